@@ -1,4 +1,4 @@
-"""All stores, made and wired in one place: those of the program, and those of each window."""
+"""All stores, created and connected in one place: those of the program, those of a window."""
 
 from __future__ import annotations
 
@@ -49,10 +49,10 @@ from app.state.workspace.watches import Watches
 
 
 class AppStores:
-    """What all windows share: the server, what this console keeps, and what is sent.
+    """Stores that all windows share: the server, the console's local data, and what is sent.
 
-    `host` brings the embedded service; without it there is none. `folder` is where settings are
-    kept; without it they are not. `main` are the stores of the main window, `others` those of the
+    `host` provides the embedded service; None means there is none. `folder` is where settings are
+    stored; None stores nothing. `main` are the stores of the main window, `others` those of the
     windows beside it.
     """
 
@@ -65,6 +65,7 @@ class AppStores:
         self.session = Session(settings, tasks, host, self.save_settings, self._load)
         self.session.changed.connect(self._on_session)  # before the stores' own handlers
         self.estate = Estate(self.session, tasks)
+        self.folders = Folders(self.session, tasks)
         self.undo = UndoStack()
         self.notes = Notes(self.session, self.undo, tasks, folder)
         self.assigned = Assigned(self.session, self.undo, tasks, folder)
@@ -82,7 +83,7 @@ class AppStores:
         self.main.complete()
 
     def window(self) -> WindowStores:
-        """Make the stores of one more window. Whoever closes it closes them."""
+        """Return stores for one more window. The caller closes them."""
         made = self._window(Tasks())
         made.complete()
         made.query.begin()
@@ -93,7 +94,7 @@ class AppStores:
         return WindowStores(self, tasks)
 
     def _follow(self, main: WindowStores) -> None:
-        """What is asked by name or again and again, and what is on its way to the server."""
+        """Create the saved queries, the watches and the outbox."""
         session, estate, query, folder = self.session, self.estate, main.query, self._folder
         self.saved = Saved(query, session, self.tasks, folder)
         texts = self.notes.text, self.assigned.text
@@ -108,13 +109,14 @@ class AppStores:
 
     @property
     def outstanding(self) -> list[str]:
-        """The action of each change of a file, of any window, that ends undone if the console ends
-        now."""
+        """The action of each file change, in any window, that would be lost if the console ended
+        now.
+        """
         others = (window.dispatch.unsent for window in self.others)
         return [*self.main.dispatch.outstanding, *chain.from_iterable(others)]
 
     def save_settings(self) -> None:
-        """Write the settings down, off the loop."""
+        """Save the settings, off the loop."""
         if self._folder is not None:
             self.tasks.write("settings", self._save, deepcopy(self.settings), self._folder)
 
@@ -128,21 +130,22 @@ class AppStores:
         await self.session.close()
 
     async def _load(self) -> None:
-        """Read once what is kept on this machine. It has to be known before a server is asked: what
-        would be new by then, or not be noted, is not."""
+        """Load the local data once. It must be loaded before a server is queried, or objects would
+        count as new or without notes.
+        """
         async with self._loading:
             while self._unread:
                 await self._unread[0]()
                 del self._unread[0]
 
     def _on_session(self) -> None:
-        """Nothing of one server may be taken for another's: its IDs can be the same."""
+        """Clear the stores when the server changes: the IDs of two servers may be equal."""
         place = self.session.place
         if self._place not in {"", place}:
             for window in (self.main, *self.others):
                 window.leave_server()
             own = (self.estate, self.watches, self.jobs, self.audit, self.vault, self.outbox)
-            for store in (*own, self.undo, self.risk):
+            for store in (*own, self.undo, self.risk, self.folders):
                 store.forget()
         self._place = place
 
@@ -151,9 +154,9 @@ class AppStores:
 
 
 class WindowStores:
-    """What one window shows: a query of its own, its results, and what is decided on them.
+    """Stores of one window: its query, its results, and the decisions on them.
 
-    The stores that all windows share are attributes as well. Use `complete` once they are all made.
+    The stores that all windows share are attributes, too. Call `complete` once those exist.
     """
 
     def __init__(self, app: AppStores, tasks: Tasks) -> None:
@@ -163,6 +166,7 @@ class WindowStores:
         self.session, self.estate, self.undo = app.session, app.estate, app.undo
         self.notes, self.assigned, self.ages = app.notes, app.assigned, app.ages
         self.signer, self.today, self.risk = app.signer, app.today, app.risk
+        self.folders = app.folders
         self.jobs, self.audit, self.vault = app.jobs, app.audit, app.vault
         self.tasks = tasks
         self._ask()
@@ -173,14 +177,14 @@ class WindowStores:
         return self.app.main is self
 
     def complete(self) -> None:
-        """Make what needs the saved queries and the outbox of all windows."""
+        """Create what needs the saved queries and the outbox of all windows."""
         app = self.app
         self.saved, self.watches, self.outbox = app.saved, app.watches, app.outbox
         self._look()
         self._decide()
 
     def _ask(self) -> None:
-        """The query, and what it has found."""
+        """Create the query and its results."""
         session, estate, tasks = self.session, self.estate, self.tasks
         self.query = QueryStore(session, estate, tasks)
         self.text = QueryText(self.query, tasks, self.settings, self.save_settings)
@@ -197,7 +201,7 @@ class WindowStores:
         self.dispatch = Dispatch(session, estate, self.results, self.jobs)
 
     def _look(self) -> None:
-        """The object in focus, and what is known of it."""
+        """Create the stores of the focused object."""
         session, tasks = self.session, self.tasks
         self.goto = GoTo(self.estate, self.query, self.saved, tasks)
         self.matches = Matches(session, self.results, self.jobs, self.audit, tasks)
@@ -208,7 +212,7 @@ class WindowStores:
         self.radius = Radius(session, self.matches, self.results, self.query, tasks)
 
     def _decide(self) -> None:
-        """What is done about it."""
+        """Create the stores that decide and remediate."""
         session, results, tasks = self.session, self.results, self.tasks
         self.plan = Plan(session, results, self.dispatch, self.undo, tasks)
         self.alike = Alike(session, results, tasks)
@@ -219,15 +223,16 @@ class WindowStores:
         self.summary = ScanSummary(session, self.query, results, tasks)
         asking = self.query, results, self.queue
         if self.is_main:
+            self.jobs.finished.connect(self.summary.on_finished)
             self.tabs = Tabs(*asking, self.settings, tasks, self.save_settings)
-        else:  # its tabs are not kept: they go back with its window
+        else:  # its tabs are not stored: they return when its window closes
             self.tabs = Tabs(*asking, Settings(), tasks, _keep_nothing, beside=self.app.main.tabs)
         self.jobs.finished.connect(results.on_finished)
         self.jobs.finished.connect(self.matches.on_finished)
 
     @property
     def kept_problem(self) -> str:
-        """Why what is noted or assigned could not be read, in words; "" when it could."""
+        """Why notes or assignments could not be read; "" if they could."""
         return " ".join(filter(None, (self.notes.problem, self.assigned.problem)))
 
     async def close(self) -> None:
@@ -240,12 +245,12 @@ class WindowStores:
             self.app.others.remove(self)
 
     def leave_server(self) -> None:
-        """Drop what was learned of a server: another one is used now."""
+        """Clear what was learned of a server: another one is used now."""
         self.tasks.stop_all()
         asking = (self.query, self.results, self.facets, self.clusters, self.visits, self.tabs)
-        for store in (*asking, self.plan, self.alike, self.triage):
+        for store in (*asking, self.plan, self.alike, self.triage, self.summary):
             store.forget()
 
 
 def _keep_nothing() -> None:
-    """What a window of its own would have kept."""
+    """Discard what an additional window would have stored."""

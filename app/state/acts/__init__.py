@@ -1,1 +1,1 @@
-"""Describe what the analyst does: batches of decisions, requests per file, and undo."""
+"""Data of the analyst's actions: batches of decisions, requests per file, and undo."""

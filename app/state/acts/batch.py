@@ -1,4 +1,4 @@
-"""One decision on many objects, on its way: what waits, what was taken, what was refused."""
+"""Progress of one decision on many objects: waiting, accepted and refused ones."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from app.state.work.errors import Refusal
 
 
 class Stage(StrEnum):
-    """Where a batch stands. `held` by the analyst, or since the console was closed; `lost` with
-    the connection; `stopped` after refusals or an error."""
+    """State of a batch. `held` by the analyst, or since the console was closed; `lost` with the
+    connection; `stopped` after refusals or an error.
+    """
 
     SENDING = "sending"
     HELD = "held"
@@ -28,12 +29,14 @@ class Stage(StrEnum):
 
 @dataclass(slots=True, eq=False)
 class Batch:
-    """Owned by the outbox. `source` is copied into `waiting` when its turn comes."""
+    """A batch of decisions, owned by the outbox. `source` is copied into `waiting` when the batch
+    starts.
+    """
 
     wish: Wish
     source: Sequence[Key]
     doubtful: bool = False
-    """Whether some of it may have been done already: then it is read before it is sent."""
+    """Whether some of it may have been done already; such objects are read before they are sent."""
     id: str = field(default_factory=lambda: secrets.token_hex(8))
     stage: Stage = Stage.SENDING
     begun: bool = False
@@ -43,13 +46,14 @@ class Batch:
     refusals: list[Refusal] = field(default_factory=list)
     refused: list[Key] = field(default_factory=list)
     met: Index = field(default_factory=Index)
-    """What was taken or refused; of where each stands nobody asks. A container stands for its
-    members, who may be chosen as well."""
+    """Objects accepted or refused so far, as a set without places. A container is replaced by its
+    members, which may also be chosen themselves.
+    """
     unsettled: dict[str, int] = field(default_factory=dict)
-    """Jobs that no read has shown the end of, and of how many objects each is."""
+    """Jobs whose end no read has shown yet, with their number of objects."""
     confirmed: int = 0
     weight: int = 0
-    """What each object that is taken adds to those decided today."""
+    """What each accepted object adds to today's count of decisions."""
     told: int = 0
     in_a_row: int = 0
     error: BaseException | None = None
@@ -60,52 +64,52 @@ class Batch:
 
     @property
     def active(self) -> bool:
-        """Whether something of it is still to be sent."""
+        """Whether some of it is still to be sent."""
         return self.stage is not Stage.ENDED
 
     @property
     def sending(self) -> bool:
-        """Whether it is being sent, or will be when its turn comes."""
+        """Whether it is being sent or queued."""
         return self.stage is Stage.SENDING
 
     @property
     def settled(self) -> bool:
-        """Whether all of it was sent, and its outcome read."""
+        """Whether everything was sent and its outcome read."""
         return not self.active and not self.unsettled
 
     @property
     def pace(self) -> float:
-        """Confirmed objects per minute since it was begun, 0 while that is not known."""
+        """Confirmed objects per minute since the start; 0 while unknown."""
         minutes = (time.monotonic() - self.since) / 60 if self.since else 0.0
         return self.confirmed / minutes if minutes > 0 else 0.0
 
     def begin(self) -> None:
-        """What was to be sent is in `waiting`."""
+        """Start the batch, once `waiting` is filled."""
         self.begun = True
         self.total = len(self.waiting)
 
     def next(self, count: int) -> list[Key]:
-        """Take objects out of those that wait."""
+        """Take objects from the queue."""
         return [self.waiting.popleft() for _ in range(min(count, len(self.waiting)))]
 
     def put_back(self, keys: Sequence[Key]) -> None:
-        """These were not sent, or it is not known whether."""
+        """Return objects to the queue that were not sent, or may not have been."""
         self.waiting.extendleft(reversed(keys))
         self.doubtful = True
 
     def news(self) -> int:
-        """How many were taken since the last time this was asked."""
+        """Return the number of objects accepted since the last call."""
         before, self.told = self.told, len(self.taken)
-        return max(self.told - before, 0)  # of the list is taken away what was taken back
+        return max(self.told - before, 0)  # undone objects are removed from the source list
 
     def take(self, rows: Iterable[Row]) -> None:
-        """The server has taken these."""
+        """Record objects that the server accepted."""
         keys = [row.key for row in rows]
         self.taken += keys
         self.met.put(keys, 0)
 
     def refuse(self, part: Part, refusal: Refusal) -> None:
-        """The server has refused some objects of a part, and taken the others."""
+        """Record that the server refused some objects of a part and accepted the others."""
         bad = set(refusal.object_ids)
         self.refusals.append(refusal)
         refused = [row.key for row in part.rows if row.key.object_id in bad]

@@ -1,4 +1,4 @@
-"""What the analyst wishes, and how it is cut into requests: one per file (spec 4.2)."""
+"""Requested actions, and their split into one request per file (contract 4.2)."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from app.state.rows.keys import Key, Row
 from app.state.work.errors import NoLocation
 
 Stretch = tuple[int, int]
-"""Offset and length of a match, or of several that overlap."""
+"""Offset and length of a match, or of several overlapping ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """An action on match objects of the server at `place`. `data_types` None: all of them.
+    """An action on match objects of the server at `place`. `data_types` None means all.
 
-    `password` goes with an encryption, `location` (a folder of the server) with a quarantine.
+    `password` is used by an encryption, `location` (a folder of the server) by a quarantine.
     """
 
     action: Action
@@ -31,12 +31,12 @@ class Wish:
     password: str = field(default="", repr=False)
     location: str = ""
     places: Mapping[Key, tuple[Stretch, ...]] = field(default_factory=dict)
-    """Of these objects only the matches in these stretches are masked."""
+    """Objects of which only the matches in these byte ranges are masked."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What one request covers: objects of one file under one Target Location."""
+    """One request: objects of one file under one Target Location."""
 
     target_id: str
     location_id: str
@@ -62,7 +62,7 @@ def parts(rows: Iterable[Row], estate: Estate, file_of: Callable[[Row], str]) ->
 
 
 def baseline(row: Row) -> LastRemediation | None:
-    """The record of a match object as it stood before an order."""
+    """Return the remediation record of a match object before an order."""
     if not row.status:
         return None
     return LastRemediation(

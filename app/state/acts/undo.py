@@ -1,4 +1,4 @@
-"""What can be taken back, and given again: decisions and remedies in their order."""
+"""Undo and redo stacks of decisions and remedies."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ MOST = 200
 
 @dataclass(slots=True, eq=False)
 class Done:
-    """What the server has taken, by one decision or remedy; `taken` may still grow while `batch`
-    is sent. A note has no `action`: it goes `back`, and is there `again`, without a server."""
+    """One accepted decision or remedy; `taken` may still grow while `batch` is sent. A note has no
+    `action`: it is undone by `back` and redone by `again`, without a server.
+    """
 
     action: Action | None
     sign_off: str
@@ -32,11 +33,11 @@ class Done:
     back: Callable[[], None] | None = None
     again: Callable[[], None] | None = None
     kind: str = ""
-    """What it is called where there is no `action`."""
+    """Display name where there is no `action`."""
 
 
 class UndoStack(QObject):
-    """Owns both stacks, newest last. Its one rule: only what the server took is in them."""
+    """Undo and redo stacks, newest last. Invariant: they contain only what the server accepted."""
 
     changed = Signal()
 
@@ -46,14 +47,14 @@ class UndoStack(QObject):
         self.undone: list[Done] = []
 
     def push(self, done: Done, *, again: bool = False) -> None:
-        """Something was done; unless that was done `again`, there is nothing to redo any more."""
+        """Push an action; unless it is a redo (`again`), the redo stack is cleared."""
         self.done = [*self.done, done][-MOST:]
         if not again:
             self.undone = []
         self.changed.emit()
 
     def pop(self) -> Done | None:
-        """The newest, which is to be taken back; a mark can be given again afterwards."""
+        """Pop the newest action to undo it; a mark can then be redone."""
         if not self.done:
             return None
         done = self.done.pop()
@@ -63,14 +64,15 @@ class UndoStack(QObject):
         return done
 
     def pop_undone(self) -> Done | None:
-        """What was taken back last, which is to be given again."""
+        """Pop the last undone action to redo it."""
         done = self.undone.pop() if self.undone else None
         self.changed.emit()
         return done
 
     def drop(self, keys: Iterable[Key]) -> list[Done]:
-        """These objects were taken back by themselves: the newest entry of each forgets it. Returns
-        those entries, or none if some objects are in no entry."""
+        """Remove individually undone objects from their newest entries. Return those entries, or
+        none if some objects are in no entry.
+        """
         left = set(keys)
         known: list[Done] = []
         for done in reversed(self.done):
@@ -85,6 +87,6 @@ class UndoStack(QObject):
         return [] if left else known
 
     def forget(self) -> None:
-        """Drop everything: what comes next is another server's."""
+        """Clear both stacks before another server is used."""
         self.done, self.undone = [], []
         self.changed.emit()

@@ -1,1 +1,1 @@
-"""Send changes and follow them: outbox, remediation plans, jobs, verification."""
+"""Changes sent to the server: outbox, remediation plans, jobs, verification."""

@@ -1,4 +1,4 @@
-"""One remedy on its way: file by file what was sent, refused, or proved, and what is left."""
+"""Progress of one remediation: per file, what was sent, refused or confirmed, and what is left."""
 
 from __future__ import annotations
 
@@ -14,24 +14,26 @@ from app.state.work.errors import Refusal
 
 _WORST = (State.FAILED, State.PARTLY, State.NOT_CONFIRMED, State.OVERTAKEN)
 _AGAIN = frozenset({State.REFUSED, State.FAILED, State.PARTLY})
-"""Outcomes after which the same may be asked for again."""
+"""Outcomes after which the file may be sent again."""
 
 
 @dataclass(slots=True, eq=False)
 class Item:
-    """One file of a delivery. `state` is None until it was sent, and final once it is known."""
+    """One file of a delivery. `state` is None until the file is sent, and final once the outcome is
+    known.
+    """
 
     part: Part
     job_ids: list[str] = field(default_factory=list)
     taken: list[Key] = field(default_factory=list)
-    """The objects that the server has taken."""
+    """The objects that the server accepted."""
     refusal: str = ""
     state: State | None = None
     words: str = ""
 
     @property
     def path(self) -> str:
-        """The path of the file; of one object in it, that of the object."""
+        """The path of the file, or of the object if the file has only one here."""
         rows = self.part.rows
         return rows[0].location if len(rows) == 1 else self.part.path
 
@@ -42,28 +44,30 @@ class Item:
 
 
 class Delivery:
-    """Owns what came of one remedy. Its one rule: it counts its own requests, never a list of the
-    server that may be cut."""
+    """Outcome of one remediation, file by file.
+
+    Invariant: it counts its own requests, never the server's job list, which may be truncated.
+    """
 
     def __init__(self, action: Action) -> None:
         self.action = action
         self.items: list[Item] = []
         self.sent = 0
-        """How many files were asked for, those that were refused included."""
+        """Number of files requested, including refused ones."""
         self.sending = True
         self.stopped = False
-        """Whether the analyst wants no more of it to be sent."""
+        """Whether the analyst has stopped the sending."""
         self.error: BaseException | None = None
-        """What ended the sending before its time."""
+        """The error that ended the sending early."""
         self.states: Counter[State] = Counter()
         self._open: dict[int, Item] = {}
 
     def begin(self, parts: Sequence[Part]) -> None:
-        """These files are to be sent."""
+        """Set the files to send."""
         self.items = [Item(part) for part in parts]
 
     def answered(self, item: Item) -> None:
-        """The server has answered for a file: with jobs, with a refusal, or with both."""
+        """Record the server's answer for a file: jobs, a refusal, or both."""
         self.sent += 1
         item.state = State.REQUESTED
         self._open[id(item)] = item
@@ -71,17 +75,17 @@ class Delivery:
             self._end(item, State.REFUSED, item.refusal)
 
     def lost(self, item: Item, words: str) -> None:
-        """No answer came for a file: nobody knows whether it was taken."""
+        """Record that no answer came for a file: it is unknown whether the server accepted it."""
         self.sent += 1
         self._open[id(item)] = item
         self._end(item, State.NOT_CONFIRMED, words)
 
     def look(self, evidence: Mapping[str, Evidence]) -> None:
-        """Take over what is known by now; of what has ended nothing is asked again."""
+        """Update the open items from the evidence; ended items are not looked at again."""
         for item in list(self._open.values()):
             seen = [evidence.get(job_id) for job_id in item.job_ids]
             known = [one for one in seen if one is not None]
-            if not known or len(known) < len(seen):  # another server is used now
+            if not known or len(known) < len(seen):  # the console now uses another server
                 self._end(item, State.NOT_CONFIRMED, "Not followed to its end")
             elif all(one.state.final for one in known):
                 self._judge(item, known)
@@ -90,43 +94,43 @@ class Delivery:
 
     @property
     def unsettled(self) -> int:
-        """How many files were sent whose outcome is not known yet."""
+        """Number of sent files whose outcome is still unknown."""
         return len(self._open)
 
     @property
     def unsent(self) -> int:
-        """How many files were not asked for."""
+        """Number of files not yet requested."""
         return len(self.items) - self.sent
 
     @property
     def ended(self) -> bool:
-        """Whether nothing more is sent, and all outcomes are known."""
+        """Whether sending is over and all outcomes are known."""
         return not self.sending and not self._open
 
     @property
     def confirmed(self) -> int:
-        """How many files a later read has shown to be as asked for."""
+        """Number of files that a later read has confirmed."""
         return self.states[State.CONFIRMED]
 
     def left(self) -> list[Item]:
-        """The files for which the same may be asked again: not sent, refused, or failed."""
+        """Return the files that may be sent again: not sent, refused, or failed."""
         return [one for one in self.items if one.state is None or one.state in _AGAIN]
 
     def taken(self) -> list[Key]:
-        """The objects that the server has taken."""
+        """Return the objects that the server accepted."""
         return [key for one in self.items for key in one.taken]
 
     def refusals(self) -> tuple[Refusal, ...]:
-        """What the server has refused."""
+        """Return the refusals of the server."""
         refused = [one for one in self.items if one.refusal]
         return tuple(Refusal(one.path, one.refusal, tuple(one.part.object_ids)) for one in refused)
 
     def left_keys(self) -> list[Key]:
-        """The objects of those files."""
+        """Return the objects of the files in `left`."""
         return [row.key for one in self.left() for row in one.part.rows]
 
     def reason(self, state: State) -> str:
-        """Why files ended so: the most frequent reason, and how many others there are."""
+        """Return the most frequent reason for a state, and how many other reasons there are."""
         counts = Counter(one.words for one in self.items if one.state is state)
         if not counts:
             return ""

@@ -1,4 +1,4 @@
-"""Sending a remediation: one request per file, each followed until a GET has shown it."""
+"""Send a remediation: one request per file, each followed until a GET has confirmed it."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from app.state.work.errors import NoLocation, NotPossible
 from app.state.work.parallel import slices
 
 MOST_FAILURES = 3
-"""After so many refusals in a row a batch stops."""
+"""Consecutive refusals after which a batch stops."""
 AHEAD = 100
-"""Files whose outcome no read has shown yet, at most: the service does one after the other."""
+"""Maximum of unconfirmed files: the service processes them one by one."""
 _IN_ORDER = 1_000
-"""Objects of one file that are asked for together."""
+"""Objects of one file per request."""
 _ROWS = 500
 _UNKNOWN = "it is not known whether the server has taken it; look at the jobs"
 
 
 class Dispatch:
-    """Sends wishes. Its one rule: no request is ever repeated by itself."""
+    """Sender of remediation requests. Invariant: no request is repeated automatically."""
 
     def __init__(self, session: Session, estate: Estate, results: Results, jobs: Jobs) -> None:
         self._session = session
@@ -41,16 +41,16 @@ class Dispatch:
         self._results = results
         self._jobs = jobs
         self._waiting: list[Delivery] = []
-        """What is being sent, or will be."""
+        """Deliveries being sent or queued."""
         self._stopped = False
         self._news: asyncio.Event | None = None
         jobs.changed.connect(self._wake)
 
     @property
     def outstanding(self) -> list[str]:
-        """The action of each change of a file that ends undone if this console ends now.
+        """The action of each file change that would be lost if this console ended now.
 
-        Of another server there is none: it goes on by itself.
+        Empty for a remote server, which continues without the console.
         """
         if self._session.remote is not None or self._session.connection is Connection.FAILED:
             return []
@@ -58,36 +58,36 @@ class Dispatch:
 
     @property
     def unsent(self) -> list[str]:
-        """The same, of what no request has been sent for."""
+        """Like `outstanding`, limited to changes not yet requested."""
         if self._session.remote is not None or self._session.connection is Connection.FAILED:
             return []
         waiting = (one for one in self._waiting if not one.stopped)
         return [action for one in waiting for action in [one.action.value] * one.unsent]
 
     def stop(self) -> None:
-        """Send nothing more: the console ends."""
+        """Stop sending, because the console ends."""
         self._stopped = True
         self._wake()
 
     def enlist(self, delivery: Delivery) -> None:
-        """This is to be sent, as soon as what was before it is."""
+        """Queue a delivery."""
         self._waiting.append(delivery)
 
     def drop(self, delivery: Delivery) -> None:
-        """Nothing more of it is sent."""
+        """Remove a delivery from the queue; nothing more of it is sent."""
         delivery.sending = False
         if delivery in self._waiting:
             self._waiting.remove(delivery)
 
     def stop_delivery(self, delivery: Delivery) -> None:
-        """Send nothing more of it; what was sent goes on."""
+        """Stop sending a delivery; requests already sent continue."""
         delivery.stopped = True
         self._wake()
 
     async def split(self, rows: Sequence[Row]) -> tuple[list[Part], list[Row]]:
-        """The requests that these rows need, in slices, and the rows of which no Location is known.
+        """Group rows into requests, in slices; also return the rows without a known Location.
 
-        The estate is read again once if one is missing.
+        Reloads the inventory once if a Location is missing.
         """
         try:
             return await self._grouped(rows), []
@@ -110,7 +110,7 @@ class Dispatch:
         return [Part(*where, tuple(some)) for where, some in found.items()]
 
     async def parts(self, rows: Sequence[Row]) -> list[Part]:
-        """The requests that these rows need; the estate is read again if a Location is missing.
+        """Group rows into requests; reload the inventory once if a Location is missing.
 
         Raises `NoLocation`.
         """
@@ -121,10 +121,10 @@ class Dispatch:
             return parts(rows, self._estate, self._results.file_of)
 
     async def send(self, wish: Wish, delivery: Delivery, told: Callable[[], None]) -> None:
-        """Send all of it, at the pace at which the outcomes come in; `delivery` tells how far it
-        is, and `told` is called whenever it has got further.
+        """Send all items, paced by the incoming outcomes. `delivery` holds the progress, and `told`
+        is called after each step.
 
-        Raises `NotPossible` before anything is sent, and any error of the API but a refusal.
+        Raises `NotPossible` before anything is sent, and any API error except a refusal.
         """
         if reason := self._session.why_not(wish.action.value):
             raise NotPossible(reason)
@@ -138,13 +138,13 @@ class Dispatch:
                     break
                 in_a_row = 0 if await self._send_item(wish, item, delivery) else in_a_row + 1
                 told()
-        finally:  # what was taken was taken, whatever came after
+        finally:  # whatever failed later, the server has accepted these
             self._results.refresh_keys(key for item in delivery.items for key in item.taken)
             targets = frozenset(item.part.target_id for item in delivery.items)
             self._session.announce("jobs", "estate", "risk", target_ids=targets)
 
     async def _send_item(self, wish: Wish, item: Item, delivery: Delivery) -> bool:
-        """Ask for one file; whether the server has taken all of it."""
+        """Request one file; return whether the server accepted all of it."""
         part = item.part
         step = len(part.rows) if wish.action in WHOLE_FILES else _IN_ORDER
         for rows in slices(part.rows, step):
@@ -165,8 +165,9 @@ class Dispatch:
         return not item.refusal
 
     async def _adopted(self, wish: Wish, part: Part) -> list[str]:
-        """A refusal names what it is about, and not the jobs of the others, which have begun: they
-        are looked for, and followed."""
+        """Find and track the jobs of the objects that were not refused. A refusal names the refused
+        objects but not the jobs that it started for the others.
+        """
         if not self._session.local:
             return []
         client, found = self._session.client, list[str]()
@@ -180,7 +181,7 @@ class Dispatch:
         return found
 
     async def _room(self, delivery: Delivery) -> None:
-        """Wait until enough outcomes are known."""
+        """Wait until the number of unsettled files is below `AHEAD`."""
         self._news = self._news or asyncio.Event()
         while not (self._stopped or delivery.stopped):
             delivery.look(self._jobs.evidence)
@@ -194,11 +195,11 @@ class Dispatch:
             self._news.set()
 
     async def send_part(self, wish: Wish, part: Part) -> list[Order]:
-        """Send one request and have it followed; returns what the server has taken.
+        """Send one request, track its jobs, and return the accepted orders.
 
-        Raises `NotAccepted`; after any other error of the API it is not known what took effect.
+        Raises `NotAccepted`; after any other API error it is unknown what took effect.
         """
-        self._session.need_place(wish.place)  # the IDs of another server may be the same
+        self._session.need_place(wish.place)  # another server may use the same IDs
         client, now = self._session.client, time.time()
         reason = wish.reason if self._session.local else f"{wish.reason} [{secrets.token_hex(3)}]"
         order = RemediationOrder(
@@ -226,7 +227,7 @@ class Dispatch:
         return orders
 
     def _order(self, wish: Wish, part: Part, job_id: str, path: str, now: float) -> Order:
-        """What was asked for in one job; `wish` has the reason as it was sent."""
+        """Build the order of one job; `wish` has the reason as it was sent."""
         return Order(
             job_id=job_id,
             action=wish.action,
@@ -243,13 +244,13 @@ class Dispatch:
 
 
 def _places(wish: Wish, part: Part) -> dict[str, list[Stretch]]:
-    """What is chosen of the objects of a part, by their IDs."""
+    """Return the chosen byte ranges of a part's objects, by object ID."""
     chosen = ((row.key.object_id, wish.places.get(row.key)) for row in part.rows)
     return {object_id: list(places) for object_id, places in chosen if places}
 
 
 def _rows_of(taken: Sequence[RemediationJob], part: Part) -> list[tuple[Row, ...]]:
-    """The objects of each job: named by its path, else by their order, else all of the part."""
+    """Return the objects of each job: matched by path, else by order, else the whole part."""
     by_path: dict[str, list[Row]] = {}
     for row in part.rows:
         by_path.setdefault(row.location, []).append(row)

@@ -1,7 +1,7 @@
-"""Dry runs of many objects: whether each can be done and why not, kept in little memory.
+"""Dry runs of many objects: whether each can be changed and why not, in little memory.
 
-What would change in an object may be megabytes: it is kept of the first objects only, and read
-again of any other that is looked at.
+The changes of an object may be megabytes: only those of the first objects are kept, and the others
+are read again when needed.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from app.state.work.parallel import each, slices
 
 AT_ONCE = 4
 IN_REQUEST = 20
-"""Objects of one file that are asked for together: each may cost the service a whole rebuild."""
+"""Objects of one file per request: each may cost the service a complete rebuild of the file."""
 HELD = 50
-"""Objects whose changes are kept, as long as they are few."""
+"""Maximum of objects whose changes are kept, within `_MOST_HELD_CHANGES`."""
 _MOST_HELD_CHANGES = 10_000
 DECISION = "mark"
-"""What is looked at first where an undo takes back a decision: no file changes."""
+"""Name of the first check when an undo reverses a decision: no file changes."""
 _NOT_THERE = "the object is not there any more: run the query again"
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What is tried out. `data_types` None: all of them; `location` is that of a quarantine."""
+    """Parameters of a dry run. `data_types` None means all; `location` is the quarantine folder."""
 
     action: Action
     sign_off: str
@@ -41,11 +41,11 @@ class Trial:
 
     @property
     def whole(self) -> bool:
-        """Whether all of a file has to be asked for together."""
+        """Whether all objects of a file must be requested together."""
         return self.action in WHOLE_FILES or self.action is Action.UNDO
 
     def order(self, part: Part, rows: Sequence[Row], *, reveal: bool = False) -> PreviewOrder:
-        """The request of a dry run for some objects of a file."""
+        """Build the dry-run request for some objects of a file."""
         return PreviewOrder(
             target_id=part.target_id,
             location_id=part.location_id,
@@ -61,10 +61,10 @@ class Trial:
 
 
 class Checked(Struct, frozen=True, gc=False):
-    """What a dry run has said of one match object. There may be many thousands.
+    """Dry-run result of one match object. There may be many thousands.
 
-    `part` numbers its file. `reason` says why it cannot be done, or what to know beforehand.
-    `looked` names the first thing that was looked at.
+    `part` is the index of its file. `reason` says why it cannot be changed, or what to know
+    beforehand. `looked` is the name of the first check.
     """
 
     key: Key
@@ -80,14 +80,14 @@ class Checked(Struct, frozen=True, gc=False):
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """The objects that cannot be done for one reason."""
+    """The objects that cannot be changed for one reason."""
 
     reason: str
     items: tuple[Checked, ...]
 
 
 class DryRun:
-    """Owns what is known of the objects of `parts`. Its one rule: all of them are asked for."""
+    """Dry-run results for the objects of `parts`. Invariant: every object is requested."""
 
     def __init__(self, session: Session) -> None:
         self.trial = Trial(Action.MASK, "")
@@ -99,10 +99,10 @@ class DryRun:
         self._room = _MOST_HELD_CHANGES
 
     async def run(self, trial: Trial, parts: Sequence[Part], told: Callable[[], None]) -> None:
-        """Ask for all objects of these parts; `told` is called whenever some more are known.
+        """Dry-run all objects of these parts; `told` is called after each request.
 
-        An object that the server refuses, or no longer knows, is one that cannot be done. Raises
-        any other error of the API, and the refusal of a quarantine's folder, at once.
+        Objects that the server refuses or no longer knows are recorded as not possible. Raises any
+        other API error, and the refusal of a quarantine folder, immediately.
         """
         self.trial, self.parts, self.done = trial, parts, 0
         self.total = sum(len(part.rows) for part in parts)
@@ -115,21 +115,21 @@ class DryRun:
                 self.done += len(some)
                 told()
 
-        if parts and trial.action is Action.QUARANTINE:  # a folder that is refused is so for all
+        if parts and trial.action is Action.QUARANTINE:  # a refused folder fails for all
             await self._session.client.local.preview(trial.order(parts[0], parts[0].rows))
         await each(range(len(parts)), AT_ONCE, try_part)
 
     def items(self) -> list[Checked]:
-        """All that was found out, in the order of the parts; what cannot be done comes first."""
+        """Return all results in the order of the parts, impossible ones first."""
         found = [self._found[row.key] for part in self.parts for row in part.rows]
         return sorted(found, key=_possible)
 
     def held(self, key: Key) -> ObjectPreview | None:
-        """What would change in an object, without its values, if that is kept."""
+        """Return the cached preview of an object, without its values, if cached."""
         return self._held.get(key)
 
     async def look(self, item: Checked, *, reveal: bool) -> ObjectPreview | None:
-        """What would change in an object now; None if it is not there any more."""
+        """Read the current preview of an object; None if it no longer exists."""
         part = self.parts[item.part]
         one = [row for row in part.rows if row.key == item.key]
         order = self.trial.order(part, part.rows if self.trial.whole else one, reveal=reveal)
@@ -144,7 +144,7 @@ class DryRun:
             )
         except (NotAccepted, Gone) as error:
             if len(rows) > 1 and not self.trial.whole:
-                for row in rows:  # one of them is refused, and which is not always said
+                for row in rows:  # the refusal does not always name the object
                     await self._try(at, [row])
                 return
             self._refuse(at, rows, _NOT_THERE if isinstance(error, Gone) else error.message)
@@ -167,7 +167,7 @@ class DryRun:
 
 
 def summary(key: Key, part: int, one: ObjectPreview) -> Checked:
-    """What is kept of the dry run of an object in the file number `part`."""
+    """Return the compact result of an object's dry run; `part` is the index of its file."""
     if one.ok:
         reason = "; ".join(check.reason for check in one.checks if check.name == "note")
     else:
@@ -186,7 +186,7 @@ def summary(key: Key, part: int, one: ObjectPreview) -> Checked:
 
 
 def groups(items: Iterable[Checked]) -> list[Group]:
-    """What cannot be done, by its reason, the most frequent one first."""
+    """Group the impossible objects by reason, most frequent first."""
     found: dict[str, list[Checked]] = {}
     for item in items:
         if not item.ok:

@@ -1,7 +1,7 @@
-"""The job records of a server: the newest, those that have not ended, and those followed here.
+"""The job records of a server: the newest, the active ones, and those followed here.
 
-The server lists its newest jobs only. What counts, such as what is left to do, must not depend on
-where that list ends, so the records that it leaves out are read as well.
+The server lists only its newest jobs. Totals, such as the work left, must not depend on where that
+list ends, so the missing records are read individually.
 """
 
 from __future__ import annotations
@@ -14,32 +14,32 @@ from app.api.records.local import Job
 from app.state.work.parallel import each
 
 MOST_LISTED = 500
-"""Jobs of the list that is read each time."""
+"""Jobs in the list read on each refresh."""
 PER_PAGE = 1_000
 READERS = 4
 FEW = 50
-"""Records that are read one by one; for more of them the pages of the list are."""
+"""Up to this number, records are read one by one; beyond it, page by page."""
 ACTIVE = frozenset({"queued", "running"})
 
 
 class JobRecords:
-    """Owns the records. Its one rule: none that has not ended, or is followed, is left out."""
+    """Cache of job records. Invariant: no active or followed job is missing."""
 
     def __init__(self) -> None:
         self.by_id: dict[str, Job] = {}
         self.gone: set[str] = set()
-        """Followed jobs that the server does not have any more."""
+        """Followed jobs that the server no longer has."""
 
     def forget(self) -> None:
-        """Drop everything."""
+        """Clear all records."""
         self.by_id, self.gone = {}, set()
 
     def replace(self, jobs: Iterable[Job]) -> None:
-        """These are all there are."""
+        """Replace all records."""
         self.by_id = {job.id: job for job in jobs}
 
     async def read(self, client: Client, followed: Collection[str]) -> None:
-        """Read what may have changed; `followed` are jobs whose end matters here."""
+        """Read the records that may have changed. `followed` are jobs whose end matters here."""
         page = await client.local.jobs(limit=MOST_LISTED)
         listed = {job.id: job for job in page.items}
         whole = len(listed) + page.unreadable < MOST_LISTED
@@ -68,7 +68,7 @@ class JobRecords:
     def _is_stale(
         self, job_id: str, active: Mapping[str, str] | None, followed: Collection[str]
     ) -> bool:
-        """Whether a record that is not listed has to be read; `active` None: nobody knows."""
+        """Whether an unlisted record must be read; `active` None means unknown."""
         job = self.by_id.get(job_id)
         if job is None:
             return job_id in followed or (active is not None and job_id in active)
@@ -78,7 +78,7 @@ class JobRecords:
 
 
 async def _active(client: Client) -> dict[str, str] | None:
-    """The state of each job that has not ended; None from a server that has no such list."""
+    """Return the state of each active job; None if the server has no such list."""
     try:
         return {one.id: one.state for one in (await client.local.active_jobs()).items}
     except (Gone, NotAccepted):
@@ -86,7 +86,7 @@ async def _active(client: Client) -> dict[str, str] | None:
 
 
 def _has_gap(listed: Collection[Job], since: float | None) -> bool:
-    """Whether there may be jobs between the newest known before and the oldest listed."""
+    """Whether there may be jobs between the newest known one and the oldest listed one."""
     return since is not None and min((job.created for job in listed), default=since) > since
 
 
@@ -106,7 +106,7 @@ async def _one_by_one(client: Client, wanted: Collection[str]) -> tuple[dict[str
 async def _page_by_page(
     client: Client, wanted: set[str], since: float | None
 ) -> tuple[dict[str, Job], set[str]]:
-    """The wanted records, and all that are newer than `since`."""
+    """Read the wanted records and all those newer than `since`."""
     read: dict[str, Job] = {}
     left, offset = set(wanted), MOST_LISTED
     while True:

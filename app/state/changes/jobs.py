@@ -1,7 +1,7 @@
-"""Scans and remediations: how far they are, and what may be said about their outcome.
+"""Scans and remediations: their progress, and what may be said about their outcome.
 
-A server with /local/v1 keeps job records and tells by its event stream when to look. On others
-scans are read from the schedules, and remediations are the ones that this console has sent.
+A server with /local/v1 keeps job records and announces changes on its event stream. On other
+servers scans are read from the schedules, and remediations are those that this console has sent.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ STREAM_PAUSE_SECONDS = 2.0
 
 
 class Jobs(QObject):
-    """Owns the list of jobs. Its one rule: a job's state is what the server's record says."""
+    """The list of jobs. Invariant: a job's state is what the server's record says."""
 
     changed = Signal()
     finished = Signal(object)
@@ -56,32 +56,32 @@ class Jobs(QObject):
 
     @property
     def evidence(self) -> dict[str, Evidence]:
-        """What may be said about each job that this console has asked for, by job ID."""
+        """What may be said about each job that this console requested, by job ID."""
         return self._verifier.evidence
 
     @property
     def running(self) -> int:
-        """How many jobs are queued or running."""
+        """Number of queued or running jobs."""
         return sum(job.state in ACTIVE for job in self.jobs)
 
     @property
     def outstanding(self) -> list[str]:
-        """The action of each remediation that has not ended, those just requested included."""
+        """The action of each active remediation, including those just requested."""
         known = [job.kind for job in self.jobs if job.kind != "scan" and job.state in ACTIVE]
         unknown = self._verifier.orders.keys() - self._records.by_id.keys() - self._records.gone
         return known + [self._verifier.orders[one].action.value for one in unknown]
 
     def job(self, job_id: str) -> Job | None:
-        """The job of this ID, if it is known."""
+        """Return the job with this ID, if known."""
         return self._records.by_id.get(job_id)
 
     def objects(self, job: Job) -> set[str]:
-        """The IDs of all that a job is about: members of an archive too, if they were asked for."""
+        """Return the IDs of all objects of a job, including requested members of an archive."""
         order = self._verifier.orders.get(job.id)
         return {*(job.object_ids or ()), *(order.object_ids if order else ())}
 
     def track(self, order: Order) -> None:
-        """Follow what was just requested until a GET has shown it."""
+        """Follow a new order until a GET has confirmed it."""
         self._verifier.track(order)
         self._soon.poke()
 
@@ -91,15 +91,15 @@ class Jobs(QObject):
             self._tasks.read("jobs", self._load)
 
     def cancel(self, job_id: str) -> None:
-        """Stop a job; what it has done stays, and no file is left half-written."""
+        """Cancel a job; what it has done stays, and no file is left half-written."""
         self._tasks.write("jobs.cancel", self._cancel, job_id)
 
     def can_retry(self, job: Job) -> bool:
-        """Whether all that the job was asked with is known: no password is, and no folder."""
+        """Whether all parameters of the job are known; passwords and quarantine folders are not."""
         return job.state not in ACTIVE and job.kind not in {Action.ENCRYPT, Action.QUARANTINE}
 
     def retry(self, job_id: str) -> None:
-        """Ask for an ended job once more: the same scan, or the same remediation."""
+        """Request an ended job again: the same scan or the same remediation."""
         job = self.job(job_id)
         if job is None or not self.can_retry(job):
             return
@@ -109,14 +109,14 @@ class Jobs(QObject):
             self._tasks.write("remediate", self._send_again, job)
 
     def forget(self) -> None:
-        """Drop everything: what comes next is another server's."""
+        """Clear all state before another server is used."""
         self.jobs, self.loaded = [], False
         self._records.forget()
         self._verifier.forget()
         self.changed.emit()
 
     def follow(self) -> None:
-        """Follow the server's jobs: by its event stream, or by asking."""
+        """Follow the server's jobs by its event stream, or by polling."""
         self._tasks.watch("jobs.follow", self._listen if self._session.local else self._poll)
         self._verifier.go_on()
 
@@ -131,7 +131,9 @@ class Jobs(QObject):
             self._soon.poke()
 
     async def _listen(self) -> None:
-        """Take a broken stream up again; a server that is gone is an error of the session."""
+        """Read the event stream and reopen it when it breaks; an unreachable server is an error of
+        the session.
+        """
         after: str | None = None
         while True:
             client = self._session.client
@@ -179,7 +181,9 @@ class Jobs(QObject):
             self.finished.emit(job)
 
     def _newly_ended(self, jobs: Sequence[Job]) -> list[Job]:
-        """Those that have ended since the last look, the ones that were too quick to be seen."""
+        """Return the jobs that ended since the last refresh, including those too short to have been
+        seen active.
+        """
         before = {job.id: job.state for job in self.jobs}
         newest = max((job.created for job in self.jobs), default=0.0)
         return [
@@ -202,7 +206,7 @@ class Jobs(QObject):
         self._session.announce("jobs", "estate")
 
     async def _send_again(self, job: Job) -> None:
-        """The same request once more: the analyst asked for it, so it is no silent repetition."""
+        """Send the same request again. The analyst asked for it, so it is no silent repetition."""
         order = self._verifier.orders.get(job.id)
         again = RemediationOrder(
             path=job.path,
@@ -233,7 +237,7 @@ class Jobs(QObject):
 
 
 async def _all_schedules(client: Client) -> list[Schedule]:
-    """All schedules that are upcoming or running."""
+    """Return all upcoming and running schedules."""
     found: list[Schedule] = []
     read = PAGE
     offset = 0
@@ -246,7 +250,9 @@ async def _all_schedules(client: Client) -> list[Schedule]:
 
 
 def _covers(schedule: Schedule, job: Job) -> bool:
-    """Whether a scan job is a part of this schedule, which runs: the contract stops schedules."""
+    """Whether a scan job belongs to this running schedule: in the contract, schedules are stopped,
+    not jobs.
+    """
     return schedule.status == "pending" and any(
         (target.id, place.id) == (job.target_id, job.location_id)
         for target in schedule.targets
@@ -255,7 +261,7 @@ def _covers(schedule: Schedule, job: Job) -> bool:
 
 
 def _scan(schedule: Schedule) -> Job:
-    """A schedule of another server, in the shape of a job."""
+    """Convert a schedule of another server to a job."""
     places = [place for target in schedule.targets for place in target.locations]
     states = {"completed": "done", "cancelled": "cancelled", "stopped": "cancelled"}
     state = states.get(schedule.status, "failed" if schedule.status == "failed" else "running")
@@ -277,7 +283,7 @@ def _scan(schedule: Schedule) -> Job:
 
 
 def _sent(order: Order, evidence: Evidence) -> Job:
-    """A remediation sent to a server that shows no jobs, in the shape of one."""
+    """Convert a remediation sent to a server without job records to a job."""
     states = {State.CONFIRMED: "done", State.FAILED: "failed"}
     return Job(
         id=order.job_id,

@@ -1,8 +1,8 @@
-"""Decisions on their way to the server: marks, and what is taken back, of one object or of many.
+"""Queue of decisions sent to the server: marks and undos, of one object or many.
 
-A batch is written down before its first request and goes on where it was after the console was
-closed, once the analyst says so. A few requests are under way at a time; how far it is counts what
-a later read has shown (trust.md 6.5).
+A batch is written to disk before its first request. After a restart it continues where it was, once
+the analyst confirms. A few requests are under way at a time; progress counts what a later read has
+confirmed.
 """
 
 from __future__ import annotations
@@ -37,25 +37,25 @@ from app.state.work.parallel import each
 from app.state.work.tasks import Tasks
 
 DECIDE = "decide"
-"""The name of the task that sends."""
+"""Name of the sending task."""
 AT_ONCE = 4
 WINDOW = 48
-"""Objects that are read and sent before the file says so."""
+"""Objects read and sent between two writes to the log."""
 ANNOUNCE_MS = 250
 _CHANGED = "Its file was changed since, and stays as it is. Undo that by itself."
 _GOES = frozenset({Stage.SENDING, Stage.STOPPED})
 _SLICE = 5_000
 AHEAD = 200
-"""Requests of which no read has shown the end, at most: each has to be looked at until then."""
+"""Maximum of unconfirmed requests; each is polled until it is confirmed."""
 
 
 class Outbox(QObject):
-    """Owns the batches. Its one rule: nothing is sent twice that may have been done already."""
+    """Queue of batches. Invariant: nothing that may have been done already is sent twice."""
 
     changed = Signal()
     sent = Signal(object)
     decided = Signal(int)
-    """The server has taken decisions on so many objects; negative: they are taken back."""
+    """Number of objects whose decisions the server accepted; negative for undos."""
 
     def __init__(
         self,
@@ -86,35 +86,37 @@ class Outbox(QObject):
 
     @property
     def busy(self) -> list[Batch]:
-        """Batches of which something is still to be sent, or to be read."""
+        """Batches with objects still to be sent or confirmed."""
         return [one for one in self.batches if not one.settled]
 
     def mark(self, action: Action, keys: Sequence[Key], sign_off: str, reason: str) -> Batch:
-        """Record a decision about objects. Servers strip what people wrote; evidence compares it,
-        so it is stripped here too."""
+        """Record a decision about objects. The texts are stripped here because servers strip them
+        and the evidence compares them.
+        """
         wish = Wish(Action(action), (), sign_off.strip(), reason.strip(), None)
         return self._add(wish, keys, weight=1)
 
     def undo(self, keys: Sequence[Key], *, weight: int = 0) -> Batch:
-        """Undo the last decision on these objects. A list may still grow until then. No file
-        changes: an object whose file was changed since is refused. `weight` is -1 for decisions of
-        today."""
+        """Undo the last decision on these objects. The list may still grow until it is sent. No
+        file changes: an object whose file was changed since is refused. `weight` is -1 for
+        decisions of today.
+        """
         name = self._session.settings.sign_off or self._session.user
         return self._add(Wish(Action.UNDO, (), name, "Taken back", None), keys, weight)
 
     def hold(self, batch: Batch) -> None:
-        """Send nothing more of it for now."""
+        """Pause a batch."""
         self._turn(batch, Stage.HELD)
 
     def go_on(self, batch: Batch) -> None:
-        """Send the rest."""
+        """Resume a batch."""
         if batch.active and not batch.sending:
             batch.in_a_row, batch.error = 0, None
             self._turn(batch, Stage.SENDING)
             self._tasks.write(DECIDE, self._work, batch)
 
     def cancel(self, batch: Batch) -> None:
-        """Drop what was not sent; what the server has taken stays."""
+        """Discard the unsent rest; what the server has accepted stays."""
         if batch.active:
             batch.waiting.clear()
             batch.source = ()
@@ -123,30 +125,32 @@ class Outbox(QObject):
             self._tasks.write("decide.note", self._let_go, batch)
 
     def retry(self, batch: Batch) -> None:
-        """Ask once more for what was refused."""
+        """Send the refused objects again."""
         keys, batch.refused, batch.refusals = batch.refused, [], []
         if keys:
             self._add(batch.wish, keys, batch.weight)
 
     def dismiss(self, batch: Batch) -> None:
-        """Say no more about an ended batch."""
+        """Remove an ended batch from the list."""
         if not batch.active:
             self.batches.remove(batch)
             self.changed.emit()
 
     def load(self) -> None:
-        """Look for what an earlier run has left; it is held until the analyst goes on."""
+        """Load the batches that an earlier run left unsent; they stay paused until the analyst
+        resumes them.
+        """
         self._tasks.read("decide.load", self._load)
 
     def stop(self) -> None:
-        """The console ends: send nothing more, and keep the rest for the next time."""
+        """Stop sending because the console ends; the rest is kept for the next start."""
         for batch in self.batches:
             if batch.sending and (batch.waiting or not batch.begun):
                 batch.stage = Stage.HELD
         self._wake()
 
     def forget(self) -> None:
-        """Another server is used now: what is for this one waits in the file."""
+        """Pause everything because another server is used; the rest waits in the file."""
         for batch in self.batches:
             if batch.sending:
                 batch.stage = Stage.HELD
@@ -174,7 +178,7 @@ class Outbox(QObject):
             self._news.set()
 
     async def _work(self, batch: Batch) -> None:
-        """Send a batch, window by window, until it is at its end or told to stop."""
+        """Send a batch, window by window, until it ends or is stopped."""
         if not batch.sending:
             return
         reader = RowReader(self._session, self._estate, TargetQueries(self._session).ask)
@@ -205,18 +209,18 @@ class Outbox(QObject):
             raise NotAll(len(batch.taken), tuple(batch.refusals), tried)
 
     async def _begin(self, batch: Batch) -> None:
-        """Its turn has come: take the objects over, in slices, and write them down."""
+        """Copy the objects of a batch, in slices, and write them to the log."""
         keys = iter(batch.source)
         while part := list(islice(keys, _SLICE)):
             batch.waiting.extend(part)
             await asyncio.sleep(0)
         batch.begin()
         await self._off_loop(self._ledger.begin, _head(batch), list(batch.waiting))
-        if not batch.active:  # it was cancelled meanwhile
+        if not batch.active:  # cancelled meanwhile
             await self._note([Kept(batch=batch.id, end=True)])
 
     def _tell(self, batch: Batch) -> None:
-        """What was taken was taken, whatever came after it."""
+        """Announce what was accepted, whatever happened later."""
         self._touched.update(key.target_id for key in batch.taken)
         self._announced.poke()
         if batch.taken and batch.stage is not Stage.HELD:
@@ -230,14 +234,14 @@ class Outbox(QObject):
         self._session.announce("jobs", "estate", "risk", target_ids=targets)
 
     async def _room(self, batch: Batch) -> None:
-        """Wait until the outcome of enough requests was read."""
+        """Wait until the number of unconfirmed requests is below `AHEAD`."""
         self._news = self._news or asyncio.Event()
         while self._session.local and batch.sending and len(batch.unsettled) >= AHEAD:
             self._news.clear()
             await self._news.wait()
 
     async def _send_window(self, batch: Batch, reader: RowReader) -> None:
-        """Send a few objects, and write down that they were."""
+        """Send a few objects and log that they were sent."""
         window = batch.next(WINDOW)
         left = dict.fromkeys(window)
         try:
@@ -264,8 +268,9 @@ class Outbox(QObject):
                 await self._note([gone, *more])
 
     async def _rows(self, batch: Batch, keys: Sequence[Key], reader: RowReader) -> list[Row]:
-        """The rows of these objects: those that the results hold, and others by a query of their
-        own. What may have been done already is always read, and what is to be undone."""
+        """Return the rows of these objects: from the results, or by a separate query. Objects that
+        may have been done already, and those of an undo, are always read again.
+        """
         fresh = batch.doubtful or batch.wish.action is Action.UNDO
         here = [key for key in keys if self._results.holds(key) and not fresh]
         rows = await self._results.read_rows(here)
@@ -293,7 +298,7 @@ class Outbox(QObject):
         self._frame.poke()
 
     async def _let_go(self, batch: Batch) -> None:
-        """Nothing of an ended batch is sent again: free what it has met, in slices."""
+        """Free the objects of an ended batch, in slices."""
         if batch.stage is Stage.ENDED:
             for _ in batch.met.emptied():
                 await asyncio.sleep(0)
@@ -335,7 +340,7 @@ class Outbox(QObject):
                 self.go_on(batch)
 
     def _on_jobs(self) -> None:
-        """What a read has shown the end of makes room, and is progress if it was done."""
+        """Remove requests with a final outcome, and count confirmed ones as progress."""
         evidence = self._jobs.evidence
         for batch in self.batches:
             over = [
@@ -373,7 +378,9 @@ def _revived(saved: Saved) -> Batch:
 
 
 def _without_files(batch: Batch, rows: Sequence[Row]) -> list[Row]:
-    """The rows whose last word is no change of a file: undoing that is asked for by itself."""
+    """Refuse rows whose last action changed a file, and return the others. A file change is undone
+    separately.
+    """
     for row in rows:
         if row.status in FILE_CHANGES:
             where = row.key.target_id, "", row.location, (row,)
@@ -382,7 +389,7 @@ def _without_files(batch: Batch, rows: Sequence[Row]) -> list[Row]:
 
 
 def _as_wished(row: Row, wish: Wish) -> bool:
-    """Whether the object stands as the wish would have it: then it was done before."""
+    """Whether the object already has the state that the wish asks for."""
     if wish.action is Action.UNDO:
         return not row.status
     ours = row.signoff == wish.sign_off and row.reason.startswith(wish.reason)

@@ -1,8 +1,8 @@
-"""What the outbox still has to send, kept over an end of the console: JSON lines in a private file.
+"""What the outbox still has to send, kept across restarts: JSON lines in a private file.
 
-It holds IDs, the action, and what the analyst has signed; no path and no value. A line is only
-ever added, so that a crash costs the last one at most; what it then says too little of is read
-from the server before anything is sent again.
+It holds IDs, the action, the signature and the reason; no path and no value. Lines are only
+appended, so a crash costs at most the last one; what it then lacks is read from the server before
+anything is sent again.
 """
 
 from __future__ import annotations
@@ -23,15 +23,18 @@ FILE_NAME = "decisions.jsonl"
 _LARGEST = 256 * 1024 * 1024
 _PER_LINE = 10_000
 _FEW = 20
-"""Objects that are decided again in a moment, should the power fail just then."""
+"""Up to this number of objects, a batch is not synced: deciding them again after a power failure
+takes a moment.
+"""
 
 Pair = tuple[str, str]
 """Target ID and object ID."""
 
 
 class Kept(Struct, kw_only=True, omit_defaults=True):
-    """One line: a batch begins (`action`), has more objects (`add`), is rid of some (`off`), or
-    ends (`end`)."""
+    """One line: a batch begins (`action`), gains objects (`add`), loses objects (`off`), or ends
+    (`end`).
+    """
 
     batch: str
     place: str = ""
@@ -44,23 +47,23 @@ class Kept(Struct, kw_only=True, omit_defaults=True):
 
 
 class Saved(Struct, kw_only=True):
-    """A batch that has come to no end: its first line, and the objects that are left."""
+    """An unfinished batch: its first line and the remaining objects."""
 
     head: Kept
     keys: list[Key]
 
 
 class Ledger:
-    """Owns the file. All calls may wait for the disk; without a folder nothing is kept."""
+    """The log file. All calls may wait for the disk; without a folder nothing is written."""
 
     def __init__(self, folder: Path | None) -> None:
         self._path = None if folder is None else folder / FILE_NAME
         self._lock = Lock()
 
     def load(self) -> list[Saved]:
-        """The batches that were not sent to their end; the file then holds only these.
+        """Return the unfinished batches and rewrite the file with only these.
 
-        A line that cannot be read is left out. Raises `OSError`.
+        Skips unreadable lines. Raises `OSError`.
         """
         if self._path is None:
             return []
@@ -73,11 +76,11 @@ class Ledger:
         return saved
 
     def begin(self, head: Kept, keys: Sequence[Key]) -> None:
-        """Add a batch; one of many objects is seen on the disk first. Raises `OSError`."""
+        """Append a batch; a large one is synced to disk. Raises `OSError`."""
         self.write(pieces(head, keys), sync=len(keys) > _FEW)
 
     def write(self, lines: Iterable[Kept], *, sync: bool = False) -> None:
-        """Add lines. What is lost of them with the power is read from the server again.
+        """Append lines. Lines lost in a power failure are read from the server again.
 
         Raises `OSError`.
         """
@@ -94,14 +97,14 @@ class Ledger:
 
 
 def pieces(head: Kept, keys: Sequence[Key]) -> Iterator[Kept]:
-    """The lines of a new batch."""
+    """Return the lines of a new batch."""
     yield head
     for at in range(0, len(keys), _PER_LINE):
         yield Kept(batch=head.batch, add=pairs(keys[at : at + _PER_LINE]))
 
 
 def pairs(keys: Iterable[Key]) -> list[Pair]:
-    """Keys as the file has them."""
+    """Convert keys to the pairs of the file."""
     return [(key.target_id, key.object_id) for key in keys]
 
 

@@ -1,4 +1,4 @@
-"""One remediation being prepared: what it would do, and then sending it."""
+"""One remediation: its preview, and then sending it."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ from app.state.work.parallel import slices
 from app.state.work.tasks import Tasks
 
 PLAN_TASKS = frozenset({"plan", "plan.look", "remediate"})
-"""The names of the tasks that read for a plan and send it."""
+"""Names of the tasks that read for a plan and send it."""
 PROGRESS_MS = 100
 _READ_AT_ONCE = 200
-"""Results that are read between two notes of how far that is."""
+"""Results read between two progress updates."""
 _BY_FILE = frozenset({*WHOLE_FILES, Action.UNDO})
-"""What is done to all that a file holds, or to nothing of it."""
+"""Actions that apply to all objects of a file or to none."""
 _NO_TYPES = frozenset({*MARKS, *_BY_FILE})
 UNDONE = "Undone"
-"""The reason of an undo: nobody is asked for one."""
+"""The fixed reason of an undo; the analyst is not asked for one."""
 
 
 class Phase(StrEnum):
-    """How far the plan is."""
+    """Stage of the plan."""
 
     EDITING = "editing"
     PREVIEWING = "previewing"
@@ -49,8 +49,9 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A request that the server has taken, for `count` objects in `files`; no files for decisions,
-    which change none. No proof of anything."""
+    """A request that the server has accepted, for `count` objects in `files`; no files for
+    decisions, which change none. It proves nothing.
+    """
 
     action: Action
     count: int
@@ -59,7 +60,7 @@ class Sent:
 
 
 class Plan(QObject):
-    """Owns one remediation. Its one rule: what is sent was looked at, and could be done."""
+    """One remediation. Invariant: only what was previewed and is possible is sent."""
 
     changed = Signal()
     sent = Signal(object)
@@ -79,24 +80,24 @@ class Plan(QObject):
         self.data_types_available: list[str] = []
         self.data_types: list[str] = []
         self.location = ""
-        """The folder of a quarantine, on the computer of the service."""
+        """The quarantine folder, on the computer of the service."""
         self.checked: list[Checked] | None = None
-        """What was found out about each object; None while that is not known, or cannot be."""
+        """Preview results, one per object; None while unknown, or if the server has no preview."""
         self.refused: list[Group] = []
-        """What cannot be done, by its reason: it is left out."""
+        """Impossible objects, by reason; they are left out."""
         self.decisions: list[Key] = []
-        """Of an undo: the objects whose last word is a decision. No file changes for these."""
+        """For an undo: the objects whose last action is a decision. No file changes for these."""
         self.unticked: set[Key] = set()
-        """What the analyst has left out."""
+        """Objects that the analyst has left out."""
         self.picked: dict[Key, tuple[Stretch, ...]] = {}
-        """Of these objects only some matches are to be masked: those in these stretches."""
+        """Objects of which only some matches are masked: those in these byte ranges."""
         self.detail: ObjectPreview | None = None
-        """What would change in the object in focus."""
+        """Preview of the focused object."""
         self.focus: Checked | None = None
         self.revealed = False
         self.loading = False
         self.read = 0
-        """Chosen results that were read already, while they are."""
+        """Number of chosen results read so far."""
         self.delivery = Delivery(self.action)
         self.error: BaseException | None = None
         self.phase = Phase.EDITING
@@ -108,7 +109,7 @@ class Plan(QObject):
         self._run = DryRun(session)
         self._parts: list[Part] = []
         self._ticked: list[int] = []
-        """Of each file, how many objects are to be done."""
+        """Number of objects to change, per file."""
         self._homeless: list[Row] = []
         self._unwanted: frozenset[str] = frozenset()
         self._mixed = False
@@ -116,12 +117,12 @@ class Plan(QObject):
 
     @property
     def reasons(self) -> list[str]:
-        """Reasons given lately, newest first."""
+        """Recent reasons, newest first."""
         return self._session.settings.recent_reasons
 
     @property
     def reason(self) -> str:
-        """The reason given last for this action."""
+        """The last reason given for this action."""
         return reason_for(self._session.settings, self.action)
 
     @property
@@ -131,29 +132,30 @@ class Plan(QObject):
 
     @property
     def files(self) -> int:
-        """How many files are to be changed: the members of an archive share one."""
+        """Number of files to change; members of an archive share one."""
         if not self._parts:
             return len(self.keys)
         return sum(count > 0 for count in self._ticked)
 
     @property
     def files_possible(self) -> int:
-        """How many files could be changed, ticked or not."""
+        """Number of files that could be changed, ticked or not."""
         return len({one.part for one in self.checked or () if one.ok})
 
     @property
     def previewed(self) -> int:
-        """Objects that are looked at already, while they are."""
+        """Number of objects previewed so far."""
         return self._run.done
 
     @property
     def to_preview(self) -> int:
-        """How many objects are to be looked at; 0 while that is not known."""
+        """Number of objects to preview; 0 while unknown."""
         return self._run.total if self.rows else 0
 
     def prepare(self, action: Action, keys: Sequence[Key], *, mixed: bool = False) -> None:
-        """Begin a remediation of these objects and show what it would do. Of an undo that is
-        `mixed`, with decisions among them, no file is ticked: only its decisions were meant."""
+        """Begin a remediation of these objects and preview it. If an undo is `mixed` (contains
+        decisions), no file is ticked: only its decisions were meant.
+        """
         self.action, self.keys = Action(action), list(keys)
         self.data_types_available, self.data_types = [], []
         self.revealed, self.unticked, self.delivery = False, set(), Delivery(self.action)
@@ -163,7 +165,7 @@ class Plan(QObject):
         self._begin()
 
     def prepare_left(self) -> None:
-        """Begin again with what is left of the remediation that was sent, as it was chosen."""
+        """Begin again with the objects left over from the remediation just sent, as chosen."""
         keys, location = self.delivery.left_keys(), self.location
         picked = {key: self.picked[key] for key in keys if key in self.picked}
         unwanted = frozenset(self.data_types_available) - frozenset(self.data_types)
@@ -171,7 +173,9 @@ class Plan(QObject):
         self.location, self._unwanted, self.picked = location, unwanted, picked
 
     def tick(self, items: Iterable[Checked], *, ticked: bool) -> None:
-        """Have these objects remediated, or leave them out; of a whole file all, or nothing."""
+        """Include or exclude these objects; for actions on whole files, all objects of a file or
+        none.
+        """
         chosen = list(items)
         if self.action in _BY_FILE:
             parts = {one.part for one in chosen}
@@ -187,7 +191,9 @@ class Plan(QObject):
         return self.action is Action.MASK and self._session.can("places")
 
     def pick(self, changes: Sequence[Change], *, ticked: bool) -> None:
-        """Mask these matches of the object in focus, or leave them; without any it is unticked."""
+        """Include or exclude these matches of the focused object; an object without any is
+        unticked.
+        """
         item, detail = self.focus, self.detail
         if item is None or detail is None or not item.ok:
             return
@@ -202,7 +208,7 @@ class Plan(QObject):
         self.tick([item], ticked=bool(left))
 
     def is_picked(self, change: Change) -> bool:
-        """Whether a match of the object in focus is to be masked."""
+        """Whether a match of the focused object will be masked."""
         item = self.focus
         if item is None or not self.is_ticked(item):
             return False
@@ -210,30 +216,30 @@ class Plan(QObject):
         return places is None or (change.offset, change.length) in places
 
     def is_ticked(self, item: Checked) -> bool:
-        """Whether an object is to be remediated."""
+        """Whether an object will be remediated."""
         return item.ok and item.key not in self.unticked
 
     def choose_types(self, data_types: list[str]) -> None:
-        """Remediate only matches of these data types."""
+        """Limit the remediation to these data types."""
         chosen = [one for one in self.data_types_available if one in data_types]
         if chosen != self.data_types:
             self.data_types = chosen
             self._preview_again()
 
     def choose_location(self, folder: str) -> None:
-        """Quarantine into this folder."""
+        """Set the quarantine folder."""
         if folder.strip() != self.location:
             self.location = folder.strip()
             self._preview_again()
 
     def reveal_diff(self, revealed: bool) -> None:
-        """Show the bytes that would change in the object in focus unmasked, or masked again."""
+        """Show the changing bytes of the focused object unmasked or masked."""
         if revealed != self.revealed and not (revealed and self._session.private):
             self.revealed = revealed
             self._look()
 
     def look_at(self, item: Checked | None) -> None:
-        """Bring an object into focus: what would change in it becomes the `detail`."""
+        """Focus an object and load its preview into `detail`."""
         if item is not self.focus:
             self.focus, self.revealed = item, False
             self._look()
@@ -246,8 +252,9 @@ class Plan(QObject):
         *,
         password: str = "",
     ) -> None:
-        """Send what can be done and is ticked. `data_types` None: those chosen. A password is not
-        kept."""
+        """Send the possible, ticked objects. `data_types` None means the chosen ones. The password
+        is not stored.
+        """
         chosen = self.data_types if data_types is None else data_types
         everything = set(chosen) >= set(self.data_types_available)
         self._send(
@@ -264,23 +271,23 @@ class Plan(QObject):
         )
 
     def stop_sending(self) -> None:
-        """Send nothing more; what was sent goes on."""
+        """Stop sending; requests already sent continue."""
         self._dispatch.stop_delivery(self.delivery)
 
     @property
     def can_retry(self) -> bool:
-        """Whether the preview failed: `retry` makes it again. What was sent is never repeated."""
+        """Whether the preview failed and `retry` can repeat it. What was sent is never repeated."""
         return self.error is not None and self.phase is Phase.EDITING
 
     def retry(self) -> None:
-        """Make the preview once more."""
+        """Repeat the preview."""
         if self.can_retry and self.rows:
             self._preview_again()
         elif self.can_retry:
             self._begin()
 
     def cancel(self) -> None:
-        """Drop what was prepared; nothing was sent."""
+        """Discard the plan; nothing was sent."""
         for name in ("plan", "plan.look"):
             self._tasks.stop(name)
         self._drop()
@@ -288,16 +295,16 @@ class Plan(QObject):
         self._turn(Phase.EDITING)
 
     def forget(self) -> None:
-        """Drop everything: what comes next is another server's."""
+        """Clear all state before another server is used."""
         self.cancel()
 
     def _drop(self) -> None:
-        """Nothing is known of the objects."""
+        """Clear the rows and all preview results."""
         self.rows, self._parts, self._ticked, self._homeless = [], [], [], []
         self._unknow()
 
     def _unknow(self) -> None:
-        """What was found out no longer holds."""
+        """Clear the preview results."""
         self._tasks.stop("plan.look")
         self.checked, self.refused, self.error = None, [], None
         self.decisions, self.picked = [], {}
@@ -325,7 +332,7 @@ class Plan(QObject):
         self._tasks.read("plan", self._show)
 
     async def _prepare(self) -> None:
-        """The rows, the data types in them, and then the preview."""
+        """Read the rows and their data types, then run the preview."""
         try:
             found: dict[Key, Row] = {}
             for some in slices(self.keys, _READ_AT_ONCE):
@@ -349,7 +356,7 @@ class Plan(QObject):
         await self._show()
 
     async def _show(self) -> None:
-        """A dry run of all of it, where the server has one and the action changes files."""
+        """Dry-run all objects, if the server supports it and the action changes files."""
         try:
             if self._can_show:
                 await self._run.run(self._trial(), self._parts, self._frame.poke)
@@ -363,7 +370,7 @@ class Plan(QObject):
         self._turn(Phase.READY)
 
     async def _take_items(self, items: list[Checked]) -> None:
-        """What was found out, in slices: it may be many thousands."""
+        """Store the preview results, in slices: there may be many thousands."""
         await asyncio.sleep(0)
         if self.action is Action.UNDO:
             self.decisions = [one.key for one in items if one.ok and one.looked == DECISION]
@@ -375,7 +382,7 @@ class Plan(QObject):
         await asyncio.sleep(0)
 
     def _by_status(self) -> list[Checked]:
-        """What an undo is about where no dry run tells: the status of each object does."""
+        """Classify the objects of an undo by their status, where no dry run is available."""
         marked = set(MARKS.values())
         return [
             Checked(
@@ -391,7 +398,7 @@ class Plan(QObject):
         ]
 
     def _count_ticked(self) -> None:
-        """Of each file, how many objects are to be done."""
+        """Count the objects to change, per file."""
         if self.checked is None:
             self._ticked = [len(part.rows) for part in self._parts]
             return
@@ -400,8 +407,9 @@ class Plan(QObject):
             self._ticked[item.part] += self.is_ticked(item)
 
     def _chosen(self) -> list[Part]:
-        """What is sent: what can be done, and is ticked. A file as a whole is taken with all of
-        it, or not at all."""
+        """Return the parts to send: possible, ticked objects. An action on whole files drops files
+        that are not complete.
+        """
         if self.checked is None:
             return self._parts
         chosen = {item.key for item in self.checked if self.is_ticked(item)}
@@ -414,7 +422,7 @@ class Plan(QObject):
         return [one for one, all_ in both if one.rows and (not whole or one.rows == all_.rows)]
 
     def _look(self) -> None:
-        """Show what would change in the object in focus: as it is kept, or read again."""
+        """Show the preview of the focused object: cached, or read again."""
         self._tasks.stop("plan.look")
         item = self.focus
         self.detail = None
@@ -428,7 +436,7 @@ class Plan(QObject):
         run = self._run
         try:
             detail = await run.look(item, reveal=revealed)
-        except (NotAccepted, Gone):  # it was possible a moment ago: sending it will tell why
+        except (NotAccepted, Gone):  # it was possible a moment ago: sending it will report why
             return
         if run is self._run and item is self.focus:
             self.detail = detail
@@ -436,7 +444,7 @@ class Plan(QObject):
 
     @property
     def _can_show(self) -> bool:
-        """Whether there is a dry run to ask for; where a file goes must be known for it."""
+        """Whether a dry run can be requested; a quarantine needs its folder first."""
         missing = self.action is Action.QUARANTINE and not self.location
         return self.action not in MARKS and not missing and self._session.can("preview")
 
@@ -450,7 +458,9 @@ class Plan(QObject):
         )
 
     def _send(self, wish: Wish) -> None:
-        """Servers strip what people wrote; evidence compares it, so it is stripped here too."""
+        """Send a wish. The texts are stripped here because servers strip them and the evidence
+        compares them.
+        """
         wish = replace(
             wish,
             sign_off=wish.sign_off.strip(),
@@ -468,7 +478,7 @@ class Plan(QObject):
         self._tasks.write("remediate", self._submit, wish, self.delivery)
 
     async def _submit(self, wish: Wish, delivery: Delivery) -> None:
-        """Send, and note what was taken, even if that is not all."""
+        """Send, and record what was accepted, even if that is not everything."""
         try:
             self._session.need_place(wish.place)
             await self._dispatch.send(wish, delivery, self._frame.poke)

@@ -1,4 +1,4 @@
-"""Follow-up reads: look at what was requested until a GET has shown it (trust.md 6.3)."""
+"""Follow-up reads: poll requested changes until a GET has confirmed them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ READERS = 4
 
 
 class Verifier(QObject):
-    """Owns orders and their evidence. Its one rule: what it says comes from verify.py alone."""
+    """Orders and their evidence. Invariant: every statement comes from verify.py."""
 
     changed = Signal()
 
@@ -34,37 +34,37 @@ class Verifier(QObject):
         self._tasks = tasks
         self._records = records
         self._open: dict[str, Order] = {}
-        """The orders whose evidence is not final."""
+        """Orders whose evidence is not final."""
         self._news: asyncio.Event | None = None
-        """Cuts the pause short while it is looked; None while nothing is."""
+        """Ends the pause between reads early; None while not polling."""
         self._attempt = 0
 
     def track(self, order: Order) -> None:
-        """Begin to follow an order that the server has just taken."""
+        """Start following an order that the server has just accepted."""
         self.orders[order.job_id] = self._open[order.job_id] = order
         self.evidence[order.job_id] = verify.requested(order.requested)
         self.changed.emit()
         self._attempt = 0
         if self._news is None:
             self.go_on()
-        elif not self._session.local:  # of our service news come: a look begun comes to its end
+        elif not self._session.local:  # our service sends news: let the current read finish
             self._news.set()
 
     def forget(self) -> None:
-        """Drop all orders."""
+        """Clear all orders."""
         self._tasks.stop("verify")
         self.orders.clear()
         self.evidence.clear()
         self._open.clear()
 
     def go_on(self) -> None:
-        """Look at what is unsettled, from the first short pause on."""
+        """Poll the unsettled orders, starting with the shortest pause."""
         if self._unsettled():
             self._attempt = 0
             self._tasks.watch("verify", self._look_until_settled)
 
     def on_records(self) -> None:
-        """Job records were read: they may say that work goes on, or failed; and look now."""
+        """Update from new job records (in progress or failed), and poll immediately."""
         now = time.time()
         for order in self._unsettled():
             job = self._records.by_id.get(order.job_id)
@@ -77,7 +77,7 @@ class Verifier(QObject):
         return list(self._open.values())
 
     async def _look_until_settled(self) -> None:
-        """Look with growing pauses; news of a job cuts a pause short."""
+        """Poll with growing pauses; news of a job ends a pause early."""
         news = self._news = asyncio.Event()
         try:
             while orders := self._unsettled():
@@ -91,19 +91,20 @@ class Verifier(QObject):
                     self._session.announce("jobs")
                 news.clear()
         finally:
-            if self._news is news:  # else another look has begun
+            if self._news is news:  # else another poll has begun
                 self._news = None
 
     def _works(self, order: Order) -> bool:
-        """Whether the server's own record says that this goes on, or does not show it yet."""
+        """Whether the server's record says that the job is active, or does not show it yet."""
         job = self._records.by_id.get(order.job_id)
         if job is None:
             return self._session.local and order.job_id not in self._records.gone
         return self._session.local and job.state in ACTIVE
 
     async def _look(self, orders: Sequence[Order]) -> None:
-        """One fresh query per Target and round. It has no status filter, which would drop the very
-        objects that changed."""
+        """Read the objects with one fresh query per Target and round. It has no status filter,
+        which would drop exactly the objects that changed.
+        """
         by_target: dict[str, list[Order]] = {}
         for order in orders:
             by_target.setdefault(order.target_id, []).append(order)
@@ -118,7 +119,7 @@ class Verifier(QObject):
         return self._records.by_id.get(order.job_id) if self._session.local else None
 
     async def read(self, target_id: str, object_ids: list[str]) -> dict[str, QueryLocation]:
-        """Objects as they are now, by a fresh query; one that is gone is left out."""
+        """Read the current state of objects with a fresh query; missing objects are left out."""
         queries = self._session.client.queries
         query_id = await queries.create(Query(target=[target_id]))
         found: dict[str, QueryLocation] = {}
@@ -127,7 +128,7 @@ class Verifier(QObject):
             try:
                 found[object_id] = await queries.location(query_id, target_id, object_id)
             except Gone:
-                return  # one 404 proves nothing (trust.md 6.4)
+                return  # one 404 proves nothing
 
         await each(dict.fromkeys(object_ids), READERS, read)
         return found

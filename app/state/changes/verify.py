@@ -1,7 +1,8 @@
-"""What may be said about a change, and on which evidence (trust.md 6.2 and 6.4).
+"""What may be said about a change, and on which evidence (docs/reliability.md, "What may be said of
+a change").
 
-"Confirmed" is said only here, and only of a GET of the location made after the request. Where the
-server keeps job records, the record must say so too; it is never enough by itself.
+"Confirmed" is said only here, and only after a GET of the location made after the request. Where
+the server keeps job records, the record must agree; it is never sufficient alone.
 """
 
 from __future__ import annotations
@@ -19,11 +20,11 @@ from app.api.records.queries import LastRemediation, QueryLocation
 
 POLL_SECONDS = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)
 PATIENCE_SECONDS = 15 * 60.0
-"""A change that nothing has shown by then is "Not confirmed"."""
+"""A change not confirmed by then is reported as "Not confirmed"."""
 
 
 class State(StrEnum):
-    """The words of trust.md 6.2, and no others."""
+    """The only states reported for a change."""
 
     SENDING = "Sending"
     REFUSED = "Refused"
@@ -37,7 +38,7 @@ class State(StrEnum):
 
     @property
     def final(self) -> bool:
-        """Whether nothing more is looked for."""
+        """Whether the state can no longer change."""
         return self in FINAL
 
 
@@ -46,7 +47,7 @@ FINAL = frozenset(State) - {State.SENDING, State.REQUESTED, State.IN_PROGRESS}
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What was asked for in one job, and how the records of its objects stood before."""
+    """What one job requested, and the remediation records of its objects before it."""
 
     job_id: str
     action: Action
@@ -69,7 +70,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """Where a change stands: `words` for the screen, `checked` the Unix time of the last look."""
+    """State of a change: `words` for the screen, `checked` the Unix time of the last read."""
 
     state: State
     words: str
@@ -89,12 +90,12 @@ _ACTIVE = ("queued", "running")
 
 
 def requested(now: float) -> Evidence:
-    """The server has taken the request, which proves nothing yet."""
+    """Return the evidence for an accepted request, which proves nothing yet."""
     return Evidence(State.REQUESTED, f"Requested {_clock(now)}. Waiting for confirmation", now)
 
 
 def from_job(job: Job, now: float) -> Evidence | None:
-    """What a job record says by itself: that work goes on, or that it failed. Never success."""
+    """Return what a job record alone proves: still active, or failed. Never success."""
     if job.state in _ACTIVE:
         return Evidence(State.IN_PROGRESS, f"Server is working, checked {_clock(now)}", now)
     if job.state != "done":
@@ -106,7 +107,9 @@ def from_job(job: Job, now: float) -> Evidence | None:
 def judge(
     order: Order, found: Mapping[str, QueryLocation], job: Job | None, now: float
 ) -> Evidence:
-    """What a fresh read of the order's objects shows; those not in `found` were not to be read."""
+    """Return what a fresh read of the order's objects shows; objects missing from `found` could not
+    be read.
+    """
     parts = [
         _judge_one(order, object_id, found.get(object_id), job, now)
         for object_id in order.object_ids
@@ -143,14 +146,14 @@ def _judge_one(
 
 
 def _as_asked(order: Order, found: QueryLocation) -> bool:
-    """Whether only data types are left that the order did not name."""
+    """Whether only data types remain that the order did not name."""
     wanted = order.data_types or ()
     left = {one.label for one in found.matchdata if _live(one)}
     return bool(wanted) and not left.intersection(wanted)
 
 
 def _none_left(job: Job | None) -> bool:
-    """Whether the service has read the file again, and of what was asked for nothing was left."""
+    """Whether the service has read the file again and found none of the requested matches left."""
     return job is not None and bool(job.verified) and _NONE_LEFT in (job.verification or "")
 
 
@@ -165,8 +168,11 @@ def _judge_undo(
     job: Job | None,
     now: float,
 ) -> Evidence:
-    """Taken back: the record has left the state it had before. An error in it may be that of an
-    earlier action, which shows again once a decision, or what came after it, is undone."""
+    """Judge an undo: confirmed once the record has left the state it had before.
+
+    An error in it may belong to an earlier action, and shows again once a decision, or a later
+    action, is undone.
+    """
     left = record is None or before is None or record.action != before.action
     known = before is not None and (job is not None or before.action in _MARKED)
     if record is not None and record.error and not (known and left):
@@ -199,7 +205,7 @@ def _overtaken(record: LastRemediation) -> str:
 
 
 def _together(parts: Sequence[Evidence], order: Order, now: float) -> Evidence:
-    """One word for several objects: the same for all, still open, or done in part."""
+    """Combine the evidence of several objects: the common state, still open, or partly done."""
     counts = Counter(part.state for part in parts)
     if len(counts) == 1:
         return parts[0]

@@ -1,1 +1,1 @@
-"""Count results: totals, facets, clusters, similar objects; export them."""
+"""Counts of results: totals, facets, clusters, similar objects; and their export."""

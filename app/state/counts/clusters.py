@@ -1,4 +1,4 @@
-"""Clusters: what of the results holds the same values, looks the same, or lies in one folder."""
+"""Clusters: results that hold the same values, look the same, or are in one folder."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _OPEN = RowCondition(field="is", op="any", values=[OPEN])
 
 
 class Clusters(Counted):
-    """Owns the clusters of what the query finds. Its one rule: they are counted by the service, and
-    what is chosen of one is selected in the results, where everything is decided.
+    """Clusters of the query's results. Invariant: they are counted by the service, and choosing one
+    selects its members in the results, where all decisions are made.
     """
 
     chosen = Signal(object)
@@ -31,11 +31,11 @@ class Clusters(Counted):
         self.kind = VALUES
         self.shown: list[Cluster] = []
         self.counted = False
-        """Whether `shown` is the answer to what was asked last."""
+        """Whether `shown` is the answer to the latest request."""
         self._results = results
 
     def why_not(self) -> str:
-        """Why nothing can be told, in words; "" when it can."""
+        """Return why clusters are unavailable; "" if available."""
         if not self._session.connected:
             return "Not connected to a server."
         if not self._session.offers("clusters"):
@@ -45,14 +45,14 @@ class Clusters(Counted):
         return ""
 
     def by(self, kind: str) -> None:
-        """Say what shall be the same in a cluster."""
+        """Set what the members of a cluster have in common."""
         if kind != self.kind:
             self.kind, self.shown, self.counted = kind, [], False
             self.changed.emit()
             self.refresh()
 
     def refresh(self) -> None:
-        """Count again, if somebody looks."""
+        """Count again, if the pane is visible."""
         if not self._watched or self._query.applied is None:
             return
         if self.why_not():
@@ -62,12 +62,14 @@ class Clusters(Counted):
             self._tasks.read("clusters", self._read, self.kind)
 
     def choose(self, one: Cluster) -> None:
-        """Select in the results what is undecided of a cluster; all of it, if nothing is."""
+        """Select the undecided members of a cluster in the results; all members if none is
+        undecided.
+        """
         if not self.why_not():
             self._tasks.read("clusters.choose", self._choose, one, self.kind)
 
     def forget(self) -> None:
-        """Drop everything: what comes next is another server's."""
+        """Clear all state before another server is used."""
         self.shown, self.counted = [], False
         self.changed.emit()
 

@@ -1,7 +1,7 @@
-"""The results as a file: CSV, JSON or HTML, row by row, with the decision on each.
+"""Export of the results as CSV, JSON or HTML, row by row, with the decision on each.
 
-No column holds a value that was found. What is not loaded is read on the way. The sums are those
-of the rows in the file, so that they come out even whatever was decided meanwhile.
+No column contains a match value. Rows that are not loaded are read during the export. The sums are
+computed from the exported rows, so they agree whatever was decided meanwhile.
 """
 
 from __future__ import annotations
@@ -29,16 +29,17 @@ from app.state.work.errors import NotPossible
 from app.state.work.tasks import Tasks
 
 Columns = Sequence[tuple[str, Callable[[Row], str]]]
-"""Headings, and what a row has under each."""
+"""Headings, and the function that returns a row's cells."""
 DECISION = "Decision"
 ARCHIVE = "archive"
-"""The decision on an archive: its members carry their own, and are counted instead."""
+"""The decision column of an archive: its members carry their own decisions and are counted instead.
+"""
 _ROWS = 200
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 class Export(QObject):
-    """Writes the results that are shown. Its one rule: a file is there whole, or not at all."""
+    """Export of the shown results. Invariant: the file is complete or absent."""
 
     done = Signal(object)
 
@@ -48,7 +49,7 @@ class Export(QObject):
         self._tasks = tasks
 
     def write(self, path: Path, columns: Columns) -> None:
-        """Write all results that are shown into a file, whose suffix says in which format."""
+        """Export all shown results to a file; its suffix determines the format."""
         self._tasks.write("export", self._write, path, columns)
 
     async def _write(self, path: Path, columns: Columns) -> None:
@@ -70,39 +71,39 @@ class Export(QObject):
 
 
 class Form(ABC):
-    """A format of the file."""
+    """A file format."""
 
     def __init__(self, titles: Sequence[str]) -> None:
         self.titles = titles
 
     @abstractmethod
     def head(self) -> str:
-        """What comes first."""
+        """Return the text before the rows."""
 
     @abstractmethod
     def row(self, cells: Sequence[str]) -> str:
-        """One row, with its decision at the end."""
+        """Return one row, with its decision at the end."""
 
     @abstractmethod
     def foot(self, sums: Mapping[str, int]) -> str:
-        """What comes last."""
+        """Return the text after the rows."""
 
 
 class Csv(Form):
-    """Commas, quotes where they are needed, nothing that a spreadsheet takes for a formula."""
+    """Comma-separated values, quoted where needed, with formulas neutralized for spreadsheets."""
 
     def head(self) -> str:
-        """The headings."""
+        """Return the headings."""
         return self.row(self.titles)
 
     def row(self, cells: Sequence[str]) -> str:
-        """One line."""
+        """Return one line."""
         text = io.StringIO()
         csv.writer(text).writerow(f"'{one}" if one.startswith(_FORMULA) else one for one in cells)
         return text.getvalue()
 
     def foot(self, sums: Mapping[str, int]) -> str:  # noqa: ARG002 - the last column has them
-        """Nothing: a row of sums would be taken for a result."""
+        """Return nothing: a row of sums would be mistaken for a result."""
         return ""
 
 
@@ -114,25 +115,25 @@ class Json(Form):
         self._between = ""
 
     def head(self) -> str:
-        """The list begins."""
+        """Return the start of the object and its list."""
         return '{"results": ['
 
     def row(self, cells: Sequence[str]) -> str:
-        """One object, by heading."""
+        """Return one object, by heading."""
         text = json.dumps(dict(zip(self.titles, cells, strict=True)), ensure_ascii=False)
         before, self._between = self._between, ","
         return f"{before}\n{text}"
 
     def foot(self, sums: Mapping[str, int]) -> str:
-        """The sums by decision."""
+        """Return the sums by decision."""
         return f'\n], "sums": {json.dumps(sums)}}}\n'
 
 
 class Html(Form):
-    """A table for people; every text is escaped."""
+    """An HTML table; every text is escaped."""
 
     def head(self) -> str:
-        """The headings."""
+        """Return the headings."""
         cells = "".join(f"<th>{html.escape(one)}</th>" for one in self.titles)
         style = "table{border-collapse:collapse}td,th{border:1px solid #999;padding:2px 6px}"
         return (
@@ -141,11 +142,11 @@ class Html(Form):
         )
 
     def row(self, cells: Sequence[str]) -> str:
-        """One row of the table."""
+        """Return one row of the table."""
         return f"<tr>{''.join(f'<td>{html.escape(one)}</td>' for one in cells)}</tr>\n"
 
     def foot(self, sums: Mapping[str, int]) -> str:
-        """The sums in words."""
+        """Return the sums as text."""
         parts = " + ".join(f"{name} {count:,}" for name, count in sums.items() if name != "total")
         return f"</table>\n<p>total {sums['total']:,} = {parts}</p></body></html>\n"
 
@@ -164,7 +165,7 @@ def _sums(found: Counter[str]) -> dict[str, int]:
 
 @contextmanager
 def _beside(path: Path) -> Iterator[IO[str]]:
-    """A private file beside `path`, which takes its place once the block has ended well."""
+    """Yield a private temporary file that replaces `path` after the block succeeds."""
     descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     temporary = Path(name)
     try:

@@ -1,4 +1,4 @@
-"""Facets: how many of what the query finds have which status, type, format, owner, target, ..."""
+"""Facets: how many results have which status, type, format, owner, target and so on."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from app.state.work.parallel import slices
 from app.state.work.tasks import Tasks
 
 FOLDERS_BELOW = 50_000
-"""Of a larger result folders are not counted: each path would be looked at."""
+"""Folders are counted only below this result size: each path must be examined."""
 MOST = 8
-"""Values of a facet that are shown; typing finds the others."""
+"""Maximum of values shown per facet; typing finds the others."""
 SLICE = 500
 _WITH_DAYS = frozenset({"File Owner", "File Modified"})
 _YEAR = re.compile("[1-9][0-9]{3}")
 _MORE = 1.5
-"""While rows come in they are counted anew when there are so many times as many."""
+"""While rows load, they are counted again when their number has grown by this factor."""
 KEYS = {
     "status": "status",
     "data_type": "type",
@@ -48,12 +48,12 @@ KEYS = {
     "folder": "path",
     "assigned": "assigned",
 }
-"""The field of a query that a facet filters by; severities are fields of their own."""
+"""Query field of each facet; severities are separate fields."""
 
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """One value of a facet. `key` and `value` are what the query is narrowed by."""
+    """One value of a facet. `key` and `value` are the query condition."""
 
     key: str
     value: str
@@ -63,7 +63,7 @@ class Value:
 
     @property
     def can_exclude(self) -> bool:
-        """Whether nothing that has it can be asked for: rows tell it."""
+        """Whether the value can be excluded, which requires that rows contain it."""
         return BY_KEY[self.key].on_rows
 
 
@@ -77,10 +77,10 @@ class Shown:
 
 
 class Facets(Counted):
-    """Owns the counts by value. Its one rule: it says of what they are counts.
+    """Counts by value. Invariant: they state what they are counts of.
 
-    `whole` tells that the server has counted all that the query finds; otherwise `counted` rows
-    that were loaded.
+    `whole` means that the server has counted all results; otherwise `counted` loaded rows were
+    counted.
     """
 
     def __init__(
@@ -99,7 +99,7 @@ class Facets(Counted):
         self.counted = 0
         self.like = ""
         self._early = False
-        """Whether rows were being read when they were counted: they may be others now."""
+        """Whether rows were still loading during the count, so that the counts may be outdated."""
         self._estate = estate
         self._results = results
         query.changed.connect(self._on_query_changed)
@@ -107,26 +107,26 @@ class Facets(Counted):
         results.changed.connect(self._on_results_changed)
 
     def type(self, text: str) -> None:
-        """Show only values that hold this text."""
+        """Show only values that contain this text."""
         if text != self.like:
             self.like = text
             self.refresh()
 
     def toggle(self, one: Value) -> None:
-        """Narrow the query to this value too, or leave it out of the query again."""
+        """Add this value to the query, or remove it from the query."""
         change = without_value if one.chosen else with_value
         self._ask(change, one)
 
     def exclude(self, one: Value) -> None:
-        """Want nothing that has this value."""
+        """Exclude this value."""
         self._ask(not_value, one)
 
     def only(self, one: Value) -> None:
-        """Want this value and no other one of its facet."""
+        """Restrict the facet to this value alone."""
         self.narrow(one.key, one.value, excluded=False)
 
     def narrow(self, key: str, value: str, *, excluded: bool) -> None:
-        """Want only what has this value, or nothing that has it."""
+        """Restrict the query to this value, or exclude it."""
         question = self._query.question
         if excluded:
             self._query.put(not_value(question, key, value))
@@ -135,13 +135,13 @@ class Facets(Counted):
         self._query.run()
 
     def refresh(self) -> None:
-        """Count again, if somebody looks."""
+        """Count again, if the pane is visible."""
         if self._watched and self._session.connected and self._query.applied is not None:
             work = self._read if self._on_server() else self._count_rows
             self._tasks.read("facets", work)
 
     def forget(self) -> None:
-        """Drop everything: what comes next is another server's."""
+        """Clear all state before another server is used."""
         self.shown, self.whole, self.counted, self.like = (), False, 0, ""
         self.changed.emit()
 
@@ -154,8 +154,9 @@ class Facets(Counted):
         return offered and self._query.asked_of_server(self._query.held)
 
     def _wanted(self, applied: Query) -> list[str]:
-        """Those that can be asked for here: beside other metadata than an owner's, days would be
-        one way among others."""
+        """Return the facets available here. Days are left out beside other metadata than an owner:
+        servers join metadata by "or".
+        """
         beside = {one.label for one in applied.meta or ()} - _WITH_DAYS
         few = (self._query.locations_count or 0) < FOLDERS_BELOW
         left_out = {"modified": bool(beside), "folder": not few}
@@ -169,7 +170,7 @@ class Facets(Counted):
         order = FacetsOrder(**body, facets=self._wanted(applied), most=MOST, like=self.like or None)
         try:
             found = await self._timed(self._session.client.queries.facets(order))
-        except NotAllowed:  # whoever may not count everything counts what was loaded
+        except NotAllowed:  # without the permission to count everything, count the loaded rows
             await self._count_rows()
             return
         assigned = await self._facet_of_assigned()
@@ -177,7 +178,7 @@ class Facets(Counted):
         self._show([*found, assigned])
 
     async def _count_rows(self) -> None:
-        """In slices: there may be a hundred thousand."""
+        """Count the loaded rows, in slices: there may be a hundred thousand."""
         results = self._results
         self._early = results.loading
         kinds, names, at = Counter[_Kind](), dict[str, str](), 0
@@ -211,7 +212,9 @@ class Facets(Counted):
         self._show([*shown, _assigned(given, self.like)])
 
     async def _facet_of_assigned(self) -> Facet:
-        """Who has how much of all that was found: the console's own, so no server is asked."""
+        """Count results per assignee. Assignments are local to the console, so no server is
+        queried.
+        """
         holds, given = self._results.holds, Counter[str]()
         for some in slices(self._assigned.given(), SLICE):
             given.update(note.text for key, note in some if holds(key))
@@ -230,7 +233,7 @@ class Facets(Counted):
             for value in one.values[:MOST]:
                 key = value.value if one.facet == "severity" else KEYS.get(one.facet, "")
                 if key not in (*SEVERITIES, *KEYS.values()):
-                    continue  # nothing that was asked for
+                    continue  # not part of the request
                 if key == "modified" and not _YEAR.fullmatch(value.value):
                     continue
                 chosen = asked(question, key, value.value)
@@ -240,7 +243,7 @@ class Facets(Counted):
         self.changed.emit()
 
     def _on_query_changed(self) -> None:
-        """A tick says what the query asks, as soon as it does."""
+        """Update the ticks as soon as the query changes."""
         question = self._query.question
         shown = tuple(
             Shown(
@@ -258,8 +261,9 @@ class Facets(Counted):
             self.changed.emit()
 
     def _on_results_changed(self) -> None:
-        """A row that is read again is counted again too, though there are no more rows than before:
-        after a decision that may end later than the count."""
+        """Count again when rows are read again, even if their number is unchanged: a decision may
+        end later than the count.
+        """
         if not self._watched or self._on_server():
             return
         loaded = self._results.loaded_count
@@ -269,13 +273,13 @@ class Facets(Counted):
 
 
 def _folder(path: str) -> str:
-    """What the file lies in that holds an object."""
+    """Return the folder of an object's file."""
     file = path.partition("#")[0]
     return file[: max(file.rfind("/"), file.rfind("\\"), 0)] or file[:1]
 
 
 _Kind = tuple[bool, bool, bool, tuple[str, ...], str, str, str, str]
-"""All that facets are about in a row: of many rows it is the same."""
+"""The values of a row that facets count; shared by many rows."""
 
 
 def _kind(row: Row) -> _Kind:
@@ -294,13 +298,13 @@ def _values(kind: _Kind) -> Iterable[tuple[str, str]]:
 
 
 def _assigned(given: Counter[str], like: str) -> Facet:
-    """By whole names: Anna's are not Ann's."""
+    """Count by assignee, comparing complete names: "Anna" does not match "Ann"."""
     names = {WHOLE + name: name for name in given}
     return _facet("assigned", Counter({WHOLE + name: n for name, n in given.items()}), names, like)
 
 
 def _facet(facet: str, counts: Counter[str], names: dict[str, str], like: str) -> Facet:
-    """The same that a server of ours answers."""
+    """Return a facet in the form that our server returns."""
     found = [
         FacetValue(value=value, label=names.get(value, value), count=str(count))
         for value, count in counts.items()

@@ -1,5 +1,4 @@
-"""What a scan has found, and where to begin: the counts of what is undecided, and the first result
-that matters."""
+"""Summary after a scan: counts of undecided results, and the first result to review."""
 
 from __future__ import annotations
 
@@ -29,8 +28,9 @@ ASKED = with_value(
 
 
 class ScanSummary(QObject):
-    """Follows the end of scans. Its one rule: it counts over everything that is undecided, whatever
-    the query finds, and only the service counts."""
+    """Counts of undecided results after a scan, over all of them whatever the query finds. Only the
+    service counts.
+    """
 
     changed = Signal()
 

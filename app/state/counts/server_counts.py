@@ -1,4 +1,4 @@
-"""What a server counts of the results while somebody looks: anew after an answer or a write."""
+"""Counts made by the server while their pane is visible, repeated after an answer or a write."""
 
 from __future__ import annotations
 
@@ -14,12 +14,14 @@ from app.state.work.tasks import Tasks
 
 COUNT_MS = 1_500
 LONG_SECONDS, REST = 0.5, 10
-"""A service that takes longer to count is left alone ten times as long, while something writes."""
+"""After a count that takes longer than this, the service gets a pause of ten times that duration
+while writes continue.
+"""
 T = TypeVar("T")
 
 
 class Counted(QObject):
-    """Says when to count. Its one rule: nothing is counted while nobody looks (`watch`)."""
+    """Scheduler of counts. Invariant: nothing is counted unless the pane is visible (`watch`)."""
 
     changed = Signal()
 
@@ -36,17 +38,17 @@ class Counted(QObject):
         session.written.connect(self._on_written)
 
     def watch(self, *, watched: bool) -> None:
-        """Somebody looks, or nobody does any more."""
+        """Set whether the pane is visible."""
         if watched != self._watched:
             self._watched = watched
             self.refresh()
 
     def refresh(self) -> None:
-        """Count again, if somebody looks."""
+        """Count again, if the pane is visible."""
         raise NotImplementedError
 
     async def _timed(self, answer: Awaitable[T]) -> T:
-        """What the service has counted; it has its rest if that took long."""
+        """Await a count; a slow one starts a pause."""
         began = time.monotonic()
         self._counting += 1
         try:
@@ -58,8 +60,9 @@ class Counted(QObject):
         return found
 
     def _on_due(self) -> None:
-        """Something was written: the counts may be others now. What the service counts just now is
-        awaited first: it would never be answered if each write asked for it anew."""
+        """Count again after a write. A running count is awaited first: if each write restarted it,
+        it would never finish.
+        """
         if self._counting or time.monotonic() < self._rest_until:
             self._soon.poke()
         else:
@@ -70,7 +73,8 @@ class Counted(QObject):
         self.refresh()
 
     def _on_written(self, written: Written) -> None:
-        """A decision or a remedy leaves the results as they were asked, but not their counts: as
-        with a scan, the risk is another one."""
+        """Recount after a write. A decision or remedy leaves the query's results unchanged but not
+        their counts; like a scan, it changes the risk.
+        """
         if self._watched and not written.what.isdisjoint({"results", "risk"}):
             self._soon.poke()

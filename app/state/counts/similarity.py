@@ -1,4 +1,4 @@
-"""What is alike to the object in focus: how many hold the same values, how many look the same."""
+"""Objects similar to the focused one: how many hold the same values, how many look the same."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from app.state.work.tasks import Tasks
 
 VALUES, LAYOUT = "values", "layout"
 SOON_MS = 120
-"""After which an object that stays in focus is asked about."""
+"""Delay before a focused object is queried."""
 
 
 class Alike(QObject):
-    """Owns the groups of one object. Its one rule: they are what the service has counted.
+    """Similarity groups of one object. Invariant: they are counted by the service.
 
-    Only a server with /local/v1 can tell: elsewhere there are none.
+    Only servers with /local/v1 support them; elsewhere they are empty.
     """
 
     changed = Signal()
@@ -36,15 +36,15 @@ class Alike(QObject):
         results.current_changed.connect(self._soon.poke)
 
     def pin(self, key: Key | None) -> None:
-        """Stay with this object wherever the focus goes; None: follow the focus."""
+        """Keep this object as the subject regardless of the focus; None follows the focus."""
         self._pinned = key
         if key is None:
             self._soon.poke()
-        else:  # also what is the subject already: its counts are of before the last decisions
+        else:  # also for the current subject: its counts predate the last decisions
             self._tasks.read("alike", self._read, key)
 
     async def members(self, key: Key, kind: str) -> list[Key]:
-        """The other objects that are alike and open, over all Targets. Raises `ApiError`."""
+        """Return the other similar open objects on all Targets. Raises `ApiError`."""
         local, found = self._session.client.local, list[Key]()
         while True:
             page = await local.alike_objects(
@@ -55,7 +55,7 @@ class Alike(QObject):
                 return found
 
     def forget(self) -> None:
-        """Drop everything: what comes next is another server's."""
+        """Clear all state before another server is used."""
         self.subject, self._pinned, self.groups = None, None, {}
         self.changed.emit()
 

@@ -1,5 +1,6 @@
-"""The reconciling bar: total = open + confirmed + test + false + done, over the whole query where
-the service can tell, else over the rows that are loaded."""
+"""The reconciling bar: total = open + confirmed + test + false + done, for the whole query if the
+service can count, otherwise for the loaded rows.
+"""
 
 from __future__ import annotations
 
@@ -16,13 +17,13 @@ from app.state.work.tasks import Tasks
 
 SOON_MS = 300
 _SHARE = 10
-"""The service is left alone ten times as long as it took to count."""
+"""The service gets a pause of ten times the duration of the last count."""
 
 
 class QuerySums(QObject):
-    """Owns the sums that are shown. Its one rule: they are sums over rows that a server answered.
+    """The sums shown. Invariant: they are sums over rows that a server answered.
 
-    While all rows are loaded they are sums over those.
+    While all rows are loaded, the sums are computed from them.
     """
 
     changed = Signal()
@@ -43,12 +44,12 @@ class QuerySums(QObject):
 
     @property
     def whole(self) -> bool:
-        """Whether the sums are those of all that the query has found."""
+        """Whether the sums cover all results of the query."""
         return self._all_loaded or self._counted is not None
 
     @property
     def sums(self) -> Sums:
-        """The sums that are shown."""
+        """The sums shown."""
         return self._results.sums if self._all_loaded else self._counted or self._results.sums
 
     @property

@@ -1,1 +1,1 @@
-"""Know groups, Targets and Locations, and what the last scans could not read."""
+"""Inventory of Groups, Targets and Locations, and what the last scans could not read."""

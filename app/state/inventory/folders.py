@@ -26,10 +26,10 @@ class Inside(NamedTuple):
 
 
 class Folders(QObject):
-    """Owns the folders that were asked for. Its one rule: their counts come from the service."""
+    """Folders that were requested, with the counts of the service."""
 
     changed = Signal(object)
-    """What lies in this `Inside` is known, or other than before."""
+    """The content of this `Inside` has been read, or has changed."""
 
     def __init__(self, session: Session, tasks: Tasks) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The whole tree of Groups, Targets and Locations, in answers that are never too large."""
+"""Reader of the whole tree of Groups, Targets and Locations, in answers of limited size."""
 
 from __future__ import annotations
 
@@ -15,22 +15,23 @@ PAGE = 2_000
 FEWER = 10
 AT_ONCE = 6
 _NOWHERE = "no location has this in its path"
-"""With a `location_name` that nothing has, Targets come without Locations (supplement)."""
+"""A `location_name` that matches nothing: Targets are then returned without Locations."""
 
 
 class GroupReader:
-    """Reads Groups. Its one rule: where an answer holds too much it asks for less at once, and next
-    time too."""
+    """Reader of Groups. Invariant: after an answer that is too large, it requests less per call,
+    also the next time.
+    """
 
     def __init__(self) -> None:
         self._at_once = PAGE
 
     def forget(self) -> None:
-        """Drop what was learned of a server."""
+        """Clear what was learned about a server."""
         self._at_once = PAGE
 
     async def read(self, client: Client) -> list[Group]:
-        """All Groups with everything in them. Raises `ApiError`."""
+        """Read all Groups with their contents. Raises `ApiError`."""
         groups, offset = list[Group](), 0
         while True:
             try:
@@ -48,7 +49,8 @@ class GroupReader:
 
 
 async def _piecewise(client: Client, offset: int) -> Page[Group]:
-    """One Group that is too much for an answer: its Targets, and then what is on each of them."""
+    """Read a Group that is too large for one answer: first its Targets, then the contents of
+    each."""
     page = await client.groups.all(offset=offset, limit=1, location_name=_NOWHERE)
     found: dict[str, list[Location]] = {}
 

@@ -1,4 +1,4 @@
-"""The estate: groups, their Targets and Locations, with the counts that the server states."""
+"""The inventory: Groups, their Targets and Locations, with the counts reported by the server."""
 
 from __future__ import annotations
 
@@ -31,8 +31,9 @@ _ALL = {"memory": "the memory of all processes"}
 
 @dataclass(frozen=True, slots=True)
 class ScanWish:
-    """How a place is to be scanned: by which protocol of this machine it is reached, for which data
-    type profiles (IDs; none: what is looked for by default), and whether pictures are read too."""
+    """Scan options: the protocol of this machine, the data type profiles (IDs; none means the
+    default), and whether pictures are read too.
+    """
 
     protocol: str = "file"
     profiles: tuple[str, ...] = ()
@@ -43,7 +44,7 @@ PLAIN = ScanWish()
 
 
 class Estate(QObject):
-    """Owns the tree. Its one rule: every count in it comes from a read of the server."""
+    """The inventory tree. Invariant: every count in it comes from a read of the server."""
 
     changed = Signal()
     note = Signal(object)
@@ -67,11 +68,11 @@ class Estate(QObject):
 
     @property
     def has_targets(self) -> bool:
-        """Whether there is anything to explore; a server may have Groups and nothing in them."""
+        """Whether there is any Target; a server may have empty Groups only."""
         return bool(self._targets)
 
     def group(self, group_id: str) -> Group | None:
-        """The Group of this ID, if it is loaded."""
+        """Return the Group with this ID, if loaded."""
         return next((group for group in self.groups if group.id == group_id), None)
 
     def group_of(self, target_id: str) -> str | None:
@@ -79,21 +80,21 @@ class Estate(QObject):
         return self._groups_of.get(target_id)
 
     def target(self, target_id: str) -> Target | None:
-        """The Target of this ID, if it is loaded."""
+        """Return the Target with this ID, if loaded."""
         return self._targets.get(target_id)
 
     def location(self, target_id: str, location_id: str) -> Location | None:
-        """A Location by its identity: its ID alone is not unique (supplement)."""
+        """Return the Location of a Target; Location IDs alone are not unique."""
         return self._locations.get(target_id, {}).get(location_id)
 
     def location_for(self, target_id: str, path: str) -> Location | None:
-        """The Location of the Target that `path` lies under: the one with the longest path."""
+        """Return the Location of the Target that contains `path`: the one with the longest path."""
         places = self._locations.get(target_id, {}).values()
         holding = [place for place in places if lies_under(path, place.path)]
         return max(holding, key=lambda place: len(place.path), default=None)
 
     def forget(self) -> None:
-        """Drop everything: what comes next is another server's."""
+        """Clear all state before another server is used."""
         self.groups, self.loaded = [], False
         self._targets, self._locations, self._groups_of = {}, {}, {}
         self._reader.forget()
@@ -105,19 +106,19 @@ class Estate(QObject):
             self._tasks.read("estate", self.load)
 
     def add_folder(self, path: str, *, scan: bool = True, wish: ScanWish = PLAIN) -> None:
-        """Make a folder of this machine a Location of the Target with its name, and scan it. By
-        another protocol than `file` it is memory or free space.
+        """Add a folder of this machine as a Location of its Target, and scan it. Protocols other
+        than `file` stand for memory or free space.
 
-        Ends with `added` (the path), or with `not_added` (a `Refusal`) if nothing is there to scan.
+        Ends with `added` (the path), or with `not_added` (a `Refusal`) if there is nothing to scan.
         """
         self._tasks.write("estate.add", self._add_folder, path, scan, wish)
 
     def remove_location(self, target_id: str, location_id: str) -> None:
-        """Forget a Location and what was found in it; no file is touched."""
+        """Remove a Location and its findings; no file is touched."""
         self._tasks.write("estate.remove", self._remove_location, target_id, location_id)
 
     def open_sample_set(self) -> None:
-        """Have the service generate its sample set, and scan it."""
+        """Generate the service's sample set and scan it."""
         self._tasks.write("estate.sample", self._sample)
 
     def scan(self, target_id: str, location_ids: list[str] | None = None) -> None:
@@ -130,7 +131,7 @@ class Estate(QObject):
         )
 
     def stop_scan(self, schedule_id: str) -> None:
-        """Stop a scan; what it has found stays."""
+        """Stop a scan; its findings so far are kept."""
         self._tasks.write("scan.stop", self._stop_scan, schedule_id)
 
     def _on_session(self) -> None:
@@ -143,8 +144,9 @@ class Estate(QObject):
             self._soon.poke()
 
     async def load(self) -> None:
-        """Read the tree; for coroutines that need it now. A Target that is as it was stays the same
-        object: to compare it again costs nothing."""
+        """Read the tree, for coroutines that need it now. An unchanged Target keeps its object, so
+        that comparing it again is free.
+        """
         groups = await self._reader.read(self._session.client)
         targets: dict[str, Target] = {}
         locations: dict[str, dict[str, Location]] = {}
@@ -182,7 +184,7 @@ class Estate(QObject):
         target_id = await self._this_machine()
         try:
             choice, label = await self._place(target_id, path, wish.protocol)
-        except NotAccepted as error:  # of memory and free space the service says what is wrong
+        except NotAccepted as error:  # for memory and free space the service reports the problem
             self.not_added.emit(Refusal(path, error.message, ()))
             return
         self._session.announce("estate")
@@ -191,14 +193,14 @@ class Estate(QObject):
             await self._scan(label, [TargetChoice(id=target_id, locations=[choice])], wish)
 
     async def _is_there(self, path: str) -> bool:
-        """Whether the service finds a folder, or a file, of this path."""
+        """Whether the service finds a folder or file at this path."""
         if await self._probed(path) is not None:
             return True
         beside = await self._probed(str(Path(path).parent)) or []
         return path in beside
 
     async def _probed(self, folder: str) -> list[str] | None:
-        """What the service sees in a folder; None if that is none."""
+        """Return what the service sees in a folder; None if it is no folder."""
         probe = Probe(target_name=_this_host(), protocol="file", path=folder)
         try:
             return [one.path for one in (await self._session.client.targets.probe(probe)).items]
@@ -209,12 +211,12 @@ class Estate(QObject):
         self._need("remove_location")
         try:
             await self._session.client.locations.delete(target_id, location_id)
-        finally:  # also when it is not known whether it took effect
+        finally:  # also if it is unknown whether it took effect
             targets = frozenset({target_id})
             self._session.announce("estate", "results", "risk", target_ids=targets)
 
     async def _this_machine(self) -> str:
-        """The Target that stands for this machine; it is made when there is none."""
+        """Return the Target of this machine, creating it if missing."""
         client, name = self._session.client, _this_host()
         page = await client.targets.list(target_name=name)
         for target in page.items:
@@ -223,7 +225,7 @@ class Estate(QObject):
         return await client.targets.create(NewTarget(name=name, platform=platform.system() or None))
 
     async def _place(self, target_id: str, path: str, protocol: str) -> tuple[LocationChoice, str]:
-        """A Location for `path`, or the part of its parent's Location, when that is there."""
+        """Return a Location for `path`, or an existing parent Location and the part below it."""
         client = self._session.client
         places = (await client.locations.list(target_id, protocol=protocol)).items
         for place in places:
@@ -249,7 +251,7 @@ class Estate(QObject):
         await self._scan("the sample set", choices)
 
     async def _scan(self, what: str, targets: list[TargetChoice], wish: ScanWish = PLAIN) -> None:
-        """Schedule a scan for now. Labels are unique: a time, and a number if need be."""
+        """Schedule a scan for now. Labels must be unique: a time, and a number if needed."""
         self._need("scan")
         client = self._session.client
         base = f"Scan of {_in_a_label(what)}, {time.strftime('%Y-%m-%d %H:%M:%S')}"
@@ -269,7 +271,7 @@ class Estate(QObject):
 
 
 def _in_a_label(what: str) -> str:
-    """A path may be longer than a label, and hold what a label may not."""
+    """Shorten and clean a path for a label, which has a maximum length and excluded characters."""
     plain = "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in what)
     return plain if len(plain) <= _IN_A_LABEL else "…" + plain[1 - _IN_A_LABEL :]
 
@@ -288,7 +290,7 @@ def _this_host() -> str:
 
 
 def _heads(groups: list[Group]) -> list[tuple[Group, list[str]]]:
-    """The groups without what is in their Targets, which `load` compares piece by piece."""
+    """Return the groups without the contents of their Targets, which `load` compares separately."""
     return [
         (replace(group, targets=None), [target.id for target in group.targets or ()])
         for group in groups
@@ -296,7 +298,9 @@ def _heads(groups: list[Group]) -> list[tuple[Group, list[str]]]:
 
 
 def lies_under(path: str, folder: str) -> bool:
-    """Whether `path` is `folder` or inside it; both separators count, "" holds everything."""
+    """Whether `path` is `folder` or inside it; both separators are recognized, "" contains
+    everything.
+    """
     if not folder or path == folder:
         return True
     return path.startswith(folder) and (folder[-1] in "/\\" or path[len(folder)] in "/\\#")

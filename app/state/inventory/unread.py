@@ -11,11 +11,11 @@ from app.state.work.errors import StateError
 from app.state.work.tasks import Tasks
 
 MOST = 1000
-"""Entries that are read; there may be more."""
+"""Maximum of entries read; there may be more."""
 
 
 class Unread(QObject):
-    """Owns one such list. Its one rule: it says itself what went wrong while reading it."""
+    """List of unreadable files. Invariant: it reports its own read errors."""
 
     changed = Signal()
 
@@ -29,7 +29,7 @@ class Unread(QObject):
 
     @property
     def whole(self) -> bool:
-        """Whether these are all there are."""
+        """Whether the list is complete."""
         return len(self.items) < MOST
 
     def read(self, target_id: str, location_id: str | None = None) -> None:
@@ -39,7 +39,7 @@ class Unread(QObject):
         self._tasks.read("unread", self._load, target_id, location_id)
 
     def stop(self) -> None:
-        """Nobody looks at it any more."""
+        """Stop reading when the list is closed."""
         self._tasks.stop("unread")
 
     async def _load(self, target_id: str, location_id: str | None) -> None:

@@ -1,1 +1,1 @@
-"""Keep what no server stores: notes, assignments, first sight, due dates, signing key."""
+"""Data that no server stores: notes, assignments, first sight, deadlines, signing key."""

@@ -1,6 +1,6 @@
-"""How old match objects are, and until when they are to be dealt with.
+"""Age of match objects, and their deadlines.
 
-Both are the console's own: no server knows of them.
+Both are local to the console and unknown to the server.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from app.state.work.errors import NotPossible
 from app.state.work.tasks import Tasks
 
 KEEP_MS = 3_000
-"""Within which what was seen is written down."""
+"""Delay until newly seen objects are written to disk."""
 OVERDUE_TEXT = "due:overdue"
-"""The query for all that should have been dealt with."""
+"""The query for all overdue objects."""
 
 
 class Ages(QObject):
-    """Owns the days on which objects were first seen, and the policy. Its one rule: an object is as
-    old as this console knows it, and nothing is made up for one that it does not.
+    """The days on which objects were first seen, and the deadline policy. Invariant: an object's
+    age counts from its first sight by this console; unknown ages are not invented.
 
-    `changed` says that there is another policy.
+    `changed` announces a new policy.
     """
 
     changed = Signal()
@@ -55,11 +55,11 @@ class Ages(QObject):
         self._first = FirstSeen(folder)
         self._new: list[Key] = []
         self._batch = ("", 0)
-        """The server and the day of what is new."""
+        """The server and day of the objects not yet written."""
         self._soon = tasks.pace(KEEP_MS, self.keep)
 
     async def load(self) -> None:
-        """Read what was seen before."""
+        """Read the stored days."""
         try:
             await asyncio.to_thread(self._first.load)
         except OSError as error:
@@ -72,33 +72,34 @@ class Ages(QObject):
 
     @property
     def has_policy(self) -> bool:
-        """Whether anything is ever due."""
+        """Whether the policy sets any deadline."""
         return self.policy != Due()
 
     def put(self, policy: Due) -> None:
-        """Have another policy."""
+        """Replace the policy."""
         if policy != self._settings.due:
             self._settings.due = policy
             self._save()
             self.changed.emit()
 
     def today(self) -> int:
-        """The analyst's day, as rows have them."""
+        """The analyst's current day, as rows store it."""
         return self._day().toordinal()
 
     def seen(self, key: Key) -> int:
-        """The day on which an object of the server in use was first seen, which is now for one that
-        was not known; 0 where there is no room to remember it."""
+        """Return the day on which an object of the current server was first seen; an unknown object
+        is recorded as seen today. 0 if there is no room to remember it.
+        """
         return self._first.day(self._session.place, key) or self._see(key)
 
     def dated(self, row: Row) -> Row:
-        """The row with what the policy makes of it."""
+        """Return the row with the deadline of the policy."""
         held = row.prohibited, row.match, row.test
         due = due_day(row.seen, self.policy, held, row.bucket)
         return row if due == row.due else msgspec.structs.replace(row, due=due)
 
     def keep(self) -> None:
-        """Write down what was seen since the last time."""
+        """Write the objects seen since the last call."""
         new, self._new = self._new, []
         if new:
             self._tasks.write("ages", self._keep, *self._batch, new)

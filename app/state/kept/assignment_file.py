@@ -1,7 +1,7 @@
-"""A file by which results are handed over: what they are, to whom they go, and who has signed it.
+"""Signed file that transfers results: the objects, the assignee, and the signer.
 
-The content is a text within the JSON of the file, so that what was signed is there byte by byte. It
-holds IDs, paths, counts, decisions and notes, never a value.
+The content is a string within the JSON file, so that the signed bytes are preserved exactly. It
+contains IDs, paths, counts, decisions and notes, never a match value.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from app.state.kept.signer import fingerprint
 from app.state.work.errors import NotHandOver, NotPossible
 
 MOST = 10_000
-"""Objects in one file."""
+"""Maximum of objects in one file."""
 LARGEST = 32 << 20
 _SIGNED = b"discovery-console hand-over 1\n"
-"""Stands before what is signed: a signature of anything else says nothing about a hand-over."""
+"""Prefix of the signed bytes: a signature of anything else is no valid hand-over."""
 
 _Id = Annotated[str, Meta(min_length=1, max_length=100)]
 _Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
@@ -33,7 +33,7 @@ _Count = Annotated[int, Meta(ge=0)]
 
 
 class Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One match object as it was when it was handed over."""
+    """One match object at the time of the hand-over."""
 
     target_id: _Id
     object_id: _Id
@@ -48,7 +48,7 @@ class Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
 
 
 class HandOver(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Who hands what over to whom, and when (seconds since 1970)."""
+    """A hand-over: sender, recipient, objects, and time (seconds since 1970)."""
 
     made: Annotated[float, Meta(ge=0, le=1e11)]
     by: _Name
@@ -65,14 +65,14 @@ class _File(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class Signed:
-    """What a file holds that is as it was signed; `signer` is the fingerprint of the key."""
+    """Verified content of a file; `signer` is the fingerprint of the key."""
 
     hand_over: HandOver
     signer: str
 
 
 def written(hand_over: HandOver, key: Ed25519PrivateKey) -> bytes:
-    """The file, signed. Raises `NotPossible` if whoever gets it could not read it."""
+    """Return the signed file. Raises `NotPossible` if a recipient could not read it."""
     content = msgspec.json.encode(hand_over)
     file = _File(
         hand_over=1,
@@ -93,7 +93,7 @@ def written(hand_over: HandOver, key: Ed25519PrivateKey) -> bytes:
 
 
 def parsed(data: bytes) -> Signed:
-    """What a file hands over. Raises `NotHandOver`, also if a byte is not as it was signed."""
+    """Verify and parse a file. Raises `NotHandOver`, also if a single signed byte was changed."""
     if len(data) > LARGEST:
         raise NotHandOver("The file is larger than a hand-over can be.")
     try:
@@ -114,7 +114,7 @@ def parsed(data: bytes) -> Signed:
 
 
 def _bytes(text: str) -> bytes:
-    """What a text stands for. Raises ValueError, also where another text would stand for it too."""
+    """Decode a text to bytes. Raises ValueError, also if the encoding is not canonical."""
     data = base64.b64decode(text, validate=True)
     if _text(data) != text:
         raise ValueError("not as it is written")

@@ -1,7 +1,7 @@
-"""When this console first saw each match object.
+"""The day on which this console first saw each match object.
 
-The API tells of no match location since when it is there. So the console remembers the day on which
-it first read it: JSON lines of IDs in a private file, one for the objects of a few seconds.
+The API does not report how long a match location has existed. So the console stores the day on
+which it first read it: JSON lines of IDs in a private file, each for the objects of a few seconds.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from app.state.rows.keys import Key
 
 FILE_NAME = "first-seen.jsonl"
 MOST = 500_000
-"""Objects that are remembered, on all servers: 45 MB of memory."""
+"""Maximum of remembered objects on all servers: 45 MB of memory."""
 _PART = 10_000
-"""Objects in a line that is written when the file is put in order."""
+"""Objects per line when the file is compacted."""
 
 Day = Annotated[int, Meta(ge=1, le=3_652_059)]
-"""As `datetime.date.toordinal` counts."""
+"""Day number as in `datetime.date.toordinal`."""
 
 
 class Line(Struct, kw_only=True):
-    """Objects of the server at `place` that were first seen on a day: their IDs by Target."""
+    """Objects of the server at `place` first seen on a day: their IDs by Target."""
 
     place: str
     day: Day
@@ -36,9 +36,9 @@ class Line(Struct, kw_only=True):
 
 
 class FirstSeen:
-    """The days. Its one rule: the first day that was told of an object stays.
+    """Days of first sight. Invariant: the first recorded day of an object is kept.
 
-    Without a folder nothing is kept. What may wait for the disk says so.
+    Without a folder nothing is stored. Methods that may wait for the disk say so.
     """
 
     def __init__(self, folder: Path | None) -> None:
@@ -47,14 +47,14 @@ class FirstSeen:
         self._path = None if folder is None else folder / FILE_NAME
 
     def day(self, place: str, key: Key) -> int:
-        """The day on which it was seen first; 0 if it never was."""
+        """Return the day of first sight; 0 if never seen."""
         try:
             return self._days[place][key.target_id][key.object_id]
         except KeyError:
             return 0
 
     def see(self, place: str, key: Key, day: int) -> bool:
-        """It was seen on this day; False if so many objects are known that it is not remembered."""
+        """Record a sight; False if the limit is reached and the object is not remembered."""
         known = self._days.setdefault(place, {}).setdefault(key.target_id, {})
         if key.object_id in known or self.count >= MOST:
             return key.object_id in known
@@ -63,8 +63,7 @@ class FirstSeen:
         return True
 
     def load(self) -> None:
-        """Take in the file. A line that cannot be read is left out. Waits for the disk. Raises
-        `OSError`."""
+        """Load the file, skipping unreadable lines. Waits for the disk. Raises `OSError`."""
         if self._path is None:
             return
         try:
@@ -83,7 +82,7 @@ class FirstSeen:
             write_private(self._path, b"".join(map(_encoded, self._lines())))
 
     def add(self, lines: Iterable[Line]) -> None:
-        """Write lines down, for good. Waits for the disk. Raises `OSError`."""
+        """Append lines and sync them to disk. Waits for the disk. Raises `OSError`."""
         if self._path is None:
             return
         append_private(self._path, map(_encoded, lines))
@@ -100,7 +99,7 @@ class FirstSeen:
 
 
 def line_for(place: str, day: int, keys: Sequence[Key]) -> Line:
-    """What is written down of objects that were seen."""
+    """Build the line of seen objects."""
     objects: dict[str, list[str]] = {}
     for key in keys:
         objects.setdefault(key.target_id, []).append(key.object_id)

@@ -1,6 +1,6 @@
-"""Notes, and to whom objects are assigned, as the console keeps them: JSON lines in a private file
-each, one for each time that somebody wrote. They hold IDs and what was written, no path; the last
-line about an object is what counts."""
+"""Storage of notes and assignments: a private JSON-lines file each, one line per edit. The lines
+hold IDs and the text, no path; the last line about an object counts.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FILE_NAME = "notes.jsonl"
 
 
 class Note(Struct, frozen=True):
-    """What somebody has written, who, and when (seconds since 1970)."""
+    """A text, its author, and its time (seconds since 1970)."""
 
     text: str
     by: str = ""
@@ -26,7 +26,7 @@ class Note(Struct, frozen=True):
 
 
 class Line(Struct, kw_only=True, omit_defaults=True):
-    """One line: a note on objects of the server at `place`; without a `text` they have none."""
+    """One line: a note on objects of the server at `place`; an empty `text` removes it."""
 
     place: str
     text: str = ""
@@ -37,18 +37,20 @@ class Line(Struct, kw_only=True, omit_defaults=True):
 
 
 Kept = dict[str, dict[Key, Note]]
-"""The notes by server and object."""
+"""Notes by server and object."""
 
 
 class NoteFile:
-    """Owns the file; without a folder nothing is kept. What may wait for the disk says so."""
+    """The note file; without a folder nothing is stored. Methods that may wait for the disk say
+    so."""
 
     def __init__(self, folder: Path | None, name: str = FILE_NAME) -> None:
         self._path = None if folder is None else folder / name
 
     def load(self) -> Kept:
-        """All notes. A line that cannot be read is left as it is. Waits for the disk. Raises
-        `OSError`."""
+        """Return all notes. Unreadable lines are left untouched. Waits for the disk. Raises
+        `OSError`.
+        """
         if self._path is None:
             return {}
         try:
@@ -74,14 +76,14 @@ class NoteFile:
         return found
 
     def add(self, lines: Iterable[Line]) -> None:
-        """Write lines down, for good. Waits for the disk. Raises `OSError`."""
+        """Append lines and sync them to disk. Waits for the disk. Raises `OSError`."""
         if self._path is None:
             return
         append_private(self._path, map(_encoded, lines))
 
 
 def lines_for(place: str, notes: dict[Key, Note | None]) -> list[Line]:
-    """What is written down: one line for each note, not for each object."""
+    """Return the lines to write: one per note, not per object."""
     by_note: dict[Note | None, Line] = {}
     for key, note in notes.items():
         if note not in by_note:

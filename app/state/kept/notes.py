@@ -1,7 +1,6 @@
-"""Notes on match objects: what an analyst wants to remember about them; and to whom they are
-assigned, which is kept in the same way.
+"""Notes on match objects, and assignments, which are stored in the same way.
 
-The API has no field for either, so they are this console's own, and no server is told.
+The API has no field for either, so both are local to this console, and no server receives them.
 """
 
 from __future__ import annotations
@@ -29,22 +28,22 @@ LONGEST = 500
 LONGEST_NAME = 100
 ASSIGNED_FILE = "assigned.jsonl"
 MOST_AT_ONCE = 10_000
-"""Objects that one note is written on."""
+"""Maximum of objects per note."""
 _SLICE = 500
 _ASKED_AT_ONCE = 6
 Again = tuple[Callable[[], None], Callable[[], None]]
-"""What takes it back, and what does it again."""
+"""Callbacks for undo and redo."""
 
 
 class Notes(QObject):
-    """Owns the notes. Its one rule: what is shown is on the disk, and holds no value.
+    """Notes on match objects. Invariant: what is shown is on disk and contains no match value.
 
-    `written` carries the keys whose note is another one now.
+    `written` carries the keys whose note has changed.
     """
 
     written = Signal(object)
     kind = "Note"
-    """What one is called where it can be taken back."""
+    """Display name for undo."""
     _task, _file_name, _longest = "notes", FILE_NAME, LONGEST
 
     def __init__(
@@ -59,23 +58,23 @@ class Notes(QObject):
         self._notes: Kept = {}
 
     def of(self, key: Key) -> Note | None:
-        """The note on an object of the server in use."""
+        """Return the note on an object of the current server."""
         return self._notes.get(self._session.place, {}).get(key)
 
     def text(self, key: Key) -> str:
-        """Its words, "" without a note."""
+        """Return the text of the note; "" without one."""
         note = self.of(key)
         return note.text if note else ""
 
     def write(self, keys: Sequence[Key], text: str) -> None:
-        """Put a note on these objects, in place of the one that is there; "" takes it away."""
+        """Set the note of these objects, replacing existing ones; "" removes it."""
         words = " ".join(text.split())[: self._longest]
         chosen = [key for key in keys[:MOST_AT_ONCE] if words != self.text(key)]
         if chosen:
             self._tasks.write(self._task, self._write, self._session.place, chosen, words)
 
     async def load(self) -> None:
-        """Read what was written before."""
+        """Read the stored notes."""
         try:
             self._notes = await asyncio.to_thread(self._file.load)
         except OSError as error:
@@ -88,8 +87,9 @@ class Notes(QObject):
         self.undo.push(Done(None, by, text, list(keys), back=back, again=again, kind=self.kind))
 
     async def put(self, place: str, texts: Mapping[Key, str]) -> Again:
-        """Put on each object its own text, all at once; "" takes away what is there. What can be
-        taken back is the caller's to say. Raises `NotPossible`."""
+        """Set the text of each object in one step; "" removes it. The caller registers the returned
+        undo. Raises `NotPossible`.
+        """
         by, when = self._session.settings.sign_off or self._session.user, time.time()
         notes: dict[str, Note | None] = {}
 
@@ -124,8 +124,9 @@ class Notes(QObject):
             await asyncio.sleep(0)
 
     async def _masked(self, words: str) -> str:
-        """The words without what a scan would find in them. No other server than that of this
-        machine sees them: then what has the shape of a card number or an account number goes."""
+        """Mask what a scan would find in a text. Only the service of this machine sees the text;
+        with other servers, numbers shaped like card or account numbers are masked.
+        """
         if self._session.remote is not None:
             return mask_within(words)
         try:
@@ -136,19 +137,20 @@ class Notes(QObject):
 
 
 class Assigned(Notes):
-    """To whom objects are assigned: the text of each is a person's name, or an address, which is no
-    value that was found: only what has the shape of a number of a card or an account is masked."""
+    """Assignments: each text is a person's name or address. These are no match values, so only
+    numbers shaped like card or account numbers are masked.
+    """
 
     kind = "Assignment"
     _task, _file_name, _longest = "assignments", ASSIGNED_FILE, LONGEST_NAME
 
     def names(self) -> list[str]:
-        """Who has anything, by name."""
+        """Return the assignees in alphabetical order."""
         here = self._notes.get(self._session.place, {})
         return sorted({note.text for note in here.values()}, key=str.casefold)
 
     def given(self) -> list[tuple[Key, Note]]:
-        """All that is assigned, and to whom."""
+        """Return all assigned objects and their assignments."""
         return list(self._notes.get(self._session.place, {}).items())
 
     async def _masked(self, words: str) -> str:
@@ -156,7 +158,7 @@ class Assigned(Notes):
 
 
 def _without(words: str, found: Iterable[tuple[int, int]]) -> str:
-    """The words with these stretches of their UTF-8 masked."""
+    """Mask these UTF-8 byte ranges of a text."""
     data, parts, at = words.encode(), [], 0
     for offset, length in sorted(found):
         end = offset + length

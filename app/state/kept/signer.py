@@ -1,5 +1,6 @@
-"""The key that signs what this console hands over: in the operating system's keyring, one for each
-data folder; without a keyring it lives as long as the console."""
+"""The key that signs hand-overs, one per data folder, in the operating system's keyring; without a
+keyring it lasts until the console ends.
+"""
 
 from __future__ import annotations
 
@@ -19,17 +20,17 @@ _GROUP, _SHOWN = 4, 24
 
 
 class Signer:
-    """Owns the key. Its calls may block: they are for threads."""
+    """Owner of the key. Its calls may block: run them in threads."""
 
     def __init__(self, folder: Path | None) -> None:
         self.lasting = False
-        """Whether the key is the same after the next start."""
+        """Whether the key survives a restart."""
         self._folder = folder
         self._key: Ed25519PrivateKey | None = None
-        self._lock = threading.Lock()  # at first use two threads would make a key each
+        self._lock = threading.Lock()  # without it two threads could each create a key at first use
 
     def key(self) -> Ed25519PrivateKey:
-        """The private key, made at first use."""
+        """Return the private key, created at first use."""
         with self._lock:
             if self._key is None:
                 kept = self._kept()
@@ -38,7 +39,7 @@ class Signer:
             return self._key
 
     def _kept(self) -> Ed25519PrivateKey | None:
-        """What the keyring has, made if there is none; None where there is no keyring to use."""
+        """Return the key from the keyring, creating it if missing; None if no keyring is usable."""
         backend = keystore()
         if backend is None or self._folder is None:
             return None
@@ -59,12 +60,12 @@ class Signer:
 
 
 def fingerprint(public: bytes) -> str:
-    """What a public key is known by (hex)."""
+    """Return the fingerprint of a public key (hex)."""
     return hashlib.sha256(public).hexdigest()
 
 
 def spoken(print_: str) -> str:
-    """The beginning of a fingerprint in groups, to be compared by telephone."""
+    """Return the start of a fingerprint in groups, for comparison by telephone."""
     return " ".join(print_[at : at + _GROUP] for at in range(0, _SHOWN, _GROUP))
 
 

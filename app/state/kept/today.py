@@ -1,4 +1,4 @@
-"""How much was decided today, by the analyst's calendar; it is kept over restarts."""
+"""Number of decisions made today in the analyst's time zone, kept across restarts."""
 
 from __future__ import annotations
 
@@ -14,18 +14,19 @@ KEEP_MS = 2_000
 
 
 def local_day() -> date:
-    """The day that it is where the analyst is."""
+    """Return the current day in the analyst's time zone."""
     return datetime.now(UTC).astimezone().date()
 
 
 def day_of(when: float) -> date:
-    """The analyst's day of a time (seconds since 1970)."""
+    """Return the day of a time (seconds since 1970) in the analyst's time zone."""
     return datetime.fromtimestamp(when, UTC).astimezone().date()
 
 
 class Today(QObject):
-    """Owns the number of objects decided today, on all servers. Its one rule: it counts what a
-    server has taken, not what was asked for."""
+    """Number of objects decided today on all servers. Invariant: it counts what servers have
+    accepted, not what was requested.
+    """
 
     def __init__(
         self,
@@ -41,12 +42,12 @@ class Today(QObject):
 
     @property
     def decided(self) -> int:
-        """Objects decided today, without those of today's that were taken back."""
+        """Number of objects decided today, minus today's undone ones."""
         kept = self._settings.decided
         return kept.count if kept.day == self._day().isoformat() else 0
 
     def add(self, objects: int) -> None:
-        """So many more are decided; negative: taken back."""
+        """Add to today's count; negative for undos."""
         if not objects:
             return
         count = max(self.decided + objects, 0)
@@ -54,5 +55,5 @@ class Today(QObject):
         self._keep.poke()
 
     def holds(self, when: float) -> bool:
-        """Whether a time (seconds since 1970) is of today."""
+        """Whether a time (seconds since 1970) is today."""
         return day_of(when) == self._day()

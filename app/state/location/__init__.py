@@ -1,1 +1,1 @@
-"""Show one match object: matches, preview, excerpt, explanations, surroundings."""
+"""Details of one match object: matches, preview, excerpt, explanations, surroundings."""

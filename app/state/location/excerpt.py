@@ -1,6 +1,6 @@
-"""A stretch of an object's stream: its bytes, as text in any encoding and as lines of hex.
+"""An excerpt of an object's stream, as text in any encoding and as lines of hex.
 
-Values are masked in both: in hex the bytes of the characters that masking hides.
+Values are masked in both: in hex, the bytes of the characters that masking hides.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ ENCODINGS = {
     "Chinese, Big5": "cp950",
     "Korean": "cp949",
 }
-"""What text can be read as, by the names that people know: only codecs that just decode."""
+"""Encodings offered for reading text, by their common names: only codecs that just decode."""
 ROW = 16
 HEX_BYTES = 512
-"""Bytes that are shown as hex at once."""
+"""Bytes shown as hex in one view."""
 _HIDDEN = -1
 _SHORTEST = 3
-"""Bytes of a value that stands elsewhere by chance, at most."""
+"""Values of at most this many bytes are not searched for elsewhere: they occur by chance."""
 
 
 class HexCell(NamedTuple):
-    """One byte: its value (-1: hidden), and the number of the match that it belongs to, or -1."""
+    """One byte: its value (-1 if hidden), and the number of its match, or -1."""
 
     byte: int
     match: int
@@ -50,7 +50,7 @@ class HexCell(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HexPart:
-    """The bytes around a place; `focus` is the number of the one that is to be seen."""
+    """The bytes around a place; `focus` is the index of the one to scroll to."""
 
     offset: int
     cells: tuple[HexCell, ...]
@@ -58,10 +58,10 @@ class HexPart:
 
 
 class Stretch:
-    """Bytes from `offset` on of a stream of `size` bytes, read as text in one way.
+    """Bytes from `offset` of a stream of `size` bytes, decoded as text.
 
-    Making one takes some milliseconds for each thousand of matches in it: do it off the loop.
-    No match may reach out of it (`Hits.whole`): half a value would be masked by another shape.
+    Creating one takes some milliseconds per thousand matches: do it off the loop. No match may
+    extend beyond it (`Hits.whole`): half a value would be masked with the wrong shape.
     """
 
     def __init__(self, offset: int, size: int, data: bytes, hits: Hits, codec: str) -> None:
@@ -85,16 +85,18 @@ class Stretch:
         return f"Stretch({self.offset}, {self.end})"
 
     def read_as(self, hits: Hits, codec: str) -> Stretch:
-        """The same bytes, read as another text."""
+        """Decode the same bytes with another codec."""
         return Stretch(self.offset, self.size, self._data, hits, codec)
 
     def covers(self, place: int, around: int) -> bool:
-        """Whether a place is in it with so many bytes before and behind it, where there are any."""
+        """Whether the excerpt includes a place and this many bytes around it, as far as the stream
+        has them.
+        """
         first, last = max(0, place - around), min(self.size, place + around)
         return self.offset <= first and last <= self.end
 
     def hex(self, place: int, *, revealed: int = -1) -> HexPart:
-        """The bytes around a place; those of match number `revealed` are not masked."""
+        """Return the bytes around a place; those of match number `revealed` are not masked."""
         start = max(self.offset, place // ROW * ROW - HEX_BYTES // 2)
         first, last = start - self.offset, min(len(self._data), start - self.offset + HEX_BYTES)
         shown, owners = self._masked[first:last], self._owners[first:last]
@@ -105,10 +107,10 @@ class Stretch:
         return HexPart(start, tuple(HexCell(*one) for one in cells), place - start)
 
     def _mask(self, numbers: Iterable[int], found: Sequence[Hit]) -> None:
-        """Mask every value wherever its bytes stand, and then tell whose the matches' own are."""
+        """Mask every occurrence of every value, then assign the bytes of the matches themselves."""
         values = {self._of(one): number for number, one in zip(numbers, found, strict=True)}
         for value, number in values.items():
-            if len(value) > _SHORTEST:  # a shorter one stands elsewhere by chance
+            if len(value) > _SHORTEST:  # shorter ones also occur by chance
                 at = self._data.find(value)
                 while at >= 0:
                     self._hide(at, value, number)
@@ -137,8 +139,9 @@ class Stretch:
 
 
 def _masked(value: bytes, codec: str) -> Sequence[int]:
-    """The bytes of a value, those of hidden characters as -1; all are hidden in an encoding whose
-    characters do not all have as many bytes."""
+    """Return the bytes of a value, with hidden characters as -1. In an encoding of variable width,
+    all are hidden.
+    """
     text = value.decode(codec, "replace")
     shown = mask(text)
     width, rest = divmod(len(value), max(len(text), 1))
@@ -152,8 +155,9 @@ def _masked(value: bytes, codec: str) -> Sequence[int]:
 
 
 def received(content: str, length: int) -> bytes | None:
-    """What a server has sent in base64; None if that is not `length` bytes: a match may be cut off
-    then, and half a value would be masked by another shape."""
+    """Decode base64 from the server; None unless it has `length` bytes: a match could be cut, and
+    half a value would be masked with the wrong shape.
+    """
     try:
         data = base64.b64decode(content, validate=True)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Filters that a decision suggests: from what is selected, and from the match in focus."""
+"""Filter suggestions derived from the selection and the focused match."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from app.state.results.results import Results
 from app.state.rows.keys import Key, Row
 
 MOST_ROWS = 2_000
-"""Selected rows that are looked at: what these share, a larger selection shares mostly too."""
+"""Maximum of selected rows examined: what they share, a larger selection mostly shares too."""
 _CARD_DIGITS = range(13, 20)
 _ISSUER = 6
 _SEPARATORS = ("/", "\\")
 
 
 def for_selection(results: Results, matches: Matches) -> list[FilterFields]:
-    """Filters for what is selected (or in focus), and for the match that the preview shows."""
+    """Suggest filters for the selection (or the focused object) and the previewed match."""
     keys = results.selected[:MOST_ROWS] or ([results.current] if results.current else [])
     rows = [row for key in keys if (row := results.row_of(key)) is not None]
     targets = {key.target_id for key in keys}
@@ -26,7 +26,7 @@ def for_selection(results: Results, matches: Matches) -> list[FilterFields]:
 
 
 def _value(matches: Matches, keys: Sequence[Key]) -> str:
-    """The value of the match in focus, if it is one of these objects' and is known."""
+    """Return the value of the focused match, if it is known and belongs to one of these objects."""
     details = matches.details
     if matches.key not in keys or details is None or not matches.hits:
         return ""
@@ -37,8 +37,9 @@ def _value(matches: Matches, keys: Sequence[Key]) -> str:
 def proposed(
     rows: Sequence[Row], value: str = "", target_id: str | None = None
 ) -> list[FilterFields]:
-    """Filters for these match locations and for the value of the match in focus (""), the
-    narrowest first. What is about a path is for the Target `target_id`, if all lie in one."""
+    """Suggest filters for these match locations and the value of the focused match (""), narrowest
+    first. Path filters apply to Target `target_id` if all locations are on one.
+    """
     paths = list(dict.fromkeys(row.location for row in rows if row.location))
     found = _of_value(value.strip())
     found += [
@@ -63,7 +64,9 @@ def _of_value(value: str) -> list[FilterFields]:
 
 
 def _of_paths(paths: Sequence[str]) -> list[tuple[str, str]]:
-    """Type and expression: the file itself, its folder, its ending, a folder of its name."""
+    """Return filter types and expressions: the file, its folder, its suffix, any folder of that
+    name.
+    """
     if not paths:
         return []
     found = [("exclude_prefix", paths[0])] if len(paths) == 1 else []
@@ -82,7 +85,7 @@ def _of_paths(paths: Sequence[str]) -> list[tuple[str, str]]:
 
 
 def _folder(path: str) -> str:
-    """Up to the last separator, that included."""
+    """Return the path up to and including the last separator."""
     return path[: max(path.rfind(mark) for mark in _SEPARATORS) + 1]
 
 
@@ -91,7 +94,7 @@ def _separated(path: str) -> list[str]:
 
 
 def _endings(files: Sequence[str]) -> list[str]:
-    """The endings that all names share, such as `.min.js` and `.js`."""
+    """Return the suffixes that all names share, such as `.min.js` and `.js`."""
     each = []
     for path in files:
         _, *parts = _separated(path)[-1].lstrip(".").split(".")

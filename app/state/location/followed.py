@@ -1,4 +1,6 @@
-"""What is told of the object in focus only while somebody looks: it costs the server a search."""
+"""Base for details of the focused object that are read only while visible: they cost the server a
+search.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ SOON_MS = 80
 
 
 class About(NamedTuple):
-    """An object as it was read for the `reading`th time, and the byte of the match in focus."""
+    """An object with the number of its reading, and the byte of the focused match."""
 
     key: Key
     reading: int
@@ -26,14 +28,15 @@ class About(NamedTuple):
 
 
 class Followed(QObject, Generic[T]):
-    """Follows the object in focus while it is wanted. Its one rule: what it tells is about that
-    object, as it was read last."""
+    """Reader that follows the focused object while wanted. Invariant: its data belongs to that
+    object, as last read.
+    """
 
     changed = Signal()
     NAME = ""
-    """The name of its reads."""
+    """The task name of its reads."""
     BY_MATCH = False
-    """Whether each match of an object is told of by itself."""
+    """Whether the details differ per match of an object."""
 
     def __init__(self, session: Session, matches: Matches, tasks: Tasks) -> None:
         super().__init__()
@@ -49,16 +52,16 @@ class Followed(QObject, Generic[T]):
 
     @property
     def why_not(self) -> str:
-        """Why nothing can be told, in words; "" when it can."""
+        """Return why details are unavailable; "" if available."""
         return self._session.why_not("why")
 
     def want(self, *, wanted: bool) -> None:
-        """Whether somebody looks at it."""
+        """Set whether the details are visible."""
         self._wanted = wanted
         self._on_matches()
 
     async def read(self, about: About) -> T:
-        """Ask the server. Raises ApiError, StateError."""
+        """Read the details from the server. Raises ApiError, StateError."""
         raise NotImplementedError
 
     def _subject(self) -> About | None:

@@ -1,4 +1,4 @@
-"""The matches of one object, in the order of their offsets: counted and mapped once."""
+"""The matches of one object, by offset, with their counts and a map of the stream."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from app.api.records.matchobjects import MatchObjectDetails
 from app.state.location.preview import MOST_VALUE_CHARS, Hit, Text
 
 PARTS = 256
-"""Equal parts of the stream in which the map tells the gravest match."""
+"""Number of equal parts of the stream in the map; each has the severity of its worst match."""
 _GRAVITY = {"test": 1, "match": 2, "prohibited": 3}
 
 
 @dataclass(frozen=True, slots=True)
 class Hits:
-    """All matches that are known of an object of `size` bytes.
+    """All known matches of an object of `size` bytes.
 
-    `counts` are by severity. `map` has a byte for each of `PARTS` parts of the stream: 0 where no
-    match begins, else how grave the gravest is (1 test, 2 match, 3 prohibited). `worst` is the
-    number of the first of the gravest matches, 0 when there is none.
+    `counts` are by severity. `map` has a byte for each of `PARTS` parts of the stream: 0 if no
+    match begins there, else the worst severity (1 test, 2 match, 3 prohibited). `worst` is the
+    number of the first match of the worst severity, 0 if there is none.
     """
 
     items: Sequence[Hit] = ()
@@ -33,22 +33,22 @@ class Hits:
     worst: int = 0
 
     def gravity(self, number: int) -> int:
-        """How grave match `number` is, as in `map`."""
+        """Return the severity of match `number`, as in `map`."""
         return _GRAVITY.get(self.items[number].severity, 2)
 
     def within(self, start: int, end: int) -> range:
-        """The numbers of those that begin from `start` to `end` (not included)."""
+        """Return the numbers of the matches that begin in `start` to `end` (exclusive)."""
         first = bisect_left(self.items, start, key=_offset)
         return range(first, bisect_left(self.items, end, key=_offset))
 
     def nearest(self, offset: int) -> int:
-        """The number of the match that begins nearest to a byte; -1 when there is none."""
+        """Return the number of the match that begins nearest to a byte; -1 if there is none."""
         at = bisect_left(self.items, offset, key=_offset)
         near = [number for number in (at - 1, at) if 0 <= number < len(self.items)]
         return min(near, key=lambda number: abs(self.items[number].offset - offset), default=-1)
 
     def whole(self, start: int, end: int) -> tuple[int, int]:
-        """The stretch from `start` to `end` without the parts of matches that reach out of it."""
+        """Shrink the range `start` to `end` so that no match extends beyond it."""
         before = bisect_right(self.items, start, key=_offset) - 1
         if before >= 0 and (one := self.items[before]).offset < start:
             start = max(start, one.offset + one.length)
@@ -59,7 +59,7 @@ class Hits:
 
 
 def hits_of(items: Sequence[Hit], size: int) -> Hits:
-    """Count and map matches, which are by offset. Takes its time when there are very many."""
+    """Count and map matches sorted by offset. Slow for very many matches."""
     counts: Counter[str] = Counter()
     parts = bytearray(PARTS)
     worst = highest = 0
@@ -74,7 +74,9 @@ def hits_of(items: Sequence[Hit], size: int) -> Hits:
 
 
 def prepared(details: MatchObjectDetails, listed: Sequence[ObjectHit]) -> tuple[Text, Hits]:
-    """The text of the details, and all hits: those `listed` that are not in it follow."""
+    """Return the text of the details, and all hits: those in the text first, then the others in
+    `listed`.
+    """
     text = Text(details)
     ends = [one.offset + one.length for one in (*(details.chunks or ()), *(details.omitted or ()))]
     rest = [_of_record(one) for one in listed if not one.gone][len(text.hits) :]
@@ -82,7 +84,7 @@ def prepared(details: MatchObjectDetails, listed: Sequence[ObjectHit]) -> tuple[
 
 
 def encoding_of(details: MatchObjectDetails | None) -> str:
-    """The codec that the scan has read the object with, "" if it is not known here."""
+    """Return the codec that the scan used for the object; "" if it is unknown here."""
     told = (meta.value for meta in (details.metas if details else ()) if meta.label == "Encoding")
     name = next(told, "")
     try:
@@ -92,7 +94,7 @@ def encoding_of(details: MatchObjectDetails | None) -> str:
 
 
 def _of_record(found: ObjectHit) -> Hit:
-    """A match of which no text is at hand."""
+    """Return a match without text."""
     return Hit(
         data_type=found.data_type,
         severity=found.severity,

@@ -1,7 +1,7 @@
-"""Where matches stand in the text of their chunks: bytes of the stream, turned into characters.
+"""Positions of matches in the text of their chunks: bytes of the stream converted to characters.
 
-A computed place is believed only if the text there is the match's content; otherwise the chunk is
-searched. Other occurrences of a value are found too, so that masking misses none.
+A computed position is used only if the text there equals the match's content; otherwise the chunk
+is searched. Other occurrences of a value are found too, so that masking misses none.
 """
 
 from __future__ import annotations
@@ -14,13 +14,14 @@ from typing import NamedTuple
 from app.api.records.matchobjects import Chunk, MatchDetail
 
 _MOST_SEARCHED = 200_000_000
-"""Characters compared at most in the search for further occurrences (about 0.2 s)."""
+"""Maximum of characters compared in the search for further occurrences (about 0.2 s)."""
 _SHORTEST = 4
-"""A value shorter than this occurs by chance: only its own place counts."""
+"""Values shorter than this occur by chance: only their own position counts."""
 
 
 class Span(NamedTuple):
-    """A value in a chunk's text: characters `start` to `end`; `match` numbers the match."""
+    """A value in a chunk's text: characters `start` to `end`; `match` is the number of the
+    match."""
 
     start: int
     end: int
@@ -29,7 +30,7 @@ class Span(NamedTuple):
 
 
 class Places:
-    """The places of all matches of one object."""
+    """The positions of all matches of one object."""
 
     def __init__(
         self, chunks: Sequence[Chunk], matches: Sequence[MatchDetail], encoding: str
@@ -50,7 +51,7 @@ class Places:
         self._bytes.clear()
 
     def within(self, chunk: int, start: int, end: int) -> Iterator[Span]:
-        """The spans that touch the characters `start` to `end` of a chunk, in order."""
+        """Return the spans that overlap the characters `start` to `end` of a chunk, in order."""
         first = bisect_right(self._starts[chunk], start - self._longest - 1)
         for span in self._spans[chunk][first:]:
             if span.start >= end:
@@ -59,12 +60,12 @@ class Places:
                 yield span
 
     def byte_length(self, text: str) -> int:
-        """How many bytes `text` has in the object's encoding."""
+        """Return the length of `text` in bytes of the object's encoding."""
         return len(text) if text.isascii() and self._narrow else len(self._encode(text))
 
     @property
     def _narrow(self) -> bool:
-        """Whether ASCII characters have one byte each."""
+        """Whether ASCII characters take one byte each."""
         return not self._codec.startswith(("utf-16", "utf-32"))
 
     def _place(self, number: int, match: MatchDetail) -> Span:
@@ -77,14 +78,15 @@ class Places:
         return Span(-1, -1, -1, number)
 
     def _holding(self, offset: int) -> Iterator[int]:
-        """The chunks with chunk.offset <= offset <= chunk.offset + chunk.length, last first."""
+        """Return the chunks with chunk.offset <= offset <= chunk.offset + chunk.length, last
+        first."""
         at = bisect_right(self._offsets, offset) - 1
         while at >= 0 and offset <= self._offsets[at] + self._chunks[at].length:
             yield at
             at -= 1
 
     def character(self, chunk: int, byte: int) -> int:
-        """The character of a chunk's text that begins at byte `byte` of the chunk."""
+        """Return the character of a chunk's text that begins at byte `byte` of the chunk."""
         text = self._chunks[chunk].content
         if self._narrow and text.isascii():
             return byte
@@ -101,7 +103,7 @@ class Places:
         return text.encode(self._codec, "replace")
 
     def _further(self, matches: Sequence[MatchDetail]) -> Iterator[Span]:
-        """Every occurrence of every value, as far as the search is affordable."""
+        """Yield every occurrence of every value, as far as the search is affordable."""
         values = {
             one.content: at for at, one in enumerate(matches) if len(one.content) >= _SHORTEST
         }
@@ -119,7 +121,7 @@ class Places:
 
 
 def _nearest(text: str, value: str, near: int) -> int:
-    """Where `value` stands in `text`, as near to `near` as can be; -1 if nowhere."""
+    """Return the occurrence of `value` in `text` nearest to `near`; -1 if none."""
     if not value:
         return -1
     if text.startswith(value, near):
@@ -131,7 +133,7 @@ def _nearest(text: str, value: str, near: int) -> int:
 
 
 def _codec(name: str) -> str:
-    """A codec that has no byte order mark of its own; UTF-8 if the name says nothing."""
+    """Return a codec without byte order mark; UTF-8 if the name is unknown."""
     try:
         known = codecs.lookup(name.strip()).name if name.strip() else "utf-8"
     except LookupError:

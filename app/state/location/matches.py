@@ -1,4 +1,4 @@
-"""The match object in focus: its matches in their context, its metadata and its history."""
+"""The focused match object: its matches in context, its metadata and its history."""
 
 from __future__ import annotations
 
@@ -27,21 +27,22 @@ _log = get_logger(__name__)
 _BIG_CHARS = 50_000
 TICK_MS = 250
 _MANY = 200
-"""Larger texts, and more matches, are prepared off the event loop."""
+"""Longer texts, and more matches, are prepared off the event loop."""
 TEXT, HEX, BOTH = "text", "hex", "both"
 _AROUND = 32 << 10
 _MARGIN = 4 << 10
-"""Bytes of a stretch that is read before and behind a place, and that must be there."""
+"""Bytes read on each side of a place (`_AROUND`), and the minimum that must be present (`_MARGIN`).
+"""
 _MOST_HITS = 100_000
 _HITS_AT_ONCE = 10_000
 
 
 class Matches(QObject):
-    """Follows `results.current`. Its one rule: values are masked, but for one for a time."""
+    """Details of `results.current`. Invariant: values are masked, except one for a limited time."""
 
     changed = Signal()
     ticked = Signal()
-    """A value is shown, and a part of its time has passed."""
+    """A value is revealed, and part of its time has passed."""
 
     def __init__(
         self, session: Session, results: Results, jobs: Jobs, audit: Audit, tasks: Tasks
@@ -52,7 +53,7 @@ class Matches(QObject):
         self.found = Hits()
         self.hit = 0
         self.place: int | None = None
-        """The byte that is looked at, when it is not the hit in focus."""
+        """The byte shown, if it is not the focused hit."""
         self.view = TEXT
         self.encoding = ""
         self.trouble = ""
@@ -60,7 +61,7 @@ class Matches(QObject):
         self.loading = False
         self.error = ""
         self.readings = 0
-        """How often objects were read: what is told of one is about its last reading."""
+        """Number of readings; details of an object refer to its last reading."""
         self.revealed = False
         self._session = session
         self._results = results
@@ -82,7 +83,7 @@ class Matches(QObject):
 
     @property
     def history(self) -> list[Job]:
-        """What was done to this object, newest first."""
+        """The jobs of this object, newest first."""
         if self.key is None:
             return []
         target_id, object_id = self.key.target_id, self.key.object_id
@@ -99,20 +100,21 @@ class Matches(QObject):
 
     @property
     def can_stream(self) -> bool:
-        """Whether any part of the object can be read, and so be shown as hex or in other ways."""
+        """Whether any part of the object can be read, and so be shown as hex or in other
+        encodings."""
         return self._session.can("bytes") and self._session.can("why") and bool(self.hits)
 
     @property
     def codec_found(self) -> str:
-        """The codec that the scan has read the object with, "" if it is not known here."""
+        """The codec that the scan used for the object; "" if it is unknown here."""
         return encoding_of(self.details)
 
     def lines(self) -> list[Line]:
-        """The preview around the hit in focus, at most 200 lines, ready to draw."""
+        """The preview around the focused hit, at most 200 lines, ready to draw."""
         return self._lines
 
     def hex(self) -> HexPart | None:
-        """The bytes around the hit in focus; None while the view is text alone."""
+        """The bytes around the focused hit; None in the text-only view."""
         return self._hex
 
     def refresh(self) -> None:
@@ -121,7 +123,7 @@ class Matches(QObject):
             self._tasks.read("matches", self._load, self.key)
 
     def go_to(self, hit: int) -> None:
-        """Bring a hit into focus."""
+        """Focus a hit."""
         if 0 <= hit < len(self.hits) and (hit != self.hit or self.place is not None):
             if hit != self.hit:
                 self._mask_again()
@@ -129,7 +131,7 @@ class Matches(QObject):
             self._draw()
 
     def look_at(self, place: int) -> None:
-        """Show what is around a byte of the stream, whatever hit is in focus."""
+        """Show the surroundings of a byte of the stream, independent of the focused hit."""
         self.place = min(max(0, place), max(0, self.found.size - 1))
         self._draw()
 
@@ -140,25 +142,26 @@ class Matches(QObject):
             self._draw()
 
     def read_as(self, codec: str) -> None:
-        """Read the text in this encoding; "" is the one that the scan has found."""
+        """Decode the text with this encoding; "" is the one detected by the scan."""
         if codec != self.encoding:
             self.encoding = codec
             self._draw()
 
     def next_hit(self) -> None:
-        """Bring the next hit into focus; after the last comes the first."""
+        """Focus the next hit, wrapping around."""
         if self.hits:
             self.go_to((self.hit + 1) % len(self.hits))
 
     def previous_hit(self) -> None:
-        """Bring the previous hit into focus; before the first comes the last."""
+        """Focus the previous hit, wrapping around."""
         if self.hits:
             self.go_to((self.hit - 1) % len(self.hits))
 
     def reveal(self, seconds: int | None = None) -> None:
-        """Show the value of the match in focus for a time (default: the setting), and record that.
+        """Reveal the value of the focused match for a time (default: the setting), and record it in
+        the audit journal.
 
-        What cannot be recorded is masked again; in conceal mode nothing is revealed.
+        If it cannot be recorded, the value is masked again. In conceal mode nothing is revealed.
         """
         if self.key is None or self._session.private or not self.hits:
             return
@@ -185,19 +188,19 @@ class Matches(QObject):
 
     @property
     def seconds_left(self) -> int:
-        """For how many seconds, rounded up, the value is still shown; 0 when none is."""
+        """Remaining seconds, rounded up, until the value is masked; 0 if none is revealed."""
         left = min(self._concealing.remainingTime(), self._concealing.interval())  # Qt may say more
         return -(-max(left, 0) // 1000) if self.revealed else 0
 
     def _mask_again(self) -> bool:
-        """Whether a value was shown."""
+        """Mask the value; return whether one was revealed."""
         self._concealing.stop()
         self._ticking.stop()
         shown, self.revealed = self.revealed, False
         return shown
 
     def on_finished(self, job: Job) -> None:
-        """A remediation of this object has ended: it is read again."""
+        """Read the object again after its remediation has ended."""
         if self.key is None or job.target_id != self.key.target_id:
             return
         if self.key.object_id in (job.object_ids or ()):
@@ -253,7 +256,9 @@ class Matches(QObject):
             self._draw()
 
     async def _all_hits(self, key: Key) -> list[ObjectHit]:
-        """Those too that the details have no text of, where the server can list them."""
+        """Return all hits, including those without text in the details, if the server can list
+        them.
+        """
         found: list[ObjectHit] = []
         if not self._session.can("why"):
             return found
@@ -274,7 +279,7 @@ class Matches(QObject):
         self.changed.emit()
 
     def _draw(self) -> None:
-        """Draw what is at hand; a part of the object that is not is read first."""
+        """Draw the available data; read a missing part of the object first."""
         place = self._looked_at()
         if self._streams():
             stretch = self._stretch
@@ -299,7 +304,7 @@ class Matches(QObject):
         self.changed.emit()
 
     def _streams(self) -> bool:
-        """Whether what is shown comes from a stretch of its own, and not with the details."""
+        """Whether the view uses a separately read excerpt rather than the details."""
         if not self.can_stream or self.trouble:
             return False
         elsewhere = self.place is not None and bool(self.details and self.details.omitted)
@@ -341,7 +346,7 @@ class Matches(QObject):
             self._put(self._looked_at())
 
     def _around(self, place: int) -> tuple[int, int]:
-        """The stretch that is read around a byte: no match reaches out of it."""
+        """Return the range to read around a byte; no match extends beyond it."""
         at = max(0, place - _AROUND) & ~3  # UTF-32 stays aligned
         number = self.found.nearest(place)
         length = self.hits[number].length if number >= 0 else 0

@@ -1,4 +1,4 @@
-"""Opening a file of this machine in another program: recorded first, and never another file."""
+"""Open files of this machine in other programs: recorded first, and never the wrong file."""
 
 from __future__ import annotations
 
@@ -19,21 +19,22 @@ from app.state.work.errors import NotPossible
 from app.state.work.tasks import Tasks
 
 _HERE = frozenset({"file", "share", "mount"})
-"""Protocols whose paths are those of this machine."""
+"""Protocols whose paths are local to this machine."""
 _MEMBER = "#"
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A file, or the `folder` that it lies in, which may be opened now: it is recorded."""
+    """A file, or its `folder`, that may be opened now because it was recorded."""
 
     path: Path
     folder: bool
 
 
 class Opening(QObject):
-    """Of an object in an archive the archive is opened. Its one rule: what cannot be recorded, or
-    is not there under its very name, is not opened."""
+    """Opens the file of the focused object; for an object in an archive, the archive. Invariant:
+    nothing is opened that cannot be recorded or does not exist under exactly its name.
+    """
 
     ready = Signal(object)
 
@@ -48,19 +49,19 @@ class Opening(QObject):
         self._tasks = tasks
 
     def why_not(self) -> str:
-        """Why the object in focus cannot be opened; "" when it can."""
+        """Return why the focused object cannot be opened; "" if it can."""
         if self._matches.key is None or self._matches.details is None:
             return "Choose a result first."
         return "" if self._local_path() else "It is not a file of this machine."
 
     def open(self, *, folder: bool) -> None:
-        """Have the object's file opened by `ready`, or the folder that it lies in."""
+        """Emit `ready` for the object's file or its folder."""
         path, key = self._local_path(), self._matches.key
         if path and key is not None:
             self._tasks.write("opening", self._open, key, path, folder)
 
     def _local_path(self) -> str:
-        """The object's path, if it lies below a place of this machine; else ""."""
+        """Return the object's path, if it is below a Location of this machine; else ""."""
         details, key = self._matches.details, self._matches.key
         if details is None or key is None or self._session.remote is not None:
             return ""
@@ -77,7 +78,7 @@ class Opening(QObject):
 
 
 def _protocols(target: Target, path: str) -> Iterator[str]:
-    """The protocols of the Target's places that a path lies in."""
+    """Return the protocols of the Target's Locations that contain a path."""
     for one in target.locations or ():
         root = one.path.rstrip("/")
         if path == one.path or path.startswith((f"{root}/", f"{root}{_MEMBER}")):
@@ -85,7 +86,7 @@ def _protocols(target: Target, path: str) -> Iterator[str]:
 
 
 def _file(path: str) -> Path | None:
-    """The regular file of this path, or the one that it lies in; no link is followed."""
+    """Return the regular file at this path, or the one that contains it; links are not followed."""
     while path:
         found = Path(path)
         if found.is_file() and not found.is_symlink():

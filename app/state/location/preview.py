@@ -1,8 +1,9 @@
-"""Match details as lines ready to draw: values masked, long texts clipped (trust.md 2.7).
+"""Match details as lines ready to draw: values masked, long texts clipped (docs/reliability.md,
+"Untrusted content").
 
 Offsets and lengths of the contract are bytes of the object's own stream, chunks are text. So the
-place of a match is computed in the object's encoding (`places`), and `Text` draws the lines around
-one hit.
+position of a match is computed in the object's encoding (`match_places`), and `Text` draws the
+lines around one hit.
 """
 
 from __future__ import annotations
@@ -23,8 +24,9 @@ MOST_VALUE_CHARS = 4_096
 
 
 class Segment(NamedTuple):
-    """A piece of a line. `kind`: `text`, `match`, `test`, `prohibited`, `current` (the hit in
-    focus), or `gap` (words about what is not shown). `match` is the number of the hit, or -1."""
+    """A part of a line. `kind`: `text`, `match`, `test`, `prohibited`, `current` (the focused hit),
+    or `gap` (a note about omitted text). `match` is the number of the hit, or -1.
+    """
 
     text: str
     kind: str
@@ -33,8 +35,9 @@ class Segment(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the preview. `number` counts from 1 and is None where earlier text is missing;
-    `offset` is the byte offset of its beginning."""
+    """One line of the preview. `number` counts from 1 and is None if earlier text is missing;
+    `offset` is the byte offset of its start.
+    """
 
     number: int | None
     offset: int
@@ -43,8 +46,9 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """One match. `start` and `end` are character positions in the text of chunk `chunk_index`;
-    all three are -1 when no chunk holds it. `place` is where it is in the document, if known."""
+    """One match. `start` and `end` are character positions in the text of chunk `chunk_index`; all
+    three are -1 if no chunk contains it. `place` is its place in the document, if known.
+    """
 
     data_type: str
     severity: str
@@ -58,7 +62,7 @@ class Hit:
 
 
 class _Piece(NamedTuple):
-    """At most `MOST_CHARS` characters of one line of one chunk."""
+    """Up to `MOST_CHARS` characters of one line of one chunk."""
 
     chunk: int
     start: int
@@ -66,7 +70,7 @@ class _Piece(NamedTuple):
 
 
 class Text:
-    """The text of one object with the places of its matches; draws itself around a hit.
+    """The text of one object with the positions of its matches; draws itself around a hit.
 
     `first` is the number, among all hits of the object, of the first one in `details`.
     """
@@ -95,8 +99,9 @@ class Text:
     def draw(
         self, hit: int, *, revealed: bool, at: int | None = None, across: bool = True
     ) -> list[Line]:
-        """At most 200 lines around hit number `hit`, or around byte `at`; not `across` what is
-        missing between two chunks, they end there. `revealed` is the value of that hit alone."""
+        """Return at most 200 lines around hit number `hit`, or around byte `at`. Unless `across`,
+        they end at gaps between chunks. `revealed` unmasks the value of that hit only.
+        """
         if not self._chunks:
             return []
         focus = self._piece_of(hit - self._first) if at is None else self._piece_at(at)
@@ -114,19 +119,19 @@ class Text:
         return lines[:MOST_LINES]
 
     def holds(self, hit: int) -> bool:
-        """Whether hit number `hit` is in it with its place."""
+        """Whether the text contains hit number `hit` with its position."""
         here = hit - self._first
         return 0 <= here < len(self.hits) and self.hits[here].chunk_index >= 0
 
     def _piece_of(self, hit: int) -> _Piece:
-        """The piece that a hit begins in; the first one if it is in none."""
+        """Return the piece in which a hit begins; the first one if there is none."""
         found = self.hits[hit] if 0 <= hit < len(self.hits) else None
         if found is None or found.chunk_index < 0:
             return self._cut(0, 0)
         return self._piece_with(found.chunk_index, found.start)
 
     def _piece_at(self, byte: int) -> _Piece:
-        """The piece that a byte of the stream is in, or the one nearest to it."""
+        """Return the piece with a byte of the stream, or the nearest one."""
         offsets = [chunk.offset for chunk in self._chunks]
         chunk = max(0, bisect_right(offsets, byte) - 1)
         inside = min(max(0, byte - offsets[chunk]), self._chunks[chunk].length)
@@ -134,7 +139,7 @@ class Text:
         return self._piece_with(chunk, min(at, max(0, len(self._chunks[chunk].content) - 1)))
 
     def _piece_with(self, chunk: int, at: int) -> _Piece:
-        """The piece with character `at` of a chunk."""
+        """Return the piece with character `at` of a chunk."""
         line = self._chunks[chunk].content.rfind("\n", 0, at) + 1
         return self._cut(chunk, line + (at - line) // MOST_CHARS * MOST_CHARS)
 
@@ -145,7 +150,7 @@ class Text:
         return _Piece(chunk, start, end)
 
     def _forward(self, piece: _Piece) -> Iterator[_Piece]:
-        """This piece and those after it, through the following chunks."""
+        """Yield this piece and those after it, through the following chunks."""
         while True:
             yield piece
             chunk, text = piece.chunk, self._chunks[piece.chunk].content
@@ -157,7 +162,7 @@ class Text:
             piece = self._cut(chunk, start)
 
     def _backward(self, piece: _Piece) -> Iterator[_Piece]:
-        """The pieces before this one, nearest first, through the preceding chunks."""
+        """Yield the pieces before this one, nearest first, through the preceding chunks."""
         chunk, end = piece.chunk, piece.start
         while chunk >= 0:
             text = self._chunks[chunk].content
@@ -171,7 +176,7 @@ class Text:
             end = len(self._chunks[chunk].content) if chunk >= 0 else 0
 
     def _gap(self, chunk: int) -> list[Line]:
-        """Words about the bytes between a chunk and the one before it."""
+        """Return a note about the bytes between a chunk and the previous one."""
         before, here = self._chunks[chunk - 1], self._chunks[chunk]
         offset = before.offset + before.length
         missing = here.offset - offset
@@ -206,7 +211,8 @@ class Text:
             yield Segment(text[at:end], "text")
 
     def _shown(self, text: str, span: Span, start: int, stop: int, revealed: bool) -> str:
-        """The part of a value that lies in this piece; masking keeps lengths."""
+        """Return the part of a value in this piece, masked unless revealed; masking keeps
+        lengths."""
         if revealed:
             return text[start:stop]
         return mask(text[span.start : span.end])[start - span.start : stop - span.start]
@@ -218,7 +224,7 @@ class Text:
 
 
 def _encoding(details: MatchObjectDetails | None) -> str:
-    """The name of the object's codec as its metadata states it, "" if it does not."""
+    """Return the name of the object's codec from its metadata; "" if missing."""
     for meta in details.metas if details else ():
         if meta.label == "Encoding" and not meta.is_aggregate:
             return meta.value

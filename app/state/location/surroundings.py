@@ -1,4 +1,4 @@
-"""Around the object in focus: what was done to it, what lies in its archive, where else it is."""
+"""Surroundings of the focused object: its history, its archive, and other places of its data."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _MEMBER = "#"
 
 
 class Past(Followed[list[Job]]):
-    """All that was done to an object, not only what is among the last jobs."""
+    """The complete history of an object, not only its recent jobs."""
 
     NAME = "past"
 
@@ -37,7 +37,7 @@ class Past(Followed[list[Job]]):
 
     @property
     def jobs(self) -> list[Job]:
-        """Newest first; of those that the console follows, how they stand now."""
+        """The jobs, newest first, with the current state of those that the console follows."""
         recent = self._matches.history
         known = {job.id for job in recent}
         return [*recent, *(job for job in self.told or () if job.id not in known)]
@@ -48,7 +48,7 @@ class Past(Followed[list[Job]]):
 
 
 class Family(Followed[list[ObjectPart]]):
-    """The archive that an object is or lies in, as a tree in one list; empty for any other."""
+    """The archive that an object is or belongs to, as a flattened tree; empty for other objects."""
 
     NAME = "family"
 
@@ -59,8 +59,9 @@ class Family(Followed[list[ObjectPart]]):
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """How far something reaches: in how many objects of how many Targets it is found. What a
-    `question` finds includes the object in focus; else they are other ones. `about` is its name."""
+    """Number of objects and Targets with the same property. The results of a `question` include the
+    focused object; without one, only others are counted. `about` names the property.
+    """
 
     kind: str
     about: str
@@ -71,15 +72,16 @@ class Reach:
 
 @dataclass(frozen=True, slots=True)
 class Elsewhere:
-    """Where else the value, the owner and the folder are; `same` are the other objects that hold
-    the value of the match in focus (at most `MOST_LISTED`)."""
+    """Other places of the value, the owner and the folder; `same` are the other objects with the
+    value of the focused match (at most `MOST_LISTED`).
+    """
 
     reaches: tuple[Reach, ...]
     same: tuple[AlikeObject, ...]
 
 
 class Radius(Followed[Elsewhere]):
-    """Where else what was found in an object is found."""
+    """Reader of the other places where the object's data occurs."""
 
     NAME = "radius"
     BY_MATCH = True
@@ -100,17 +102,17 @@ class Radius(Followed[Elsewhere]):
 
     @property
     def why_not(self) -> str:
-        """Why nothing can be told, in words; "" when it can."""
+        """Return why details are unavailable; "" if available."""
         return super().why_not or ("" if self._matches.hits else "No match is shown.")
 
     def show(self, reach: Reach) -> None:
-        """Ask the question whose answer this is: the results show all of it."""
+        """Run the question behind a count and show all of its results."""
         if reach.question is not None:
             self._query.replace(reach.question)
             self._query.run()
 
     def open(self, one: AlikeObject) -> None:
-        """Bring another object into focus."""
+        """Focus another object."""
         self._results.select(Key(one.target_id, one.object_id))
 
     async def read(self, about: About) -> Elsewhere:
@@ -129,7 +131,7 @@ class Radius(Followed[Elsewhere]):
         return Elsewhere(tuple(reaches), tuple(page.items[:MOST_LISTED]))
 
     def _questions(self) -> list[tuple[str, str, Question]]:
-        """What the owner and the folder are asked for by."""
+        """Return the questions for the owner and the folder."""
         found = []
         details = self._matches.details
         metas = details.metas if details else []

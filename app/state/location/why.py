@@ -1,4 +1,4 @@
-"""Why the match in focus is one, and why what stands near it is none; and texts that are tried."""
+"""Explanations of the focused match and of near misses around it; and text trials."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from app.state.work.errors import StateError
 from app.state.work.tasks import Tasks
 
 LONGEST = 65_536
-"""Characters of a text that can be tried."""
+"""Maximum length, in characters, of a text to try."""
 
 
 class Explanations(Followed[Why]):
-    """Why the match in focus is one."""
+    """Explanation of the focused match."""
 
     NAME = "why"
     BY_MATCH = True
 
     @property
     def why_not(self) -> str:
-        """Why nothing can be told, in words; "" when it can."""
+        """Return why explanations are unavailable; "" if available."""
         return super().why_not or ("" if self._matches.hits else "No match is shown.")
 
     @property
     def match(self) -> TriedMatch | None:
-        """What is told of the match in focus itself."""
+        """The explanation of the focused match itself."""
         if self.told is None or self._about is None:
             return None
         at = self._about.offset
@@ -41,8 +41,9 @@ class Explanations(Followed[Why]):
 
 
 class Trying(QObject):
-    """A text that somebody has typed or pasted, and what is found in it. It is sent to the service,
-    which keeps nothing of it, and is written nowhere."""
+    """Trial of a typed or pasted text. It is sent to the service, which keeps nothing of it, and is
+    written nowhere.
+    """
 
     changed = Signal()
 
@@ -55,7 +56,7 @@ class Trying(QObject):
         self._tasks = tasks
 
     def try_text(self, text: str) -> None:
-        """Look in a text for what a scan without a profile looks for."""
+        """Search a text as a scan without a profile does."""
         self.tried, self.error = None, ""
         self.loading = bool(text)
         self.changed.emit()
@@ -63,7 +64,7 @@ class Trying(QObject):
             self._tasks.read("why.try", self._try, text)
 
     def stop(self) -> None:
-        """Nobody looks at it any more."""
+        """Stop when the pane is closed."""
         self._tasks.stop("why.try")
 
     async def _try(self, text: str) -> None:

@@ -1,1 +1,1 @@
-"""Oversee: audit journal, vault, risk, filters and custom data types."""
+"""Oversight: audit journal, vault, risk, filters and custom data types."""

@@ -1,4 +1,6 @@
-"""The server's audit journal: whether it is whole, its records, and what this console tells it."""
+"""The server's audit journal: its integrity, its records, and the events this console reports to
+it.
+"""
 
 from __future__ import annotations
 
@@ -12,18 +14,18 @@ from app.state.work.tasks import Tasks
 
 REVEAL, OPEN = "reveal", "open"
 MOST = 1000
-"""Records that are read: the last ones."""
+"""Maximum of records read: the newest ones."""
 
 
 class Audit(QObject):
-    """Knows of a damage of the journal. Its one rule: it stands until the server takes it back."""
+    """Known damage of the journal. Invariant: it is reported until the server withdraws it."""
 
     changed = Signal()
 
     def __init__(self, session: Session, tasks: Tasks) -> None:
         super().__init__()
         self.check: AuditCheck | None = None
-        """What the last check has found; None when it cannot be known."""
+        """Result of the last check; None if unknown."""
         self._session = session
         self._tasks = tasks
         self._generation = session.generation
@@ -31,25 +33,25 @@ class Audit(QObject):
 
     @property
     def damage(self) -> AuditCheck | None:
-        """What is wrong and not acknowledged; None when nothing is, or when it cannot be known."""
+        """The unacknowledged damage; None if there is none, or if it is unknown."""
         check = self.check
         return check if check and not check.ok and not check.acknowledged else None
 
     def saw(self, check: AuditCheck) -> None:
-        """The journal was read anew, and this was found."""
+        """Store the result of a new check."""
         self._show(check)
 
     def acknowledge(self, sign_off: str, reason: str) -> None:
-        """Go on in spite of the damage; the journal records who decided that, and why."""
+        """Accept the damage and continue; the journal records who decided that, and why."""
         self._session.remember_reason(sign_off, reason)
         self._tasks.write("audit.acknowledge", self._acknowledge, sign_off, reason)
 
     async def revealed(self, target_id: str, object_id: str) -> None:
-        """Tell that values are shown unmasked, where the server keeps a journal."""
+        """Report that values are shown unmasked, if the server keeps a journal."""
         await self._tell(REVEAL, target_id, object_id)
 
     async def opened(self, target_id: str, object_id: str) -> None:
-        """Tell that an object is about to be opened in another program."""
+        """Report that an object is about to be opened in another program."""
         await self._tell(OPEN, target_id, object_id)
 
     async def _tell(self, event: str, target_id: str, object_id: str) -> None:
@@ -58,7 +60,7 @@ class Audit(QObject):
             await self._session.client.local.note(note)
 
     def forget(self) -> None:
-        """Drop everything: what comes next is another server's."""
+        """Clear all state before another server is used."""
         self._show(None)
 
     def _on_session(self) -> None:
@@ -73,14 +75,14 @@ class Audit(QObject):
     async def _load(self) -> None:
         try:
             self._show(await self._session.client.local.audit_state())
-        except (NotAllowed, Gone):  # who may not read the journal is not told of it
+        except (NotAllowed, Gone):  # without the right to read the journal, report nothing
             self._show(None)
 
     async def _acknowledge(self, sign_off: str, reason: str) -> None:
         try:
             self._show(await self._session.client.local.acknowledge_audit(sign_off, reason))
         except ApiError:
-            self._tasks.read("audit", self._load)  # somebody else may have been first
+            self._tasks.read("audit", self._load)  # another user may have been first
             raise
 
     def _show(self, check: AuditCheck | None) -> None:
@@ -90,13 +92,14 @@ class Audit(QObject):
 
 
 def _judgement(check: AuditCheck | None) -> object:
-    """What a check comes to: that the journal has grown is no news."""
+    """Return the relevant part of a check: growth of the journal is no change."""
     return check and (check.ok, check.acknowledged, check.first_bad, check.message)
 
 
 class AuditReading(QObject):
-    """The last records of the journal, newest first, and what a check of all of it came to. Its one
-    rule: it says itself what went wrong while reading."""
+    """The newest records of the journal, newest first, and the result of a complete check.
+    Invariant: it reports its own read errors.
+    """
 
     changed = Signal()
 
@@ -110,13 +113,13 @@ class AuditReading(QObject):
         self._tasks = tasks
 
     def read(self) -> None:
-        """Check the journal anew, and read its end."""
+        """Check the journal again and read its end."""
         self.loading, self.error = True, ""
         self.changed.emit()
         self._tasks.read("audit.records", self._load)
 
     def stop(self) -> None:
-        """Nobody looks at it any more."""
+        """Stop reading when the view is closed."""
         self._tasks.stop("audit.records")
 
     async def _load(self) -> None:

@@ -1,4 +1,4 @@
-"""The data types of users, the profiles that scans look for, and trying one before it is saved."""
+"""Custom data types, scan profiles, and trying a data type before it is saved."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from app.state.work.errors import NotPossible, StateError
 from app.state.work.tasks import Tasks
 
 LONGEST = 65_536
-"""Characters of a text on which a data type can be tried."""
+"""Maximum length, in characters, of a text to try a data type on."""
 
 
 class CustomTypes(QObject):
-    """Owns one view of them. Its one rule: what is listed is what a read has shown.
+    """Model of one view. Invariant: it lists only what a read has returned.
 
-    It has no parent: what is being written is told to the end, whoever has looked at it.
+    It has no parent: a write in progress completes and reports even after the view is closed.
     """
 
     changed = Signal()
@@ -54,7 +54,7 @@ class CustomTypes(QObject):
         self._tasks.read("types", self._load)
 
     def try_on(self, text: str, kind: NewDataType) -> None:
-        """Look in a text for a data type that need not be saved. Ends with `tried`."""
+        """Search a text for a data type, which need not be saved. Ends with `tried`."""
         self._tasks.read("types.try", self._try, DataTypeTrial(text=text, type=kind))
 
     def save(self, kind: NewDataType, type_id: str | None = None) -> None:
@@ -74,7 +74,7 @@ class CustomTypes(QObject):
         self._tasks.write("types.write", self._told, self._remove_profile, (profile_id,))
 
     def stop(self) -> None:
-        """Nobody looks at it any more; what is being written is finished."""
+        """Stop reading when the view is closed; a write in progress completes."""
         for name in ("types", "types.try"):
             self._tasks.stop(name)
 
@@ -103,7 +103,8 @@ class CustomTypes(QObject):
         self.tried.emit()
 
     async def _told(self, work: Callable[..., Awaitable[str]], args: tuple[object, ...]) -> None:
-        """Write, read again, and tell how it ended: `work` says what is there now, or raises."""
+        """Write, read again, and report the outcome; `work` returns the message to show, or
+        raises."""
         try:
             if reason := self._session.why_not("types"):
                 raise NotPossible(reason)

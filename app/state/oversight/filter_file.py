@@ -1,4 +1,4 @@
-"""Filters in a file, to be shared: scopes go by name, because IDs are another server's."""
+"""Import and export of filters. Scopes are stored by name, because IDs differ between servers."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from app.decoding import NOT_DECODED
 from app.state.work.errors import NotFilters
 
 OF_VALUES = ("ignore_match", "test_match")
-"""The types whose expression is a whole value."""
+"""The filter types whose expression is a complete value."""
 MOST = 10_000
 _LARGEST = 8 << 20
 Line = Annotated[str, Meta(min_length=1, max_length=4096)]
 
 
 class FileFilter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A filter with the name of its Group or Target instead of an ID; without both it is global."""
+    """A filter with the name of its Group or Target instead of an ID; global if it has neither."""
 
     type: Literal[FILTER_TYPES]  # type: ignore[valid-type]
     expression: Line | None = None
@@ -35,14 +35,14 @@ class FileFilter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
 
 
 class FilterFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What the file holds."""
+    """Content of the file."""
 
     version: Literal[1] = 1
     filters: Annotated[list[FileFilter], Meta(max_length=MOST)]
 
 
 def content(path: Path) -> bytes:
-    """The bytes of a file, and no more than such a file can have. Raises OSError."""
+    """Read a file, up to the maximum size. Raises OSError."""
     with path.open("rb") as file:
         return file.read(_LARGEST + 1)
 
@@ -50,8 +50,9 @@ def content(path: Path) -> bytes:
 def exportable(
     filters: Sequence[Filter], groups: Sequence[Group], *, values: bool
 ) -> list[FileFilter]:
-    """The filters as a file has them, without those whose scope has no known name: elsewhere they
-    would hold everywhere. Those that are about a single value only with `values`."""
+    """Convert filters for export, except those whose scope has no known name: elsewhere they would
+    be global. Filters about a single value are included only with `values`.
+    """
     names = {group.id: ("group", group.name) for group in groups}
     names |= {one.id: ("target", one.name) for group in groups for one in group.targets or ()}
     return [
@@ -70,12 +71,12 @@ def exportable(
 
 
 def written(filters: list[FileFilter]) -> bytes:
-    """The file of these filters."""
+    """Encode filters for a file."""
     return msgspec.json.format(msgspec.json.encode(FilterFile(filters=filters)), indent=2)
 
 
 def parsed(data: bytes, groups: Sequence[Group]) -> list[FilterFields]:
-    """The filters of a file for this server. Raises `NotFilters`."""
+    """Parse the filters of a file for this server. Raises `NotFilters`."""
     if len(data) > _LARGEST:
         raise NotFilters("The file is larger than a list of filters can be.")
     try:

@@ -1,4 +1,4 @@
-"""Global filters as the server has them, what a draft would do, and where data types are wrong."""
+"""Global filters of the server, the impact of drafts, and the error rates of data types."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from app.state.work.tasks import Tasks
 
 PAGE = 2_000
 MOST = 10_000
-"""Filters that are shown; more would be no list for people."""
+"""Maximum of filters shown; a longer list would be unusable."""
 
 
 class Filters(QObject):
-    """Owns one view of the filters. Its one rule: a filter is there when a read has shown it.
+    """Model of one view of the filters. Invariant: it lists only filters that a read has returned.
 
-    It has no parent: what is being written is told to the end, whoever has looked at it.
+    It has no parent: a write in progress completes and reports even after the view is closed.
     """
 
     changed = Signal()
@@ -40,7 +40,7 @@ class Filters(QObject):
         self.loading = False
         self.error = ""
         self.impacts: dict[FilterFields, FilterImpact | str] = {}
-        """What a draft would do, or in words why that is not known."""
+        """Impact of each draft, or why it is unknown."""
         self.meter: list[Precision] = []
         self.meter_error = ""
         self._session = session
@@ -58,7 +58,8 @@ class Filters(QObject):
         self._tasks.read("filters.meter", self._load_meter)
 
     def measure(self, drafts: Sequence[FilterFields]) -> None:
-        """Ask what these drafts would do, one after the other; an earlier question is dropped."""
+        """Request the impact of these drafts, one after the other; an earlier request is
+        dropped."""
         wanted = [one for one in dict.fromkeys(drafts) if one not in self.impacts]
         self._tasks.read("filters.impact", self._measure, wanted)
 
@@ -71,17 +72,17 @@ class Filters(QObject):
         self._tasks.write("filters.write", self._remove, filter_id)
 
     def export_to(self, path: Path, *, values: bool) -> None:
-        """Write the filters into a file; those that are about a single value only if asked."""
+        """Export the filters to a file; those about a single value only if requested."""
         chosen = filter_file.exportable(self.items, self._estate.groups, values=values)
         content = filter_file.written(chosen)
         self._tasks.write("filters.export", self._export, path, content, len(chosen))
 
     def import_from(self, path: Path) -> None:
-        """Add the filters of a file that are not there yet. Ends with `saved` or `refused`."""
+        """Import the filters of a file that do not exist yet. Ends with `saved` or `refused`."""
         self._tasks.write("filters.write", self._import, path)
 
     def stop(self) -> None:
-        """Nobody looks at it any more; what is being written is finished."""
+        """Stop reading when the view is closed; a write in progress completes."""
         for name in ("filters", "filters.impact", "filters.meter"):
             self._tasks.stop(name)
 
@@ -190,7 +191,7 @@ class Filters(QObject):
             raise NotPossible(reason)
 
     async def _read_again(self) -> None:
-        """What the server has now; results that are there may have changed with it."""
+        """Read the filters again; they may have changed the current results."""
         self.impacts.clear()
         self.items = await self._all()
         self._session.announce("estate", "results", "risk")
@@ -198,7 +199,7 @@ class Filters(QObject):
 
 
 def fields_of(one: Filter) -> FilterFields:
-    """The filter without its ID, as it could be written again."""
+    """Return the writable fields of a filter, without its ID."""
     return FilterFields(
         type=one.type,
         apply_to=one.apply_to,

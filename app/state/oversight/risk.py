@@ -1,4 +1,4 @@
-"""Risk over time: the series, the levels now, and one sentence that says it in words."""
+"""Risk over time: the series, the current levels, and a one-sentence summary."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ REFRESH_MS = 700
 
 
 class Risk(QObject):
-    """Owns the risk summaries. Its one rule: every figure is the server's."""
+    """Risk summaries. Invariant: every figure comes from the server."""
 
     changed = Signal()
 
@@ -30,7 +30,7 @@ class Risk(QObject):
         self.prioritized = False
         self.loaded = False
         self.refused = ""
-        """What a server says that shows no risk to this account, or not in its edition."""
+        """The server's message if risk is unavailable to this account or in its edition."""
         self._session = session
         self._tasks = tasks
         self._generation = 0
@@ -40,8 +40,9 @@ class Risk(QObject):
 
     @property
     def sentence(self) -> str:
-        """The last point in words, with the change since the first, for example
-        "High 12, down 4 since 1 Nov."; "" without points."""
+        """Summarize the last point and the change since the first, for example "High 12, down 4
+        since 1 Nov."; "" without points.
+        """
         if not self.points:
             return ""
         first, last = self.points[0], self.points[-1]
@@ -55,19 +56,20 @@ class Risk(QObject):
         return f"High {now:,}, {word} {abs(now - before):,} since {since}."
 
     def set_target(self, target_id: str | None) -> None:
-        """Show one Target, or all of them together (None)."""
+        """Show one Target, or all (None)."""
         if target_id != self.target_id:
             self.target_id = target_id
             self._start_over()
 
     def set_prioritized(self, prioritized: bool) -> None:
-        """Count each location only under its highest-priority profile, or under all that map."""
+        """Count each location only under its highest-priority profile, or under every matching
+        one."""
         if prioritized != self.prioritized:
             self.prioritized = prioritized
             self._start_over()
 
     def forget(self) -> None:
-        """Drop everything: what comes next is another server's."""
+        """Clear all state before another server is used."""
         self.points, self.levels, self.targets = [], None, []
         self.target_id, self.loaded, self.refused = None, False, ""
         self.changed.emit()
@@ -94,7 +96,7 @@ class Risk(QObject):
     async def _load(self) -> None:
         try:
             await self._read()
-        except (NotAllowed, LicenceStops) as refusal:  # nothing to mend here: the page says why
+        except (NotAllowed, LicenceStops) as refusal:  # nothing to fix here: the page says why
             self.points, self.levels, self.targets = [], None, []
             self.refused, self.loaded = refusal.message, True
             self.changed.emit()
@@ -114,8 +116,8 @@ class Risk(QObject):
 
 
 def _since(moment: float) -> str:
-    """A moment as the sentence carries it: "14:05" today, else "1 Nov", with the year if it is not
-    this one."""
+    """Format a moment for the sentence: "14:05" today, else "1 Nov", with the year if it
+    differs."""
     day, today = time.localtime(moment), time.localtime()
     if (day.tm_year, day.tm_yday) == (today.tm_year, today.tm_yday):
         return time.strftime("%H:%M", day)

@@ -1,4 +1,4 @@
-"""How much the server's vault can still bring back: the copies from before files were changed."""
+"""Undo copies in the server's vault: how much can still be restored."""
 
 from __future__ import annotations
 
@@ -15,22 +15,23 @@ from app.state.work.errors import StateError
 from app.state.work.tasks import Tasks
 
 CHANGING = frozenset(action.value for action in Action) - {mark.value for mark in MARKS}
-"""Jobs that put a copy into the vault, or take one out."""
+"""Jobs that add or remove a copy in the vault."""
 READ_MS = 500
 MEANWHILE_MS = 5_000
 """Between two questions while remediations run: the server looks through every copy for each."""
 
 
 class Vault(QObject):
-    """Owns the count. Its one rule: it asks at once when the remediations have come to rest, and
-    rarely while they run."""
+    """Summary of the vault. Invariant: it is requested at once after all remediations have ended,
+    and rarely while they run, because the server examines every copy for it.
+    """
 
     changed = Signal()
 
     def __init__(self, session: Session, jobs: Jobs, tasks: Tasks) -> None:
         super().__init__()
         self.state: VaultState | None = None
-        """None where there is no vault, or where this account may not know of it."""
+        """None if there is no vault, or if this account may not see it."""
         self.session = session
         self._jobs = jobs
         self.tasks = tasks
@@ -43,13 +44,13 @@ class Vault(QObject):
         jobs.changed.connect(self._on_jobs)
 
     def refresh(self) -> None:
-        """Ask again."""
+        """Request the summary again."""
         self._due = False
         if self.session.connected and self.session.offers("vault"):
             self.tasks.read("vault", self._load)
 
     def forget(self) -> None:
-        """Drop everything: what comes next is another server's."""
+        """Clear all state before another server is used."""
         self._show(None)
 
     def _on_session(self) -> None:
@@ -72,7 +73,7 @@ class Vault(QObject):
     async def _load(self) -> None:
         try:
             self._show(await self.session.client.local.vault_state())
-        except (NotAllowed, Gone):  # who may not act need not be told
+        except (NotAllowed, Gone):  # irrelevant to accounts that may not remediate
             self._show(None)
 
     def _show(self, state: VaultState | None) -> None:
@@ -82,8 +83,9 @@ class Vault(QObject):
 
 
 class Copies(QObject):
-    """The copies one by one, those that end first at the top. Its one rule: it says itself what
-    went wrong, and what stands in it was read after the last copy was destroyed."""
+    """List of copies, those that expire first on top. Invariant: it reports its own read errors,
+    and was read after the last copy was destroyed.
+    """
 
     changed = Signal()
 
@@ -100,12 +102,12 @@ class Copies(QObject):
         self._vault.tasks.read("vault.copies", self._load)
 
     def destroy(self, job_ids: Sequence[str]) -> None:
-        """Destroy the copies of these jobs: what they did cannot be taken back any more."""
+        """Destroy the copies of these jobs, which makes their undo impossible."""
         self._begin()
         self._vault.tasks.write("vault.destroy", self._destroy, tuple(job_ids))
 
     def stop(self) -> None:
-        """Nobody looks at it any more."""
+        """Stop reading when the list is closed."""
         self._vault.tasks.stop("vault.copies")
 
     def _begin(self) -> None:

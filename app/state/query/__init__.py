@@ -1,1 +1,1 @@
-"""Hold the query: its conditions, its text, and the query language."""
+"""The query: its conditions, its text, and the query language."""

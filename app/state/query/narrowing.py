@@ -1,4 +1,4 @@
-"""Narrowing a question by one value: only it, not it, or no word about it any more."""
+"""Changes of a question by one value: include it, exclude it, or remove it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SEVERITIES = ("prohibited", "match", "test")
 
 
 def asked(question: Question, key: str, value: str) -> bool:
-    """Whether the question asks for this value of the field."""
+    """Whether the question includes this value of the field."""
     field = BY_KEY[key]
     if key in SEVERITIES:
         return _more_than_none(key) in question.conditions
@@ -27,7 +27,7 @@ def asked(question: Question, key: str, value: str) -> bool:
 
 
 def values(question: Question, key: str) -> Sequence[str]:
-    """The values of the body's field."""
+    """Return the values of the body's field."""
     field = BY_KEY[key]
     if field.meta:
         entries = question.body.meta or ()
@@ -37,7 +37,7 @@ def values(question: Question, key: str) -> Sequence[str]:
 
 
 def with_value(question: Question, key: str, value: str, *, alone: bool = False) -> Question:
-    """The question that asks for the value too, or (`alone`) for no other of the field."""
+    """Return the question with the value added, or (`alone`) as the only value of the field."""
     field = BY_KEY[key]
     left = without_value(question, key, value)
     if key in SEVERITIES:
@@ -45,7 +45,7 @@ def with_value(question: Question, key: str, value: str, *, alone: bool = False)
     if field.kind is Kind.DAYS:
         return _within_days(left, field, value)
     if key == OWNER and alone and all(one.label == field.api for one in left.body.meta or ()):
-        left = _put(left, field, None)  # beside other metadata it is another condition
+        left = _put(left, field, None)  # beside other metadata it is a separate condition
     if field.kind is Kind.STATE or key == OWNER:
         others = () if alone else tuple(one for c in _of(left, key, ANY) for one in c.values)
         rest = tuple(one for one in left.conditions if one not in _of(left, key, ANY))
@@ -56,7 +56,7 @@ def with_value(question: Question, key: str, value: str, *, alone: bool = False)
 
 
 def not_value(question: Question, key: str, value: str) -> Question:
-    """The question that wants nothing with this value; the same one, if no row tells it."""
+    """Return the question that excludes this value; unchanged if rows cannot be tested for it."""
     if not BY_KEY[key].on_rows:
         return question
     left = without_value(question, key, value)
@@ -66,7 +66,7 @@ def not_value(question: Question, key: str, value: str) -> Question:
 
 
 def without_value(question: Question, key: str, value: str) -> Question:
-    """The question without a word about this value."""
+    """Return the question without this value, included or excluded."""
     body, conditions = question.body, []
     for one in question.conditions:
         if one.field != key:
@@ -89,7 +89,7 @@ def without_value(question: Question, key: str, value: str) -> Question:
 
 
 def _within_days(left: Question, field: Field, value: str) -> Question:
-    """An owner becomes a condition beside days: servers join metadata by "or"."""
+    """Convert an owner to a condition beside days: servers join metadata by "or"."""
     owners = tuple(values(left, OWNER))
     others = [one for one in left.body.meta or () if one.label != BY_KEY[OWNER].api]
     days = day_range(field.api, *read_days(value))

@@ -1,4 +1,4 @@
-"""What the server offers to choose from, and the names of it all."""
+"""Values that the server offers for queries, and their names."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.state.query.language.known import Known, Name
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The lists of the server; one is empty where the server does not say."""
+    """The lists of the server; a list is empty if the server does not provide it."""
 
     data_types: list[DataType] = field(default_factory=list)
     formats: list[FileFormat] = field(default_factory=list)
@@ -27,7 +27,7 @@ class Options:
 
 
 def known_names(options: Options, groups: Sequence[Group]) -> Known:
-    """The names of everything that a query can ask for."""
+    """Return the names of all values that a query can contain."""
 
     def targets() -> list[Name]:
         found = {target.id: target.name for group in groups for target in group.targets or ()}

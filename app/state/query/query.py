@@ -1,4 +1,4 @@
-"""The query: what the analyst is looking for, as a body, as chips, and as the server's query ID."""
+"""The query: its body, its chips, and the server's query ID."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from app.state.work.tasks import Tasks
 T = TypeVar("T")
 AT_ONCE = 6
 KEEP_ALIVE_SECONDS = 8 * 60.0
-"""A query ID dies after 10 idle minutes (spec 3)."""
+"""Interval of use: query IDs expire after 10 idle minutes (contract 3)."""
 MOST_CONDITIONS, MOST_VALUES = 50, 200
-"""What `/local/v1/query` takes."""
+"""Limits of `/local/v1/query`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What is chosen in the tree; all three None: everything."""
+    """The selection in the tree; all three None means everything."""
 
     group_id: str | None = None
     target_id: str | None = None
@@ -42,9 +42,10 @@ class Scope:
 
 
 class QueryStore(QObject):
-    """Owns the query. Its one rule: `draft` and `conditions` are edited, `applied` and `held` are
-    what the results show. `sifted` are those of `held` that only loaded rows can answer: all, if
-    the server has nothing but the contract, which has no field for them."""
+    """The query. Invariant: `draft` and `conditions` are edited, `applied` and `held` belong to the
+    results. `sifted` are the conditions in `held` that only loaded rows can answer: all of them if
+    the server supports only the contract, which has no field for them.
+    """
 
     changed = Signal()
     answered = Signal(object)
@@ -55,7 +56,7 @@ class QueryStore(QObject):
         self.draft = Query()
         self.conditions: tuple[Condition, ...] = ()
         self.left: tuple[str, ...] = ()
-        """Clauses of the text that are not understood: they stay in it, whatever else is asked."""
+        """Clauses of the text that were not understood; they stay in it when the query changes."""
         self.applied: Query | None = None
         self.held: tuple[Condition, ...] = ()
         self.sifted: tuple[Condition, ...] = ()
@@ -79,12 +80,12 @@ class QueryStore(QObject):
 
     @property
     def question(self) -> Question:
-        """What the draft asks, in its one form."""
+        """The question of the draft, in normal form."""
         return settled(Question(self.draft, self.conditions))
 
     @property
     def known(self) -> Known:
-        """The names of what can be asked for, as far as they are loaded."""
+        """The names of possible values, as far as loaded."""
         source = (self.options, self._estate.groups)
         before = self._known_of
         if before is None or any(a is not b for a, b in zip(before, source, strict=True)):
@@ -93,47 +94,48 @@ class QueryStore(QObject):
 
     @property
     def altered(self) -> bool:
-        """Whether the draft asks something else than what the results show. That is what was
-        answered last: what is asked now may be refused, or get no answer."""
+        """Whether the draft differs from the query of the results, which is the last one answered:
+        a newer one may be refused or remain unanswered.
+        """
         return (self.draft, self.conditions) != self._answered
 
     def edit(self, **fields: Any) -> None:
-        """Set fields of the draft; None and an empty list or text clear one."""
+        """Set fields of the draft; None and an empty list or text clear a field."""
         cleaned = {name: value or None for name, value in fields.items()}
         self._set(msgspec.structs.replace(self.draft, **cleaned), self.conditions, self.left)
 
     def put(self, question: Question) -> None:
-        """Change what is asked; clauses of the text that are not understood stay."""
+        """Replace the question; clauses that were not understood stay in the text."""
         self.replace(question, self.left)
 
     def replace(self, question: Question, left: tuple[str, ...] = ()) -> None:
-        """Ask something else altogether. `left`: clauses that nobody understands."""
+        """Replace the question and the clauses that were not understood (`left`)."""
         if question != self.question:
             self._set(question.body, question.conditions, left)
         else:
             self._set(self.draft, self.conditions, left)
 
     def leave_out(self, clause: str) -> None:
-        """Drop a clause that is not understood."""
+        """Remove a clause that was not understood."""
         left = list(self.left)
         if clause in left:
             left.remove(clause)
         self._set(self.draft, self.conditions, tuple(left))
 
     def chips(self) -> list[Term]:
-        """The draft, value by value."""
+        """The draft as a list of terms."""
         return terms(self.question, self.known)
 
     def remove(self, chip: Term) -> None:
-        """Take one value out of the draft."""
+        """Remove one value from the draft."""
         self.put(without(self.question, chip))
 
     def clear(self) -> None:
-        """Empty the draft; the order stays."""
+        """Clear the draft, except for its order."""
         self._set(Query(order=self.draft.order, direction=self.draft.direction), (), ())
 
     def choose(self, scope: Scope) -> None:
-        """Note what is chosen in the tree; what is asked for it follows, and is told."""
+        """Set the selection in the tree and announce it; the caller changes the query."""
         self.scope = scope
 
     def narrow(
@@ -143,7 +145,7 @@ class QueryStore(QObject):
         group_id: str | None = None,
         prefix: str | None = None,
     ) -> None:
-        """Look only into a part of the tree (all None: into everything), and run."""
+        """Limit the query to a part of the tree (all None: to everything), and run it."""
         self.choose(Scope(group_id=group_id, target_id=target_id, prefix=prefix))
         self.edit(
             target=[target_id] if target_id else None,
@@ -153,22 +155,22 @@ class QueryStore(QObject):
         self.run()
 
     def order_by(self, order: str, direction: str) -> None:
-        """Let the server sort; it does so within each Target."""
+        """Set the server's sort order, which applies within each Target."""
         self.edit(order=order, direction=direction)
         self.run()
 
     def run(self) -> None:
-        """Ask the server with the draft; the results follow."""
+        """Run the draft; the results follow."""
         self._wanted = self.draft, self.conditions
         self._tasks.read("query", self._run, *self._wanted)
 
     def run_again(self) -> None:
-        """Ask once more what was asked last, answered or not yet; the draft stays as it is."""
+        """Repeat the last query, answered or not; the draft is unchanged."""
         if self._session.connected:
             self._tasks.read("query", self._run, *self._wanted)
 
     def forget(self) -> None:
-        """Drop everything: what comes next is another server's."""
+        """Clear all state before another server is used."""
         self.scope, self.draft, self.conditions, self.left = Scope(), Query(), (), ()
         self._wanted = self.draft, self.conditions
         self.applied, self.held, self.sifted, self.options = None, (), (), Options()
@@ -177,45 +179,49 @@ class QueryStore(QObject):
         self.changed.emit()
 
     def keep_alive(self) -> None:
-        """Use the query from time to time, so that it does not idle out."""
+        """Use the query periodically, so that it does not expire."""
         self._tasks.watch("query.keep", self._keep_alive)
 
     async def found(self, question: Question) -> tuple[str, list[tuple[str, list[str]]]]:
-        """The ID of a query of its own, and per Target what it finds, apart from conditions that
-        this server cannot be asked for. Raises `ApiError`, `NotConnected`."""
+        """Run a separate query; return its ID, and its results per Target, ignoring conditions that
+        this server does not support. Raises `ApiError`, `NotConnected`.
+        """
         query_id = await self._create(question.body, question.conditions)
         return query_id, await self._answer(query_id)
 
     @property
     def counts(self) -> bool:
-        """Whether this server counts by itself; of others all IDs travel, which is the only way
-        that the contract has."""
+        """Whether this server can count; otherwise all IDs are transferred, the only way in the
+        contract.
+        """
         return self._session.offers("count")
 
     async def count(self, question: Question) -> int:
-        """How many locations `found` finds. Raises `ApiError`, `NotConnected`."""
+        """Return the number of locations that `found` would find. Raises `ApiError`,
+        `NotConnected`.
+        """
         if self.counts and self.asked_of_server(question.conditions):
             asked = here(question.body, question.conditions)
             return (await self._session.client.queries.count_here(asked)).locations
         return sum(len(ids) for _, ids in (await self.found(question))[1])
 
     def asked_of_server(self, conditions: Sequence[Condition]) -> bool:
-        """Whether this server answers these conditions, and not only rows that are loaded."""
+        """Whether this server evaluates these conditions, rather than only the loaded rows."""
         fits = len(conditions) <= MOST_CONDITIONS and all(
             len(one.values) <= MOST_VALUES and one.field not in OURS for one in conditions
         )
         return fits and self._session.offers("conditions")
 
     def for_server(self, conditions: Sequence[Condition]) -> Sequence[Condition]:
-        """The conditions that this server is asked for: all but the console's own, or none."""
+        """Return the conditions to send to this server: all but the console's own, or none."""
         asked = [one for one in conditions if one.field not in OURS]
         return asked if self.asked_of_server(asked) else ()
 
     async def ask(self, read: Callable[[str], Awaitable[T]]) -> T:
-        """`read(query_id)`; once more with a new query when this one has expired.
+        """Return `read(query_id)`, repeated with a new query if this one has expired.
 
-        Raises `Gone` when the query lives and the thing itself is not in it (the contract answers
-        404 to both).
+        Raises `Gone` if the query is valid but does not contain the object (the contract answers
+        404 in both cases).
         """
         query_id = self._query_id
         if query_id is None:
@@ -233,7 +239,7 @@ class QueryStore(QObject):
             self.changed.emit()
 
     def begin(self) -> None:
-        """The server is there already: learn what can be asked for, and keep the query alive."""
+        """Load the possible values from the connected server, and keep the query alive."""
         self._generation = self._session.generation
         self._query_id = None
         self._tasks.read("query.options", self._load_options)
@@ -245,11 +251,11 @@ class QueryStore(QObject):
             self.run_again()
 
     def _on_written(self, written: Written) -> None:
-        if "results" in written.what:  # a scan may have met new formats
+        if "results" in written.what:  # a scan may have found new formats
             self._tasks.read("query.options", self._load_options)
 
     async def _load_options(self) -> None:
-        """Ask for each list by itself: a server may lack one without the others suffering."""
+        """Load each list separately: a server may lack one without affecting the others."""
         client = self._session.client
         options = Options(
             data_types=await _items(client.datatypes.builtins()),
@@ -279,7 +285,8 @@ class QueryStore(QObject):
             self.changed.emit()
 
     async def _answer(self, query_id: str) -> list[tuple[str, list[str]]]:
-        """Per Target its location IDs, in the server's order; some Targets at a time."""
+        """Return the location IDs per Target, in the server's order; several Targets in
+        parallel."""
         queries = self._session.client.queries
         targets = await queries.targets(query_id)
         found: dict[str, list[str]] = {}
@@ -298,7 +305,7 @@ class QueryStore(QObject):
         return True
 
     async def _renew(self, expired: str | None) -> str:
-        """A query ID that lives. Whoever comes second finds the work of the first done."""
+        """Return a valid query ID. Concurrent callers share one renewal."""
         self._renewing = self._renewing or asyncio.Lock()
         async with self._renewing:
             if self._query_id is None or self._query_id == expired:
@@ -311,7 +318,7 @@ class QueryStore(QObject):
         return await (queries.create_here(here(query, asked)) if asked else queries.create(query))
 
     async def _keep_alive(self) -> None:
-        """Use the query before it idles out; one that has expired is issued again."""
+        """Use the query before it expires; create it again if it has."""
         while True:
             await asyncio.sleep(self.keep_alive_seconds)
             if self._query_id is not None and self._session.connected:
@@ -319,7 +326,7 @@ class QueryStore(QObject):
 
 
 def here(query: Query, conditions: Sequence[Condition]) -> LocalQuery:
-    """The body for a server that takes conditions."""
+    """Return the body for a server that supports conditions."""
     fields = msgspec.structs.asdict(query)
     wanted = [
         RowCondition(field=one.field, op=one.op, values=list(one.values)) for one in conditions
@@ -328,7 +335,7 @@ def here(query: Query, conditions: Sequence[Condition]) -> LocalQuery:
 
 
 async def _items(reading: Awaitable[Any]) -> list[Any]:
-    """The rows of an optional list; [] where this server does not have it."""
+    """Read an optional list; [] if this server does not provide it."""
     try:
         return list((await reading).items)
     except ApiError:

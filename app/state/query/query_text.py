@@ -1,4 +1,4 @@
-"""The query as the text of one line: what is typed becomes the draft, and the other way round."""
+"""The query as one line of text, synchronized with the draft in both directions."""
 
 from __future__ import annotations
 
@@ -18,17 +18,18 @@ from app.state.query.query import QueryStore
 from app.state.work.tasks import Tasks
 
 AT_ONCE = 1_000
-"""Characters that are read while somebody types; a longer text is read off the loop."""
+"""Texts up to this length are parsed while typing; longer ones are parsed off the loop."""
 _LONGEST_KEPT = 2_000
-"""Characters of a query that is remembered."""
+"""Maximum length of a query in the history."""
 
 
 class QueryText(QObject):
-    """Owns the text. Its one rule: text and draft ask the same, but for clauses that are not
-    understood: those are `QueryStore.left`, stay in the text, and keep it from being asked.
+    """The query text. Invariant: text and draft represent the same question, except for clauses
+    that were not understood: those are `QueryStore.left`, stay in the text, and prevent it from
+    running.
 
-    `problems` are those of `text`, the errors first. While `typing` the text is left as it was
-    written, though the draft could be written otherwise.
+    `problems` are those of `text`, errors first. While `typing`, the text stays as typed, even if
+    its canonical form differs.
     """
 
     changed = Signal()
@@ -51,11 +52,11 @@ class QueryText(QObject):
 
     @property
     def error(self) -> Problem | None:
-        """What keeps the text from being asked."""
+        """The error that prevents the text from running."""
         return next((one for one in self.problems if not one.warning), None)
 
     def write(self, text: str) -> None:
-        """This is the text now; what it asks becomes the draft."""
+        """Set the text and update the draft."""
         self._tasks.stop("query.text")
         self.text = text
         if len(text) <= AT_ONCE or len(text) > LONGEST:
@@ -67,7 +68,7 @@ class QueryText(QObject):
 
     @property
     def fix(self) -> str | None:
-        """What `mend` would write; None if there is no fix, "" if it leaves something out."""
+        """Return what `mend` would write; None if there is no fix, "" if it deletes text."""
         fixable = self._fixable
         return None if fixable is None else fixable.fix
 
@@ -76,18 +77,18 @@ class QueryText(QObject):
         return next((one for one in self.problems if one.fix is not None), None)
 
     def mend(self) -> bool:
-        """Put the fix of the first problem into the text; whether there was one."""
+        """Apply the fix of the first problem; return whether there was one."""
         fixable = self._fixable
         if fixable is not None:
             self.write(fixable.mended(self.text))
         return fixable is not None
 
     def offers(self, cursor: int) -> Completion:
-        """What can be written at the cursor."""
+        """Return the completions at the cursor."""
         return complete(self.text, cursor, self._query.known)
 
     def run(self) -> bool:
-        """Ask what the text says, and remember it. False while it cannot be asked."""
+        """Run the query and add it to the history; False if it is invalid."""
         if self.error is not None or self.checking:
             return False
         self.remember()
@@ -95,7 +96,7 @@ class QueryText(QObject):
         return True
 
     def remember(self) -> None:
-        """Put the draft at the head of the recent queries."""
+        """Put the draft first in the recent queries."""
         text = text_of(self._query.question, self._query.known)
         recent = self._settings.recent_queries
         if not text or len(text) > _LONGEST_KEPT or recent[:1] == [text]:
@@ -105,7 +106,7 @@ class QueryText(QObject):
         self._save()
 
     def recent(self, words: str = "") -> list[str]:
-        """The recent queries that hold all of `words`, the latest first."""
+        """Return the recent queries that contain all of `words`, newest first."""
         parts = words.casefold().split()
         return [
             one
@@ -114,7 +115,7 @@ class QueryText(QObject):
         ]
 
     def leave(self) -> None:
-        """Nobody types any more: what can be asked is written in its one way."""
+        """End typing: a valid text is replaced by its canonical form."""
         self.typing = False
         if self.error is None and not self.checking:
             self._rewrite()
@@ -145,7 +146,7 @@ class QueryText(QObject):
             self._rewrite()
 
     def _rewrite(self) -> None:
-        """Write the draft as text, and behind it what is not understood."""
+        """Write the draft as text, followed by the clauses that were not understood."""
         text = text_of(self._asked, self._query.known)
         if self._left:
             self.write(" ".join([text, *self._left]).strip())

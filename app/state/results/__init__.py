@@ -1,1 +1,1 @@
-"""Hold the rows of a query: loading, filtering, sorting, totals of loaded rows."""
+"""Rows of a query: loading, filtering, sorting, totals of loaded rows."""

@@ -1,4 +1,4 @@
-"""The workers that read rows: what is visible first, then what lies ahead, then the rest."""
+"""Workers that read rows: visible ones first, then those ahead of the scroll, then the rest."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from app.state.work.tasks import Tasks
 
 
 class Loading:
-    """Reads the rows that are due by `read(place)`, a few at a time, and then calls `ended`."""
+    """Calls `read(place)` for pending rows, a few at a time, and then `ended`."""
 
     def __init__(
         self,
@@ -36,43 +36,44 @@ class Loading:
 
     @property
     def wants_all(self) -> bool:
-        """Whether all rows are to be read, also those that nobody looks at."""
+        """Whether all rows are to be read, including those never scrolled to."""
         return self._waiting.wants_all
 
     def begin(self, count: int) -> None:
-        """There are `count` other rows now, and none is read yet."""
+        """Start over with `count` rows, none of them read."""
         self._count, self._waiting = count, Waiting(count)
 
     def forget(self) -> None:
-        """There are none. A load that was cancelled before it began says nothing."""
+        """Drop all rows. A load that was cancelled before it began reports nothing."""
         self.begin(0)
         self._working = False
 
     def look(self, first: int, last: int, ahead: int) -> None:
-        """Rows `first` to `last` are visible; `ahead` rows on each side come after them."""
+        """Set the visible rows `first` to `last`; `ahead` rows on each side come next."""
         self._waiting.look(first, last, ahead)
 
     def all(self) -> None:
-        """Read everything in the end."""
+        """Read all rows eventually."""
         self._waiting.all()
 
     def stop(self) -> None:
-        """Read nothing but what is looked at."""
+        """Read only visible rows from now on."""
         self._waiting.stop()
 
     def again(self, places: Iterable[int]) -> None:
-        """Read these once more, before all that are not seen."""
+        """Read these rows again, before all rows that are not visible."""
         self._waiting.again(places)
 
     def go(self) -> None:
-        """See to it that what is due gets read."""
+        """Start the workers if rows are pending."""
         if not self._working and self._session.connected and self._count:
             self._working = True
             self._tasks.read("results.load", self._load_due)
 
     async def _load_due(self) -> None:
-        """Let workers pull until nothing is due. No await may stand between the last look into
-        the lists and the end of `_working`: a wish made in between would be lost."""
+        """Let workers pull rows until none is pending. There must be no await between the last look
+        into the lists and the end of `_working`: a request made in between would be lost.
+        """
         try:
             while (first := self._next()) is not None:
                 self._waiting.put_back(first)

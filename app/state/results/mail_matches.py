@@ -1,4 +1,4 @@
-"""Which match objects have matches of their own beside those of what is inside them."""
+"""Detection of match objects that have matches of their own besides those of their members."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from app.api.records.queries import QueryLocation
 from app.state.rows.keys import Key
 
 _MAIL = ("e-mail", "email", "mail")
-"""Content types whose objects may have both; an archive has none of its own."""
+"""Content types whose objects may have both; an archive has no matches of its own."""
 
 
 async def own_matches(client: Client, key: Key, found: QueryLocation) -> bool:
-    """Whether a match object has matches of its own, and not only what is inside it.
+    """Whether a match object has matches of its own, not only in its members.
 
-    Of a mail with attachments its summary does not say: it is asked for the counts of its own
-    (spec supplement, `metas`). Raises `ApiError`.
+    The summary of a mail with attachments does not say, so its own counts are read (`metas`).
+    Raises `ApiError`.
     """
     if not found.children:
         return True

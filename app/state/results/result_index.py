@@ -1,4 +1,4 @@
-"""What a query has found: identities at once, and the rows of those that are loaded."""
+"""The result set of a query: the identities of all objects, and the loaded rows."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from app.state.rows.selection import Selection
 from app.state.work.parallel import slices
 
 Answer = list[tuple[str, list[str]]]
-"""Per Target, in the server's order, the IDs of its match objects."""
+"""The IDs of the match objects per Target, in the server's order."""
 SLICE, SORT_SLICE = 2_000, 500
 
 
 class Found:
-    """Owns keys and rows, side by side. Its one rule: a row stands at the place of its key.
+    """Keys and rows, in parallel lists. Invariant: a row has the same index as its key.
 
-    `targets` are the Targets in the server's order, each with its places.
+    `targets` are the Targets in the server's order, each with its range of places.
     """
 
     def __init__(self) -> None:
@@ -33,8 +33,9 @@ class Found:
         self._index = Index()
 
     async def take(self, answer: Answer, before: Found, sieve: Sieve | Sorted | None) -> bool:
-        """Take over an answer, in slices, with the rows that were known `before`, past a sieve
-        that looks at them; whether it holds the same keys."""
+        """Load an answer, in slices, reusing the rows of `before` and applying a sieve. Return
+        whether the keys are the same as before.
+        """
         same = True
         for target_id, ids in answer:
             begin = len(self.keys)
@@ -60,22 +61,22 @@ class Found:
         return places
 
     def put(self, place: int, filled: Row) -> None:
-        """A row came in."""
+        """Store a loaded row."""
         self.books.remove(self.rows[place])
         self.books.add(filled)
         self.rows[place] = filled
 
     def place(self, key: Key) -> int | None:
-        """Where a match object stands, if it was found."""
+        """Return the place of a match object, if it is in the results."""
         return self._index.get(key)
 
     def row_of(self, key: Key) -> Row | None:
-        """The row of a match object, if it was found and is loaded."""
+        """Return the row of a match object, if it is in the results and loaded."""
         place = self._index.get(key)
         return None if place is None else self.rows[place]
 
     def sifting(self, sieve: Sieve | Sorted | None) -> Iterator[None]:
-        """Have a sieve look at all rows, a slice of them at each step."""
+        """Apply a sieve to all rows, one slice per step."""
         if sieve is None:
             return
         for start in range(0, len(self.keys), SORT_SLICE):
@@ -83,7 +84,7 @@ class Found:
             yield
 
     def marking(self, keys: Sequence[Key], marks: bytearray) -> Iterator[None]:
-        """Mark the places of keys, a slice of them at each step; others are passed over."""
+        """Mark the places of keys, one slice per step; unknown keys are skipped."""
         if isinstance(keys, Selection) and keys.mark(self.keys, marks):
             return
         each = iter(keys)
@@ -95,34 +96,37 @@ class Found:
             yield
 
     def marks(self, keys: Sequence[Key]) -> bytearray:
-        """The places of a selection of this answer, or of a few keys, one byte each."""
+        """Return the places of a selection of this answer, or of a few keys, one byte each."""
         marks = bytearray(len(self.keys))
         for _ in self.marking(keys, marks):
             """All in one go."""
         return marks
 
     def family(self, key: Key) -> list[Key]:
-        """A match object and, for a container, its members at every level, as far as known."""
+        """Return a match object and, for a container, its known members at every level."""
         known = self.row_of(key)
         children = known.children if known else ()
         members = [self.family(Key(key.target_id, child)) for child in children]
         return [key, *(one for some in members for one in some)]
 
     def touched(self, key: Key) -> list[Key]:
-        """What shows other counts when an object has changed: it, what it holds or lies in."""
+        """Return the objects whose counts change with an object: itself, its members and its
+        containers.
+        """
         return [*self._holders(key), *self.family(key)]
 
     def _holders(self, key: Key) -> list[Key]:
-        """The containers that an object lies in: their counts are those of their members."""
+        """Return the containers of an object: their counts include those of their members."""
         known = self.row_of(key)
         places = [(key.target_id, path) for path in _outer(known)] if known else []
         containers = self.books.containers
         return [containers[place] for place in places if place in containers]
 
     def file_of(self, member: Row) -> str:
-        """The path of the file that holds a match object: its own, or its outermost container's.
+        """Return the path of the file that contains a match object: its own, or that of its
+        outermost container.
 
-        A "#" may stand in any file name, so a container that is among the results decides.
+        A "#" may occur in any file name, so a container among the results decides.
         """
         if not member.leaf:
             return member.location
@@ -132,7 +136,7 @@ class Found:
         return next(inside, paths[0] if paths else member.location)
 
     async def let_go(self) -> None:
-        """Free all of it, in slices: a million objects take 70 ms."""
+        """Free everything, in slices: a million objects take 70 ms."""
         keys, rows = list(self.keys), self.rows  # a selection may hold the list itself
         self.keys, self.rows = [], []
         for _ in self._index.emptied():
@@ -143,5 +147,5 @@ class Found:
 
 
 def _outer(member: Row) -> list[str]:
-    """What stands before each "#" in the location of a row: paths that may be containers."""
+    """Return the prefixes before each "#" in a row's location: paths of possible containers."""
     return [member.location[:at] for at, char in enumerate(member.location) if char == "#"]

@@ -1,4 +1,4 @@
-"""Which of the results are shown, in which order, and which of those are selected."""
+"""The shown results, their order, and the selection among them."""
 
 from __future__ import annotations
 
@@ -15,16 +15,17 @@ from app.state.rows.keys import Key, Row
 from app.state.rows.selection import Marks, Selection, Spans
 
 MOST_STRETCHES = 500
-"""Stretches of selected rows that are kept as such; of more, a byte for each row."""
+"""Maximum of selected ranges stored as ranges; beyond it, one byte per row is used."""
 FEW = 30
-"""Of so many rows that are shown for each place, the places are looked up one by one, rather than
-all rows gone through."""
+"""If there are more than this many shown rows per marked place, places are looked up one by one
+instead of scanning all rows.
+"""
 
 
 class Shown:
-    """All that was found, or what a sieve lets through.
+    """The shown rows: all results, or those that pass a sieve.
 
-    Its one rule: rows are numbered as they are shown, places as they were found.
+    Invariant: rows are numbered as shown, places as found.
     """
 
     def __init__(self, found: Found, sieve: Sieve | Sorted | None = None) -> None:
@@ -35,15 +36,15 @@ class Shown:
         return len(self.found.keys) if self.sieve is None else len(self.sieve)
 
     def place(self, row: int) -> int:
-        """The place of a row. Raises `IndexError`."""
+        """Return the place of a row. Raises `IndexError`."""
         return row if self.sieve is None else self.sieve.place(row)
 
     def row(self, place: int) -> int | None:
-        """The row of a place, if that is shown."""
+        """Return the row of a place, if shown."""
         return place if self.sieve is None else self.sieve.at(place)
 
     def loaded_rows(self, first: int, last: int) -> list[Row]:
-        """Those of the rows from `first` to `last` that are loaded; fewer, if there are fewer."""
+        """Return the loaded rows from `first` to `last`; the range may exceed the results."""
         rows, sieve = self.found.rows, self.sieve
         if sieve is None:
             return [row for row in rows[first : last + 1] if row is not None]
@@ -52,13 +53,12 @@ class Shown:
         return [row for place in places if (row := rows[place]) is not None]
 
     def index_of(self, key: Key) -> int | None:
-        """The row of a match object, if it was found and is shown."""
+        """Return the row of a match object, if it is found and shown."""
         place = self.found.place(key)
         return None if place is None else self.row(place)
 
     def by_target(self) -> list[tuple[str, int]] | None:
-        """How many rows lie on each Target, in their order; None while they are in an order of
-        their own."""
+        """Number of rows per Target, in order; None while the rows are sorted differently."""
         if isinstance(self.sieve, Sorted):
             return None
         targets, sieve = self.found.targets, self.sieve
@@ -67,14 +67,14 @@ class Shown:
         return [(target_id, len(sieve.span(places))) for target_id, places in targets]
 
     def selection(self, spans: Spans) -> Selection:
-        """What stands from each first to each last row (both included)."""
+        """Return the keys of the spans (both ends included) as a selection."""
         keys, sieve = self.found.keys, self.sieve
         if sieve is None:
             return Selection(keys, [range(first, last + 1) for first, last in spans])
         return Selection(keys, [sieve.places(first, last) for first, last in spans])
 
     def selected(self, rows: Marks) -> Selection:
-        """What stands at the marked rows."""
+        """Return the keys at the marked rows as a selection."""
         spans = rows.stretches(MOST_STRETCHES)
         if spans is not None:
             return self.selection(spans)
@@ -84,7 +84,7 @@ class Shown:
         return Selection(self.found.keys, [array("I", places)])
 
     def rows(self, places: bytearray) -> Marks:
-        """The rows of marked places."""
+        """Convert marked places to marked rows."""
         if self.sieve is None:
             return Marks(places)
         marked = Marks(places)
@@ -99,14 +99,15 @@ class Shown:
         return Marks(bytes(map(places.__getitem__, self.sieve.places(0, len(self) - 1))))
 
     def look(self, places: Collection[int]) -> bool:
-        """Have the sieve look at rows that came in; whether other rows are shown now."""
+        """Apply the sieve to new rows; return whether the shown rows changed."""
         return self.sieve is not None and self.sieve.look(self.found.rows, places)
 
     def told(
         self, places: Collection[int], seen: tuple[int, int], current: int | None
     ) -> list[range]:
-        """Of rows that came in those to be told of: what is on screen (`seen`), and the one in
-        focus, wherever that is. Past a sieve all that is shown may be on screen."""
+        """Return the row ranges to repaint for newly loaded rows: those on screen (`seen`) and the
+        focused one. With a sieve, any shown row may be on screen.
+        """
         if self.sieve is not None:
             return [_around([row for one in places if (row := self.sieve.at(one)) is not None])]
         first, last = seen
@@ -120,7 +121,9 @@ class Shown:
 def sieve_for(
     conditions: Sequence[Condition], order: RowOrder | None, estate: Estate
 ) -> Sieve | Sorted | None:
-    """What only rows that are loaded can answer; None if that is nothing."""
+    """Return a sieve for the conditions and order that only loaded rows can answer; None if there
+    are none.
+    """
     holds = holding(conditions, estate)
     if order is not None:
         return Sorted(holds, order.value, descending=order.descending)
@@ -128,5 +131,5 @@ def sieve_for(
 
 
 def _around(rows: Collection[int]) -> range:
-    """The stretch in which all of these lie."""
+    """Return the range that covers all rows."""
     return range(min(rows), max(rows) + 1) if rows else range(0)

@@ -1,7 +1,8 @@
-"""The results: identities at once, rows in windows (design.md, "Large results").
+"""The results: all identities in one answer, rows in windows (docs/architecture.md, "Large
+results").
 
-A query answers with IDs; each row is a GET of its own. Up to six workers pull from three lists:
-what is visible, what lies ahead of the scroll, the rest. Rows that came in are told once a frame.
+A query answers with IDs; each row is a separate GET. Up to six workers pull from three lists: the
+visible rows, those ahead of the scroll, and the rest. New rows are announced once per frame.
 """
 
 from __future__ import annotations
@@ -36,20 +37,20 @@ from app.state.work.tasks import Tasks
 T = TypeVar("T")
 Back = tuple[Key | None, list[Key]]
 FIRST = 60
-"""Rows taken for visible until the table has said what it shows."""
+"""Rows assumed visible until the table reports its visible range."""
 AHEAD = 200
 LOAD_ALL_BELOW = 5_000
-"""Results of up to this many rows are loaded whole; of larger ones, what is looked at."""
+"""Results up to this size are loaded completely; of larger ones, only the rows near the view."""
 SLICE = 500
 AGAIN_MS = 200
 PROGRESS_MS = 250
-"""Between two notes of how far loading is: each costs the window a layout."""
+"""Interval of progress updates: each costs the window a layout."""
 SIFT_MS = 250
-"""Between two looks at what meets the conditions, while rows come in."""
+"""Interval between two passes of the row filter while rows are loading."""
 
 
 class Results(Rows):
-    """Owns the rows. Its one rule: a row shows what a GET has answered, nothing assumed."""
+    """The rows of the query. Invariant: a row shows what a GET has answered, nothing assumed."""
 
     reset = Signal()
     loaded = Signal(object)
@@ -108,7 +109,7 @@ class Results(Rows):
 
     @property
     def row_order(self) -> RowOrder | None:
-        """The order among loaded rows that was asked for."""
+        """The requested order among loaded rows."""
         return self._order
 
     @property
@@ -118,12 +119,12 @@ class Results(Rows):
 
     @property
     def loading_all(self) -> bool:
-        """Whether all rows are to be loaded, also those that nobody looks at."""
+        """Whether all rows are to be loaded, including those never scrolled to."""
         return self._loading.wants_all
 
     def want(self, first: int, last: int) -> None:
-        """Say which rows are visible (both ends included): they are loaded before all others."""
-        if not self.sifted:  # else what is shown is loaded already
+        """Set the visible rows (both ends included); they are loaded first."""
+        if not self.sifted:  # otherwise the shown rows are loaded already
             self._seen = (first, last)
             self._loading.look(first, last, AHEAD)
         self._loading.go()
@@ -135,12 +136,12 @@ class Results(Rows):
         self.changed.emit()
 
     def stop_loading(self) -> None:
-        """Load only what is looked at."""
+        """Load only visible rows from now on."""
         self._loading.stop()
         self.changed.emit()
 
     def come_back(self, current: Key | None, selected: list[Key]) -> None:
-        """With the next answer these are in focus and selected, as far as they are in it."""
+        """Restore this focus and selection with the next answer, as far as it contains them."""
         self._back = current, selected
 
     def order_rows(self, order: RowOrder | None) -> None:
@@ -156,23 +157,23 @@ class Results(Rows):
         self._loading.go()
 
     def select(self, key: Key | None) -> None:
-        """Bring a match object into focus, or none."""
+        """Focus a match object, or none."""
         if key != self.current:
             self.current = key
             self.current_changed.emit()
 
     def set_selected(self, keys: Sequence[Key]) -> None:
-        """Note which rows are selected."""
+        """Set the selected rows."""
         if keys != self.selected:
             self.selected = keys if isinstance(keys, Selection) else list(keys)
             self.changed.emit()
 
     def select_rows(self, rows: Marks) -> None:
-        """Note which of the shown rows are selected."""
+        """Select rows by their index among the shown rows."""
         self.set_selected(self._shown.selected(rows))
 
     async def choose(self, keys: Sequence[Key]) -> None:
-        """Select these, as far as they are shown, and bring the first into focus; in slices."""
+        """Select the shown ones among these objects and focus the first, in slices."""
         found = self._found
         marks = bytearray(len(found.keys))
         for _ in found.marking(keys, marks):
@@ -185,16 +186,17 @@ class Results(Rows):
             self.changed.emit()
 
     async def read_rows(self, keys: Sequence[Key]) -> list[Row]:
-        """The rows of these objects, read if need be; a container stands for its members, and one
-        that is gone is left out."""
+        """Return the rows of these objects, reading missing ones. A container is replaced by its
+        members; missing objects are left out.
+        """
         return await self._reader.leaves(keys)
 
     async def rows_of(self, keys: Sequence[Key]) -> list[Row]:
-        """The rows of these objects themselves, containers too, read if need be."""
+        """Return the rows of exactly these objects, including containers, reading missing ones."""
         return await self._reader.rows(keys)
 
     def forget(self) -> None:
-        """Drop everything: what comes next is another server's."""
+        """Clear all state before another server is used."""
         self._found = Found()
         self._shown = Shown(self._found)
         self._loading.forget()
@@ -207,7 +209,7 @@ class Results(Rows):
         self.changed.emit()
 
     def on_finished(self, job: Job) -> None:
-        """A remediation has ended: its objects are read again, and what they hold or lie in."""
+        """Read the objects of an ended remediation again, with their members and containers."""
         keys = (Key(job.target_id, one) for one in job.object_ids or ())
         self.refresh_keys(one for key in keys for one in self._found.touched(key))
 
@@ -220,7 +222,9 @@ class Results(Rows):
             self.changed.emit()
 
     def _on_noted(self, keys: Sequence[Key]) -> None:
-        """What is noted, or assigned, is the console's own: no server is asked for it."""
+        """Update notes and assignments of rows. They are local to the console; no server is
+        queried.
+        """
         for key in keys:
             at, row = self._found.place(key), self._found.row_of(key)
             if at is not None and row is not None:
@@ -231,7 +235,7 @@ class Results(Rows):
         self._tasks.read("results.dates", self._date)
 
     async def _date(self) -> None:
-        """What is loaded is due by another policy now; in slices."""
+        """Apply a new due-date policy to the loaded rows, in slices."""
         found = self._found
         for some in slices(range(len(found.keys)), SLICE):
             for at in some:
@@ -247,7 +251,9 @@ class Results(Rows):
         self._tasks.read("results.index", self._take, answer)
 
     async def _take(self, answer: Answer) -> None:
-        """Take over the identities, in slices; rows known from before stay until read again."""
+        """Load the identities of an answer, in slices; known rows are kept until they are read
+        again.
+        """
         found, order = Found(), self._order
         sieve = sieve_for(self._query.sifted, order, self._estate)
         same = await found.take(answer, self._found, sieve)
@@ -263,7 +269,9 @@ class Results(Rows):
         await before.let_go()
 
     async def _kept(self, found: Found, *, same: bool) -> bytearray:
-        """Where in a new answer stands what is selected, in slices: it may be a million rows."""
+        """Return the places of the selection in a new answer, in slices: there may be a million
+        rows.
+        """
         while True:
             selected, back = self.selected, self._back
             chosen = selected if back is None else back[1]
@@ -276,7 +284,9 @@ class Results(Rows):
                 return marks
 
     async def _arrange(self) -> None:
-        """Put what is loaded into another order, in slices; what comes in meanwhile is not lost."""
+        """Change the order of the loaded rows, in slices, without losing rows that arrive
+        meanwhile.
+        """
         found, sieve = self._found, sieve_for(self._query.sifted, self._order, self._estate)
         self._next_sieve = sieve
         for _ in found.sifting(sieve):
@@ -284,7 +294,7 @@ class Results(Rows):
             if found is not self._found:
                 break
         self._next_sieve = None
-        if found is self._found:  # else a new answer was taken over, in this order
+        if found is self._found:  # else a new answer came, in this order
             marks = found.marks(self.selected)
             self._shown = Shown(found, sieve)
             self._on_taken(marks)
@@ -302,7 +312,7 @@ class Results(Rows):
         elif back is not None:
             self.current_changed.emit()
             self.came_back.emit()
-        if self.total <= LOAD_ALL_BELOW or self.sifted:  # a condition is asked of every row
+        if self.total <= LOAD_ALL_BELOW or self.sifted:  # conditions apply to all rows
             self._loading.all()
         self._loading.look(*self._seen, AHEAD)
         self.changed.emit()
@@ -315,7 +325,7 @@ class Results(Rows):
             return
         if filled is not None:
             self._put(at, filled)
-        elif found.keys[at] not in self._missed:  # ask for a new list once, not for ever
+        elif found.keys[at] not in self._missed:  # repeat the query once, not forever
             self._missed.add(found.keys[at])
             self._gone = True
 
@@ -332,7 +342,7 @@ class Results(Rows):
         self._fresh.add(at)
 
     def _on_frame(self) -> None:
-        """Tell of the rows on screen that came in, and of the one in focus, wherever that is."""
+        """Announce the rows on screen that were loaded, and the focused one."""
         fresh, self._fresh = self._fresh, set()
         if not fresh:
             return
@@ -346,7 +356,7 @@ class Results(Rows):
             self.loaded.emit(rows)
 
     def _on_sifted(self) -> None:
-        """Other rows are shown now."""
+        """Announce that the set of shown rows changed."""
         self.selected = self._shown.selected(self.selected_rows())
         self.reset.emit()
         self.changed.emit()

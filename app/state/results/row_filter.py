@@ -1,5 +1,6 @@
-"""Which loaded rows meet the conditions that no server can be asked for (spec 4.5 has no such
-field): counts, `not`, and the state of a decision."""
+"""Row filter for conditions that the contract (4.5) has no field for: counts, `not`, and decision
+states.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +34,7 @@ _COUNTS: dict[str, Callable[[Row], int]] = {
 
 
 def holding(conditions: Sequence[Condition], estate: Estate) -> Holds:
-    """Whether a row meets all conditions."""
+    """Return a predicate: whether a row meets all conditions."""
     tests = [_test(one, estate) for one in conditions]
 
     def holds(row: Row) -> bool:
@@ -61,7 +62,7 @@ def _test(condition: Condition, estate: Estate) -> Holds:
 
 
 def _among(condition: Condition, estate: Estate) -> Holds:
-    """Whether one of the values holds for a row."""
+    """Return a predicate: whether one of the values applies to a row."""
     values = frozenset(condition.values)
     parts = [value.casefold() for value in condition.values]
     if condition.field == "group":
@@ -86,7 +87,7 @@ def _among(condition: Condition, estate: Estate) -> Holds:
 
 
 def due_state(row: Row, today: int) -> str:
-    """When it is due, as a query asks for it."""
+    """Return the due state of a row, as queries name it."""
     if not row.due:
         return NEVER
     days = row.due - today
@@ -98,14 +99,14 @@ def _noted(note: str, part: str) -> bool:
 
 
 def _held(name: str, part: str) -> bool:
-    """Whether somebody is meant: by the whole name, or by a part of it."""
+    """Whether a name matches: completely or in part, as the query says."""
     return name.casefold() == part[1:] if part.startswith(WHOLE) else _noted(name, part)
 
 
 class Sieve:
-    """The rows that are shown, as their places among all rows, in order.
+    """The shown rows as their places among all rows, in ascending order.
 
-    Its one rule: only what is loaded and holds is shown.
+    Invariant: only loaded rows that meet the conditions are shown.
     """
 
     def __init__(self, holds: Holds) -> None:
@@ -116,24 +117,24 @@ class Sieve:
         return len(self._shown)
 
     def place(self, at: int) -> int:
-        """The place among all rows of what is shown at `at`. Raises `IndexError`."""
+        """Return the place of the shown row `at`. Raises `IndexError`."""
         return self._shown[at]
 
     def places(self, first: int, last: int) -> array[int]:
-        """The places of what is shown from `first` to `last` (both included)."""
+        """Return the places of the shown rows `first` to `last` (both included)."""
         return self._shown[first : last + 1]
 
     def at(self, place: int) -> int | None:
-        """Where the row of this place is shown, if it is."""
+        """Return the index of a place among the shown rows, if shown."""
         at = bisect_left(self._shown, place)
         return at if at < len(self._shown) and self._shown[at] == place else None
 
     def span(self, places: range) -> range:
-        """What is shown of these places."""
+        """Return the range of shown rows within these places."""
         return range(bisect_left(self._shown, places.start), bisect_left(self._shown, places.stop))
 
     def look(self, rows: Sequence[Row | None], places: Iterable[int]) -> bool:
-        """Look at rows that came in; whether that changes what is shown."""
+        """Filter newly loaded rows; return whether the shown rows changed."""
         changed = False
         for place in places:
             row, at = rows[place], bisect_left(self._shown, place)

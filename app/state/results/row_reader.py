@@ -1,4 +1,4 @@
-"""Match objects by their keys, as the server states them."""
+"""Reader of match objects by key."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from app.state.server.session import Session
 from app.state.work.parallel import each
 
 MOST_BEFORE = 100_000
-"""Decided objects of which is kept what they held."""
+"""Maximum of decided objects whose earlier counts are kept."""
 
 
 FRESH_SECONDS = 8 * 60.0
@@ -89,11 +89,11 @@ class RowReader:
         self._before: dict[Key, Before] = {}
 
     def forget(self) -> None:
-        """Drop what was learned of a server."""
+        """Clear what was learned about a server."""
         self._names, self._before = {}, {}
 
     async def read(self, key: Key) -> Row | None:
-        """The row, or None if the object is not in the results any more."""
+        """Read a row; None if the object is no longer in the results."""
         try:
             found = await self._location(key)
             own = await own_matches(self._session.client, key, found)
@@ -122,7 +122,7 @@ class RowReader:
         return await self._ask(key.target_id, read)
 
     def _held_before(self, now: Row) -> Before | None:
-        """What it held before it was decided, if the server does not count that any more."""
+        """Return the counts from before the decision, if the server no longer reports them."""
         known = self._known(now.key)
         if not now.status or now.types:
             self._before.pop(now.key, None)
@@ -133,7 +133,9 @@ class RowReader:
         return self._before.get(now.key)
 
     async def rows(self, keys: Sequence[Key]) -> list[Row]:
-        """The rows of these objects, read if need be. One that is gone is left out."""
+        """Return the rows of these objects, reading missing ones. Objects that no longer exist are
+        left out.
+        """
         found: dict[Key, Row | None] = {}
 
         async def read(key: Key) -> None:
@@ -143,7 +145,9 @@ class RowReader:
         return [row for key in keys if (row := found[key]) is not None]
 
     async def leaves(self, keys: Sequence[Key]) -> list[Row]:
-        """The same, but that a container stands for its members, a mail for its attachments too."""
+        """Like `rows`, but a container is replaced by its members, and a mail is followed by its
+        attachments.
+        """
         found: dict[Key, list[Row]] = {}
 
         async def read(key: Key) -> None:

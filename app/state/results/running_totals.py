@@ -1,4 +1,4 @@
-"""Running totals over the rows that are loaded, and the sums that the screen shows of them."""
+"""Running totals over the loaded rows, and the sums shown on screen."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _fields_of = attrgetter(*_FIELDS)
 
 
 class Books:
-    """Owns the totals. Its one rule: whatever was counted in is counted out before it changes."""
+    """Running totals. Invariant: a row is subtracted before it changes."""
 
     def __init__(self) -> None:
         self.loaded = 0
@@ -50,14 +50,14 @@ class Books:
 
     @property
     def filled(self) -> frozenset[str]:
-        """The fields of which some row has a value; `target` if there are rows of several."""
+        """The fields that have a value in some row; includes `target` if there are several."""
         found = {name for name, count in self._filled.items() if count}
         several = sum(count > 0 for count in self._targets.values()) > 1
         return frozenset(found | {"target"} if several else found)
 
     @property
     def sums(self) -> Sums:
-        """The reconciling bar."""
+        """Return the sums of the reconciling bar."""
         counts = self.buckets
         return Sums(
             total=sum(counts.values()) - counts[""],
@@ -70,7 +70,7 @@ class Books:
         )
 
     def add(self, filled: Row | None) -> None:
-        """Count a row in."""
+        """Add a row."""
         if filled is not None:
             self.loaded += 1
             self.buckets[filled.bucket] += 1
@@ -79,7 +79,7 @@ class Books:
                 self.containers[filled.key.target_id, filled.location] = filled.key
 
     def remove(self, filled: Row | None) -> None:
-        """Count a row out."""
+        """Subtract a row."""
         if filled is not None:
             self.loaded -= 1
             self.buckets[filled.bucket] -= 1

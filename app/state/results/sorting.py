@@ -1,4 +1,4 @@
-"""The loaded rows by a value that the server does not sort by, kept in order while rows come in."""
+"""Loaded rows sorted by a value that the server cannot sort by, maintained while rows arrive."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Entry = tuple[Any, int]
 
 @dataclass(frozen=True, slots=True)
 class RowOrder:
-    """An order among loaded rows: by `value`, which `name` tells apart from others."""
+    """An order of loaded rows by `value`; `name` identifies the order."""
 
     name: str
     value: Callable[[Row], Any] = field(compare=False)
@@ -26,10 +26,10 @@ class RowOrder:
 
 
 class Sorted:
-    """The rows that are shown, as their places among all rows, by value; equals by place.
+    """The shown rows as their places among all rows, sorted by value, then by place.
 
-    It can stand in for a `Sieve`: only what is loaded and holds is shown. Entries lie in short
-    lists, so that one more costs the same whether there are a thousand or a million.
+    Can replace a `Sieve`: only loaded rows that meet the conditions are shown. Entries are stored
+    in short lists, so an insertion costs the same for a thousand rows as for a million.
     """
 
     def __init__(self, holds: Holds, value: Callable[[Row], Any], *, descending: bool) -> None:
@@ -44,7 +44,7 @@ class Sorted:
         return len(self._values)
 
     def place(self, at: int) -> int:
-        """The place among all rows of what is shown at `at`. Raises `IndexError`."""
+        """Return the place of the shown row `at`. Raises `IndexError`."""
         if not 0 <= at < len(self._values):
             raise IndexError(at)
         rank = len(self._values) - 1 - at if self._descending else at
@@ -53,7 +53,7 @@ class Sorted:
         return abs(self._chunks[chunk][rank - starts[chunk]][1])
 
     def places(self, first: int, last: int) -> array[int]:
-        """The places of what is shown from `first` to `last` (both included)."""
+        """Return the places of the shown rows `first` to `last` (both included)."""
         count = len(self._values)
         low, high = (count - 1 - last, count - 1 - first) if self._descending else (first, last)
         starts, found = self._begins(), array("I")
@@ -68,7 +68,7 @@ class Sorted:
         return found
 
     def at(self, place: int) -> int | None:
-        """Where the row of this place is shown, if it is."""
+        """Return the index of a place among the shown rows, if shown."""
         if place not in self._values:
             return None
         entry = self._entry(place, self._values[place])
@@ -77,7 +77,7 @@ class Sorted:
         return len(self._values) - 1 - rank if self._descending else rank
 
     def look(self, rows: Sequence[Row | None], places: Iterable[int]) -> bool:
-        """Look at rows that came in; whether that changes what is shown, or where."""
+        """Filter newly loaded rows; return whether the shown rows or their order changed."""
         changed = False
         for place in places:
             row = rows[place]
@@ -94,7 +94,9 @@ class Sorted:
         return changed
 
     def _entry(self, place: int, value: Any) -> Entry:
-        """Descending it is read backwards, and places rise all the same."""
+        """Return the sort entry of a row. In descending order the list is read backwards, but
+        places still ascend.
+        """
         return value, -place if self._descending else place
 
     def _put(self, place: int, value: Any) -> None:
@@ -117,7 +119,7 @@ class Sorted:
             del self._chunks[chunk]
 
     def _chunk_of(self, entry: Entry) -> int:
-        """The first chunk whose end is not before the entry."""
+        """Return the first chunk that does not end before the entry."""
         return bisect_left(self._chunks, entry, key=_last)
 
     def _begins(self) -> list[int]:

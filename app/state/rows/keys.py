@@ -1,7 +1,7 @@
 """The identity of a match object, and one row of the results.
 
 Both exist a hundred thousand times, so they are structs that the garbage collector need not visit:
-a full collection over rows that it does would stop the window for tens of milliseconds.
+a full collection over visited rows would block the window for tens of milliseconds.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Key(Struct, frozen=True, gc=False, order=True):
 
 
 class Before(Struct, frozen=True, gc=False):
-    """What an object held when it was last seen undecided."""
+    """Counts of an object when it was last seen undecided."""
 
     types: str
     prohibited: int
@@ -56,22 +56,25 @@ class Row(Struct, frozen=True, gc=False):
     reason: str = ""
     user_uid: str | None = None
     own: bool = True
-    """Whether it has matches of its own; a container has not, only its members."""
+    """Whether it has matches of its own; in a container only its members have."""
     note: str = ""
-    """What the analyst has written about it: the console's own, no server knows of it."""
+    """The analyst's note. It is local to the console and unknown to the server."""
     assigned: str = ""
-    """To whom it is assigned: the console's own, too."""
+    """The assignee. Also local to the console."""
     seen: int = 0
-    """The day on which this console first saw it (`date.toordinal`); 0 if that is not known."""
+    """The day on which this console first saw it (`date.toordinal`); 0 if unknown."""
     due: int = 0
-    """The day until which it is to be dealt with by the console's policy; 0: never."""
+    """The deadline by the console's policy; 0 means never."""
     before: Before | None = None
-    """What it held before the decision after which the server counts nothing in it any more; None
-    where it counts something, or this console has not seen it before."""
+    """Its counts before the decision after which the server counts nothing in it; None if the
+    server still counts something, or if this console has not seen it before.
+    """
 
     @property
     def bucket(self) -> str:
-        """Its part of the reconciling bar; "" for a container: its counts are its members'."""
+        """Its part of the reconciling bar; "" for a container, whose counts are those of its
+        members.
+        """
         if not self.own:
             return ""
         return _BUCKETS.get(self.status, OPEN)
@@ -82,7 +85,7 @@ _BUCKETS = {status: state for state, some in STATES.items() for status in some}
 
 _MAIL = ("e-mail", "email")
 _UNDONE = frozenset({OPEN, "confirmed"})
-"""States in which something is left to do."""
+"""States with work left to do."""
 _NEVER = Due()
 
 
@@ -106,9 +109,9 @@ def row(
     seen: int = 0,
     policy: Due = _NEVER,
 ) -> Row:
-    """The row of a match location as the server states it, with the types that weigh most first.
+    """Build the row of a match location, with the most important data types first.
 
-    What many rows share is kept once. `own` is that of the row: see `own.py`. `policy` has it due.
+    Values common to many rows are shared. `own`: see `own_matches`. `policy` computes the deadline.
     """
     held = [
         one for one in map(_counted, found.matchdata) if one.prohibited or one.match or one.test
@@ -150,8 +153,9 @@ def row(
 
 
 def due_day(seen: int, policy: Due, held: tuple[int, int, int], state: str) -> int:
-    """The day until which an object is to be dealt with that holds so many prohibited, other and
-    test matches; 0 where it is done, or the policy has no day for it."""
+    """Return the deadline of an object from its counts of prohibited, other and test matches; 0 if
+    it is done or the policy has none.
+    """
     if not seen or state not in _UNDONE:
         return 0
     prohibited, match, test = held
@@ -161,7 +165,7 @@ def due_day(seen: int, policy: Due, held: tuple[int, int, int], state: str) -> i
 
 @lru_cache(maxsize=1_000)
 def _day(seen: int, days: int) -> int:
-    """The same number for all rows of a day: there may be a million."""
+    """Return a shared integer for all rows of a day: there may be a million."""
     return seen + days
 
 
@@ -170,15 +174,18 @@ def _counted(one: DataTypeCounts) -> _Held:
 
 
 def _weight(one: _Held) -> tuple[bool, bool, bool, int]:
-    """Prohibited data first; e-mail addresses last, they stand in nearly every file; what is only
-    test data after what is live. Among equals the more frequent come first."""
+    """Return the sort key of a data type: prohibited data first, test-only data after live data,
+    e-mail addresses last because they occur in nearly every file. Among equals the more frequent
+    come first.
+    """
     prohibited, match, _, label = one
     return not prohibited, _is_mail(label), not match, -(prohibited + match)
 
 
 @lru_cache(maxsize=1_000)
 def _named(labels: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
-    """The names of types, and the text that they make: the same objects for all rows with them."""
+    """Return type names and their joined text, as objects shared by all rows with the same
+    types."""
     return labels, intern(", ".join(labels))
 
 

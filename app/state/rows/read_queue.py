@@ -1,4 +1,5 @@
-"""Which row of large results is read next: what is visible, what lies ahead, then the rest."""
+"""Read order of the rows of large results: visible ones, those ahead of the scroll, then the
+rest."""
 
 from __future__ import annotations
 
@@ -9,21 +10,22 @@ from app.state.rows.keys import Key
 
 
 class Waiting:
-    """Rows by their index that are due, in four lists. `busy` holds those under way."""
+    """Pending row indexes, in four lists. `busy` holds those being read."""
 
     def __init__(self, count: int) -> None:
         self.busy: set[int] = set()
         self._due = bytearray(b"\x01") * count
         self._wished: deque[int] = deque()
-        """Those that were due before: who looks elsewhere meanwhile wants them no less."""
+        """Rows requested earlier; they remain pending after the view moves on."""
         self._visible: deque[int] = deque()
         self._ahead: deque[int] = deque()
         self._rest = iter(range(count))
-        """Goes through all once: what it has passed is due again only by a wish, or put back."""
+        """Iterates over all rows once; a row it has passed becomes pending again only on request.
+        """
         self._all = False
 
     def look(self, first: int, last: int, ahead: int) -> None:
-        """Rows `first` to `last` are visible; `ahead` rows on each side come after them."""
+        """Set the visible rows `first` to `last`; `ahead` rows on each side come next."""
         count = len(self._due)
         first, last = max(0, first), min(count - 1, last)
         self._visible = deque(range(first, last + 1))
@@ -32,28 +34,30 @@ class Waiting:
         self._ahead = deque([*after, *before])
 
     def all(self) -> None:
-        """Read everything in the end; goes on where `stop` left off: of a million rows that are
-        read nearly all, looking through them again stands still for 50 ms."""
+        """Read all rows eventually, continuing where `stop` left off: scanning a million rows that
+        are mostly read would block for 50 ms.
+        """
         self._all = True
 
     @property
     def wants_all(self) -> bool:
-        """Whether some of the rest are still to be taken."""
+        """Whether some of the rest are still pending."""
         return self._all
 
     def stop(self) -> None:
-        """Nothing but what is looked at, then."""
+        """Read only visible rows from now on."""
         self._all = False
 
     def again(self, rows: Iterable[int]) -> None:
-        """These rows are due once more, and before all that are not seen; also one that is just
-        being read, since that read may be older than the wish."""
+        """Read these rows again, before all rows that are not visible. Includes rows being read
+        now, since that read may be older than the request.
+        """
         for at in rows:
             self._due[at] = 1
             self._wished.appendleft(at)
 
     def next(self) -> int | None:
-        """Take the next row; None if nothing is due. `done` or `put_back` must follow."""
+        """Take the next row; None if none is pending. Must be followed by `done` or `put_back`."""
         rest = self._rest if self._all else iter(())
         for waiting in (self._visible, self._wished, self._ahead, rest):
             for at in _popped(waiting):
@@ -65,22 +69,24 @@ class Waiting:
         return None
 
     def done(self, at: int) -> None:
-        """A row has been read. Was it wished for again meanwhile, it comes before all that are not
-        seen."""
+        """Mark a row as read. If it was requested again meanwhile, it comes before all rows that
+        are not visible.
+        """
         self.busy.discard(at)
         if self._due[at]:
             self._wished.appendleft(at)
 
     def put_back(self, at: int) -> None:
-        """A row has not been read after all: it comes first again, and who looks elsewhere before
-        it is taken wants it no less."""
+        """Return an unread row to the front of the queue; it remains pending even if the view moves
+        on.
+        """
         self._due[at] = 1
         self._visible.appendleft(at)
         self.done(at)
 
 
 def _popped(rows: deque[int] | Iterator[int]) -> Iterator[int]:
-    """Take row after row out of a list; the rest stays for the next call."""
+    """Pop rows from a list one by one; unconsumed rows stay in it."""
     if not isinstance(rows, deque):
         yield from rows
         return
@@ -92,29 +98,29 @@ _PARTS = 64
 
 
 class Index:
-    """Where each key stands, in many small dicts.
+    """Index of keys, split into many small dicts.
 
-    A single one of a million keys stands still for 60 ms when it grows, and again when it goes.
+    A single dict of a million keys blocks for 60 ms when it grows, and again when it is freed.
     """
 
     def __init__(self) -> None:
         self._parts: list[dict[Key, int]] = [{} for _ in range(_PARTS)]
 
     def put(self, keys: Iterable[Key], first: int) -> None:
-        """Note that `keys` stand one after the other from `first` on."""
+        """Store `keys` at consecutive places from `first` on."""
         parts = self._parts
         for at, key in enumerate(keys, first):
             parts[hash(key) % _PARTS][key] = at
 
     def get(self, key: Key) -> int | None:
-        """Where the key stands, if it is here."""
+        """Return the place of a key, if present."""
         return self._parts[hash(key) % _PARTS].get(key)
 
     def __contains__(self, key: Key) -> bool:
         return key in self._parts[hash(key) % _PARTS]
 
     def emptied(self) -> Iterator[None]:
-        """Forget all, a part at each step."""
+        """Clear the index, one part per step."""
         for part in self._parts:
             part.clear()
             yield

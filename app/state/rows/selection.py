@@ -1,4 +1,4 @@
-"""Which results are selected: spans of them, or a byte for each, not a list of a million keys."""
+"""Compact selections of results: ranges or one byte per row, not a list of a million keys."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from typing import overload
 from app.state.rows.keys import Key
 
 Spans = Iterable[tuple[int, int]]
-"""First and last (both included) of each stretch."""
+"""First and last row (both included) of each range."""
 _OFF, _ON = b"\x00", b"\x01"
 _SPARSE = 20
-"""Of so many numbers for each that is marked, those that are not are passed over in C."""
+"""If fewer than one in this many numbers is marked, unmarked ones are skipped in C."""
 _FLIPPED = _ON + _OFF + bytes(254)
 
 
 class Marks(Sequence[int]):
-    """Numbers that are marked, ascending; `marked` has a byte for each number, 1 or 0.
+    """Set of marked numbers, ascending; `marked` has one byte (1 or 0) per number.
 
-    To count, to flip and to compare takes no Python for each number.
+    Counting, inverting and comparing need no Python code per number.
     """
 
     def __init__(self, marked: bytes | bytearray = b"") -> None:
@@ -64,7 +64,7 @@ class Marks(Sequence[int]):
     __hash__ = None  # type: ignore[assignment]
 
     def stretches(self, most: int) -> list[tuple[int, int]] | None:
-        """First and last of each stretch of neighbours; None if there are more than `most`."""
+        """Return the ranges of adjacent marked numbers; None if there are more than `most`."""
         marked, found, at = self.marked, list[tuple[int, int]](), 0
         while (first := marked.find(_ON, at)) >= 0:
             end = marked.find(_OFF, first)
@@ -75,18 +75,18 @@ class Marks(Sequence[int]):
         return found
 
     def whole(self, first: int, last: int) -> bool:
-        """Whether all from `first` to `last` (both included) are marked."""
+        """Whether all numbers from `first` to `last` (both included) are marked."""
         return self.marked.count(_ON, first, last + 1) == last + 1 - first
 
     def flipped(self, spans: Spans) -> Marks:
-        """What is marked in the spans is not any more, and the other way round."""
+        """Return a copy with the marks inverted in the spans."""
         marked = bytearray(self.marked)
         for first, last in spans:
             marked[first : last + 1] = marked[first : last + 1].translate(_FLIPPED)
         return Marks(marked)
 
     def put(self, spans: Spans, *, on: bool) -> Marks:
-        """All in the spans is marked, or none of it."""
+        """Return a copy with the spans marked or unmarked."""
         marked = bytearray(self.marked)
         for first, last in spans:
             marked[first : last + 1] = (_ON if on else _OFF) * (last + 1 - first)
@@ -94,13 +94,13 @@ class Marks(Sequence[int]):
 
 
 Places = Sequence[int]
-"""Places among all results, in the order in which they are shown: a range, an array, or marks."""
+"""Places among all results, in display order: a range, an array, or marks."""
 
 
 class Selection(Sequence[Key]):
-    """The keys at some places of an answer; it stays what it was when another answer comes.
+    """The keys at some places of an answer; unaffected by later answers.
 
-    To make, to count and to compare one takes no longer for a million rows than for ten.
+    Creating, counting and comparing take the same time for a million rows as for ten.
     """
 
     def __init__(self, keys: Sequence[Key] = (), parts: Sequence[Places] = ()) -> None:
@@ -143,7 +143,8 @@ class Selection(Sequence[Key]):
         return f"Selection({self._count})"
 
     def _slice(self, first: int, stop: int) -> list[Key]:
-        """What stands from `first` to before `stop`, without a look at what stands before it."""
+        """Return the keys from `first` up to but excluding `stop`, without visiting earlier
+        ones."""
         found: list[Key] = []
         for part in self._parts:
             found += [self._keys[place] for place in part[max(first, 0) : max(stop, 0)]]
@@ -151,19 +152,20 @@ class Selection(Sequence[Key]):
         return found
 
     def moved(self, before: Sequence[Key], now: Sequence[Key]) -> Selection:
-        """The same places of `now`, if they are places of `before`, which holds the same keys."""
+        """Return the same places in `now`, if these are places of `before`, which holds the same
+        keys.
+        """
         return Selection(now, self._parts) if self._keys is before else self
 
     def mark(self, keys: Sequence[Key], marks: bytearray) -> bool:
-        """Mark its places, one byte each; False if they are not places of `keys`, but of what an
-        earlier answer held."""
+        """Mark its places, one byte each; False if they refer to an earlier answer than `keys`."""
         if keys is not self._keys:
             return False
         for part in self._parts:
             if isinstance(part, range):
                 marks[part.start : part.stop] = _ON * len(part)
             elif isinstance(part, Marks):
-                marks[:] = part.marked  # it is all of a selection
+                marks[:] = part.marked  # the whole of a selection
             else:
                 for place in part:
                     marks[place] = 1

@@ -1,1 +1,1 @@
-"""Know the server: session, connection, capabilities, certificates and passwords."""
+"""Server connection: session, capabilities, certificates and passwords."""

@@ -1,4 +1,4 @@
-"""What can be done here and now, and if not, why not: the reasons that grey out actions."""
+"""Available actions, and the reasons that disable the others."""
 
 from __future__ import annotations
 
@@ -21,14 +21,15 @@ LOCAL_ONLY = frozenset(
     {"preview", "events", "jobs", "sample", "audit", "vault", "bytes", "cancel", "add_folder"}
     | {"why", "places", "impact", "types", "profiles", "memory", "free", "ocr", "purge"}
 )
-"""Features that only a server with /local/v1 has (supplement, part 3)."""
+"""Features that only a server with /local/v1 has."""
 
 
 def why_not(
     feature: str, *, connected: bool, read_only: bool, capabilities: Capabilities | None
 ) -> str:
-    """Why `feature` (an action of spec 4.2, or a word of the sets above) cannot be used now, in
-    words; "" when it can. The contract itself is taken as served."""
+    """Return the reason why `feature` (an action of contract 4.2, or a word of the sets above) is
+    unavailable; "" if available. The contract itself is assumed to be supported.
+    """
     if not connected:
         return "Not connected to a server."
     if read_only and feature in WRITES:

@@ -1,4 +1,5 @@
-"""What first contact shows of a server's certificate (trust.md C07); it decides nothing."""
+"""Details of a server's certificate for the question on first contact; this module decides
+nothing."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ GROUPS = 8
 
 @dataclass(frozen=True, slots=True)
 class CertificateSeen:
-    """A certificate that a server has shown: text of the server's choosing, to be shown as such.
+    """A certificate presented by a server. Its text was chosen by the server: show it as untrusted.
 
     `fingerprint` is the SHA-256 in eight groups of eight hex digits; `host` is host:port.
     """
@@ -30,15 +31,15 @@ class CertificateSeen:
 
     @property
     def sha256(self) -> str:
-        """The fingerprint as settings keep it: 64 lower-case hex digits."""
+        """The fingerprint as the settings store it: 64 lower-case hex digits."""
         return "".join(self.fingerprint)
 
 
 def seen(host: str, pem: str) -> CertificateSeen:
-    """Read what a person needs to compare a certificate.
+    """Read the details that a person needs to compare a certificate.
 
     Raises:
-        ValueError: it is no certificate, or not one that can be read whole.
+        ValueError: not a certificate, or not completely readable.
     """
     try:
         return _read(host, pem)

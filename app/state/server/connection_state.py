@@ -1,4 +1,4 @@
-"""The connection as all stores know it: to which server, and what may be done there now."""
+"""Connection state shared by all stores: which server is used, and what it allows."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LOCAL = "Local"
 
 
 class Connection(StrEnum):
-    """Where the connection stands."""
+    """State of the connection."""
 
     STARTING = "starting"
     CONNECTED = "connected"
@@ -32,14 +32,16 @@ class Connection(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """Something was written: `what` of {"estate", "results", "risk", "jobs"}, for these Targets."""
+    """Notification that something was written: `what` of {"estate", "results", "risk", "jobs"}, for
+    these Targets.
+    """
 
     what: frozenset[str]
     target_ids: frozenset[str] = frozenset()
 
 
 class Standing(QObject):
-    """How things stand with the server. `Session` makes the connection, and changes this."""
+    """State of the connection, read by all stores. `Session` connects and updates it."""
 
     changed = Signal()
     written = Signal(object)
@@ -58,21 +60,21 @@ class Standing(QObject):
         self.place = ""
         self.settings = settings
         self.private = False
-        """Conceal mode: who looks over the analyst's shoulder sees no preview."""
+        """Conceal mode: no preview is shown, in case others can see the screen."""
         self.calls = Calls()
         self._save = save
         self._client: api.Client | None = None
 
     @property
     def client(self) -> api.Client:
-        """The client of the connected server. Raises `NotConnected` without one."""
+        """The client of the connected server. Raises `NotConnected` without a connection."""
         if self._client is None or self.connection is not Connection.CONNECTED:
             raise NotConnected(self.message or "The console is not connected to a server.")
         return self._client
 
     @property
     def connected(self) -> bool:
-        """Whether there is a server to ask."""
+        """Whether a server is connected."""
         return self.connection is Connection.CONNECTED
 
     @property
@@ -81,20 +83,20 @@ class Standing(QObject):
         return self.capabilities is not None
 
     def need_place(self, place: str) -> None:
-        """Raises `NotConnected` if another server than the one at `place` is in use by now."""
+        """Raise `NotConnected` if the server in use is no longer the one at `place`."""
         if place != self.place:
             raise NotConnected("Another server was chosen meanwhile: nothing more was sent.")
 
     def offers(self, feature: str) -> bool:
-        """Whether the server says that it has `feature` beside the contract."""
+        """Whether the server announces `feature` beyond the contract."""
         return self.capabilities is not None and feature in self.capabilities.features
 
     def can(self, feature: str) -> bool:
-        """Whether `feature` (see `abilities`) can be used now."""
+        """Whether `feature` (see `abilities`) is available now."""
         return not self.why_not(feature)
 
     def why_not(self, feature: str) -> str:
-        """Why `feature` cannot be used now, in words; "" when it can."""
+        """Return the reason why `feature` is unavailable; "" if available."""
         return abilities.why_not(
             feature,
             connected=self.connected,
@@ -103,23 +105,23 @@ class Standing(QObject):
         )
 
     def set_private(self, *, private: bool) -> None:
-        """While it is on, nothing shows what is around a match, and no value is revealed."""
+        """Set conceal mode: no context of a match is shown, and no value is revealed."""
         if private != self.private:
             self.private = private
             self.changed.emit()
 
     def set_read_only(self, read_only: bool) -> None:
-        """Offer actions that change something, or don't."""
+        """Set read-only mode, which disables all actions that change something."""
         if read_only != self.read_only:
             self.read_only = self.settings.read_only = read_only
             self._save()
             self.changed.emit()
 
     def remember_reason(self, sign_off: str, reason: str, action: Action | None = None) -> None:
-        """Keep the name and the reason (of this action) for the next time."""
+        """Store the name, and the reason for this action, for the next time."""
         decision_reasons.remember(self.settings, sign_off, reason, action)
         self._save()
 
     def announce(self, *what: str, target_ids: frozenset[str] = frozenset()) -> None:
-        """Tell all stores that something was written."""
+        """Notify all stores of a write."""
         self.written.emit(Written(frozenset(what), target_ids))

@@ -1,4 +1,4 @@
-"""Reasons for decisions: the one given last for an action, and nine that a digit recalls."""
+"""Reasons for decisions: the last one per action, and nine recalled by digits."""
 
 from __future__ import annotations
 
@@ -13,18 +13,20 @@ USUAL = {
     Action.TEST_DATA: "Published or invented test values",
     Action.REMEDIATED_MANUALLY: "Dealt with by hand",
 }
-"""What is proposed for a mark before any other reason was given."""
+"""Default reason of a mark, until another reason was given."""
 
 
 def reason_for(settings: Settings, action: Action) -> str:
-    """The reason given last for this action, or the usual one: what is right for a mark is not for
-    a deletion."""
+    """Return the last reason for this action, or its default. Each action has its own: the reason
+    for a mark does not suit a deletion.
+    """
     return settings.reasons.get(action.value, USUAL.get(action, ""))
 
 
 def remember(settings: Settings, sign_off: str, reason: str, action: Action | None) -> None:
-    """Keep the name and the reason for the next time. A new one for an action gets a digit of its
-    own, that of the one not given for the longest time if none is free."""
+    """Store the name and the reason. A new reason gets a free digit, or that of the least recently
+    used one.
+    """
     settings.sign_off = sign_off
     if not reason:
         return

@@ -1,6 +1,6 @@
-"""What the session needs of the embedded service's host.
+"""Interface of the host of the embedded service, as the session needs it.
 
-The arrows forbid state to import the service, so `desktop.py` hands in an object of this shape.
+`state` must not import the service, so `desktop.py` passes an object of this type.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from app.api.transport import Address
 
 
 class LocalService(Protocol):
-    """Starts, watches and restarts the embedded service."""
+    """Host that starts, watches and restarts the embedded service."""
 
     def listen(
         self,
@@ -20,11 +20,12 @@ class LocalService(Protocol):
         back: Callable[[Address], None],
         failed: Callable[[str], None],
     ) -> None:
-        """Tell the session when a running service died (a sentence), is back (its new address), or
-        was given up (a sentence with the next step). Called in the event loop."""
+        """Set callbacks for when a running service died (a sentence), is back (its new address), or
+        was given up (a sentence with the next step). They are called in the event loop.
+        """
 
     async def start(self) -> Address:
-        """Start it; returns when it answers. Raises `ServiceFailed`."""
+        """Start the service and return once it answers. Raises `ServiceFailed`."""
 
     async def stop(self) -> None:
-        """End it cleanly. Does nothing when it does not run."""
+        """Stop the service cleanly. Does nothing if it is not running."""

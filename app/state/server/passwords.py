@@ -1,6 +1,6 @@
-"""Passwords of servers: in the operating system's keyring, or in memory only.
+"""Passwords of servers, in the operating system's keyring or in memory only.
 
-All calls may block: they are for threads.
+All calls may block: run them in threads.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from app.paths import APP_NAME
 
 
 def load(base_url: str, username: str) -> str:
-    """The password kept for this account, "" if there is none or no keyring to ask."""
+    """Return the stored password of this account; "" if there is none or no keyring."""
     backend = keystore()
     if backend is None:
         return ""
@@ -21,7 +21,7 @@ def load(base_url: str, username: str) -> str:
 
 
 def save(base_url: str, username: str, password: str) -> bool:
-    """Keep a password; False when this system has no keyring that could."""
+    """Store a password; False if this system has no usable keyring."""
     backend = keystore()
     if backend is None:
         return False

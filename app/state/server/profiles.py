@@ -1,5 +1,4 @@
-"""Servers to connect to: what settings keep of them, which certificate was accepted, and why they
-do not let us in."""
+"""Server profiles: stored settings, accepted certificates, and messages for failed connections."""
 
 from __future__ import annotations
 
@@ -11,15 +10,15 @@ from app.settings import Profile, Settings
 from app.state.server.certificates import seen
 
 _SAID = 200
-"""Characters of what a server says that are shown."""
+"""Maximum of characters shown of a server's message."""
 
 
 @dataclass(frozen=True, slots=True)
 class ServerProfile:
     """A server to connect to.
 
-    `pin` is the certificate (PEM) accepted before, or "". An empty `password` is looked up in the
-    system's keyring; `remember` keeps it there.
+    `pin` is the previously accepted certificate (PEM), or "". An empty `password` is looked up in
+    the system's keyring; `remember` stores it there.
     """
 
     name: str
@@ -31,13 +30,13 @@ class ServerProfile:
 
     @property
     def place(self) -> str:
-        """Host and port, as people write them. Raises `ValueError` in words."""
+        """Host and port for display. Raises `ValueError` with a readable message."""
         host, port = split_url(self.base_url)
         return f"{host}:{port}"
 
 
 def pinned(settings: Settings, base_url: str) -> str:
-    """The certificate (PEM) that was accepted for this host and port, "" if none was."""
+    """Return the accepted certificate (PEM) of this host and port; "" if none."""
     place = split_url(base_url)
     for known in settings.profiles:
         if known.pinned_pem and split_url(known.base_url) == place:
@@ -46,7 +45,7 @@ def pinned(settings: Settings, base_url: str) -> str:
 
 
 def keep(settings: Settings, profile: ServerProfile) -> None:
-    """Put a server on top of those in the settings. Its password is not among what is kept."""
+    """Put a server first in the settings. Its password is not stored there."""
     kept = Profile(
         name=profile.name,
         base_url=profile.base_url,
@@ -59,7 +58,9 @@ def keep(settings: Settings, profile: ServerProfile) -> None:
 
 
 def why_not_connected(error: ApiError, who: str) -> str:
-    """Who did not let us in, why, and what to do. A server's own words never stand as ours."""
+    """Return who refused the connection, why, and what to do. The server's own text is never
+    presented as the console's.
+    """
     said = error.message[:_SAID]
     if isinstance(error, NotSignedIn):
         return f"{who} refuses this user name or password. Check the user name and the password."

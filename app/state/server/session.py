@@ -1,8 +1,8 @@
-"""The session: which server this console talks to, what it may do there, and what has changed.
+"""The session: the server in use, what it allows, and notifications of changes.
 
-It owns the client. Other stores ask `client` of it and learn by `changed` that there is a new
-connection (`generation` counts them, `place` names the server that is, or is to be, talked to), by
-`written` that something was written and may be read again.
+It owns the client. Other stores get it from `client`. `changed` announces a new connection
+(`generation` counts them, `place` names the server in use or being connected), `written` announces
+that something was written and may be read again.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ RETRY_SECONDS = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)
 
 
 class Session(Standing):
-    """Owns the connection to one server. Its one rule: it alone creates and closes clients."""
+    """The connection to one server. Invariant: only this class creates and closes clients."""
 
     unknown_certificate = Signal(object)
     password_wanted = Signal()
@@ -70,16 +70,16 @@ class Session(Standing):
 
     @property
     def remote(self) -> ServerProfile | None:
-        """The other server that was chosen last, its accepted certificate included."""
+        """The remote server chosen last, with its accepted certificate."""
         return self._remote
 
     @property
     def needs_password(self) -> bool:
-        """Whether the other server has refused the password: asking again would not help."""
+        """Whether the remote server has refused the password, so that a retry would not help."""
         return self._password_refused
 
     def connect_local(self) -> None:
-        """Use the embedded service of this machine; it is started if it does not run."""
+        """Use the embedded service of this machine; start it if it is not running."""
         self._remote = None
         self._go_to(LOCAL)
         self._turn(Connection.STARTING, "Starting the service of this machine …", LOCAL)
@@ -89,14 +89,14 @@ class Session(Standing):
             self._tasks.write("session.start", self._start_local)
 
     def connect_server(self, profile: ServerProfile) -> None:
-        """Use another server. An unknown certificate is asked about first."""
+        """Use another server. An unknown certificate must be confirmed first."""
         self._remote = profile
         self._go_to(profile.base_url)
         self._turn(Connection.STARTING, f"Connecting to {profile.base_url}...", profile.name)
         self._tasks.read("session.connect", self._connect_remote, profile)
 
     def reconnect(self) -> None:
-        """Try the same server again, now; a refused password is asked for, not sent again."""
+        """Connect to the same server again now; a refused password is requested, not sent again."""
         if self._password_refused:
             self.password_wanted.emit()
         elif self._remote is None:
@@ -105,31 +105,34 @@ class Session(Standing):
             self.connect_server(self._remote)
 
     def trust(self, certificate: CertificateSeen) -> None:
-        """Accept the certificate that `unknown_certificate` has shown, pin it, and connect."""
+        """Accept the certificate shown by `unknown_certificate`, pin it, and connect."""
         if self._remote is not None and certificate is self._asked:
             self._asked = None
             self.connect_server(replace(self._remote, pin=certificate.pem))
 
     def refuse(self) -> None:
-        """Do not connect to the server whose certificate was shown."""
+        """Cancel the connection to the server whose certificate was shown."""
         self._asked = None
         self._turn(Connection.SIGNED_OUT, "The certificate was not accepted.", self.profile)
 
     async def close(self) -> None:
-        """Close the client. For the end of the program, after `Tasks.close`."""
+        """Close the client. Call at the end of the program, after `Tasks.close`."""
         client, self._client = self._client, None
         if client is not None:
             await client.close()
 
     def told(self, error: BaseException) -> BaseException:
-        """What `error` is to the user: with the service of this machine no network is between."""
+        """Return the error to show for `error`: the service of this machine is not reached over a
+        network.
+        """
         if self._remote is None and isinstance(error, NotReached):
             return ServiceStopped(_NO_ANSWER)
         return error
 
     def _go_to(self, place: str) -> None:
-        """Leave the server of before at once: whether or not the new one ever answers, nothing of
-        the old one may stand under its name."""
+        """Leave the previous server immediately: even if the new one never answers, no data of the
+        old one may appear under its name.
+        """
         self._tasks.stop("session.retry")
         self._password_refused = False
         if self._load is not None:
@@ -149,7 +152,8 @@ class Session(Standing):
             self.changed.emit()
 
     async def _start_local(self) -> None:
-        """A write: to cancel it half-way would leave a child process that nobody owns."""
+        """Start the service. This is a write: cancelling it would leave an orphaned child
+        process."""
         if self._host is None:
             self._turn(Connection.FAILED, "This console has no service of its own.", LOCAL)
             return
@@ -162,7 +166,7 @@ class Session(Standing):
             await self._connect(self._local_address)
 
     async def _connect_remote(self, profile: ServerProfile) -> None:
-        """Sign in; the password is sent only once the certificate is trusted."""
+        """Sign in; the password is sent only after the certificate is trusted."""
         try:
             host, known = profile.place, profile.pin or pinned(self.settings, profile.base_url)
         except ValueError as error:
@@ -186,14 +190,14 @@ class Session(Standing):
                 await self._ask(host, profile)
         except ApiError as error:
             self._give_up(error, profile.name)
-            if isinstance(error, NotSignedIn):  # the server is right, and so is its certificate
+            if isinstance(error, NotSignedIn):  # server and certificate are right
                 keep(self.settings, replace(profile, pin=known))
                 self._save()
         else:
             await self._remember(replace(profile, pin=known, password=password))
 
     async def _ask(self, host: str, profile: ServerProfile) -> None:
-        """Show the certificate of a server that nothing vouches for."""
+        """Ask about a server's certificate that no authority or pin confirms."""
         try:
             self._asked = seen(host, await peer_certificate(profile.base_url))
         except ApiError as error:
@@ -205,7 +209,7 @@ class Session(Standing):
             self.unknown_certificate.emit(self._asked)
 
     async def _remember(self, profile: ServerProfile) -> None:
-        """Keep the server in the settings, and its password in the keyring if that is wished."""
+        """Store the server in the settings, and its password in the keyring if requested."""
         keep(self.settings, profile)
         self._save()
         if profile.remember:
@@ -220,13 +224,13 @@ class Session(Standing):
             self._give_up(error, self.profile)
 
     async def _connect_again(self, address: Address) -> None:
-        """After the service of this machine was started again: that is told, not only shown."""
+        """Reconnect after the service of this machine was restarted, and notify the analyst."""
         await self._connect(address)
         if self.connected:
             self.restarted.emit()
 
     async def _sign_in(self, address: Address) -> None:
-        """Make a client, see that it works, and put it in the place of the one before."""
+        """Create a client, verify that it works, and replace the previous one."""
         if self._load is not None:
             await self._load()
         client, place = api.Client(address, self.calls), self.place
@@ -257,20 +261,21 @@ class Session(Standing):
         self._turn(Connection.FAILED, why_not_connected(error, who), profile)
 
     def _on_failure(self, failure: Failure) -> None:
-        """A lost connection and a refused password concern all stores at once. Whatever ends the
-        work on a connection ends in a state with a way on."""
+        """Handle lost connections and refused passwords for all stores. Every failure of a
+        connection ends in a state from which the analyst can continue.
+        """
         if self.connection is not Connection.CONNECTED:
             if failure.name in _CONNECTING and self.connection in _UNDER_WAY:
                 reason = f"{_UNEXPECTED} ({type(failure.error).__name__})."
                 self._turn(Connection.FAILED, f"{reason} {_WAY_ON}", self.profile)
             return
-        if isinstance(failure.error, NotSignedIn):  # every poller stops: no storm (trust.md C22)
+        if isinstance(failure.error, NotSignedIn):  # stop all pollers: no storm of requests
             self._give_up(failure.error, self.profile)
         elif isinstance(failure.error, NotReached) and self._client is not None:
             self.lost(failure.error.message)
 
     def lost(self, message: str) -> None:
-        """The server does not answer any more: say so, and try again until it does."""
+        """Report that the server no longer answers, and retry until it does."""
         if self.connection is Connection.CONNECTED and self._client is not None:
             if self._remote is None:
                 message = _NO_ANSWER

@@ -1,1 +1,1 @@
-"""Run work without blocking the loop: tasks, pacing, slices, and the errors of the console."""
+"""Work that does not block the loop: tasks, throttling, slices, and the errors of the console."""

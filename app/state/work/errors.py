@@ -1,15 +1,12 @@
-"""What can go wrong in the console itself, beside the errors of the API (app/api/errors.py).
+"""Errors of the console itself, in addition to those of the API (app/api/errors.py).
 
-StateError
-+-- NotConnected     there is no server to ask at the moment
-+-- NotPossible      the server, or the read-only switch, does not allow it; the reason in words
-+-- NoLocation       no Target Location is known that this object lies under
-+-- NotAll           a batch was done in part; what failed, by path
-+-- NotSavedQueries  a file that was to be imported holds no saved queries
-+-- NotFilters       a file that was to be imported holds no filters
-+-- NotHandOver      a file is no hand-over, or not as it was signed
-+-- ServiceFailed    the embedded service did not start, or gave up
-+-- ServiceStopped   the embedded service stopped before it had answered
+StateError +-- NotConnected     no server is connected at the moment +-- NotPossible      the
+server, or read-only mode, does not allow it; with a readable reason +-- NoLocation       no known
+Target Location contains this object +-- NotAll           a batch was done in part; what failed, by
+path +-- NotSavedQueries  an imported file contains no saved queries +-- NotFilters       an
+imported file contains no filters +-- NotHandOver      a file is no hand-over, or was changed after
+signing +-- ServiceFailed    the embedded service did not start, or gave up +-- ServiceStopped   the
+embedded service stopped before it had answered
 """
 
 from __future__ import annotations
@@ -18,7 +15,7 @@ from dataclasses import dataclass
 
 
 class StateError(Exception):
-    """Base of all. `message` is plain words, without any value of a match."""
+    """Base class. `message` is plain text without any match value."""
 
     def __init__(self, message: str) -> None:
         super().__init__(message)
@@ -26,35 +23,35 @@ class StateError(Exception):
 
 
 class NotConnected(StateError):
-    """There is no server to ask at the moment."""
+    """No server is connected at the moment."""
 
 
 class NotPossible(StateError):
-    """The action is not on offer here; `message` is the reason that also greys out its button."""
+    """The action is not available here; `message` is the reason shown on its disabled button."""
 
 
 class NoLocation(StateError):
-    """No Target Location is known that an object lies under, so that nothing can be sent for it."""
+    """No known Target Location contains the object, so no request can be sent for it."""
 
 
 class NotSavedQueries(StateError):
-    """A file that was to be imported holds no saved queries; `message` says what is wrong."""
+    """An imported file contains no saved queries; `message` says what is wrong."""
 
 
 class NotFilters(StateError):
-    """A file that was to be imported holds no filters; `message` says what is wrong."""
+    """An imported file contains no filters; `message` says what is wrong."""
 
 
 class NotHandOver(StateError):
-    """A file hands nothing over that can be trusted; `message` says why."""
+    """A file is no valid or trustworthy hand-over; `message` says why."""
 
 
 class ServiceFailed(StateError):
-    """The embedded service did not start, or died again and again."""
+    """The embedded service did not start, or crashed repeatedly."""
 
 
 class ServiceStopped(StateError):
-    """The embedded service stopped before it had answered; it is started again by itself."""
+    """The embedded service stopped before it answered; it restarts automatically."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +64,7 @@ class Refusal:
 
 
 class NotAll(StateError):
-    """A batch was taken in part: `done` of `total` objects; a stopped batch left some untried."""
+    """A batch was partly accepted: `done` of `total` objects. A stopped batch left some untried."""
 
     def __init__(self, done: int, refusals: tuple[Refusal, ...], total: int) -> None:
         super().__init__(f"{total - done} of {total} objects were not accepted.")

@@ -1,7 +1,7 @@
-"""Turns of the loop: work that may take long is done one piece in each.
+"""Cooperative scheduling on the event loop: long work runs one piece per turn.
 
-Qt runs all timers that are due in one go, before it hears of a key: several pieces of work of ten
-milliseconds each that happen to be due together would be one stop of fifty.
+Qt runs all due timers before it handles a key event: several pieces of ten milliseconds that are
+due together would block for fifty.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from PySide6.QtCore import QElapsedTimer, QObject, Qt, QTimer, Signal
 from shiboken6 import isValid
 
 TURN_MS = 1
-"""Between two turns: events are heard meanwhile."""
+"""Pause between two turns, in which events are handled."""
 _LATE_MS = 2
 _END = object()
 
 
 class Turns(QObject):
-    """Owns the queue. Its one rule: one piece of work in a turn, and none right after a long turn.
+    """Work queue. Invariant: one piece of work per turn, and none directly after a long turn.
 
-    When a turn comes late, something took long, and what became due meanwhile goes first: once,
-    since on a busy machine every turn is late.
+    A late turn means that something took long. The work then waits one more turn so that overdue
+    events come first, but only once, since on a busy machine every turn is late.
     """
 
     def __init__(self) -> None:
@@ -36,7 +36,7 @@ class Turns(QObject):
         self._timer.timeout.connect(self._on_timeout)
 
     def add(self, work: NextTurn) -> None:
-        """Do this when all that was added before is done."""
+        """Queue work after everything already queued."""
         self._queue.append(work)
         if not self._timer.isActive():
             self._wait()
@@ -58,12 +58,12 @@ class Turns(QObject):
 
 @cache
 def turns() -> Turns:
-    """The one queue of the process."""
+    """Return the queue of this process."""
     return Turns()
 
 
 class NextTurn(QObject):
-    """Calls `act` in a turn of the loop to come."""
+    """Calls `act` in a later turn of the loop."""
 
     def __init__(self, act: Callable[[], None], parent: QObject) -> None:
         super().__init__(parent)
@@ -72,31 +72,33 @@ class NextTurn(QObject):
 
     @property
     def asked(self) -> bool:
-        """Whether a call is due."""
+        """Whether a call is pending."""
         return self._asked
 
     def start(self) -> None:
-        """Ask for a call; several requests before it are one."""
+        """Schedule a call; repeated requests are merged."""
         if not self._asked:
             self._asked = True
             turns().add(self)
 
     def stop(self) -> None:
-        """Ask for none."""
+        """Cancel the pending call."""
         self._asked = False
 
     def run(self) -> None:
-        """Make the call, if it is still asked for."""
+        """Make the call, if it is still pending."""
         if self._asked and isValid(self):
             self._asked = False
             self._act()
 
 
 class Pieces(QObject):
-    """Goes through work that is given in pieces, one in each turn; one work at a time."""
+    """Runs an iterator of work pieces, one per turn; one iterator at a time."""
 
     ended = Signal()
-    """The last piece is done, or one has failed: it is raised, and no further one is tried."""
+    """Emitted after the last piece, or after a piece failed: the error is raised and the rest is
+    skipped.
+    """
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -105,16 +107,16 @@ class Pieces(QObject):
 
     @property
     def some_left(self) -> bool:
-        """Whether a work is under way."""
+        """Whether work is in progress."""
         return self._left is not None
 
     def start(self, pieces: Iterator[None]) -> None:
-        """Begin a work, in place of one that is under way."""
+        """Start new work, replacing any in progress."""
         self._left = pieces
         self._next.start()
 
     def stop(self) -> None:
-        """Leave the rest of it undone."""
+        """Cancel the remaining pieces."""
         self._left = None
 
     def _on_next(self) -> None:
@@ -125,7 +127,7 @@ class Pieces(QObject):
         try:
             more = next(left, _END) is not _END
         finally:
-            if not more and self._left is left:  # else its last piece has begun another
+            if not more and self._left is left:  # otherwise its last piece has started another
                 self._left = None
                 self.ended.emit()
         if more:

@@ -1,4 +1,4 @@
-"""Pacing: many wishes become one call, at most once in a given time, in a turn of its own."""
+"""Throttling: many requests become one call, at most once per interval, in its own turn."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ class Pace(QObject):
         self._timer.timeout.connect(self._turn.start)
 
     def poke(self) -> None:
-        """Ask for a call; asking again before it comes changes nothing."""
+        """Request a call; further requests before it have no effect."""
         if not self._timer.isActive() and not self._turn.asked:
             self._timer.start()
 
     def flush(self) -> None:
-        """If a call was asked for, make it now."""
+        """Make a pending call now."""
         if self._timer.isActive():
             self._timer.stop()
             self._turn.start()
         self._turn.run()
 
     def stop(self) -> None:
-        """Ask for none."""
+        """Cancel the pending call."""
         self._timer.stop()
         self._turn.stop()

@@ -1,4 +1,4 @@
-"""Bounded work: a few requests at a time, and long lists in slices (design.md)."""
+"""Bounded work: a few requests at a time, and long lists in slices."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ T = TypeVar("T")
 
 
 async def each(items: Iterable[T], at_once: int, work: Callable[[T], Awaitable[None]]) -> None:
-    """`work(item)` for every item, `at_once` at a time, items taken only when one is free.
+    """Run `work(item)` for every item, `at_once` at a time; items are taken when a worker is free.
 
-    The first error ends all of it and is raised as itself.
+    The first error cancels the rest and is raised unchanged.
     """
     waiting = iter(items)
 
@@ -31,5 +31,5 @@ async def each(items: Iterable[T], at_once: int, work: Callable[[T], Awaitable[N
 
 
 def slices(items: Sequence[T], length: int) -> Iterator[Sequence[T]]:
-    """Pieces of a long list, between which the loop may do something else."""
+    """Split a long list into slices, between which the loop can run other work."""
     return (items[at : at + length] for at in range(0, len(items), length))

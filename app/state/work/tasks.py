@@ -1,8 +1,10 @@
-"""The one seam for asynchronous work: every coroutine of the console has a name and an owner.
+"""The only entry point for asynchronous work: every coroutine of the console has a name and an
+owner.
 
-Three verbs. A *read* replaces an earlier one of its name. A *write* waits for the earlier ones of
-its name and is never cancelled once begun. A *watch* goes on until it is replaced or stopped (an
-event stream, a keep-alive), and idleness does not wait for it. Errors go one way: `failed`.
+There are three kinds. A *read* replaces an earlier one of the same name. A *write* waits for
+earlier writes of the same name and is never cancelled once begun. A *watch* runs until it is
+replaced or stopped (event streams, keep-alives), and `idle` does not wait for it. All errors are
+reported by `failed`.
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ Work = Callable[..., Awaitable[Any]]
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """What went wrong in the work called `name`. `retry` is absent where repeating is not safe."""
+    """A failure in the work called `name`. `retry` is absent where repeating is not safe."""
 
     name: str
     error: BaseException
@@ -32,7 +34,7 @@ class Failure:
 
 
 class Tasks(QObject):
-    """Owns all asyncio tasks of the stores. Its one rule: nobody else creates one."""
+    """Owner of all asyncio tasks of the stores. Invariant: no other code creates tasks."""
 
     failed = Signal(object)
     changed = Signal()
@@ -46,27 +48,27 @@ class Tasks(QObject):
         self._closing = False
 
     def read(self, name: str, work: Work, *args: object) -> None:
-        """Start `work(*args)`; an earlier read of this name is cancelled. Repeatable."""
+        """Start `work(*args)`; an earlier read of this name is cancelled. It must be repeatable."""
         self._start(self._reads, name, work, args)
 
     def watch(self, name: str, work: Work, *args: object) -> None:
-        """As `read`, for work without an end; `idle` and `running` leave it out."""
+        """Like `read`, for work without an end; `idle` and `running` ignore it."""
         self._start(self._watches, name, work, args)
 
     def stop(self, name: str) -> None:
-        """Cancel the read or watch of this name, if there is one."""
+        """Cancel the read or watch of this name, if any."""
         for running in (self._reads, self._watches):
             if task := running.get(name):
                 task.cancel()
 
     def stop_all(self, *, but: str = "session.") -> None:
-        """Cancel all reads and watches whose names do not begin with `but`."""
+        """Cancel all reads and watches whose names do not start with `but`."""
         for name in [*self._reads, *self._watches]:
             if not name.startswith(but):
                 self.stop(name)
 
     def write(self, name: str, work: Work, *args: object) -> None:
-        """Start `work(*args)` once all earlier writes of this name have ended."""
+        """Start `work(*args)` after all earlier writes of this name."""
         if self._closing:
             return
         queue = self._writes.setdefault(name, [])
@@ -77,19 +79,19 @@ class Tasks(QObject):
         self.changed.emit()
 
     def pace(self, milliseconds: int, slot: Callable[[], None]) -> Pace:
-        """A `Pace` whose pending call counts as work under way: `idle` makes it at once."""
+        """Return a `Pace` whose pending call counts as running work: `idle` flushes it."""
         pace = Pace(self, milliseconds, slot)
         self._paces.append(pace)
         return pace
 
     def running(self) -> list[str]:
-        """The names of the reads and writes under way."""
+        """Names of the running reads and writes."""
         return [*self._reads, *self._writes]
 
     async def idle(self) -> None:
-        """Wait until no read and no write is under way, those that they start included.
+        """Wait until no read or write is running, including those that they start.
 
-        Not to be called from within a read or a write: it would wait for itself.
+        Must not be called from a read or a write: it would wait for itself.
         """
         while True:
             for pace in self._paces:
@@ -100,7 +102,7 @@ class Tasks(QObject):
             await asyncio.sleep(0)
 
     async def close(self) -> None:
-        """Cancel reads and watches, wait for all writes, take nothing new."""
+        """Cancel reads and watches, wait for all writes, and accept no new work."""
         self._closing = True
         replaceable = [*self._reads.values(), *self._watches.values()]
         for task in replaceable:

@@ -1,1 +1,1 @@
-"""Arrange the analyst's work: triage, queue, tabs, saved queries, watches, assignments."""
+"""The analyst's workspace: triage, queue, tabs, saved queries, watches, assignments."""

@@ -1,6 +1,6 @@
-"""Handing results over to somebody else, and taking over what somebody hands over.
+"""Export and import of assignments between analysts.
 
-The contract knows the status Delegated, but has no call for it: so this goes by a signed file.
+The contract has the status Delegated but no call for it, so assignments travel in a signed file.
 """
 
 from __future__ import annotations
@@ -32,20 +32,19 @@ _SLICE = 200
 
 
 class Trust(Enum):
-    """What is known of the key that has signed."""
+    """Trust in the signing key."""
 
     OWN = auto()
     KNOWN = auto()
-    """It is the one that this person has signed with before."""
+    """This person has signed with this key before."""
     NEW = auto()
     OTHER = auto()
-    """This person has signed with another key before, or another person with this one."""
+    """This person has used another key before, or another person has used this one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Received:
-    """A hand-over that was looked at. `here` are the objects of the server at `place` that it is
-    about."""
+    """A verified hand-over file. `here` are the matching objects of the server at `place`."""
 
     place: str
     signed: Signed
@@ -55,22 +54,23 @@ class Received:
 
 @dataclass(frozen=True, slots=True)
 class Handed:
-    """A file that was written, and the fingerprint of the key that it was signed with."""
+    """An exported file, and the fingerprint of its signing key."""
 
     path: Path
     signer: str
 
 
 class HandOvers(QObject):
-    """Writes and reads such files. Its one rule: nothing of a file is taken over unasked, and
-    nothing at all unless it is as it was signed."""
+    """Export and import of hand-over files. Invariant: nothing is imported without confirmation,
+    and nothing at all unless the signature is valid.
+    """
 
     done = Signal(object)
-    """A file was written (`Handed`)."""
+    """A file was exported (`Handed`)."""
     looked = Signal(object)
     """A file was read (`Received`)."""
     taken = Signal(int)
-    """So many objects were taken over."""
+    """This many objects were imported."""
 
     def __init__(
         self,
@@ -94,16 +94,17 @@ class HandOvers(QObject):
         self._save = save
 
     def write(self, path: Path, keys: Sequence[Key], by: str, to: str) -> None:
-        """Hand these objects over to `to`: into a file, and as assigned here."""
+        """Assign these objects to `to` and export them to a file."""
         self._tasks.write("hand_over", self._write, path, list(keys[:MOST]), by, to)
 
     def look(self, path: Path) -> None:
-        """Read a file, and find what it is about."""
+        """Read a file and find its objects."""
         self._tasks.read("take_over", self._look, path)
 
     def take(self, received: Received) -> None:
-        """Have what was found here assigned as the file says; a note that is here stays. All of it
-        is taken back at once."""
+        """Import the assignments of the objects found here, keeping existing notes. One undo
+        reverts all of it.
+        """
         self._tasks.write("take_over", self._take, received)
 
     async def _take(self, received: Received) -> None:
@@ -191,8 +192,9 @@ class HandOvers(QObject):
         return Trust.OTHER if key in signers or name in signers.values() else Trust.NEW
 
     async def _found(self, items: Sequence[Item]) -> tuple[Key | None, ...]:
-        """Which objects these are here: those of the same IDs and path; on another server those of
-        the same target and path, among the results that are loaded."""
+        """Match the items to local objects: by ID and path; on another server by target and path
+        among the loaded results.
+        """
         by_path: dict[tuple[str, str], Key] = {}
         for first in range(0, self._results.count, _SLICE):
             for row in self._results.loaded_rows(first, first + _SLICE - 1):
@@ -228,6 +230,6 @@ def _item(row: Row) -> Item:
 
 
 def _read(path: Path) -> Signed:
-    """What is in a file; for a thread. Raises `OSError`, `NotHandOver`."""
+    """Read and verify a file; for a thread. Raises `OSError`, `NotHandOver`."""
     with path.open("rb") as file:
         return parsed(file.read(LARGEST + 1))

@@ -1,4 +1,5 @@
-"""Go to anything: groups, targets, locations and saved queries by some letters of their names."""
+"""Go to anything: search for groups, targets, locations and saved queries by parts of their
+names."""
 
 from __future__ import annotations
 
@@ -24,8 +25,9 @@ _RANKS = 3
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """Somewhere to go. `kind` is query, group, target, location or path (a search); `where` says
-    what it belongs to."""
+    """A search result. `kind` is query, group, target, location or path (a search); `where` names
+    its parent.
+    """
 
     kind: str
     text: str
@@ -36,7 +38,7 @@ class Goal:
 
 
 class GoTo(QObject):
-    """Owns what was found for the letters that were typed last, the best first."""
+    """Search results for the typed text, best first."""
 
     changed = Signal()
 
@@ -49,11 +51,11 @@ class GoTo(QObject):
         self._tasks = tasks
 
     def find(self, typed: str) -> None:
-        """Look for what holds all words that were typed."""
+        """Search for names that contain all typed words."""
         self._tasks.read("goto", self._find, typed.casefold().split(), typed.strip())
 
     def go(self, goal: Goal) -> None:
-        """Ask for what lies there."""
+        """Open a search result."""
         if goal.saved is not None:
             self._ask(self._saved.question(goal.saved))
         elif goal.kind == "path":
@@ -69,7 +71,7 @@ class GoTo(QObject):
             self._query.run()
 
     async def _find(self, words: list[str], typed: str) -> None:
-        """In slices: there may be ten thousand Targets."""
+        """Search in slices: there may be ten thousand Targets."""
         ranked: list[list[Goal]] = [[] for _ in range(_RANKS)]
         goals = self._goals()
         while some := list(islice(goals, SLICE)):
@@ -100,7 +102,9 @@ class GoTo(QObject):
 
 
 def _rank(words: list[str], goal: Goal) -> int:
-    """0: it begins so; 1: all words are in the name; 2: in the name or what it belongs to."""
+    """Return 0 if the name starts with the text, 1 if it contains all words, 2 if name and parent
+    together do.
+    """
     name = goal.text.casefold()
     if not words or name.startswith(" ".join(words)):
         return 0

@@ -1,4 +1,4 @@
-"""The queue: what is undecided, most matches first, and how fast it gets shorter."""
+"""The queue: undecided results, most matches first, and the rate at which they are decided."""
 
 from __future__ import annotations
 
@@ -18,12 +18,13 @@ from app.state.workspace.triage import Triage
 ASKED = settled(
     Question(Query(order="matches", direction="desc"), (Condition("is", ANY, (OPEN,)),))
 )
-"""Everything that is open; the server puts first what holds most."""
+"""Query for everything open; the server sorts by number of matches."""
 
 
 class Queue(QObject):
-    """Owns the way through what is undecided. Its one rule: it is a query like any other, and
-    whoever asks something else has left it."""
+    """The pass through undecided results. Invariant: it is an ordinary query, and any other query
+    ends it.
+    """
 
     changed = Signal()
 
@@ -42,7 +43,7 @@ class Queue(QObject):
         self._sums = sums
         self._outbox = outbox
         self._before: tuple[Question, tuple[str, ...]] = Question(), ()
-        """What was asked before, with the clauses that were not understood."""
+        """The previous query, including the clauses that were not understood."""
         self._since = 0.0
         self._starting = self._ending = False
         query.changed.connect(self._on_query)
@@ -51,7 +52,7 @@ class Queue(QObject):
         outbox.changed.connect(self._look_again)
 
     def start(self) -> None:
-        """Ask for what is undecided, and go to the first of it."""
+        """Query the undecided results and focus the first."""
         if not self.active:
             self._before = self._query.question, self._query.left
         self._since, self._starting, self._ending = time.monotonic(), True, False
@@ -60,14 +61,16 @@ class Queue(QObject):
         self._turn(active=True)
 
     def leave(self) -> None:
-        """Ask again what was asked before."""
+        """Restore the previous query."""
         if self.active:
             self._turn(active=False)
             self._query.replace(*self._before)
             self._query.run()
 
     def progress(self) -> str:
-        """`37 of 412 · 11/min · 36 min left`, by what the server has shown as decided."""
+        """Return the progress, for example `37 of 412 · 11/min · 36 min left`, based on confirmed
+        decisions.
+        """
         sums = self._sums.sums
         done = sums.total - sums.open
         parts = [f"{done:,} of {sums.total:,}"]
@@ -89,7 +92,7 @@ class Queue(QObject):
             self._turn(active=False)
 
     def _on_results(self) -> None:
-        """The answer is there: go to the first."""
+        """Focus the first row of the answer."""
         if not self.active or not self._starting or self._query.running:
             return
         if self._results.total == self._query.locations_count:
@@ -102,7 +105,9 @@ class Queue(QObject):
         self._look_again()
 
     def _look_again(self) -> None:
-        """Once all is decided: has something come since? If not, the results are empty."""
+        """After the last decision, query once more for new results; if there are none, the results
+        are empty.
+        """
         if self.active and self._ending and not self._outbox.busy:
             self._ending, self._starting = False, True
             self._query.run()

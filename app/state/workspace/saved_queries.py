@@ -1,4 +1,4 @@
-"""Saved queries: texts with a name, in a file that can be shared, each with its count."""
+"""Saved queries: named texts, in a file that can be shared, each with its count."""
 
 from __future__ import annotations
 
@@ -28,15 +28,16 @@ FILE_NAME = "queries.json"
 MOST = 200
 COUNT_AGAIN_MS = 3_000
 COUNTED_OFTEN = 20_000
-"""Where the server does not count, a query that finds more is counted once in a connection: its IDs
-all travel."""
+"""If the server cannot count, a query with more results is counted once per connection: all IDs are
+transferred.
+"""
 _SHARE = 10
-"""The server is left alone ten times as long as it took to count."""
+"""The server gets a pause of ten times the duration of the last count."""
 _LARGEST = 1024 * 1024
 
 
 class SavedQuery(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A query under a name. `group` is a heading above several; names are unique in it."""
+    """A named query. `group` is a heading; names are unique within it."""
 
     name: Annotated[str, Meta(min_length=1, max_length=60)]
     text: Annotated[str, Meta(min_length=1, max_length=2_000)]
@@ -44,14 +45,14 @@ class SavedQuery(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class SavedFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What the file holds."""
+    """Content of the file."""
 
     version: Literal[1] = 1
     queries: Annotated[list[SavedQuery], Meta(max_length=MOST)]
 
 
 def parsed(content: bytes) -> list[SavedQuery]:
-    """The queries of a file. Raises `NotSavedQueries`."""
+    """Parse the queries of a file. Raises `NotSavedQueries`."""
     if len(content) > _LARGEST:
         raise NotSavedQueries("The file is larger than a list of saved queries can be.")
     try:
@@ -60,7 +61,7 @@ def parsed(content: bytes) -> list[SavedQuery]:
         raise NotSavedQueries(f"It is no list of saved queries: {error}") from None
     for one in found:
         try:
-            taken_apart(one.text)  # names are another matter: they are those of a server
+            taken_apart(one.text)  # names are checked later: they depend on the server
         except NotRead as error:
             words = f"The query “{one.name}” cannot be read: {error.problem.words}"
             raise NotSavedQueries(words) from None
@@ -68,18 +69,19 @@ def parsed(content: bytes) -> list[SavedQuery]:
 
 
 def merged(old: Iterable[SavedQuery], new: Iterable[SavedQuery]) -> list[SavedQuery]:
-    """Both, group by group, those without one first; a new one takes the place of an old one of the
-    same group and name."""
+    """Merge two lists group by group, ungrouped queries first; a new query replaces an old one of
+    the same group and name.
+    """
     found = {(one.group, one.name): one for one in (*old, *new)}
     groups = sorted(dict.fromkeys(one.group for one in found.values()), key=bool)
     return [one for group in groups for one in found.values() if one.group == group]
 
 
 class Saved(QObject):
-    """Owns the saved queries. Its one rule: the file has what the screen shows.
+    """The saved queries. Invariant: the file and the screen agree.
 
-    `counts` has the number of locations by group and name; None for a query that cannot be asked
-    here. Conditions that only loaded rows can answer are not counted.
+    `counts` has the number of locations by group and name; None for a query that is invalid here.
+    Conditions that only loaded rows can answer are ignored in the count.
     """
 
     changed = Signal()
@@ -103,7 +105,7 @@ class Saved(QObject):
         session.written.connect(self._on_written)
 
     def save(self, name: str, text: str, group: str = "") -> None:
-        """Keep a query; one of the same group and name is replaced."""
+        """Save a query, replacing one with the same group and name."""
         new = SavedQuery(name=name.strip()[:60], text=text[:2_000], group=group.strip()[:60])
         if len(both := merged(self.queries, [new])) <= MOST:
             self._put(both)
@@ -112,19 +114,20 @@ class Saved(QObject):
             self.changed.emit()
 
     def remove(self, one: SavedQuery) -> None:
-        """Forget a query."""
+        """Delete a query."""
         self._put([other for other in self.queries if other != one])
 
     def question(self, one: SavedQuery) -> Question | None:
-        """What it asks of this server; None where a name in it is not known here."""
+        """Return the question of a query for this server; None if it contains a name unknown
+        here."""
         return read(one.text, self._query.known).question
 
     def export_to(self, path: Path) -> None:
-        """Write the queries into a file for others."""
+        """Export the queries to a file."""
         self._tasks.write("saved.export", self._export, path, self._content())
 
     def import_from(self, path: Path) -> None:
-        """Add the queries of a file. What is none ends as an error, and changes nothing."""
+        """Import the queries of a file. An invalid file is an error and changes nothing."""
         self._tasks.write("saved.import", self._import, path)
 
     def _put(self, queries: list[SavedQuery]) -> None:
@@ -143,7 +146,7 @@ class Saved(QObject):
         return msgspec.json.format(msgspec.json.encode(SavedFile(queries=self.queries)), indent=2)
 
     async def load(self) -> None:
-        """Read the file; a damaged one is kept aside, and `problem` says so."""
+        """Read the file; a damaged one is moved aside and reported in `problem`."""
         if self._path is not None:
             self.queries, self.problem = await asyncio.to_thread(_kept, self._path)
             self.changed.emit()
@@ -162,7 +165,7 @@ class Saved(QObject):
         self._put(both)
 
     def _on_query_changed(self) -> None:
-        """Names have come, or those of another server: what can be asked may be something else."""
+        """Validate again after names were loaded or the server has changed."""
         known = self._query.known
         if self._session.generation != self._generation:
             self._generation, self.counts = self._session.generation, {}
@@ -188,7 +191,7 @@ class Saved(QObject):
             self._tasks.read("saved.count", self._count, wanted)
 
     async def _count(self, queries: list[SavedQuery]) -> None:
-        """One after the other: they must not keep what the analyst waits for from the server."""
+        """Count the queries one after the other, so as not to delay the analyst's own requests."""
         begun = time.monotonic()
         for one in queries:
             question = self.question(one)
@@ -200,7 +203,7 @@ class Saved(QObject):
 
 
 def _kept(path: Path) -> tuple[list[SavedQuery], str]:
-    """The queries of the file, and what is wrong with it. Waits for the disk."""
+    """Return the queries of the file, and what is wrong with it. Waits for the disk."""
     try:
         return parsed(_read_file(path)), ""
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""Tabs: queries side by side, each with what was in focus and selected in it."""
+"""Tabs: several queries, each with its own focus and selection."""
 
 from __future__ import annotations
 
@@ -28,8 +28,9 @@ _FULL = f"There are {MOST_TABS} tabs: close one first."
 
 @dataclass(slots=True, eq=False)
 class Tab:
-    """A query as text, "" for everything. `view` is what was there when it was left; a tab of an
-    earlier run, or of another server, has none. `count` is how much it found last."""
+    """A query as text; "" means everything. `view` is the state when the tab was left; None for
+    tabs of an earlier run or another server. `count` is the last number of results.
+    """
 
     text: str = ""
     view: View | None = None
@@ -37,22 +38,23 @@ class Tab:
     count: int | None = None
 
     def forget(self) -> None:
-        """Another server is used now: only the text still says something."""
+        """Discard what depends on the previous server; only the text remains valid."""
         self.view = self.count = None
 
 
 class Tabs(QObject):
-    """Owns the tabs, pinned ones first. Its one rule: one is in front, and the results are its;
-    of the others only the question is kept, and asked again.
+    """The tabs, pinned ones first. Invariant: one tab is in front and owns the results; the others
+    keep only their query, which runs again when they come to the front.
 
-    What is asked while a pinned tab is in front gets a tab of its own. Tabs come back with the next
-    start, behind everything: names in their queries are known once the server has told them.
+    A new query while a pinned tab is in front opens another tab. Tabs are restored at the next
+    start in the background: the names in their queries are known only once the server has reported
+    them.
     """
 
     changed = Signal()
     note = Signal(object)
     ended = Signal()
-    """The last tab of a window of its own was closed."""
+    """The last tab of an additional window was closed."""
 
     def __init__(
         self,
@@ -65,12 +67,15 @@ class Tabs(QObject):
         *,
         beside: Tabs | None = None,
     ) -> None:
-        """`beside`: the main window's, for those of a window of its own, which ends with the last
-        of them."""
+        """Create the tabs. `beside` are the main window's tabs, given to an additional window,
+        which closes with its last tab.
+        """
         super().__init__()
         self._parted = beside is not None
         self._everywhere: list[Tabs] = [] if beside is None else beside._everywhere
-        """Those of each window: all count, as they come back to the main one."""
+        """The tabs of all windows: all count towards the limit, because they return to the main
+        window.
+        """
         self._everywhere.append(self)
         self._query = query
         self._results = results
@@ -86,29 +91,31 @@ class Tabs(QObject):
 
     @property
     def front(self) -> Tab:
-        """The tab whose results are shown."""
+        """The front tab, whose results are shown."""
         return self.tabs[self.at]
 
     def why_not_close(self) -> str:
-        """Why the tab in front cannot be closed, in words; "" when it can."""
+        """Return why the front tab cannot be closed; "" if it can."""
         alone = len(self.tabs) == 1 and not self._parted
         return ALONE if alone else PINNED if self.front.pinned else ""
 
     def why_not_part(self, at: int) -> str:
-        """Why a tab cannot go into a window of its own, in words; "" when it can."""
+        """Return why a tab cannot move to its own window; "" if it can."""
         if self.tabs[at].pinned:
             return STAYS
         if at != self.at and self._view(self.tabs[at]) is None:
             return UNKNOWN
-        return _FULL if len(self.tabs) == 1 and self._room <= 0 else ""  # one stays behind
+        return _FULL if len(self.tabs) == 1 and self._room <= 0 else ""  # one must remain
 
     @property
     def _room(self) -> int:
-        """How many more there can be."""
+        """Return how many more tabs can be opened."""
         return MOST_TABS - sum(len(one.tabs) for one in self._everywhere)
 
     def part(self, at: int) -> Tab:
-        """Take a tab away, for a window of its own; the last one leaves everything behind."""
+        """Remove a tab to show it in its own window; if it is the last one, a tab for everything
+        remains.
+        """
         if at == self.at:
             self._queue.leave()
             self._leave()
@@ -119,18 +126,18 @@ class Tabs(QObject):
         return tab
 
     def open(self, tab: Tab) -> None:
-        """Ask what this tab asks, in the place of the one in front."""
+        """Load this tab in place of the front one."""
         self.tabs[self.at] = tab
         self._show(self.at)
 
     def all_left(self) -> list[Tab]:
-        """All of them as they are now, to go on elsewhere."""
+        """Return all tabs in their current state and unregister them, to move them elsewhere."""
         self._leave()
         self._end()
         return self.tabs
 
     def take(self, tabs: Sequence[Tab]) -> None:
-        """Have these too, behind the one in front."""
+        """Insert tabs behind the front one."""
         for tab in tabs:
             at = self._pinned() if tab.pinned else len(self.tabs)
             self.tabs.insert(at, tab)
@@ -138,13 +145,13 @@ class Tabs(QObject):
         self._tell()
 
     def new(self, question: Question | None = None) -> None:
-        """A tab for a question, or for everything, in front."""
+        """Open a tab in front, for a question or for everything."""
         if self._has_room():
             self.tabs.append(Tab(view=View(question or Question())))
             self.go(len(self.tabs) - 1)
 
     def duplicate(self) -> None:
-        """The same query once more, in front; what is asked next leaves the first one as it is."""
+        """Duplicate the front tab; later queries leave the original unchanged."""
         if self._has_room():
             self._queue.leave()
             self._leave()
@@ -155,7 +162,7 @@ class Tabs(QObject):
             self._tell()
 
     def go(self, at: int) -> None:
-        """Bring another tab to the front, and ask its question again."""
+        """Bring another tab to the front and run its query again."""
         if at == self.at or not 0 <= at < len(self.tabs):
             return
         if self._view(self.tabs[at]) is None:
@@ -167,11 +174,11 @@ class Tabs(QObject):
         self._show(at)
 
     def step(self, tabs: int) -> None:
-        """The next tab (1) or the one before (-1); after the last comes the first."""
+        """Go to the next tab (1) or the previous one (-1), wrapping around."""
         self.go((self.at + tabs) % len(self.tabs))
 
     def close(self, at: int | None = None) -> None:
-        """Forget a tab, the one in front if none is named; one beside it comes to the front."""
+        """Close a tab, by default the front one; a neighbour comes to the front."""
         at = self.at if at is None else at
         if len(self.tabs) == 1 or self.tabs[at].pinned:
             if self._parted and not self.tabs[at].pinned:
@@ -191,7 +198,7 @@ class Tabs(QObject):
         self._show(near - (near > at))
 
     def toggle_pin(self) -> None:
-        """Keep the tab in front as it is, and before the others; or no more."""
+        """Pin or unpin the front tab."""
         tab = self.tabs.pop(self.at)
         tab.pinned = not tab.pinned
         self.at = self._pinned()
@@ -199,14 +206,16 @@ class Tabs(QObject):
         self._tell()
 
     def forget(self) -> None:
-        """Another server is used now: the queries stay as texts, and everything is in front."""
+        """Prepare for another server: the queries are kept as text, and the front tab shows
+        everything.
+        """
         for tab in self.tabs:
             tab.forget()
         self._begin()
         self.changed.emit()
 
     def _begin(self) -> None:
-        """The console begins with everything; a tab that asks for it is there, or is made."""
+        """Start with everything, in an existing or new tab."""
         found = (at for at, one in enumerate(self.tabs) if not one.text and not one.pinned)
         self.at = next(found, -1)
         if self.at < 0:
@@ -214,11 +223,11 @@ class Tabs(QObject):
             self.tabs.insert(self.at, Tab())
 
     def _pinned(self) -> int:
-        """How many are pinned: they stand first."""
+        """Return the number of pinned tabs, which come first."""
         return sum(one.pinned for one in self.tabs)
 
     def _end(self) -> None:
-        """Its window is closed: these do not count any more."""
+        """Remove the tabs of a closed window from the common list."""
         if self in self._everywhere:
             self._everywhere.remove(self)
 
@@ -235,7 +244,7 @@ class Tabs(QObject):
         return tab.view
 
     def _leave(self) -> None:
-        """Keep what is in front; a pinned tab keeps its question, another one the draft."""
+        """Store the state of the front tab; a pinned tab keeps its query, another one the draft."""
         front = self.front
         question = front.view.question if front.pinned and front.view else self._query.question
         left = () if front.pinned else self._query.left
@@ -265,8 +274,8 @@ class Tabs(QObject):
     def _tell(self) -> None:
         settings, short = self._settings, [t for t in self.tabs if len(t.text) <= _LONGEST_KEPT]
         pinned = [one.text for one in short if one.pinned]
-        others = [one.text for one in short if not one.pinned][:MOST_TABS]  # what can be read
-        if len(self.tabs) == 1:  # who has no tabs begins with everything
+        others = [one.text for one in short if not one.pinned][:MOST_TABS]  # the readable ones
+        if len(self.tabs) == 1:  # without stored tabs, start with everything
             others = []
         if (pinned, others) != (settings.pinned_tabs, settings.open_tabs):
             settings.pinned_tabs, settings.open_tabs = pinned, others

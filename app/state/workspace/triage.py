@@ -1,7 +1,7 @@
-"""Deciding, a key at a time: what was chosen is marked, and the next undecided result comes.
+"""Triage: one key marks the selection and moves to the next undecided result.
 
-Sign-off and reason are those of before; a digit chooses another reason first. What is alike to the
-object just decided can be decided with it.
+Sign-off and reason are those used last; a digit selects another reason first. Objects similar to
+the one just decided can be decided with it.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from app.state.work.tasks import Tasks
 
 ADVANCE = "triage.advance"
 _DECIDED = frozenset([*MARKS.values(), OperationStatus.PENDING_MODIFICATION])
-"""The statuses of objects whose last word is a decision."""
+"""Statuses of objects whose last action is a decision."""
 _AT_ONCE = 200
-"""Rows that are looked at within one turn of the loop."""
+"""Rows examined per turn of the loop."""
 _KINDS = {VALUES: "has the same values", LAYOUT: "has the same form"}
 _MOST_FOLLOWED = 5_000
-"""Objects of one decision that are remembered until their rows were read again."""
+"""Maximum of decided objects remembered until their rows are read again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A mark with who signs for it and why."""
+    """A mark with its signer and reason."""
 
     action: Action
     sign_off: str
@@ -45,7 +45,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A decision that lacks its sign-off, or whose reason is to be asked for."""
+    """A decision without sign-off, or whose reason must be requested."""
 
     action: Action
     keys: Sequence[Key]
@@ -54,14 +54,15 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Restore:
-    """An undo that would change files, to be asked for. `mixed`: decisions may be among it."""
+    """An undo that would change files and needs confirmation. `mixed`: it may include decisions."""
 
     keys: Sequence[Key]
     mixed: bool
 
 
 class Triage(QObject):
-    """Owns what was decided here. Its one rule: a row shows what the server says, never this."""
+    """Decisions made in this window. Invariant: a row shows what the server reports, never
+    these."""
 
     changed = Signal()
     wanted = Signal(object)
@@ -82,7 +83,7 @@ class Triage(QObject):
         super().__init__()
         self.last: Decision | None = None
         self.subject: Key | None = None
-        """What was decided last, while what is alike to it can be decided with it."""
+        """The object decided last, while similar ones can be decided with it."""
         self.picked = ""
         self.asking = False
         self._session = session
@@ -99,25 +100,25 @@ class Triage(QObject):
 
     @property
     def can_undo(self) -> bool:
-        """Whether `undo_last` has something to take back."""
+        """Whether `undo_last` has something to undo."""
         return bool(self._stack.done)
 
     @property
     def can_redo(self) -> bool:
-        """Whether `redo` has something to give again."""
+        """Whether `redo` has something to redo."""
         return bool(self._stack.undone)
 
     @property
     def reasons(self) -> list[str]:
-        """The reasons that the digits choose, from 1 on."""
+        """The reasons selected by digits, starting at 1."""
         return self._session.settings.saved_reasons
 
     def reason(self, action: Action) -> str:
-        """The reason that a decision made now would have."""
+        """Return the reason that a decision would have now."""
         return self.picked or reason_for(self._session.settings, action)
 
     def why_not_alike(self, kind: str = VALUES) -> str:
-        """Why `decide_alike` has nothing to do, in words; "" when it has."""
+        """Return why `decide_alike` is unavailable; "" if available."""
         if self.last is None:
             return "Nothing was decided yet."
         words = _KINDS[kind]
@@ -128,7 +129,9 @@ class Triage(QObject):
         return "" if group.open else f"Nothing else that is undecided {words}."
 
     def choose_reason(self, number: int) -> None:
-        """Give the next decision the reason with this number; the same again takes it back."""
+        """Select the reason with this number for the next decision; the same number again deselects
+        it.
+        """
         if number > len(self.reasons):
             self.note.emit(f"There is no reason {number} yet: each new one gets the next digit.")
             return
@@ -137,14 +140,14 @@ class Triage(QObject):
         self.changed.emit()
 
     def ask_next(self) -> None:
-        """Ask for the reason of the next decision, or don't."""
+        """Toggle whether the next decision requests a reason."""
         self.picked, self.asking = "", not self.asking
         self.changed.emit()
 
     def decide(self, action: Action, *, stay: bool = False) -> None:
-        """Mark what is selected, or else the row in focus, and go on to the next undecided one."""
+        """Mark the selection, or the focused row, and move to the next undecided one."""
         keys = self._chosen()
-        if not keys or ADVANCE in self._tasks.running():  # a key held down decides nothing unseen
+        if not keys or ADVANCE in self._tasks.running():  # a held key decides nothing unseen
             return
         sign_off, reason = self._session.settings.sign_off, self.reason(action)
         if self.asking or not sign_off.strip() or not reason:
@@ -154,7 +157,7 @@ class Triage(QObject):
             self.record(Decision(action, sign_off, reason), keys, stay=stay)
 
     def decide_and_stay(self, action: Action) -> None:
-        """As `decide`, but the focus stays."""
+        """Like `decide`, without moving the focus."""
         self.decide(action, stay=True)
 
     def record(self, decision: Decision, keys: Sequence[Key], *, stay: bool = False) -> None:
@@ -167,15 +170,16 @@ class Triage(QObject):
             self._advance()
 
     def repeat(self) -> None:
-        """Give what is selected the decision that was made last."""
+        """Apply the last decision to the selection."""
         if self.last is None:
             self.note.emit("There is no decision to give again.")
         elif keys := self._chosen():
             self.record(self.last, keys)
 
     def decide_alike(self, kind: str = VALUES) -> None:
-        """Give everything undecided that is alike the decision made last: alike to what was just
-        decided, or else to the row in focus, which is decided too."""
+        """Apply the last decision to all undecided objects similar to the last decided object, or
+        else to the focused row, which is included.
+        """
         subject = self.subject or self._results.current
         if self.last is not None and subject is not None:
             own = [] if self.subject else [subject]
@@ -183,8 +187,9 @@ class Triage(QObject):
             self._tasks.read("triage.alike", self._decide_alike, self.last, subject, own, kind)
 
     def undo_last(self) -> None:
-        """Undo what was done last; of what is still being sent, the rest is not sent. What has
-        changed files is asked for first: `restore_wanted`."""
+        """Undo the last action. If it is still being sent, cancel the rest. Changes of files are
+        confirmed first by `restore_wanted`.
+        """
         newest = self._stack.done[-1] if self._stack.done else None
         if newest is not None and newest.action is not None and newest.action not in MARKS:
             self.restore_wanted.emit(Restore(list(newest.taken), mixed=False))
@@ -201,7 +206,7 @@ class Triage(QObject):
             self._outbox.undo(done.taken, weight=-1 if self._is_of_today([done]) else 0)
 
     def redo(self) -> None:
-        """Give the decision again that was taken back last."""
+        """Redo the last undone decision."""
         done = self._stack.pop_undone()
         if done is not None and done.again is not None:
             done.again()
@@ -210,8 +215,9 @@ class Triage(QObject):
             self._send(Decision(done.action, done.sign_off, done.reason), done.taken, again=True)
 
     def take_back(self, keys: Sequence[Key]) -> None:
-        """Undo the last decision on these objects. If a file would change for one of them, or that
-        is not known, nothing is done yet: `restore_wanted`."""
+        """Undo the last decision on these objects. If this would or might change a file, emit
+        `restore_wanted` instead.
+        """
         self._tasks.write("triage.undo", self._take_back, keys)
 
     def undo_decisions(self, keys: Sequence[Key]) -> None:
@@ -237,21 +243,21 @@ class Triage(QObject):
             self.note.emit("Nothing to undo: no decision was made here.")
 
     def _is_decided(self, row: Row) -> bool:
-        """Whether a decision holds, or is on its way."""
+        """Whether the row is decided, or its decision is being sent."""
         return row.own and (row.status in _DECIDED or row.key in self._sent)
 
     def _changes_file(self, row: Row) -> bool:
-        """Whether to undo the last word on an object may change its file."""
+        """Whether undoing the last action on an object may change its file."""
         return row.own and row.status not in _DECIDED and bool(row.status)
 
     def forget(self) -> None:
-        """Drop everything: what comes next is another server's."""
+        """Clear all state before another server is used."""
         self.last, self.picked = None, ""
         self._sent.clear()
         self._mean(None)
 
     def _is_of_today(self, done: Sequence[Done]) -> bool:
-        """Whether all of this are decisions of today; what came before is not known."""
+        """Whether all of these decisions are known to be of today."""
         return bool(done) and all(
             one.action in MARKS and self._today.holds(one.when) for one in done
         )
@@ -280,7 +286,7 @@ class Triage(QObject):
             self._advance()
 
     def _advance(self) -> None:
-        """Go to the next undecided result, from the one in focus on and then from the top."""
+        """Focus the next undecided result after the current one, wrapping around."""
         results = self._results
         here = results.index_of(results.current) if results.current else None
         start = 0 if here is None else here + 1
@@ -299,7 +305,7 @@ class Triage(QObject):
         self.emptied.emit()
 
     def _go_to(self, part: range) -> bool:
-        """Focus the first row of this part that is not known to be decided."""
+        """Focus the first row of this range that is not known to be decided."""
         for at in part:
             if at >= self._results.count:
                 return False
@@ -313,12 +319,12 @@ class Triage(QObject):
         return False
 
     def _on_current(self) -> None:
-        """Whoever goes elsewhere does not mean what was just decided any more."""
+        """Reset the subject when the focus moves elsewhere."""
         if not self._moving and self.subject is not None:
             self._mean(None)
 
     def _mean(self, subject: Key | None) -> None:
-        """What is alike to this object is what `decide_alike` is about; None: to the focus."""
+        """Set the reference object for `decide_alike`; None uses the focused row."""
         self.subject = subject
         self._alike.pin(subject)
         self.changed.emit()

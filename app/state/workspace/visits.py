@@ -1,4 +1,4 @@
-"""Back and forward through what was asked, with what was selected then."""
+"""Back and forward through earlier queries with their selection."""
 
 from __future__ import annotations
 
@@ -14,24 +14,23 @@ from app.state.rows.keys import Key
 
 MOST = 100
 MOST_SELECTED = 10_000
-"""A larger selection is not kept: it is chosen again as fast."""
+"""Larger selections are not stored: selecting again is as fast."""
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A question that was asked, the place in the tree, and what was in focus and selected."""
+    """An earlier query with its place in the tree, focus and selection."""
 
     question: Question
     scope: Scope = field(default_factory=Scope)
     current: Key | None = None
     selected: tuple[Key, ...] = ()
     left: tuple[str, ...] = ()
-    """Clauses of its text that are not understood."""
+    """Clauses of its text that were not understood."""
 
 
 class Visits(QObject):
-    """Owns the views that were there. Its one rule: going back asks again, nothing is kept of the
-    answer."""
+    """History of views. Invariant: going back runs the query again; no answer is kept."""
 
     changed = Signal()
 
@@ -46,24 +45,24 @@ class Visits(QObject):
 
     @property
     def can_go_back(self) -> bool:
-        """Whether something else was asked before."""
+        """Whether there is an earlier query."""
         return self._at > 0
 
     @property
     def can_go_forward(self) -> bool:
-        """Whether somebody has gone back."""
+        """Whether there is a later query."""
         return self._at < len(self._views) - 1
 
     def back(self) -> None:
-        """Ask once more what was asked before."""
+        """Run the previous query."""
         self._go(self._at - 1)
 
     def forward(self) -> None:
-        """Ask once more what was asked after it."""
+        """Run the following query."""
         self._go(self._at + 1)
 
     def forget(self) -> None:
-        """Drop everything: what comes next is another server's."""
+        """Clear all state before another server is used."""
         self._views, self._at, self._going = [], -1, False
         self.changed.emit()
 
@@ -80,13 +79,15 @@ class Visits(QObject):
         self.changed.emit()
 
     def _note(self) -> None:
-        """Keep what is in focus and selected with the view that is being left."""
+        """Store the focus and selection in the view being left."""
         if self._at >= 0:
             left, now = self._views[self._at], view_of(Question(), self._query, self._results)
             self._views[self._at] = replace(left, current=now.current, selected=now.selected)
 
     def _on_answered(self, _answer: object) -> None:
-        """The results have not been taken over yet: what is selected is what was selected."""
+        """Store the view before the results change: the selection is still that of the previous
+        answer.
+        """
         applied = self._query.applied
         if applied is None:
             return
@@ -95,7 +96,7 @@ class Visits(QObject):
         going, self._going = self._going, False
         if here is not None and unordered(question) == unordered(here):
             self._views[self._at] = replace(self._views[self._at], question=question)
-            return  # the same things in another order are no other view
+            return  # a different order alone is no new view
         if not going:
             self._note()
         del self._views[self._at + 1 :]
@@ -106,12 +107,12 @@ class Visits(QObject):
 
 
 def view_of(question: Question, query: QueryStore, results: Results) -> View:
-    """A question with what is in focus and selected now."""
+    """Return a view of a question with the current focus and selection."""
     few = results.selected if len(results.selected) <= MOST_SELECTED else ()
     return View(question, query.scope, results.current, tuple(few))
 
 
 def unordered(question: Question) -> Question:
-    """The same things in no order of their own."""
+    """Return the question without its sort order."""
     body = msgspec.structs.replace(question.body, order=None, direction=None)
     return Question(body, question.conditions)

@@ -1,4 +1,4 @@
-"""What a watch keeps of what was seen, and what it has to tell."""
+"""File format of watches: what was seen, and the changes to report."""
 
 from __future__ import annotations
 
@@ -13,12 +13,14 @@ from app.state.rows.keys import Row
 MOST = 50
 MOST_LISTED = 200
 MOST_COMPARED = 5_000
-"""Locations of one query whose contents are compared; of a larger one only what is new or gone."""
+"""Maximum of locations whose contents are compared; above it, only new and missing ones are found.
+"""
 
 
 class Snapshot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a query found when somebody last looked: per location a keyed hash of its identity, and
-    one of its state ("" where there were too many to compare). No path and no value."""
+    """Results of a query when the analyst last looked: per location a keyed hash of its identity,
+    and one of its state ("" if there were too many to compare). No path and no value.
+    """
 
     server: str
     group: Annotated[str, Meta(max_length=60)] = ""
@@ -28,7 +30,7 @@ class Snapshot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class WatchFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What the file holds. `key` is that of the hashes, of this file alone."""
+    """Content of the file. `key` keys the hashes and is unique to this file."""
 
     version: Literal[1] = 1
     key: str
@@ -37,9 +39,10 @@ class WatchFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What a watch has to tell. `listed` are rows that are new or changed, and those that the query
-    does not find any more, but the server still has; at most `MOST_LISTED` of them. What is gone
-    for good can only be counted. `compared` says whether contents were."""
+    """Changes reported by a watch. `listed` are new or changed rows, and those that left the query
+    but still exist on the server; at most `MOST_LISTED`. Deleted ones can only be counted.
+    `compared` says whether contents were compared.
+    """
 
     new: int
     gone: int
@@ -54,7 +57,8 @@ class Changes:
 
 
 def measured(seen: dict[str, str], now: dict[str, str], rows: Mapping[str, Row]) -> Changes:
-    """What is otherwise than it was seen; `rows` by the hash of their identity."""
+    """Return the differences between two snapshots; `rows` are keyed by the hash of their
+    identity."""
     new = [at for at in now if at not in seen]
     both = [at for at in now if at in seen]
     changed = [at for at in both if now[at] and seen[at] and now[at] != seen[at]]

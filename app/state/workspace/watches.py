@@ -1,4 +1,6 @@
-"""Watches: saved queries that tell what is new, gone or changed since somebody last looked."""
+"""Watches: saved queries that report new, missing and changed results since the analyst last
+looked.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,7 @@ from app.state.workspace.watch_file import (
 
 FILE_NAME = "watches.json"
 MOST_SEARCHED = 100_000
-"""Locations on the server among which what is gone from a query is looked for."""
+"""Maximum of server locations searched for results missing from a query."""
 LOOK_MS = 5_000
 SLICE = 2_000
 _LARGEST = 64 * 1024 * 1024
@@ -47,7 +49,7 @@ _DIGEST = 12
 
 
 async def _keys(answer: list[tuple[str, list[str]]]) -> list[Key]:
-    """In slices: there may be a million."""
+    """Build the keys in slices: there may be a million."""
     keys: list[Key] = []
     for target_id, ids in answer:
         for some in slices(ids, SLICE):
@@ -57,9 +59,9 @@ async def _keys(answer: list[tuple[str, list[str]]]) -> list[Key]:
 
 
 class Watches(QObject):
-    """Owns the watches. Its one rule: what is called new is measured against what somebody saw.
+    """The watches. Invariant: "new" is relative to what the analyst has seen.
 
-    `changes` has, by group and name, what was found at the last comparison.
+    `changes` has the result of the last comparison, by group and name.
     """
 
     changed = Signal()
@@ -88,7 +90,9 @@ class Watches(QObject):
         self._key = secrets.token_hex(32)
         self._watches: dict[tuple[str, str, str], Snapshot] = {}
         self._left: dict[tuple[str, str, str], tuple[AbstractSet[str], list[Key]]] = {}
-        """Per watch what its query does not find any more, and what of that is still there."""
+        """Per watch, the results last found missing from its query, and those of them that still
+        exist.
+        """
         self._generation = 0
         self._soon = tasks.pace(LOOK_MS, self.look)
         session.changed.connect(self._on_session)
@@ -100,7 +104,7 @@ class Watches(QObject):
         return self._id(one) in self._watches
 
     def toggle(self, one: SavedQuery) -> None:
-        """Watch it from now on, or no more."""
+        """Start or stop watching."""
         if self._watches.pop(self._id(one), None) is not None:
             self.changes.pop((one.group, one.name), None)
         elif len(self._watches) < MOST:
@@ -111,7 +115,8 @@ class Watches(QObject):
         self._keep()
 
     def seen(self, one: SavedQuery) -> None:
-        """Somebody has looked: what is there now is what the next look compares with."""
+        """Record that the analyst has looked: the next comparison starts from the current
+        results."""
         found, watch = (
             self.changes.pop((one.group, one.name), None),
             self._watches.get(self._id(one)),
@@ -121,12 +126,12 @@ class Watches(QObject):
             self._keep()
 
     def look(self) -> None:
-        """Compare all watches of this server with what it finds now."""
+        """Compare all watches of this server with the current results."""
         if self._session.connected and self._due():
             self._tasks.read("watches", self._look)
 
     def forget(self) -> None:
-        """Drop what was found: what comes next is another server's."""
+        """Clear the findings before another server is used."""
         self.changes.clear()
         self._left.clear()
         self.changed.emit()
@@ -138,7 +143,8 @@ class Watches(QObject):
         return self._session.place, one.group, one.name
 
     async def _look(self) -> None:
-        """One after the other: they must not keep what the analyst waits for from the server."""
+        """Compare the watches one after the other, so as not to delay the analyst's own
+        requests."""
         for one in self._due():
             question = self._saved.question(one)
             watch = self._watches.get(self._id(one))
@@ -149,7 +155,7 @@ class Watches(QObject):
             sifts = not self._query.asked_of_server(question.conditions) and question.conditions
             compared = len(keys) <= MOST_COMPARED
             if sifts and not compared:
-                continue  # it would have to read them all to know which ones are meant
+                continue  # it would have to read them all to find the affected ones
             rows: dict[Key, Row] = {}
             if compared:
                 rows = await self._read(query_id, keys)
@@ -169,7 +175,7 @@ class Watches(QObject):
     async def _with_gone(
         self, watch: tuple[str, str, str], found: Changes, missing: AbstractSet[str]
     ) -> Changes:
-        """List also what the query does not find any more: what has become of it?"""
+        """Add the results that left the query, with their current state."""
         if not missing or len(found.listed) >= MOST_LISTED:
             return found
         known, keys = self._left.get(watch, (set(), []))
@@ -207,7 +213,8 @@ class Watches(QObject):
     def _tell(
         self, one: SavedQuery, watch: Snapshot, now: dict[str, str], found: Changes | None
     ) -> None:
-        """The first look has nothing to compare with: what it finds is what was seen."""
+        """Report the changes. The first comparison has no baseline, so its results count as
+        seen."""
         if found is not None:
             self.changes[one.group, one.name] = found
             return
@@ -230,7 +237,7 @@ class Watches(QObject):
         return hmac.new(key, words, hashlib.sha256).hexdigest()[: 2 * _DIGEST]
 
     async def load(self) -> None:
-        """Read the file. One that cannot be read is left where it is, and `problem` says so."""
+        """Read the file. An unreadable one is left in place and reported in `problem`."""
         if self._path is None:
             return
         try:
@@ -269,7 +276,7 @@ class Watches(QObject):
             self._soon.poke()
 
     def _on_saved(self) -> None:
-        """A query that is not saved any more is not watched either."""
+        """Stop watching deleted queries."""
         held = {(one.group, one.name) for one in self._saved.queries}
         left = {
             key: one
@@ -282,7 +289,7 @@ class Watches(QObject):
 
 
 def _kept(path: Path) -> WatchFile:
-    """What the file holds. Waits for the disk. Raises `OSError`, or `ValueError` if it is none."""
+    """Read the file. Waits for the disk. Raises `OSError`, or `ValueError` if it is not valid."""
     with path.open("rb") as file:
         found = msgspec.json.decode(file.read(_LARGEST), type=WatchFile)
     bytes.fromhex(found.key)

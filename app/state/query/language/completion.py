@@ -1,4 +1,4 @@
-"""What can be written at the cursor: fields, operators and values, with what they replace."""
+"""Completions at the cursor: fields, operators and values, and the text that they replace."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from app.state.query.language.grammar import field_in, tokens_before, written
 from app.state.query.language.known import Known
 
 MOST = 12
-"""Offers at a time: a list to choose from by eye."""
+"""Maximum of completions offered at a time."""
 LONGEST = 2_000
-"""Characters before the cursor beyond which nothing is offered."""
+"""With more characters before the cursor than this, nothing is offered."""
 
 _REST_OF_WORD = re.compile(r'[^\s"(),]*')
 _REST_OF_STRING = re.compile(r'(?:[^"\\]|\\.)*"')
@@ -27,7 +27,7 @@ _COUNTS = (">0", "=0", ">=10", "<10")
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something to write. `about` tells what it is; `open` that something must follow it."""
+    """A completion. `about` describes it; `open` means that something must follow it."""
 
     text: str
     about: str
@@ -36,7 +36,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """Offers, and the part of the text that one of them replaces."""
+    """Completions, and the part of the text that they replace."""
 
     start: int
     end: int
@@ -44,17 +44,17 @@ class Completion:
 
 
 def complete(text: str, cursor: int, known: Known) -> Completion:
-    """What can stand at `cursor`."""
+    """Return the completions at `cursor`."""
     if cursor > LONGEST:
         return Completion(cursor, cursor)
     tokens = tokens_before(text, cursor)
     written_so_far = tokens[-1].end_pos or 0 if tokens else 0
-    if text[written_so_far:cursor].strip():  # what stands there makes no sense
+    if text[written_so_far:cursor].strip():  # the text before the cursor is invalid
         return Completion(cursor, cursor)
     field, fragment = _place(cursor, tokens)
     start = cursor if fragment is None else fragment.start_pos or 0
     typed = "" if fragment is None else text[start:cursor]
-    if field is None and typed == "-":  # negated, but nothing stands there yet
+    if field is None and typed == "-":  # a negation without anything after it
         return Completion(cursor, _name_end(text, cursor), _fields("", negated=True))
     if field is None:
         before = tokens[:-1] if typed else tokens
@@ -64,7 +64,7 @@ def complete(text: str, cursor: int, known: Known) -> Completion:
 
 
 def _place(cursor: int, tokens: list[Token]) -> tuple[Field | None, Token | None]:
-    """The field whose value is being written, and the token at whose end the cursor stands."""
+    """Return the field whose value is being typed, and the token that ends at the cursor."""
     last = tokens[-1] if tokens else None
     touching = last is not None and last.end_pos == cursor
     head, sign, listed = None, "", False
@@ -92,7 +92,7 @@ def _field(head: Token | None, sign: str) -> Field | None:
 
 
 def _end(text: str, cursor: int, typed: str) -> int:
-    """Where the value ends that the cursor stands in."""
+    """Return the end of the value around the cursor."""
     pattern = _REST_OF_STRING if typed.startswith('"') else _REST_OF_WORD
     found = pattern.match(text, cursor)
     return found.end() if found else cursor
@@ -104,8 +104,9 @@ def _name_end(text: str, cursor: int) -> int:
 
 
 def _fields(typed: str, *, negated: bool) -> tuple[Offer, ...]:
-    """Fields whose name, or one of whose other names, begins with what is typed; then those whose
-    description has such a word."""
+    """Return the fields whose name or alias starts with the typed text, then those with such a word
+    in their description.
+    """
     low = typed.lstrip('"').casefold()
     found: list[Field] = []
     for fits in (_by_name, _by_other_name, _by_description):
@@ -129,7 +130,7 @@ def _by_description(field: Field, low: str) -> bool:
 
 
 def _operators(field: Field, typed: str) -> Iterable[Offer]:
-    """A field with its operator; of a count, once its name is written, the comparisons."""
+    """Return a field with its operator; for a count whose name is complete, its comparisons."""
     if field.kind is not Kind.COUNT:
         yield Offer(f"{field.name}{field.sign}", field.about, open=True)
     elif typed.casefold() != field.name:
@@ -156,7 +157,7 @@ def _values(field: Field, typed: str, known: Known) -> tuple[Offer, ...]:
 
 
 def _days(typed: str) -> Iterable[Offer]:
-    """Ranges that begin or end with the day that is written; while none is, those of late."""
+    """Return ranges that start or end with the typed day; recent ranges if none is typed."""
     if not typed:
         today = date.today()  # noqa: DTZ011 a day of the analyst's
         yield Offer(f"{today - timedelta(days=30)}..", "The last 30 days")

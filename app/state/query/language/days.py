@@ -1,4 +1,4 @@
-"""Ranges of days as they are written (`2026-01-01..2026-03-31`) and as they travel (`YYYYMMDD`)."""
+"""Conversion of day ranges between text (`2026-01-01..2026-03-31`) and API dates (`YYYYMMDD`)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _BETWEEN = ".."
 
 
 class NotDays(Exception):
-    """It is no range of days; `words` say why, `fix` is what may have been meant."""
+    """The text is no range of days; `words` say why, `fix` is a suggested correction."""
 
     def __init__(self, words: str, fix: str) -> None:
         super().__init__(words)
@@ -22,10 +22,9 @@ class NotDays(Exception):
 
 
 def read_days(text: str) -> tuple[str, str]:
-    """The first and the last day of a range as they travel.
+    """Parse a range; return its first and last day as API dates.
 
-    A day, a month or a year stands for itself; without a first or a last one a range is open.
-    Raises `NotDays`.
+    A single day, month or year is a range; a missing end leaves the range open. Raises `NotDays`.
     """
     start, between, end = text.partition(_BETWEEN)
     if not between:
@@ -38,7 +37,7 @@ def read_days(text: str) -> tuple[str, str]:
 
 
 def written_days(first: str, last: str) -> str:
-    """The range, as short as it goes; what is no day is written as it is."""
+    """Format a range as briefly as possible; an invalid date is written unchanged."""
     if first == last:
         return _shown(first)
     start = "" if first == FIRST_DAY else _shown(first)
@@ -51,7 +50,9 @@ def _shown(day: str) -> str:
 
 
 def _days(text: str, before: str, after: str) -> tuple[str, str]:
-    """First and last day of a day, a month or a year. A fix stands between `before` and `after`."""
+    """Return the first and last day of a day, month or year. A suggested fix is placed between
+    `before` and `after`.
+    """
     found = _DAY.fullmatch(text)
     if found is None:
         today = date.today()  # noqa: DTZ011 a day of the analyst's

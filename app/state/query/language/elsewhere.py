@@ -1,4 +1,4 @@
-"""Values that belong to another field than the one they were written after: `status:open`."""
+"""Suggestions for values written after the wrong field, such as `status:open`."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ _KINDS = frozenset({Kind.LIST, Kind.STATE})
 
 
 def elsewhere(known: Known, field: Field, text: str) -> str | None:
-    """The clause that somebody may have meant who asked for `text` in `field`: the field that has
-    a value of this very name, or the count that is called so. Fields whose values are fixed come
-    first: a target might be called anything. None if there is none."""
+    """Return the clause probably meant by `text` in `field`: the field that has exactly this value,
+    or the count of this name. Fields with fixed values come first, since a target may have any
+    name. None if there is no such clause.
+    """
     low = text.casefold()
     for other in sorted(FIELDS, key=lambda one: not one.fixed):
         if other.key == field.key or other.kind not in _KINDS:

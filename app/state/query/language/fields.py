@@ -1,4 +1,4 @@
-"""The fields that a query can name: what each is called, what it asks of the server, and how."""
+"""The fields of the query language: names, types, and their counterparts in the API."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from app.api.records.queries import DATE_LABELS, MIP_METHODS, ORDERS, VALUE_LABE
 
 
 class Kind(Enum):
-    """How a field takes its values."""
+    """Value type of a field."""
 
     LIST = auto()
-    """Any number of texts, one of which must hold."""
+    """Any number of texts, of which one must match."""
     TEXT = auto()
     """One text."""
     DAYS = auto()
     """One range of days."""
     COUNT = auto()
-    """A comparison with a number; no server can be asked for it."""
+    """A comparison with a number; evaluated on rows only."""
     STATE = auto()
-    """Any number of words; no server can be asked for it."""
+    """Any number of words; evaluated on rows only."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
     """One field. `sign` is the operator after its name; name and sign together are its `key`.
 
-    `api` is the field of the body that it fills, or the label of a metadata filter (`meta`).
-    `named` says that people write names where the API takes IDs. `on_rows` says that a loaded row
-    can tell whether the field holds, so that it can be negated.
+    `api` is the body field that it fills, or the label of a metadata filter (`meta`). `named` means
+    that users write names where the API takes IDs. `on_rows` means that loaded rows can be tested
+    for the field, so that it can be negated.
     """
 
     name: str
@@ -42,13 +42,15 @@ class Field:
     named: bool = False
     on_rows: bool = False
     free: bool = False
-    """Taken as it is written, whatever is known."""
+    """Any value is accepted, known or not."""
     parts: bool = False
-    """Rows hold it that have it as a part; a value that begins with `WHOLE` is the whole."""
+    """Rows match if they contain the value as a part; a value that starts with `WHOLE` must match
+    completely.
+    """
     fixed: tuple[str, ...] = ()
-    """The values that there are; empty where the server, or nobody, knows them."""
+    """The possible values; empty if only the server, or nobody, knows them."""
     others: tuple[str, ...] = ()
-    """Other names that are understood."""
+    """Aliases of the field."""
 
     @property
     def key(self) -> str:
@@ -58,9 +60,9 @@ class Field:
 OPEN, CONFIRMED, TEST, FALSE, DONE = BUCKETS = ("open", "confirmed", "test", "false", "done")
 """The parts of the reconciling bar."""
 OVERDUE, TODAY, WEEK, LATER, NEVER = DUES = ("overdue", "today", "week", "later", "never")
-"""When something is due: before today, today, in the six days after it, after that, not at all."""
+"""Due states: before today, today, in the six days after it, later, never."""
 DEFAULTS = {"order": "location", "direction": "asc"}
-"""What the server does when it is not told (spec 4.5); the body leaves it out."""
+"""Defaults of the server (contract 4.5); the body omits them."""
 COMPARISONS = (">=", "<=", "!=", ">", "<", "=")
 
 _SHORT = {
@@ -131,21 +133,21 @@ FIELDS: tuple[Field, ...] = (
 )
 # fmt: on
 OWNER = "owner"
-"""The one person that rows tell: beside other metadata it is a condition of its own."""
+"""The only person field that rows contain: beside other metadata it becomes a condition."""
 OURS = frozenset({"note", "assigned", "age", "due"})
-"""Fields of the console's own: no server can be asked for them."""
+"""Fields local to the console; no server knows them."""
 ANYTHING = "*"
 WHOLE = "="
-"""Stands before a name that is meant as a whole, where `parts` says that a part would do."""
+"""Prefix of a name that must match completely, where `parts` would accept a part."""
 BY_KEY = {field.key: field for field in FIELDS}
 BY_LABEL = {field.api: field for field in FIELDS if field.meta}
 BY_API = {field.api: field for field in FIELDS if field.api and not field.meta}
 ONLY_SERVER = frozenset(PROTOCOLS)
-"""Values of `path` that no row tells."""
+"""Values of `path` that rows cannot be tested for."""
 
 
 def field_of(name: str, *, containing: bool = False) -> Field | None:
-    """The field that a text calls `name`, in any case; `containing` after `:~`."""
+    """Return the field with this name or alias, ignoring case; `containing` after `:~`."""
     low = name.casefold()
     for field in FIELDS:
         if (field.sign == ":~") is containing and low in {field.name, *field.others}:

@@ -1,4 +1,4 @@
-"""The form's state, field by field as it is shown, and the question that it stands for."""
+"""State of the query form, field by field, and its conversion to a question."""
 
 from __future__ import annotations
 
@@ -26,8 +26,9 @@ LISTS = (
 
 @dataclass(slots=True)
 class FormState:
-    """What the fields of the form hold. `people` is by label, `days` are the entries of `meta`
-    with dates, `conditions` are texts of conditions on loaded rows."""
+    """Contents of the form's fields. `people` is by label, `days` are the date entries of `meta`,
+    `conditions` are texts of conditions on loaded rows.
+    """
 
     lists: dict[str, list[str]] = field(default_factory=dict)
     search: str = ""
@@ -41,7 +42,7 @@ class FormState:
 
     @classmethod
     def of(cls, question: Question, known: Known) -> FormState:
-        """The state that shows `question`."""
+        """Return the state that represents `question`."""
         body, meta = question.body, question.body.meta or []
         mip = body.classification_mip or ClassificationFilter()
         return cls(
@@ -57,7 +58,7 @@ class FormState:
         )
 
     def question(self, known: Known) -> Question:
-        """What the fields ask."""
+        """Return the question that the fields represent."""
         people = [MetaFilter(label=label, value=value) for label, value in self.people.items()]
         mip = ClassificationFilter(method=self.methods, label=self.labels)
         body = Query(
@@ -73,7 +74,7 @@ class FormState:
 
 
 def condition_of(text: str, known: Known) -> Condition | None:
-    """The one condition on loaded rows that `text` is; None if it is something else."""
+    """Parse one condition on loaded rows; None if the text is something else."""
     question = read(text, known).question
     if question is None:
         return None
@@ -84,7 +85,7 @@ def condition_of(text: str, known: Known) -> Condition | None:
 
 
 def _lone_owner(question: Question) -> str:
-    """The owner, if that is all that is asked: beside other metadata it is a condition."""
+    """Return the owner if it is the only metadata; beside other metadata it is a condition."""
     meta = question.body.meta or []
     alone = question == Question(Query(meta=meta)) and len(meta) == 1
     return meta[0].value or "" if alone and meta[0].label == BY_KEY[OWNER].api else ""

@@ -1,6 +1,6 @@
-"""The grammar of queries, the clauses that it makes, and how a value is written.
+"""Grammar of the query language, the clauses it produces, and the quoting of values.
 
-Nothing nests: the depth is bounded whatever the text is.
+Nothing nests, so the depth is bounded for any text.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _ESCAPE = re.compile(r'\\(?:(["\\])|u\{([0-9A-Fa-f]{1,6})\})')
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """One value. `sign` is `~` (a part of it), `=` (as the API has it) or nothing."""
+    """One value. `sign` is `~` (contains), `=` (verbatim API value) or empty."""
 
     text: str
     sign: str
@@ -56,8 +56,9 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One thing that is asked. `name` is the field as it was written, "" for bare words; `op` is a
-    comparison or nothing. `at` is where the name begins, `head` where its operator ends."""
+    """One clause. `name` is the field as written, "" for bare words; `op` is a comparison or empty.
+    `at` is the start of the name, `head` the end of its operator.
+    """
 
     name: str
     op: str
@@ -70,26 +71,26 @@ class Clause:
 
 
 Group = tuple[Clause, ...]
-"""Clauses of which one must hold."""
+"""Clauses joined by `or`."""
 
 
 def tokens_before(text: str, cursor: int) -> list[Token]:
-    """The tokens of what stands before the cursor, as far as they make sense."""
+    """Return the valid tokens before the cursor."""
     parser = PARSER.parse_interactive(text[:cursor])
     found: list[Token] = []
-    with suppress(UnexpectedInput):  # extend keeps what came before it
+    with suppress(UnexpectedInput):  # extend keeps the earlier tokens
         found.extend(parser.iter_parse())
     return found
 
 
 def field_in(head: str) -> str:
-    """The name of the field in a head such as `target:` or `prohibited>=`."""
+    """Return the field name in a head such as `target:` or `prohibited>=`."""
     found = _HEAD.match(head)
     return found[1] if found else head
 
 
 def quoted(text: str) -> str:
-    """`text` in quotation marks, everything escaped that cannot be seen."""
+    """Return `text` in quotation marks, with invisible characters escaped."""
     shown = "".join(
         char if char.isprintable() and char not in '\\"' else _escaped(char) for char in text
     )
@@ -97,7 +98,7 @@ def quoted(text: str) -> str:
 
 
 def written(text: str) -> str:
-    """`text` as a value: as it is where that is unmistakable, else in quotation marks."""
+    """Return `text` as a value, quoted only if necessary."""
     plain = text and text[0] not in "=~<>!" and not any(char in '"(),' for char in text)
     plain = plain and text.isprintable() and " " not in text
     return text if plain else quoted(text)
@@ -120,7 +121,7 @@ def _meant(found: re.Match[str]) -> str:
 
 
 class _Reader(Transformer[Token, list[Group]]):
-    """Makes clauses of what the parser has found, as it goes: no tree is built."""
+    """Builds clauses while parsing; no tree is built."""
 
     def query(self, groups: list[Group]) -> list[Group]:
         return groups
@@ -151,7 +152,7 @@ class _Reader(Transformer[Token, list[Group]]):
         return Clause("", "", (value,), False, at, at, at, value.end)  # noqa: FBT003
 
     def operand(self, parts: list[Any]) -> tuple[tuple[Value, ...], int]:
-        """A list, and where it ends."""
+        """Return the values of a list, and its end."""
         *values, close = parts
         return tuple(values), close.end_pos
 
@@ -183,7 +184,7 @@ def _clause(head: Token, values: tuple[Value, ...], end: int) -> Clause:
 
 
 def starts(token: Token | Clause) -> int:
-    """The character at which it begins."""
+    """The position of its first character."""
     return token.start if isinstance(token, Clause) else token.start_pos or 0
 
 

@@ -1,4 +1,4 @@
-"""The values that are known: names of targets and their IDs, data types, statuses and so on."""
+"""Known values: names of targets and their IDs, data types, statuses and so on."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from difflib import SequenceMatcher
 from app.state.query.language.fields import BY_KEY
 
 _MOST_COMPARED = 2_000
-"""Names that a misspelt one is compared with."""
+"""Maximum of names compared with a misspelt one."""
 _NEAR = 0.6
 _LENGTHS_APART = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """Something to choose: what people call it, and what goes into the query."""
+    """A possible value: its display name and its value in the query."""
 
     text: str
     value: str
@@ -26,7 +26,7 @@ Given = Sequence[Name] | Callable[[], Sequence[Name]]
 
 
 class Names:
-    """The names of one field, with what is needed to find one."""
+    """The names of one field, with indexes for searching."""
 
     def __init__(self, names: Iterable[Name]) -> None:
         self.all = tuple(names)
@@ -38,24 +38,25 @@ class Names:
                 found[text] = one.value if found.get(text, one.value) == one.value else None
 
     def value(self, text: str) -> str | None:
-        """What `text` stands for: exactly so written, or else in any case. None if nothing is
-        called so, or several things are."""
+        """Return the value of a name: exact case first, then any case. None if no name or several
+        match.
+        """
         if text in self._by_text:
             return self._by_text[text]
         return self._by_low.get(text.casefold())
 
     def ambiguous(self, text: str) -> bool:
-        """Whether several things are called so."""
+        """Whether several values have this name."""
         found = self._by_text if text in self._by_text else self._by_low
         key = text if found is self._by_text else text.casefold()
         return key in found and found[key] is None
 
     def text(self, value: str) -> str | None:
-        """What `value` is called."""
+        """Return the name of a value."""
         return self._by_value.get(value)
 
     def like(self, fragment: str, most: int) -> list[Name]:
-        """The names that begin with `fragment`, after them those that hold it."""
+        """Return the names that start with `fragment`, then those that contain it."""
         low = fragment.casefold()
         begin: list[Name] = []
         inside: list[Name] = []
@@ -70,14 +71,14 @@ class Names:
         return [*begin, *inside][:most]
 
     def nearest(self, text: str) -> str | None:
-        """What somebody may have meant who wrote `text`."""
+        """Return the name most similar to a misspelt `text`."""
         return nearest(text, (one.text for one in self.all))
 
 
 class Known:
-    """The names of every field that has some. An empty one knows the fixed values only.
+    """The names of all fields. An empty instance knows only the fixed values.
 
-    Names that a function gives are asked for when they are first needed: there may be many.
+    Names given as a function are loaded on first use: there may be many.
     """
 
     def __init__(self, names: Mapping[str, Given] | None = None) -> None:
@@ -90,7 +91,7 @@ class Known:
         self._names: dict[str, Names] = {}
 
     def names(self, key: str) -> Names:
-        """What is known of the field with this key."""
+        """Return the known names of the field with this key."""
         if key not in self._names:
             given = self._given.get(key, ())
             self._names[key] = Names(given() if callable(given) else given)
@@ -98,7 +99,7 @@ class Known:
 
 
 def nearest(text: str, among: Iterable[str]) -> str | None:
-    """The one of `among` that is spelt most like `text`, if any is."""
+    """Return the entry of `among` most similar to `text`, if any is similar."""
     low = text.casefold()
     matcher = SequenceMatcher(b=low, autojunk=False)
     best, score, compared = None, _NEAR, 0

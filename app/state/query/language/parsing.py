@@ -1,4 +1,4 @@
-"""From text to clauses, and from what the parser stumbles over to words and a way to mend it."""
+"""Parser from text to clauses, with messages and suggested fixes for errors."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from app.state.query.language.grammar import PARSER, Group, quoted, starts, toke
 from app.state.query.language.problem import NotRead, Problem
 
 LONGEST = 10_240
-"""Characters of a text that are read."""
+"""Maximum length of a text, in characters."""
 
 _UNLISTED = re.compile(r'(?:"(?:[^"\\]|\\.)*"|[^\s"()])*')
 _RUN = re.compile(r'[^\s"]*')
 
 
 def taken_apart(text: str) -> list[Group]:
-    """The groups of a text, all of which must hold. Raises `NotRead`."""
+    """Parse a text into groups, all of which must hold. Raises `NotRead`."""
     if len(text) > LONGEST:
         words = f"The text is longer than {LONGEST:,} characters. Use the form for so many values."
         raise NotRead(Problem(LONGEST, len(text) - LONGEST, words, ""))
@@ -29,7 +29,7 @@ def taken_apart(text: str) -> list[Group]:
 
 
 def _why(error: UnexpectedInput, text: str) -> Problem:
-    """What the parser stumbled over, in words."""
+    """Convert a parser error to a problem."""
     token = error.token if isinstance(error, UnexpectedToken) else None
     if token is not None and token.type == "$END":
         return _at_end(text)
@@ -50,7 +50,7 @@ def _why(error: UnexpectedInput, text: str) -> Problem:
 
 
 def _in_list(text: str, at: int, what: str, opened: Token, head: Token | None) -> Problem:
-    """Something is wrong between brackets."""
+    """Return the problem of an error between brackets."""
     start = starts(opened)
     if what == ")" and not text[start + 1 : at].strip():
         first = starts(head) if head is not None else start
@@ -64,14 +64,14 @@ def _in_list(text: str, at: int, what: str, opened: Token, head: Token | None) -
 
 
 def _end_unlisted(text: str, head: Token) -> int:
-    """Where the values end that follow a field without brackets."""
+    """Return the end of the values that follow a field without brackets."""
     start = head.end_pos or 0
     found = _UNLISTED.match(text, start)
     return found.end() if found else start
 
 
 def _unlisted(text: str, head: Token) -> Problem:
-    """Several values without brackets."""
+    """Return the problem of several values without brackets."""
     start, end = head.end_pos or 0, _end_unlisted(text, head)
     parts = [part for part in text[start:end].split(",") if part]
     words = "Several values stand in brackets."
@@ -79,7 +79,7 @@ def _unlisted(text: str, head: Token) -> Problem:
 
 
 def _word(text: str, at: int, words: str) -> Problem:
-    """The run of characters around a place, to be put in quotation marks."""
+    """Return a problem whose fix quotes the word around a position."""
     start = max(text.rfind(blank, 0, at) for blank in ' "') + 1
     found = _RUN.match(text, start)
     end = max(found.end() if found else 0, at + 1)
@@ -87,7 +87,7 @@ def _word(text: str, at: int, words: str) -> Problem:
 
 
 def _at_end(text: str) -> Problem:
-    """The text ends where something must follow."""
+    """Return the problem of a text that ends too early."""
     whole = text.rstrip()
     tokens = tokens_before(whole, len(whole))
     opened = next((one for one in reversed(tokens) if one.type == "_OPEN"), None)

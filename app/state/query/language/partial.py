@@ -1,4 +1,4 @@
-"""What can be understood of a text with errors, and the clauses that cannot."""
+"""Partial parsing: the valid clauses of a text with errors, and the invalid ones."""
 
 from __future__ import annotations
 
@@ -13,17 +13,18 @@ from app.state.query.language.question import Question
 from app.state.query.language.reading import read, read_sound
 
 _MOST_TRIES = 8
-"""Errors of grammar that are cut out of a text one by one, before the rest is given up."""
+"""Maximum of syntax errors cut out one by one before the rest is given up."""
 _JOINED_AFTER = re.compile(r"\S*(?:\s+or\s+\S+)*", re.IGNORECASE)
 
 Span = tuple[int, int]
-"""Where a part of the text begins and ends."""
+"""Start and end of a part of the text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """A text as far as it is understood: the question of its sound clauses, the texts of the other
-    clauses in their order, and what is wrong with them (errors first)."""
+    """A partly understood text: the question of its valid clauses, the texts of the invalid ones in
+    order, and the problems (errors first).
+    """
 
     question: Question
     left: tuple[str, ...] = ()
@@ -31,7 +32,7 @@ class Parts:
 
 
 def read_parts(text: str, known: Known) -> Parts:
-    """Read a text clause by clause. `left` is empty exactly if all of it can be asked."""
+    """Parse a text clause by clause. `left` is empty exactly if the whole text is valid."""
     reading = read(text, known)
     if reading.question is not None:
         return Parts(reading.question, (), reading.problems)
@@ -42,7 +43,7 @@ def read_parts(text: str, known: Known) -> Parts:
 
 
 def _parsed(text: str) -> tuple[list[Group], list[Span]]:
-    """The groups of a text without what the grammar does not allow, and where that stands."""
+    """Return the groups of a text without its syntax errors, and the spans of those errors."""
     cut: list[Span] = []
     rest = text
     for _ in range(_MOST_TRIES if len(text) <= LONGEST else 0):
@@ -53,13 +54,14 @@ def _parsed(text: str) -> tuple[list[Group], list[Span]]:
         if not rest[start:end].strip():
             break
         cut.append((start, end))
-        rest = rest[:start] + " " * (end - start) + rest[end:]  # places stay what they are
+        rest = rest[:start] + " " * (end - start) + rest[end:]  # positions stay the same
     return [], [(0, len(text))]
 
 
 def _around(text: str, problem: Problem) -> Span:
-    """The whole clause that an error of grammar lies in, with all that it is joined to by `or`:
-    without one of its alternatives a clause would ask for less."""
+    """Return the whole clause around a syntax error, including all alternatives joined by `or`:
+    with one missing, the query would find less.
+    """
     start = problem.start
     end = start + len(text[start : problem.end].rstrip())
     tokens = tokens_before(text, start)
@@ -73,7 +75,9 @@ def _around(text: str, problem: Problem) -> Span:
 
 
 def _joined_before(text: str, at: int) -> int:
-    """Where the clause around `at` begins, with a `not` before it and what `or` joins to it."""
+    """Return the start of the clause around `at`, including a preceding `not` and `or`
+    alternatives.
+    """
     begin, _ = _word(text, at)
     while begin:
         blank = len(text[:begin].rstrip())
@@ -87,7 +91,7 @@ def _joined_before(text: str, at: int) -> int:
 
 
 def _word(text: str, end: int) -> tuple[int, str]:
-    """The run of characters without a blank that ends at `end`, and where it begins."""
+    """Return the word that ends at `end`, and its start."""
     begin = len(text[:end])
     while begin and not text[begin - 1].isspace():
         begin -= 1
@@ -95,7 +99,7 @@ def _word(text: str, end: int) -> tuple[int, str]:
 
 
 def _texts(text: str, spans: list[Span]) -> list[str]:
-    """The parts of the text, those that overlap as one."""
+    """Return the parts of the text, merging overlapping ones."""
     merged: list[Span] = []
     for start, end in sorted(spans):
         if merged and start < merged[-1][1]:

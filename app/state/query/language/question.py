@@ -1,4 +1,4 @@
-"""What is asked: the body for the server, and conditions that only loaded rows can answer."""
+"""A question: the body for the server, and conditions that only loaded rows can answer."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from app.state.query.language.fields import BY_KEY, BY_LABEL, DEFAULTS, OWNER
 
 NOT, ANY = "not", "any"
 FIRST_DAY, LAST_DAY = "19000101", "99991231"
-"""The server wants both ends of a range (spec 4.5): these stand for an end that is open."""
+"""The server requires both ends of a range (contract 4.5): these replace an open end."""
 
 
 _RANK = {label: at for at, label in enumerate(BY_LABEL)}
@@ -26,8 +26,8 @@ _RANK = {label: at for at, label in enumerate(BY_LABEL)}
 class Condition:
     """A condition on loaded rows.
 
-    `op` is `not` (none of `values` holds), `any` (one of them does) or a comparison with the one
-    number in `values`. `field` is a key of `fields.BY_KEY`; values are as the API has them.
+    `op` is `not` (none of `values` matches), `any` (at least one matches) or a comparison with the
+    one number in `values`. `field` is a key of `fields.BY_KEY`; values are those of the API.
     """
 
     field: str
@@ -37,14 +37,14 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked. Two that ask the same are equal: `settled` brings both to one form."""
+    """A question. Equivalent questions are equal after `settled`."""
 
     body: Query = field(default_factory=Query)
     conditions: tuple[Condition, ...] = ()
 
 
 def settled(question: Question) -> Question:
-    """`question` in its one form: nothing empty, nothing twice, no default spelt out."""
+    """Return `question` in normal form: no empty values, duplicates or explicit defaults."""
     body = question.body
     values = {name: getattr(body, name) for name in body.__struct_fields__}
     for name, value in values.items():
@@ -62,8 +62,9 @@ def settled(question: Question) -> Question:
 def _owned(
     meta: list[MetaFilter], conditions: Iterable[Condition]
 ) -> tuple[list[MetaFilter], list[Condition]]:
-    """One owner alone is metadata; several, or one beside other metadata, is a condition: servers
-    join metadata by “or”."""
+    """Separate owners. A single owner alone is metadata; several, or one beside other metadata,
+    become a condition, because servers join metadata by "or".
+    """
     done = _merged(conditions)
     at = next((at for at, one in enumerate(done) if (one.field, one.op) == (OWNER, ANY)), None)
     if at is None or any(one.label != BY_KEY[OWNER].api for one in meta):
@@ -76,8 +77,9 @@ def _owned(
 
 
 def _meta(entries: list[MetaFilter]) -> list[MetaFilter]:
-    """One value or one range per label, in the order of the table; a range is two entries (spec
-    4.5)."""
+    """Keep one value or range per label, in the order of the table; a range is two entries
+    (contract 4.5).
+    """
     done: list[MetaFilter] = []
     for entry in entries:
         if entry.label not in DATE_LABELS:
@@ -93,7 +95,8 @@ def _meta(entries: list[MetaFilter]) -> list[MetaFilter]:
 
 
 def day_range(label: str, first: str, last: str) -> list[MetaFilter]:
-    """A range as the contract wants it: two entries with the same label, one date each."""
+    """Return a range as the contract requires: two entries with the same label and one date
+    each."""
     return [MetaFilter(label=label, start_date=first), MetaFilter(label=label, end_date=last)]
 
 
@@ -110,7 +113,7 @@ def _once(values: list[str] | None) -> list[str] | None:
 
 
 def _merged(conditions: Iterable[Condition]) -> list[Condition]:
-    """All that a field must not be as one condition, and all states that will do."""
+    """Merge conditions: per field one for excluded values, and one for accepted states."""
     done: dict[tuple[str, ...], Condition] = {}
     for one in conditions:
         alone = one.op not in {NOT, ANY}

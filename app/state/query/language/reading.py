@@ -1,4 +1,4 @@
-"""From clauses to a question: what each one asks, whether that can be asked, and what is known."""
+"""Conversion of clauses to a question, with validation against the known values."""
 
 from __future__ import annotations
 
@@ -25,13 +25,12 @@ from app.state.query.language.question import ANY, NOT, Condition, Question, day
 from app.state.query.language.writing import MIP
 
 _FEW = 8
-"""Values of a field that are all named where somebody has written another."""
+"""Up to this many values of a field are listed in the message about an unknown one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a text says: the question (None if it cannot be asked), and what is wrong with it, the
-    errors first."""
+    """Result of reading a text: the question (None if invalid), and the problems, errors first."""
 
     question: Question | None
     problems: tuple[Problem, ...] = ()
@@ -53,7 +52,7 @@ def read(text: str, known: Known) -> Reading:
 
 
 def read_sound(groups: list[Group], text: str, known: Known) -> tuple[Question, list[Group]]:
-    """What those groups of `text` ask that have no error, and the others."""
+    """Return the question of the valid groups of `text`, and the invalid groups."""
     sound, unsound = list(groups), list[Group]()
     while True:
         reader, wrong = _Reader(text, known), []
@@ -70,7 +69,7 @@ def read_sound(groups: list[Group], text: str, known: Known) -> tuple[Question, 
 
 @dataclass
 class _Reader:
-    """Collects what the clauses ask, and what is wrong with them."""
+    """Collects the question and the problems of the clauses."""
 
     text: str
     known: Known
@@ -84,18 +83,18 @@ class _Reader:
 
     @property
     def errors(self) -> int:
-        """How many problems there are that keep the text from being asked."""
+        """Number of problems that prevent the query from running."""
         return sum(not one.warning for one in self.problems)
 
     def question(self) -> Question:
-        """What is asked."""
+        """The resulting question."""
         lists = {name: values for name, values in self._lists.items() if name not in MIP}
         mip = ClassificationFilter(**{name: self._lists.get(name) for name in MIP})
         body = Query(meta=self._meta, classification_mip=mip, **lists, **self._texts)  # type: ignore[arg-type]
         return settled(Question(body, tuple(self._conditions)))
 
     def take(self, group: Group) -> None:
-        """Take in clauses of which one must hold."""
+        """Add clauses joined by `or`."""
         fields = [self._field(clause) for clause in group]
         for clause, found in zip(group, fields, strict=True):
             if found is None:
@@ -109,7 +108,9 @@ class _Reader:
             self._check_alternatives(group, known)
 
     def _check_alternatives(self, group: Group, fields: list[Field]) -> None:
-        """Only dates and people can be joined by `or`; values of one field stand in brackets."""
+        """Check alternatives: only dates and people can be joined by `or`; values of one field go
+        in brackets.
+        """
         if all(one.meta for one in fields) and not any(clause.negated for clause in group):
             return
         start, end = group[0].start, group[-1].end
@@ -129,7 +130,7 @@ class _Reader:
     def _field(self, clause: Clause) -> Field | None:
         if not clause.name:
             return field_of("path", containing=True)
-        if clause.op:  # counts are compared; `type>x` is no question
+        if clause.op:  # counts are compared; `type>x` is invalid
             found = field_of(clause.name)
             if found is not None and found.kind is not Kind.COUNT:
                 self._no_comparison(clause, found)
@@ -193,7 +194,8 @@ class _Reader:
             self._take_text(clause, found)
 
     def _warn_of_parts(self, clause: Clause) -> None:
-        """`path:pay` is refused, but for a folder of mail or a process of that name."""
+        """Warn of `path:pay`, which servers refuse unless a mail folder or process has that
+        name."""
         part = next((one for one in clause.values if not _whole_path(one.text)), None)
         if part is not None and part.text:
             meant = f"path:~{written(part.text)}"
@@ -213,7 +215,8 @@ class _Reader:
             self._wrong(clause.start, clause.end, words, "")
 
     def _take_count(self, clause: Clause, found: Field) -> None:
-        """`prohibited>0`; a colon before the sign, or alone, will do as well."""
+        """Add a count such as `prohibited>0`; a colon before the operator, or alone, is
+        accepted."""
         value = clause.values[0]
         number = value.text
         op = clause.op or "="
@@ -290,7 +293,7 @@ class _Reader:
         return self.text[self._words_end : clause.start]
 
     def _value(self, clause: Clause, found: Field, value: Value) -> str | None:
-        """What a value stands for; None where that is not known, which is a problem then."""
+        """Return the API value of a value; None, with a problem added, if it is unknown."""
         if value.sign == "=" or not value.text:
             if not value.text:
                 self._wrong(value.start, value.end, f"{found.name} takes a value.", None)
@@ -310,7 +313,7 @@ class _Reader:
             self._wrong(value.start, value.end, words, None)
             return None
         if found.named and names.text(value.text) is not None:
-            return value.text  # somebody has written the ID
+            return value.text  # the ID was given directly
         must = found.named or bool(found.fixed)
         what = "state" if found.kind is Kind.STATE else found.name
         words, fix = f"There is no {what} “{value.text}”.", None
@@ -335,7 +338,7 @@ class _Reader:
 
 
 def _whole_path(text: str) -> bool:
-    """Whether it is a protocol, or begins as paths and addresses do."""
+    """Whether it is a protocol, or starts like a path or an address."""
     return text in ONLY_SERVER or text[:1] in {"/", "\\"} or text[1:2] == ":" or "://" in text
 
 

@@ -1,4 +1,4 @@
-"""From a question to its text: one way to write each, which reads back as the same question."""
+"""Conversion of a question to its canonical text, which reads back as the same question."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _NOT_FILTERS = ("order", "direction")
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One value of one field, or one condition: a chip. `text` is how it is written."""
+    """One value of one field, or one condition, shown as a chip. `text` is its notation."""
 
     field: str
     text: str
@@ -33,7 +33,7 @@ class Term:
 
 
 def text_of(question: Question, known: Known) -> str:
-    """The text of a settled question."""
+    """Return the text of a normalized question."""
     body = question.body
     parts = [_listed(field, values, known) for field, values in _values(body)]
     people = [_one(field, value, known) for field, value in _meta(body.meta or [])]
@@ -44,7 +44,7 @@ def text_of(question: Question, known: Known) -> str:
 
 
 def condition_text(condition: Condition, known: Known) -> str:
-    """The text of one condition on loaded rows."""
+    """Return the text of one condition on loaded rows."""
     field = BY_KEY[condition.field]
     if field.kind is Kind.COUNT:
         return f"{field.name}{condition.op}{condition.values[0]}"
@@ -53,7 +53,7 @@ def condition_text(condition: Condition, known: Known) -> str:
 
 
 def terms(question: Question, known: Known) -> list[Term]:
-    """The question, value by value."""
+    """Split a question into terms."""
     body = question.body
     asked = [(field, value) for field, values in _values(body) for value in values]
     asked += _meta(body.meta or [])
@@ -62,7 +62,7 @@ def terms(question: Question, known: Known) -> list[Term]:
 
 
 def without(question: Question, term: Term) -> Question:
-    """The question without one of its terms."""
+    """Return the question without one of its terms."""
     body, conditions, field = question.body, question.conditions, BY_KEY[term.field]
     if isinstance(term.value, Condition):
         return Question(body, tuple(one for one in conditions if one != term.value))
@@ -73,7 +73,7 @@ def without(question: Question, term: Term) -> Question:
 
 
 def _values(body: Query) -> Iterable[tuple[Field, Sequence[str]]]:
-    """The lists of the body and its one text, in the order of the table."""
+    """Yield the list fields of the body and its one text field, in the order of the table."""
     mip = body.classification_mip or ClassificationFilter()
     for field in FIELDS:
         if field.meta or not field.api or field.name in _NOT_FILTERS:
@@ -84,7 +84,7 @@ def _values(body: Query) -> Iterable[tuple[Field, Sequence[str]]]:
 
 
 def _meta(entries: list[MetaFilter]) -> Iterable[tuple[Field, str]]:
-    """Each label once, with its value or its range as it is written."""
+    """Yield each label once, with the notation of its value or range."""
     seen: set[str] = set()
     for entry in entries:
         if entry.label in seen:
@@ -101,7 +101,7 @@ def _meta(entries: list[MetaFilter]) -> Iterable[tuple[Field, str]]:
 
 
 def _without(body: Query, field: Field, value: str) -> Query:
-    """The body without one value."""
+    """Return the body without one value."""
     if field.api in MIP:
         mip = body.classification_mip or ClassificationFilter()
         left = [one for one in getattr(mip, field.api) or () if one != value] or None
@@ -127,7 +127,7 @@ def _one(field: Field, value: str, known: Known) -> str:
 
 
 def value_text(field: Field, value: str, known: Known) -> str:
-    """A value as it is written: by its name where that is certain, else `=` and the value."""
+    """Return the notation of a value: its name if unambiguous, else `=` and the value."""
     if field.kind is Kind.DAYS:
         return value
     if field.parts and value.startswith(WHOLE) and value != WHOLE:
