@@ -1,1 +1,1 @@
-"""Declare every action once: name, shortcut, availability, and the live QAction."""
+"""Actions declared once: name, shortcut, availability, and the live QAction."""

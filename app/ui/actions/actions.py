@@ -1,8 +1,8 @@
-"""Every action of the console, declared once.
+"""Table of every action of the console.
 
-Menus, toolbar, context menus, shortcuts, the palette and the keyboard sheet are all drawn from
-`ACTIONS`. An action names its verb: a method of a store (`estate.refresh`) or of the window
-(`window.mark`), which only opens a dialog or moves the focus.
+Menus, toolbar, context menus, shortcuts, the palette and the keyboard sheet are all built from
+`ACTIONS`. An action names the method it runs: of a store (`estate.refresh`) or of the window
+(`window.mark`). Window methods only open a dialog or move the focus.
 """
 
 from __future__ import annotations
@@ -64,24 +64,25 @@ MENUS = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Action:
-    """One thing the analyst can do.
+    """Declaration of something the analyst can do.
 
-    `keys` are portable key sequences, the first one is shown. `grid` keys work only while the
-    results have the focus. `enabled` gives the reason why not, or "". `checked` makes it a switch.
-    `section` groups actions of a menu between separators; a `menu` of "" keeps it out of menus.
+    `keys` are portable key sequences; the first is displayed. `grid` keys work only while the
+    results have the focus. `enabled` returns the reason why the action is unavailable, or "".
+    `checked` makes it a toggle. `section` groups actions of a menu between separators; a `menu` of
+    "" keeps it out of menus.
     """
 
     name: str
     text: str
     short: str = ""
-    """The text on a button, where it is not `text`."""
+    """Button text, if it differs from `text`."""
     menu: str
     run: str
     args: tuple[Any, ...] = ()
     keys: tuple[str, ...] = ()
     grid: bool = False
     beside: bool = False
-    """A `grid` key that also works in the panes beside the results: it is about no result there."""
+    """True if a `grid` key, which concerns no single result, also works in the other panes."""
     tip: str = ""
     icon: str = ""
     role: Role = Role.SECONDARY
@@ -98,7 +99,7 @@ def _look(look: Look) -> Callable[[WindowStores], bool]:
 
 
 def _marks() -> tuple[Action, ...]:
-    """The four decisions, each also with Shift: then the focus stays where it is."""
+    """Return the four decisions, each also with Shift, which keeps the focus where it is."""
     # fmt: off
     table = (
         ("confirm", "Confirm", Remedy.CONFIRMED, "C", "confirm", "These are real matches"),
@@ -126,7 +127,7 @@ def _marks() -> tuple[Action, ...]:
 
 
 def _digits() -> tuple[Action, ...]:
-    """The reasons that a digit chooses for the next decision."""
+    """Return the actions of the digit keys, which choose the reason for the next decision."""
     return tuple(
         Action(name=f"reason_{number}", text=f"Reason {number}", menu="", grid=True,
                run="triage.choose_reason", args=(number,), keys=(str(number),))

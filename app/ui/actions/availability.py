@@ -1,4 +1,4 @@
-"""Why an action cannot be used now: each function gives the reason in words, or ""."""
+"""Availability of actions: each function returns why an action is unavailable, or ""."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def always(_stores: WindowStores) -> str:
 
 
 def when(feature: str) -> Callable[[WindowStores], str]:
-    """Enabled when the session says that `feature` can be used."""
+    """Return a check that passes when the session allows `feature`."""
 
     def reason(stores: WindowStores) -> str:
         return stores.session.why_not(feature)
@@ -32,7 +32,7 @@ def connected(stores: WindowStores) -> str:
 
 
 def on_rows(feature: str) -> Callable[[WindowStores], str]:
-    """As `when`, and something must be selected or in focus in the results."""
+    """Like `when`, but also require a selected or focused result."""
 
     def reason(stores: WindowStores) -> str:
         return stores.session.why_not(feature) or any_rows(stores)
@@ -41,8 +41,11 @@ def on_rows(feature: str) -> Callable[[WindowStores], str]:
 
 
 def on_asked_rows(feature: str) -> Callable[[WindowStores], str]:
-    """As `on_rows`, and they must be what is asked for: a query that was refused, or was not run,
-    leaves the rows of the one before, and files must not change for those."""
+    """Like `on_rows`, but also require that the results belong to the current query.
+
+    After a query that was refused or not yet run, the results of the previous query remain; files
+    must not be changed for those.
+    """
 
     def reason(stores: WindowStores) -> str:
         query = stores.query
@@ -96,7 +99,9 @@ def redoable(stores: WindowStores) -> str:
 
 
 def alike(kind: str) -> Callable[[WindowStores], str]:
-    """Enabled when the last decision can be applied to what is similar in this way."""
+    """Return a check that passes when the last decision can be applied to results similar in the
+    way `kind` names.
+    """
 
     def reason(stores: WindowStores) -> str:
         return stores.session.why_not("confirmed") or stores.triage.why_not_alike(kind)
@@ -127,7 +132,7 @@ def closable_tab(stores: WindowStores) -> str:
 
 
 def partable(stores: WindowStores) -> str:
-    """One that was torn off can always go back."""
+    """Check that the tab in front can be detached; a detached tab can always return."""
     if not stores.is_main:
         return ""
     return connected(stores) or stores.tabs.why_not_part(stores.tabs.at)
@@ -142,7 +147,7 @@ def can_go_forward(stores: WindowStores) -> str:
 
 
 def formats_known(stores: WindowStores) -> str:
-    """Whether the server tells in which formats masks work."""
+    """Check that the server reports in which formats masking works."""
     found = stores.session.capabilities
     return "" if found is not None and found.masking else "This server does not tell its formats."
 

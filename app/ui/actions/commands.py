@@ -1,4 +1,4 @@
-"""The live side of `actions.py`: one QAction per action, kept true, and menus made of them."""
+"""Live counterpart of `actions.py`: one up-to-date QAction per action, and menus made of them."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ ELSEWHERE = "That is in the main window."
 IN_RESULTS = "This key works in the results. Click a result first, or press F6."
 NATIVE = QKeySequence.SequenceFormat.NativeText
 _ANYWHERE = re.compile(r".*(Ctrl|Alt|Meta)\+.+|(Shift\+)?F\d+")
-"""Keys that nobody needs for writing or for moving about."""
+"""Key sequences that are needed neither for typing nor for moving the focus."""
 
 
 class Command(QAction):
-    """The QAction of one declared action: knows why it is greyed out, and how to run."""
+    """QAction of one declared action, with its reason for being disabled."""
 
     def __init__(self, action: Action, owner: Actions) -> None:
         super().__init__(action.text.replace("&", "&&"), owner)
@@ -44,22 +44,22 @@ class Command(QAction):
             self.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         if action.icon:
             self.setIcon(icons.icon(action.icon, action.role))
-        self.setIconVisibleInMenu(not self.isCheckable())  # there it would stand for the tick
+        self.setIconVisibleInMenu(not self.isCheckable())  # an icon would replace the check mark
         self.triggered.connect(self._on_triggered)
         self._tell()
 
     def use(self, keys: str | None) -> None:
-        """Have these keys, "" for none; None: those of the program."""
+        """Set the shortcut: "" for none, None for the built-in keys."""
         wanted = self.action.keys if keys is None else filter(None, [keys])
         self.setShortcuts([QKeySequence(one) for one in wanted])
         self._tell()
 
     def shown_keys(self) -> str:
-        """The shortcut as this system writes it, "" when there is none."""
+        """Return the shortcut as this system writes it, or ""."""
         return self.shortcut().toString(NATIVE)
 
     def update_state(self, stores: WindowStores) -> None:
-        """Grey out or not, tick or not."""
+        """Update the enabled and checked state."""
         reason = self._owner.why_not_here(self.action) or self.action.enabled(stores)
         if reason != self.reason:
             self.reason = reason
@@ -69,7 +69,7 @@ class Command(QAction):
             self.setChecked(self.action.checked(stores))
 
     def _tell(self) -> None:
-        """The tooltip: what it does, by which key, and why it is greyed out."""
+        """Set the tooltip: what the action does, its shortcut, and why it is disabled."""
         plain = self.action.text.removesuffix("…")
         keys = f" ({self.shown_keys()})" if self.shown_keys() else ""
         parts = (f"{plain}{keys}", self.action.tip, self.reason)
@@ -81,9 +81,10 @@ class Command(QAction):
 
 
 class Actions(QObject):
-    """Owns the commands. Panes take them by name: `actions["mask"]`, `actions.context(...)`.
+    """Owner of the commands. Panes access them by name: `actions["mask"]`, `actions.context(...)`.
 
-    `rebound` says that one has other keys; `chosen` that somebody chose them here.
+    `rebound` is emitted when shortcuts have changed, `chosen` when the user changed one in this
+    window.
     """
 
     rebound = Signal()
@@ -125,11 +126,12 @@ class Actions(QObject):
         self.refresh()
 
     def use_kept_keys(self) -> None:
-        """Have the keys that the settings say; those of the program where they say none."""
+        """Apply the shortcuts from the settings, or else the built-in keys."""
         kept = self._stores.settings.keys
         refused = []
         for name, command in self._commands.items():
-            command.use("" if name in kept else None)  # free for others first
+            # release the keys before other commands claim them
+            command.use("" if name in kept else None)
         for name, command in self._commands.items():
             keys = kept.get(name, "")
             if self.why_not_keys(command, QKeySequence(keys)):
@@ -142,7 +144,7 @@ class Actions(QObject):
         self.rebound.emit()
 
     def why_not_here(self, action: Action) -> str:
-        """Why this window has not got it, in words; "" when it has."""
+        """Return why this window does not offer the action, or "" if it does."""
         root, _, verb = action.run.partition(".")
         if root != "window" or self._stores.is_main:
             return ""
@@ -152,11 +154,11 @@ class Actions(QObject):
         return self._commands[name]
 
     def all(self) -> Iterable[Command]:
-        """Every command, in the order of the table."""
+        """Return every command, in the order of the table."""
         return self._commands.values()
 
     def why_not_keys(self, command: Command, keys: QKeySequence) -> str:
-        """Why a command cannot have these keys, in words; "" when it can."""
+        """Return why a command cannot have these keys, or "" if it can."""
         if keys.isEmpty():
             return ""
         if not command.action.grid and not _ANYWHERE.fullmatch(keys.toString()):
@@ -167,16 +169,16 @@ class Actions(QObject):
         return ""
 
     def is_rebound(self, command: Command) -> bool:
-        """Whether it has other keys than those of the program."""
+        """Return whether the command has other keys than the built-in ones."""
         return command.action.name in self._stores.settings.keys
 
     def why_not_default(self, command: Command) -> str:
-        """Why a command cannot have the keys of the program again, in words; "" when it can."""
+        """Return why the built-in keys of a command cannot be restored, or "" if they can."""
         taken = (self.why_not_keys(command, QKeySequence(keys)) for keys in command.action.keys)
         return next(filter(None, taken), "")
 
     def rebind(self, command: Command, keys: str | None) -> None:
-        """Give a command other keys, and keep that; "" for none, None for those of the program."""
+        """Change the shortcut of a command and save it: "" for none, None for the built-in keys."""
         kept = self._stores.settings.keys
         if keys is None:
             kept.pop(command.action.name, None)
@@ -188,26 +190,29 @@ class Actions(QObject):
         self.chosen.emit()
 
     def refresh_soon(self) -> None:
-        """Bring the state of all commands up to date once the loop comes round."""
+        """Schedule `refresh` for the next turn of the event loop."""
         self._later.start()
 
     def refresh(self) -> None:
-        """Bring the state of all commands up to date."""
+        """Update the state of all commands."""
         for command in self._commands.values():
             command.update_state(self._stores)
 
     def run(self, action: Action) -> None:
-        """Do what `action` says: a verb of the window or of a store."""
+        """Call the method of the window or of a store that `action` names."""
         root, _, verb = action.run.partition(".")
         owner = self._window if root == "window" else getattr(self._stores, root)
         attrgetter(verb)(owner)(*action.args)
 
     def press(self, event: QKeyEvent, grid: QWidget) -> str | None:
-        """Do what a key is for that was pressed outside of `grid`, or is that of a greyed out
-        action. Why it does nothing, in words; "" when it does; None when it is no action's."""
+        """Run the action of a key that was pressed outside of `grid`, or whose action is disabled.
+
+        Return the reason if it cannot run, "" if it ran, and None if the key belongs to no action.
+        """
         commands = self._commands.values()
         keyed = (one for keys in sequences(event) for one in commands if keys in one.shortcuts())
-        command = next(keyed, None)  # of Shift+. the one with Shift, before that of the dot
+        # for Shift+. the sequence with Shift precedes that of the period
+        command = next(keyed, None)
         if command is None:
             return None
         command.update_state(self._stores)
@@ -226,7 +231,7 @@ class Actions(QObject):
                 grid.addAction(command)
 
     def context(self, names: Sequence[str], parent: QWidget) -> QMenu:
-        """A context menu of these actions, "" being a separator. Show it with `popup`."""
+        """Return a context menu of these actions; "" is a separator. Show it with `popup`."""
         menu = QMenu(parent)
         menu.setToolTipsVisible(True)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -238,7 +243,7 @@ class Actions(QObject):
         return menu
 
     def fill(self, bar: QMenuBar) -> None:
-        """Put the menus into `bar`, in the order of the table, sections apart."""
+        """Add the menus to `bar`, in the order of the table, with separators between sections."""
         for title in MENUS:
             menu = bar.addMenu(f"&{title}")
             menu.setToolTipsVisible(True)

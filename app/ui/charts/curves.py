@@ -1,4 +1,4 @@
-"""The levels of the risk chart: a line for each, an area below it when they are stacked."""
+"""Curves of the risk chart: a line for each level, with an area below it when stacked."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from app.ui.charts.swatch import WIDTH, level_pen
 from app.ui.look.theme import rgba, theme
 
 AREA = 0.20
-"""How opaque areas are (the look, "Charts")."""
+"""Opacity of areas."""
 
 _FEW = 60
-"""Up to this many points each one gets a dot."""
+"""Largest number of points at which each point gets a dot."""
 
 
 class _Curve(NamedTuple):
@@ -31,16 +31,16 @@ class _Curve(NamedTuple):
 
 
 def steps(times: Numbers, values: Numbers) -> tuple[Numbers, Numbers]:
-    """The corners of a line that keeps each value until the next point.
+    """Return the corners of a line that keeps each value until the next point.
 
-    A count changes by what was done at a point; between two points nothing is known to have
-    happened, and a slope would tell of a change that never was.
+    A count changes at a point; between two points nothing is known to have happened, and a slope
+    would show a change that never took place.
     """
     return np.repeat(times, 2)[1:], np.repeat(values, 2)[:-1]
 
 
 class Curves(pg.GraphicsObject):  # type: ignore[misc]
-    """Draws the levels of one `Series` as steps, all in one go."""
+    """Graphics item that draws the levels of one `Series` as step lines."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -49,7 +49,7 @@ class Curves(pg.GraphicsObject):  # type: ignore[misc]
         self._radius = 0.0
 
     def show_levels(self, shown: Series, levels: Sequence[Level], *, stacked: bool) -> None:
-        """Draw these levels: one upon the other, or each from zero."""
+        """Draw these levels, either stacked or each from zero."""
         self.prepareGeometryChange()
         self._curves, self._bounds, highest = [], QRectF(), 0.0
         if len(shown):
@@ -69,7 +69,7 @@ class Curves(pg.GraphicsObject):  # type: ignore[misc]
         x, y = steps(times, top)
         few = len(times) <= _FEW
         pen = level_pen(level)
-        pen.setCosmetic(True)  # else the scale of the axes would stretch the line
+        pen.setCosmetic(True)  # otherwise the scale of the axes would stretch the line
         pen.setWidthF(WIDTH * self._ratio())
         self._radius = theme().px(9 if len(times) == 1 else 5) / 2
         return _Curve(
@@ -97,7 +97,7 @@ class Curves(pg.GraphicsObject):  # type: ignore[misc]
             painter.setPen(curve.pen)
             painter.drawPath(curve.line)
         to_screen = painter.worldTransform()
-        painter.resetTransform()  # else the scale of the axes would stretch the dots
+        painter.resetTransform()  # otherwise the scale of the axes would stretch the dots
         for curve in self._curves:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(curve.dot)

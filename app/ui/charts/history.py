@@ -1,4 +1,4 @@
-"""The risk history as a chart: locations per risk level, as stacked areas or plain lines."""
+"""Chart of the risk history: locations per risk level, as stacked areas or lines."""
 
 from __future__ import annotations
 
@@ -18,25 +18,26 @@ from app.ui.charts.ticks import Tick, count_ticks, date_ticks, instant, moment
 from app.ui.look.theme import Role, theme
 
 GRID = 0.12
-"""How opaque grid lines are (the look, "Charts")."""
+"""Opacity of grid lines."""
 
 _LABEL_WIDTH = 96
-"""Pixels that one date label may take, its gap included."""
+"""Pixels that one date label may take, including its gap."""
 
 _HALF_LABEL = 10
-"""Pixels at 100 % that the label of a count needs above its line, and below it."""
+"""Pixels at 100 % that the label of a count needs above and below its line."""
 
 
 class _Axis(pg.AxisItem):  # type: ignore[misc]
-    """An axis whose marks come from a function of its range, with neither line nor stubs."""
+    """Axis with ticks computed from its range, drawn without axis line or tick marks."""
 
     def __init__(self, side: str, marks: Callable[[float, float, float], list[Tick]]) -> None:
         super().__init__(side, pen=None, maxTickLength=0)
         self._marks = marks
 
     def tickValues(self, low: float, high: float, _size: float) -> list[tuple[float, list[float]]]:
-        """Where the marks are. `_size` is in pixels of the screen, twice as many at scale 2: by it
-        there would be lines that `tickStrings` knows no label for."""
+        """Return the positions of the ticks. `_size` is in physical pixels, twice as many at scale
+        2: using it would produce grid lines for which `tickStrings` has no label.
+        """
         return [(1.0, [at for at, _ in self._marks(low, high, self.size_along())])]
 
     def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:  # noqa: ARG002
@@ -53,15 +54,17 @@ def _dates(low: float, high: float, size: float) -> list[Tick]:
 
 
 def _counts(low: float, high: float, size: float) -> list[Tick]:
-    """A mark needs room for the upper half of its label: without it the line would stand alone."""
+    """Return the count ticks. A tick needs room for the upper half of its label; without it the
+    grid line would have no label.
+    """
     room = (high - low) * theme().px(_HALF_LABEL) / max(size, 1.0)
     return count_ticks(high - room, int(min(size // theme().px(36), 6)))
 
 
 class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
-    """Shows one `Series`; the arrow keys and the mouse move a crosshair over its points.
+    """Chart of one `Series`; the arrow keys and the mouse move a crosshair over its points.
 
-    `pointed` carries the index of the point under the crosshair, or None.
+    `pointed` is emitted with the index of the point under the crosshair, or None.
     """
 
     pointed = Signal(object)
@@ -96,12 +99,12 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
         self._dress()
 
     def sizeHint(self) -> QSize:
-        """Modest: the chart takes what is left, and nothing scrolls because of it."""
+        """Return a small size: the chart takes the remaining space and never causes scrolling."""
         return QSize(theme().px(480), theme().px(200))
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._later.start()  # not now: whoever shows the chart mostly brings new data as well
+        self._later.start()  # deferred: code that shows the chart usually also sets new data
 
     def show_series(self, shown: Series) -> None:
         """Replace the data."""
@@ -110,17 +113,17 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
         self._draw()
 
     def set_stacked(self, stacked: bool) -> None:
-        """Stacked areas, or each level as a line of its own from zero."""
+        """Draw stacked areas, or each level as a separate line from zero."""
         self._stacked = stacked
         self._draw()
 
     def set_level_shown(self, key: str, shown: bool) -> None:
-        """Show or hide the level `key`; what remains is stacked anew."""
+        """Show or hide the level `key`, and stack the remaining levels again."""
         self._hidden.discard(key) if shown else self._hidden.add(key)
         self._draw()
 
     def move_to(self, index: int | None) -> None:
-        """Put the crosshair on the point `index`, or take it away."""
+        """Move the crosshair to the point `index`, or hide it if None."""
         if index is not None:
             index = min(max(index, 0), len(self._series) - 1) if len(self._series) else None
         if index == self._point:
@@ -137,7 +140,7 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
             self._dress()
 
     def _on_theme_changed(self) -> None:
-        """Take the new colours; a chart that nobody sees takes them when it is shown."""
+        """Apply the new colours; a hidden chart applies them when it is next shown."""
         if self.isVisible():
             self._dress()
         else:
@@ -151,7 +154,7 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
         self._place_crosshair()
 
     def _dress(self) -> None:
-        """Take the colours and the fonts of the theme."""
+        """Apply the colours and fonts of the theme."""
         self.setBackground(theme().color(Role.SURFACE))
         for side in ("bottom", "left"):
             axis = self.getAxis(side)
@@ -177,7 +180,7 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
         highest = max(float(heights.max()) * 1.08, 1.08)
         half = theme().px(_HALF_LABEL)
         above = max(self.getPlotItem().vb.height() - half, 4 * half)
-        self.setYRange(-half / above * highest, highest, padding=0)  # room for the label of 0
+        self.setYRange(-half / above * highest, highest, padding=0)  # space for the label of 0
 
     def _on_resized(self, _box: object) -> None:
         if len(self._series):
@@ -234,7 +237,7 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
         self.move_to(None)
 
     def close(self) -> bool:
-        """Close as any widget: pyqtgraph's own `close` takes the scene apart and may crash."""
+        """Close like any widget: pyqtgraph's own `close` destroys the scene and may crash."""
         return QWidget.close(self)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

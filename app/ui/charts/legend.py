@@ -1,4 +1,4 @@
-"""What stands around the risk chart: the words of its legend, and a card for each level."""
+"""Legend of the risk chart, and a card for each risk level."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.ui.look.theme import theme
 
 
 class LegendWord(QToolButton):
-    """A level's line and word: a click hides or shows the level."""
+    """Legend entry of a level, line and name; a click hides or shows the level."""
 
     def __init__(self, level: Level) -> None:
         super().__init__()
@@ -37,7 +37,7 @@ class LegendWord(QToolButton):
 
 
 class LevelCard(QFrame):
-    """One level: how many locations now, and how that has changed."""
+    """Card of one level: the current number of locations, and how it has changed."""
 
     def __init__(self, level: Level) -> None:
         super().__init__()
@@ -61,7 +61,9 @@ class LevelCard(QFrame):
         column.addLayout(foot)
 
     def show_count(self, count: int, change: int | None) -> None:
-        """`change` is against the first point of the history; None while there is no other."""
+        """Show the count; `change` is relative to the first point of the history, None without
+        another point.
+        """
         self._count.setText(f"{count:,}")
         word = "" if change is None else "unchanged"
         if change:

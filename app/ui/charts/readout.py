@@ -1,4 +1,4 @@
-"""The small table of values beside a chart's crosshair."""
+"""Small table of values beside a chart's crosshair."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _GAP = 12
 
 
 class Readout(QFrame):
-    """Values at one point in time: a heading and one row per level. The mouse passes through."""
+    """Values at one point in time: a heading and one row per level. Transparent to mouse events."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -41,7 +41,7 @@ class Readout(QFrame):
         return row
 
     def show_values(self, heading: str, rows: Sequence[tuple[Level, str]]) -> None:
-        """One row per given level; the others are left out."""
+        """Show one row per given level and hide the others."""
         self._heading.setText(heading)
         values = {level.key: text for level, text in rows}
         for key, row in self._rows.items():
@@ -51,7 +51,7 @@ class Readout(QFrame):
         self.adjustSize()
 
     def stand_beside(self, across: int, width: int) -> None:
-        """Stand right of `across`, or left of it where the room to `width` does not do."""
+        """Move to the right of `across`, or to its left if the space up to `width` is too small."""
         right = across + _GAP
         fits = right + self.width() <= width
         self.move(right if fits else max(0, across - _GAP - self.width()), _GAP)

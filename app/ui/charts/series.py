@@ -1,4 +1,4 @@
-"""The risk history as columns of numbers, ready to be drawn or tabled."""
+"""Risk history as columns of numbers, ready for the chart and the table."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ Numbers = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One risk level: how the record calls it, its word, its colour and its line.
+    """Risk level: its key in the history records, its name, its colour and its line.
 
-    The line has a pattern of its own so that nobody has to tell levels apart by colour.
+    Each line also has its own pattern, so that levels can be distinguished without colour.
     """
 
     key: str
@@ -34,12 +34,12 @@ LEVELS = (
     Level("low", "Low", Role.LOW, (1.5, 2)),
     Level("unmapped", "Unmapped", Role.UNMAPPED, (5, 2, 1.5, 2)),
 )
-"""In the order in which they are stacked, from the base line up: what matters most stands flat."""
+"""Levels in stacking order from the base line up: the most important one lies flat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """`counts[key][i]` is the number of locations of a level at `times[i]` (Unix seconds)."""
+    """History: `counts[key][i]` is a level's number of locations at `times[i]` (Unix seconds)."""
 
     times: Numbers = field(default_factory=lambda: np.empty(0))
     counts: dict[str, Numbers] = field(default_factory=dict)
@@ -48,16 +48,16 @@ class Series:
         return len(self.times)
 
     def at(self, index: int) -> dict[str, int]:
-        """The counts of one point by level key."""
+        """Return the counts of one point by level key."""
         return {level.key: int(self.counts[level.key][index]) for level in LEVELS}
 
     def nearest(self, time: float) -> int:
-        """The index of the point that lies nearest to `time`; the series must not be empty."""
+        """Return the index of the point nearest to `time`; the series must not be empty."""
         return int(np.abs(self.times - time).argmin())
 
 
 def series(points: Iterable[RiskPoint]) -> Series:
-    """The points in ascending time. A count that the server left out is drawn as 0."""
+    """Return the points as a series, by ascending time. A missing count becomes 0."""
     ordered = sorted(points, key=lambda point: point.timestamp)
     columns = {
         level.key: np.array(

@@ -1,4 +1,4 @@
-"""How a risk level's line is drawn, in the chart and wherever its word stands."""
+"""Line style of a risk level, for the chart and for samples beside the level's name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WIDTH = 2.0
 
 
 def level_pen(level: Level) -> QPen:
-    """The line of a level: 2 px, in its colour and its pattern."""
+    """Return the pen of a level: 2 px, in its colour and its pattern."""
     pen = QPen(theme().color(level.role), WIDTH)
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)
     if level.dashes:
@@ -22,7 +22,7 @@ def level_pen(level: Level) -> QPen:
 
 
 def draw_swatch(painter: QPainter, rect: QRect, level: Level, *, on: bool = True) -> None:
-    """A short stretch of the level's line across the middle of `rect`, faint when switched off."""
+    """Draw a sample of the level's line across the middle of `rect`, faint when switched off."""
     pen = level_pen(level)
     if not on:
         pen.setColor(rgba(Role.FAINT, 1.0))
@@ -32,7 +32,7 @@ def draw_swatch(painter: QPainter, rect: QRect, level: Level, *, on: bool = True
 
 
 class Swatch(QWidget):
-    """A piece of a level's line, so that the word beside it can be matched to the chart."""
+    """Sample of a level's line, which links the name beside it to the chart."""
 
     def __init__(self, level: Level) -> None:
         super().__init__()

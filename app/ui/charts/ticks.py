@@ -1,7 +1,7 @@
-"""Where a chart's axes get their marks: readable steps of dates and of counts.
+"""Tick positions of a chart's axes: readable steps of dates and of counts.
 
-Plain functions of numbers, so that they can be tested without a window. Times are Unix seconds;
-labels are in local time, because the analyst reads them beside a wall clock.
+These are plain functions of numbers, testable without a window. Times are Unix seconds; labels are
+in local time, because the analyst compares them with a wall clock.
 """
 
 from __future__ import annotations
@@ -23,8 +23,10 @@ Tick = tuple[float, str]
 
 
 def date_ticks(first: float, last: float, most: int) -> list[Tick]:
-    """At most `most` marks between `first` and `last`, each on a round time with a short label.
-    Where no round time lies between them, as within a second, the middle is told instead."""
+    """Return at most `most` ticks between `first` and `last`, on round times with short labels.
+
+    If no round time lies between them, as within a second, return the middle instead.
+    """
     return _round_ticks(first, last, most) or [_middle(first, last)]
 
 
@@ -49,7 +51,7 @@ def _round_ticks(first: float, last: float, most: int) -> list[Tick]:
 
 
 def count_ticks(highest: float, most: int) -> list[Tick]:
-    """Marks from 0 up on whole numbers in steps of 1, 2 or 5 times a power of ten."""
+    """Return ticks from 0 up on whole numbers, in steps of 1, 2 or 5 times a power of ten."""
     wanted = max(highest, 1.0) / max(most - 1, 1)
     power = 10 ** math.floor(math.log10(max(wanted, 1.0)))
     step = next(power * factor for factor in (1, 2, 5, 10) if power * factor >= wanted)
@@ -57,12 +59,12 @@ def count_ticks(highest: float, most: int) -> list[Tick]:
 
 
 def moment(timestamp: float) -> str:
-    """A point in time as a person reads it: `21 Nov 2026 12:04`."""
+    """Format a time for reading: `21 Nov 2026 12:04`."""
     return f"{_local(timestamp):%d %b %Y %H:%M}".lstrip("0")
 
 
 def instant(timestamp: float) -> str:
-    """A point in time to the second, where several in a minute are told apart."""
+    """Format a time to the second, which separates several within a minute."""
     return f"{moment(timestamp)}:{_local(timestamp):%S}"
 
 

@@ -1,4 +1,4 @@
-"""What this program is."""
+"""Information about this program."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.ui.look.text import PlainLabel
 
 
 class AboutDialog(Dialog):
-    """Name, version, what it stands on, licence."""
+    """Dialog with name, version, components and licence."""
 
     def __init__(self, parent: QWidget | None) -> None:
         super().__init__(

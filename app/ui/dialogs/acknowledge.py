@@ -1,4 +1,4 @@
-"""Going on in spite of a damaged audit journal: a decision, with a name and a reason."""
+"""Acknowledgement of a damaged audit journal: a decision with a name and a reason."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class AcknowledgeDialog(Dialog):
-    """Sends `stores.audit.acknowledge`."""
+    """Dialog that calls `stores.audit.acknowledge`."""
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -29,7 +29,8 @@ class AcknowledgeDialog(Dialog):
         damage = stores.audit.damage
         self.body.addWidget(PlainLabel(damage.message if damage else "", wrap=True))
         plan = stores.plan
-        self.signing = Signing(plan.sign_off, plan.reasons, "")  # one of another matter is none
+        # a reason given for another matter does not apply
+        self.signing = Signing(plan.sign_off, plan.reasons, "")
         self.body.addWidget(self.signing)
         self.signing.focus_first_gap()
 

@@ -1,4 +1,4 @@
-"""Who deals with the selected results: assigned here, or handed over in a signed file."""
+"""Assignment of the selected results to a person, here or by a signed file."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ KINDS = "Hand-over (*.handover.json)"
 
 
 class _PersonDialog(Dialog):
-    """Asks for a person's name; those who have something already are offered."""
+    """Base of dialogs that ask for a person's name and suggest current assignees."""
 
     def __init__(
         self, stores: WindowStores, title: str, about: str, parent: QWidget | None, name: str = ""
@@ -44,20 +44,20 @@ class _PersonDialog(Dialog):
         self._edit.setProperty("kind", "bare")
         self._edit.setMaxLength(LONGEST_NAME)
         self.who.setLineEdit(self._edit)
-        # without it: "Ann" would become the "Anna" that is offered
+        # a completer would turn "Ann" into the suggested "Anna"
         self.who.setCompleter(None)  # type: ignore[arg-type]
         for one in stores.assigned.names():
             self.who.addItem(display(one), one)
         self.who.setCurrentIndex(self.who.findData(name) if name else -1)
 
     def name(self) -> str:
-        """The name; one that was offered is taken as it is."""
+        """Return the name; a suggested one is returned as stored."""
         at = self.who.findText(self._edit.text())
         return str(self.who.itemData(at) if at >= 0 else self._edit.text()).strip()
 
 
 class AssignDialog(_PersonDialog):
-    """Assigns objects; an empty name takes them from whoever has them."""
+    """Dialog that assigns objects; an empty name removes their assignment."""
 
     def __init__(
         self, stores: WindowStores, keys: Sequence[Key], parent: QWidget | None = None
@@ -90,7 +90,7 @@ class AssignDialog(_PersonDialog):
 
 
 class HandOverDialog(_PersonDialog):
-    """Asks who hands over to whom, then for the file."""
+    """Dialog that asks for sender and recipient of an assignment, then for the file."""
 
     def __init__(
         self, stores: WindowStores, keys: Sequence[Key], parent: QWidget | None = None

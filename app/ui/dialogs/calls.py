@@ -1,4 +1,4 @@
-"""What was asked of the server lately, and each call as a command line."""
+"""Recent calls to the server, each as a command line."""
 
 from __future__ import annotations
 
@@ -60,7 +60,9 @@ COLUMNS: tuple[Column[Call], ...] = (
 
 
 class CallsDialog(Dialog):
-    """Lists the calls while they come in. Its verb copies the one in focus, and it stays open."""
+    """List of calls, updated as they are made. The primary button copies the focused call and
+    leaves the dialog open.
+    """
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -96,7 +98,7 @@ class CallsDialog(Dialog):
         self.view.setFocus()
 
     def accept(self) -> None:
-        """Put the call in focus on the clipboard."""
+        """Copy the focused call to the clipboard."""
         one = self._chosen()
         if one is not None:
             QGuiApplication.clipboard().setText(one.as_curl())

@@ -1,4 +1,4 @@
-"""First contact: the certificate of a server that this console does not know."""
+"""First contact with a server whose certificate this console does not know."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.ui.look.theme import theme
 
 
 class CertificateDialog(Dialog):
-    """Shows what a person needs to compare. Enter does not trust; closing refuses."""
+    """Dialog with what a person needs to compare. Enter does not trust; closing refuses."""
 
     def __init__(self, stores: WindowStores, seen: CertificateSeen, parent: QWidget | None) -> None:
         super().__init__(

@@ -1,4 +1,4 @@
-"""The preflight of one file: each thing that was looked at, go or no-go, and why not."""
+"""Preflight of one file: each check, its result, and the reason of a failure."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from app.ui.look.text import sentence
 from app.ui.look.theme import Role
 
 _PLACE = frozenset({"protected place", "rights", "free space"})
-"""What is looked at again where a file is to appear elsewhere, or under another name."""
+"""Checks that run a second time for the new place or name of a file."""
 
 
 class Looked(NamedTuple):
-    """A check under the name that tells it from all others of its file."""
+    """Check under a label that is unique among the checks of its file."""
 
     name: str
     check: PreflightCheck
@@ -41,7 +41,7 @@ CHECKS: tuple[Column[Looked], ...] = (
 
 
 class ChecksTable(TableView):
-    """The checks of the file in focus; what fails stands first."""
+    """Table of the checks of the focused file; failures come first."""
 
     def __init__(self) -> None:
         self._source: ListSource[Looked] = ListSource(key=id)
@@ -55,13 +55,13 @@ class ChecksTable(TableView):
         self._checks_model.reload()
 
     def words(self) -> str:
-        """The reasons of what fails."""
+        """Return the reasons of the failed checks."""
         rows = (self._source.row(at) for at in range(self._source.count))
         return " ".join(sentence(one.check.reason) for one in rows if one and not one.check.ok)
 
 
 def _told_apart(checks: Sequence[PreflightCheck]) -> Iterator[Looked]:
-    """The checks, those of the new place named as such: else the same words stand there twice."""
+    """Yield the checks with unique labels: those repeated for the new place are marked."""
     met: set[str] = set()
     for check in checks:
         again = check.name in _PLACE & met

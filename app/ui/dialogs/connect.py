@@ -1,4 +1,4 @@
-"""Connect to a server: a known one, or a new one."""
+"""Connection to a known or a new server."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.ui.look.text import display
 
 
 class ConnectDialog(Dialog):
-    """Asks for address and account. The password is never kept in the settings."""
+    """Dialog that asks for address and account. The password is never stored in the settings."""
 
     def __init__(self, stores: WindowStores, parent: QWidget | None) -> None:
         super().__init__(
@@ -49,7 +49,7 @@ class ConnectDialog(Dialog):
             self._fill(wanted)
 
     def _fill(self, wanted: ServerProfile) -> None:
-        """What was typed for the server that is not connected yet; only the password is missing."""
+        """Restore what was typed for a server that is not connected yet, without the password."""
         urls = [profile.base_url for profile in self._profiles]
         self.known.setCurrentIndex(
             urls.index(wanted.base_url) + 1 if wanted.base_url in urls else 0

@@ -1,4 +1,4 @@
-"""The fields of a data type of users, and a text on which it is tried before it is saved."""
+"""Fields of a user-defined data type, and a sample text on which it is tried before saving."""
 
 from __future__ import annotations
 
@@ -56,8 +56,11 @@ COLUMNS: tuple[Column[TriedMatch], ...] = (
 
 
 class DataTypeForm(QWidget):
-    """Edits a draft; `edited` says that it is another one now. `draft()` is None while something
-    is missing, and `gap()` says what."""
+    """Form that edits the draft of a data type.
+
+    `edited` is emitted on every change. `draft()` is None while something is missing, and `gap()`
+    returns what.
+    """
 
     edited = Signal()
 
@@ -93,7 +96,7 @@ class DataTypeForm(QWidget):
         self.any_case.clicked.connect(self._on_edited)
 
     def put(self, kind: NewDataType) -> None:
-        """Show this data type."""
+        """Load this data type into the fields."""
         self.name.setText(kind.name)
         self.expression.setText(kind.expression)
         self.keywords.setText(", ".join(kind.keywords or ()))
@@ -103,7 +106,7 @@ class DataTypeForm(QWidget):
         self.edited.emit()
 
     def draft(self) -> NewDataType | None:
-        """The data type; None while something is missing."""
+        """Return the data type, or None while something is missing."""
         if self.gap():
             return None
         words = [word.strip() for word in self.keywords.text().split(",")]
@@ -117,7 +120,7 @@ class DataTypeForm(QWidget):
         )
 
     def gap(self) -> str:
-        """What is missing, in words, or ""."""
+        """Return what is missing, or ""."""
         if not self.name.text().strip():
             return "Give it a name."
         return "" if self.expression.text() else "Say what it looks like: an expression."
@@ -127,9 +130,10 @@ class DataTypeForm(QWidget):
 
 
 class TrialView(QWidget):
-    """A text that is pasted, and what the draft finds in it. The text is kept nowhere.
+    """Sample text and the matches of the draft in it. The text is never stored.
 
-    `text_changed` says that there is something to try."""
+    `text_changed` is emitted when there is something to try.
+    """
 
     text_changed = Signal()
 
@@ -158,12 +162,12 @@ class TrialView(QWidget):
         self.say("")
 
     def try_draft(self, draft: NewDataType | None) -> None:
-        """Look for this in the text; without a text only whether it can be used at all."""
+        """Search the text for the draft; without a text, only check whether the draft is usable."""
         if draft is not None:
             self._types.try_on(self.text.toPlainText()[:LONGEST], draft)
 
     def say(self, words: str) -> None:
-        """Nothing was tried, for this reason."""
+        """Show why nothing was tried."""
         self._put([], words)
 
     def _put(self, found: list[TriedMatch], words: str) -> None:

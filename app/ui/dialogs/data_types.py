@@ -1,4 +1,4 @@
-"""Data types of users, tried before they are saved, and the profiles that scans look for."""
+"""User-defined data types, tried before they are saved, and scan profiles."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 HEIGHT = 700
 """Pixels at 100 %."""
 ASK_MS = 350
-"""After the last key, before the service is asked whether the draft can be used."""
+"""Milliseconds from the last key press until the service checks the draft."""
 _BLANK = NewDataType(name="", expression="")
 _NONE = "You have made no data type yet. Fill in the form below to make one."
 
@@ -39,7 +39,7 @@ COLUMNS: tuple[Column[CustomDataType], ...] = (
 
 
 class DataTypesDialog(Dialog):
-    """A draft can be saved once the service has said that it can be used."""
+    """Dialog for data types and profiles. A draft can be saved once the service has accepted it."""
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -125,7 +125,7 @@ class DataTypesDialog(Dialog):
         self.new.clicked.connect(self._on_new)
         self.remove.clicked.connect(self._on_remove)
         self.tabs.currentChanged.connect(self._on_tab)
-        self.tabs.currentChanged.connect(self.told.hide)  # it was said of the other page
+        self.tabs.currentChanged.connect(self.told.hide)  # the message belongs to the other page
         self.profiles.ready_changed.connect(self._on_tab)
         self._empty.pressed.connect(types.read)
 
@@ -154,7 +154,7 @@ class DataTypesDialog(Dialog):
             self._put(one, one.id)
 
     def _on_edited(self) -> None:
-        """Whether this one can be used, nobody has said yet."""
+        """Disable saving until the service has checked the changed draft."""
         self.told.hide()
         self.complain("")
         self._usable = False
@@ -174,7 +174,7 @@ class DataTypesDialog(Dialog):
         self._on_tab()
 
     def _on_tab(self) -> None:
-        """The one button is that of the page."""
+        """Set the primary button to the action of the page in front."""
         profiles = self.tabs.currentIndex() == 1
         verb = "Save the change" if self._editing else "Add the data type"
         self.primary.setText(self.profiles.verb() if profiles else verb)

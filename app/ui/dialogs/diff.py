@@ -1,4 +1,4 @@
-"""The bytes that would change: before and after in one line each, by offset."""
+"""Bytes that would change: before and after in one line each, by offset."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.ui.look.theme import Role, theme
 from app.ui.look.whitespace_marks import insert
 
 MOST = 100
-"""Changes shown at a time: 200 lines (trust.md 2.7)."""
+"""Largest number of changes shown at a time."""
 _TO, _CHARACTERS = " \u2192 ", ("character", "characters")
 _BYTES_OF = {"file": "the file", "text": "the text of the document", "member": "the member"}
 _CONTEXT = 48
@@ -25,7 +25,7 @@ _CONTEXT = 48
 class _Piece(NamedTuple):
     text: str
     role: Role | None = None
-    """Of its background; None for what stays."""
+    """Role of the background; None for unchanged text."""
 
 
 class _Line(NamedTuple):
@@ -35,9 +35,12 @@ class _Line(NamedTuple):
 
 
 class DiffView(GutterText):
-    """Shows changes: masked what is replaced by what, `522727[6 digits → ******]8588`; revealed the
-    line before and the line after, in hex when asked. Lines stand in the margin where they are
-    known, offsets in tooltips."""
+    """View of changes.
+
+    Masked, a line shows what replaces what: `522727[6 digits → ******]8588`. Revealed, it shows the
+    line before and the line after, in hex if requested. Known line numbers are shown in the margin,
+    offsets in tooltips.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -52,8 +55,10 @@ class DiffView(GutterText):
     def show_changes(
         self, changes: Sequence[Change], *, revealed: bool, as_hex: bool, of: str = ""
     ) -> None:
-        """Show the first `MOST` changes. Hex is only there in a revealed preview. `of` says whose
-        bytes the offsets count, as `ObjectPreview.offsets`.
+        """Show the first `MOST` changes.
+
+        `as_hex` only applies to a revealed preview. `of` names what the offsets count bytes of, as
+        `ObjectPreview.offsets`.
         """
         self._changes, self._hex = changes[:MOST], as_hex and revealed
         self._of = of or "file"
@@ -73,7 +78,7 @@ class DiffView(GutterText):
         self._lines = [line for change in self._changes for line in self._lines_of(change)]
         self.clear()
         cursor = self.textCursor()
-        cursor.beginEditBlock()  # laid out once, not after every piece
+        cursor.beginEditBlock()  # one layout pass instead of one per piece
         for at, line in enumerate(self._lines):
             if at:
                 cursor.insertBlock(QTextBlockFormat(), QTextCharFormat())
@@ -112,14 +117,15 @@ def _spaced(digits: str) -> str:
 
 
 def _where(change: Change) -> str:
-    """The number of the line, or what else the service tells of the place; else the offset."""
+    """Return the line number, or another place that the service names; otherwise the offset."""
     place = change.place or ""
     return place.removeprefix("line ") or f"+{change.offset:,}"
 
 
 def _replaced(before: str, after: str) -> Iterator[_Piece]:
-    """What of a masked value is replaced by what: hidden characters from the first to the last one
-    of them, and what stays before and behind."""
+    """Yield the pieces of a masked value: the unchanged ends, and between them the changed part,
+    from the first to the last hidden character, with its replacement.
+    """
     if len(before) != len(after):
         yield from (_Piece("["), _Piece(before, Role.REMOVED), _Piece(_TO))
         yield from (_Piece(after, Role.ADDED), _Piece("]"))
@@ -151,5 +157,6 @@ def _changed(role: Role) -> QTextCharFormat:
     made = QTextCharFormat()
     made.setBackground(theme().color(role))
     made.setForeground(theme().color(Role.TEXT))
-    made.setFontUnderline(theme().plain)  # where both backgrounds are that of the text
+    # for themes in which both backgrounds equal that of the text
+    made.setFontUnderline(theme().plain)
     return made

@@ -1,4 +1,4 @@
-"""Due dates: within how many days what is found is to be dealt with."""
+"""Due dates: the number of days within which findings are to be handled."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 MOST_DAYS = 3_650
 OVERDUE_NAME = "Overdue"
 PROPOSED = Due(prohibited=7, match=30)
-"""What the dialog begins with while there is no policy."""
+"""Initial values while there is no policy."""
 _ABOUT = (
     "An object is due so many days after this console first saw it, by the worst that it holds, "
     "until it is remediated or marked as false or as test data. No server is told."
@@ -30,7 +30,7 @@ _FIELDS = {
 
 
 class DueDatesDialog(Dialog):
-    """Asks for the policy, and offers a saved query for what is overdue."""
+    """Dialog for the policy; it also offers a saved query for overdue objects."""
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         self._stores = stores

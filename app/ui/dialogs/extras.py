@@ -1,4 +1,4 @@
-"""What some actions ask for beside name and reason: a folder, a password, a count."""
+"""Additional input of some actions beside name and reason: a folder, a password, a count."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 class Extras(QWidget):
-    """The fields that `plan`'s action needs; none for most."""
+    """Fields that the action of `plan` needs; most actions need none."""
 
     def __init__(self, plan: Plan, *, here: bool) -> None:
-        """`here`: the service runs on this computer, whose folders can be looked through."""
+        """`here`: the service runs on this computer, so its folders can be browsed."""
         super().__init__()
         self._plan = plan
         self._fields: list[QLineEdit] = []
@@ -66,7 +66,7 @@ class Extras(QWidget):
         self._row.addLayout(column, 1)
 
     def focus_first_gap(self) -> bool:
-        """Put the cursor where something is missing; False when nothing is."""
+        """Focus the first field that misses something; return False if none does."""
         for field in self._fields:
             if not field.text().strip():
                 field.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -74,7 +74,7 @@ class Extras(QWidget):
         return False
 
     def complaint(self) -> str:
-        """What is missing, or "" when nothing is."""
+        """Return what is missing, or ""."""
         if self._plan.action is Action.QUARANTINE and not self.folder.text().strip():
             return "Choose a quarantine folder."
         if self._plan.action is Action.ENCRYPT and (why := self.secret.complaint()):
@@ -85,7 +85,7 @@ class Extras(QWidget):
         return ""
 
     def take_password(self) -> str:
-        """The password, which leaves the fields with it."""
+        """Return the password and clear its fields."""
         return self.secret.take()
 
     def _on_browse(self) -> None:

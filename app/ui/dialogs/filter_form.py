@@ -1,4 +1,4 @@
-"""The fields of one filter: its type, where it applies, and what the type carries."""
+"""Fields of one filter: its type, where it applies, and the values of the type."""
 
 from __future__ import annotations
 
@@ -31,9 +31,11 @@ _DAY = "yyyy-MM-dd"
 
 
 class FilterForm(QWidget):
-    """Edits a draft. `edited` says that it is another one now; `draft()` is None while something
-    is missing, and `gap()` says what. A value that was not typed here is hidden until it is asked
-    for."""
+    """Form that edits the draft of a filter.
+
+    `edited` is emitted on every change. `draft()` is None while something is missing, and `gap()`
+    returns what. A value that was not typed here stays hidden until the user reveals it.
+    """
 
     edited = Signal()
 
@@ -68,7 +70,7 @@ class FilterForm(QWidget):
         self._dress()
 
     def put(self, draft: FilterFields, *, hidden: bool = True) -> None:
-        """Show this filter; its value in clear only if it is not `hidden`."""
+        """Load this filter into the fields; its value is shown in clear only if not `hidden`."""
         blockers = [QSignalBlocker(one) for one in (self.kind, self.number, self.first, self.last)]
         self.kind.setCurrentIndex(max(0, self.kind.findData(draft.type)))
         self.scope.show_values([draft.apply_to] if draft.apply_to else [])
@@ -84,7 +86,7 @@ class FilterForm(QWidget):
         self.edited.emit()
 
     def draft(self) -> FilterFields | None:
-        """The filter; None while something is missing."""
+        """Return the filter, or None while something is missing."""
         if self.gap():
             return None
         kind = str(self.kind.currentData())
@@ -100,7 +102,7 @@ class FilterForm(QWidget):
         return FilterFields(type=kind, apply_to=scope[0] if scope else None, **carried)  # type: ignore[arg-type]
 
     def gap(self) -> str:
-        """What is missing, in words, or ""."""
+        """Return what is missing, or ""."""
         if len(self.scope.values()) > 1:
             return "A filter applies to one group or target, or to everything."
         page, kind = self._pages.currentIndex(), str(self.kind.currentData())
@@ -146,7 +148,7 @@ class FilterForm(QWidget):
         return _row(self.first, PlainLabel("to", "secondary"), self.last)
 
     def _dress(self) -> None:
-        """What the chosen type asks for."""
+        """Show the fields of the chosen type."""
         kind = str(self.kind.currentData())
         words = KINDS[kind]
         pages = {"exclude_max_size": 1, "include_recent": 1, "include_date_range": 2}

@@ -1,4 +1,4 @@
-"""Global filters: what is left out of scans and results, and where data types are wrong."""
+"""Global filters: what scans and results leave out, and where data types are wrong."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ if TYPE_CHECKING:
 HEIGHT = 700
 """Pixels at 100 %."""
 ASK_MS = 350
-"""After the last key, before the service is asked what the draft would do."""
+"""Milliseconds from the last key press until the service computes the effect of the draft."""
 FILES = "Filters (*.json)"
 _BLANK = FilterFields(type="exclude_prefix")
 
 
 class FiltersDialog(Dialog):
-    """Lists, adds, changes and removes filters; `draft` is one to begin with."""
+    """Dialog that lists, adds, changes and removes filters; it starts with `draft` if given."""
 
     def __init__(
         self, stores: WindowStores, parent: QWidget | None = None, draft: FilterFields | None = None
@@ -83,7 +83,7 @@ class FiltersDialog(Dialog):
         self.filters.read_meter()
 
     def put_draft(self, draft: FilterFields, *, hidden: bool = False) -> None:
-        """Begin a new filter with this draft."""
+        """Start a new filter from this draft."""
         self._edit(None)
         self.view.clearSelection()
         self.tabs.setCurrentIndex(0)
@@ -189,7 +189,7 @@ class FiltersDialog(Dialog):
             self.form.put(fields_of(one))
 
     def _on_edited(self) -> None:
-        """The figures of before are no longer true."""
+        """Discard the figures of the previous draft."""
         self.told.hide()
         self.complain("")
         self.primary.setEnabled(False)

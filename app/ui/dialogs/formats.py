@@ -1,4 +1,4 @@
-"""In which formats masks work, and why they do not in others."""
+"""Formats in which masking works, and why it does not work in others."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
 _ROWS = 8
-"""Rows that are seen without scrolling, at least."""
+"""Smallest number of rows visible without scrolling."""
 
 
 def _formats(row: MaskFormat) -> str:
@@ -37,7 +37,7 @@ COLUMNS: tuple[Column[MaskFormat], ...] = (
 
 
 class FormatsDialog(Dialog):
-    """The list that the server gives with its capabilities."""
+    """Dialog with the list that the server sends with its capabilities."""
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(

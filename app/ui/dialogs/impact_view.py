@@ -1,4 +1,4 @@
-"""What a filter would do, before it is saved: the conflicts first, then the sum, then where."""
+"""Effect of a filter before it is saved: first the conflicts, then the totals, then the places."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ COLUMNS: tuple[Column[FilteredLocation], ...] = (
 
 
 class ImpactView(QWidget):
-    """Shows a `FilterImpact`; or in words why there is none; or that it is being worked out."""
+    """View of a `FilterImpact`, of the reason why there is none, or of its computation."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -55,11 +55,11 @@ class ImpactView(QWidget):
         self.show_words("")
 
     def show_words(self, words: str) -> None:
-        """There are no figures (yet), for this reason."""
+        """Show why there are no figures (yet)."""
         self._put("", sentence(words), [], 0)
 
     def show_impact(self, impact: FilterImpact) -> None:
-        """The figures."""
+        """Show the figures."""
         conflict, outcome = filter_words.conflict(impact), filter_words.outcome(impact)
         self._put(conflict, outcome, impact.examples, impact.locations)
 

@@ -1,4 +1,4 @@
-"""The audit journal: whether it is whole, and its last records."""
+"""Audit journal: its integrity, and its last records."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
 WIDTH, HEIGHT = 1160, 520
-"""Pixels at 100 %: records are wide, and what came of them stands last."""
+"""Pixels at 100 %. Wide, because the result of a record is in the last column."""
 _LOUD = {"damaged", "acknowledge"}
 _ICONS = {
     "damaged": "warning",
@@ -43,7 +43,7 @@ def _what(one: AuditRecord) -> str:
 
 
 def _by(one: AuditRecord) -> str:
-    """The account, and the name that was signed with where it is another one."""
+    """Return the account, and the name of the sign-off if it differs."""
     signed = one.sign_off if one.sign_off != one.user else ""
     return " · ".join(filter(None, (one.user, signed)))
 
@@ -73,7 +73,7 @@ COLUMNS: tuple[Column[AuditRecord], ...] = (
 
 
 class JournalDialog(Dialog):
-    """Checks the journal when it is opened, and whenever it is asked to."""
+    """Dialog that verifies the journal when it opens, and again on request."""
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -124,7 +124,7 @@ class JournalDialog(Dialog):
         self.whole.refresh()
         self._pages.setCurrentWidget(self.view if reading.records else self._empty)
         if reading.records and self.focusWidget() is self.dismiss:
-            self.view.setFocus()  # there was nothing else to begin at
+            self.view.setFocus()  # initially only the Close button could have the focus
         if reading.loading:
             self._say("Every record is being checked …", "pending", Role.PENDING)
         elif reading.error or reading.check is None:

@@ -1,4 +1,4 @@
-"""Recording a decision about match objects. No file is touched, and it can be taken back."""
+"""Decisions about match objects. They change no file and can be undone."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
 _NAMED = 3
-"""Objects that are named; the rest is counted."""
+"""Objects listed by name; the others are only counted."""
 
 
 class MarkDialog(Dialog):
-    """Asks who signs for a decision, and why; then it is made."""
+    """Dialog that asks for sign-off and reason of a decision, then records it."""
 
     def __init__(self, stores: WindowStores, wanted: Wanted, parent: QWidget | None = None) -> None:
         self._triage = stores.triage
@@ -56,7 +56,7 @@ class MarkDialog(Dialog):
 
 
 def _names(stores: WindowStores, keys: Sequence[Key]) -> list[str]:
-    """The first objects by name, and how many more there are."""
+    """Return the names of the first objects, and how many more there are."""
     found = [stores.results.row_of(key) for key in keys[:_NAMED]]
     names = [row.location for row in found if row is not None]
     more = len(keys) - len(names)

@@ -1,4 +1,4 @@
-"""The matches of the object in focus of a mask, each with a tick: what is not ticked stays."""
+"""Matches of the focused object of a mask, with check boxes: unticked ones stay unchanged."""
 
 from __future__ import annotations
 
@@ -36,7 +36,9 @@ def _around(one: Change) -> str:
 
 
 class MatchesTable(TickTable):
-    """Asks the plan to pick; all that is selected becomes as the row in focus does."""
+    """Table that reports the ticked matches to the plan. All selected rows take the state that the
+    focused row changes to.
+    """
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
@@ -53,7 +55,7 @@ class MatchesTable(TickTable):
         self._matches_model.reload()
 
     def show_ticks(self) -> None:
-        """Other matches are ticked now."""
+        """Repaint after a change of the ticked matches."""
         self._matches_model.touch(self.visible_rows())
 
     def _on_clicked(self, index: QModelIndex) -> None:

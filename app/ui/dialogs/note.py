@@ -1,4 +1,4 @@
-"""A note on match objects: the analyst's own words about them, which no server is told."""
+"""Analyst's note on match objects, which is never sent to a server."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SOME_HAVE = " What is noted on some of them is replaced."
 
 
 class NoteDialog(Dialog):
-    """Asks for the note; an empty one takes away what is there."""
+    """Dialog for the note; an empty text deletes it."""
 
     def __init__(
         self, stores: WindowStores, keys: Sequence[Key], parent: QWidget | None = None

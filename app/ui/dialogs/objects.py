@@ -1,4 +1,4 @@
-"""The objects of a remedy: which can be done, why others cannot, and which are left out."""
+"""Objects of a remedy: which can be processed, why others cannot, and which are left out."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from app.ui.look.text import PlainLabel, amount, display, sentence
 from app.ui.look.theme import Role, theme
 
 ROWS = 5
-"""Objects that are listed without scrolling."""
+"""Objects listed without scrolling."""
 _TICK, _PATH = 0, 1
 _FILE, _FILE_SHARE = 400, 0.43
-"""Pixels at 100 % of the path, and its share of the table at most: what is said has the rest."""
+"""Pixels at 100 % of the path, and its largest share of the table; the verdict gets the rest."""
 _IN_A_CHOICE = 100
 
 
 def verdict(item: Checked) -> str:
-    """Whether it can be done, with what an analyst should know of it beforehand."""
+    """Return whether the object can be processed, with the remark or the reason."""
     if item.ok:
         return f"Can be done: {item.reason}" if item.reason else "Can be done"
     return sentence(item.reason) or "Cannot be done"
 
 
 def columns(plan: Plan) -> tuple[Column[Checked], ...]:
-    """The columns of the table; `plan` knows what is ticked."""
+    """Return the columns of the table; `plan` knows what is ticked."""
 
     def tick(item: Checked) -> str:
         if not item.ok:
@@ -64,7 +64,7 @@ def columns(plan: Plan) -> tuple[Column[Checked], ...]:
 
 
 class TickTable(TableView):
-    """Space ticks the selected rows, or takes the ticks away."""
+    """Table in which Space toggles the ticks of the selected rows."""
 
     toggled = Signal()
 
@@ -76,7 +76,7 @@ class TickTable(TableView):
 
 
 class ObjectsTable(QWidget):
-    """A sentence with the numbers, a choice of what is listed, and the table."""
+    """Summary sentence, choice of what is listed, and table of the objects."""
 
     current_changed = Signal()
 
@@ -117,16 +117,16 @@ class ObjectsTable(QWidget):
 
     @property
     def count(self) -> int:
-        """How many objects are listed."""
+        """Return how many objects are listed."""
         return self._source.count
 
     def current(self) -> Checked | None:
-        """The object in focus."""
+        """Return the focused object."""
         at = self.view.currentIndex().row()
         return self._source.row(at) if 0 <= at < self._source.count else None
 
     def show_items(self) -> None:
-        """Show what was found out about the objects of the plan."""
+        """Show the check results of the plan's objects."""
         items = self._plan.checked
         if items is not self._items:
             self._items = items
@@ -142,7 +142,7 @@ class ObjectsTable(QWidget):
         self.view.horizontalHeader().resizeSection(_PATH, min(theme().px(_FILE), room))
 
     def _say(self) -> None:
-        """How many can be done, and why the others cannot."""
+        """Show how many objects can be processed, and why the others cannot."""
         plan, items = self._plan, self._items or ()
         bad = sum(len(group.items) for group in plan.refused)
         out = sum(item.ok and item.key in plan.unticked for item in items) if plan.unticked else 0
@@ -173,7 +173,7 @@ class ObjectsTable(QWidget):
     def _list(self, items: Sequence[Checked]) -> None:
         self._source.put(items)
         self._model.reload()
-        if items:  # what changes in the row in focus is shown with it
+        if items:  # the changes of the focused object are shown below
             first = next((at for at, item in enumerate(items) if item.ok), 0)
             self.view.setCurrentIndex(self._model.index(first, _PATH))
         else:
@@ -197,7 +197,7 @@ class ObjectsTable(QWidget):
             self._plan.tick([item], ticked=not self._plan.is_ticked(item))
 
     def _on_toggled(self) -> None:
-        """All that is selected becomes as the row in focus does."""
+        """Give all selected objects the state that the focused one changes to."""
         rows = [index.row() for index in self.view.selectionModel().selectedRows()]
         items = [item for row in rows if (item := self._source.row(row)) is not None and item.ok]
         if items:

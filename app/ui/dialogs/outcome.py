@@ -1,4 +1,4 @@
-"""What came of a remedy: the numbers in one sentence, and what is left, file by file."""
+"""Outcome of a remedy: the numbers in one sentence, and each file with its result."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from app.ui.look.text import PlainLabel, amount, sentence
 from app.ui.look.theme import Role, theme
 
 LOOK_MS = 100
-"""Between two looks at what is known, while it comes in."""
+"""Milliseconds between two updates while results arrive."""
 DONE = {
     Action.MASK: "masked",
     Action.QUARANTINE: "moved",
@@ -31,7 +31,7 @@ DONE = {
 
 
 class Line(NamedTuple):
-    """A file, and what came of it; `item` is None for one that was left out beforehand."""
+    """File and its result; `item` is None for a file that was left out beforehand."""
 
     path: str
     item: Item | None
@@ -63,7 +63,7 @@ _COLUMNS: tuple[Column[Line], ...] = (
 
 
 class Outcome(QWidget):
-    """Follows the delivery of `stores.plan` to its end."""
+    """View that follows the delivery of `stores.plan` to its end."""
 
     changed = Signal()
 
@@ -99,22 +99,22 @@ class Outcome(QWidget):
 
     @property
     def waiting(self) -> bool:
-        """Whether something of it is still to be sent, or to be known."""
+        """Whether something is still to be sent, or its result unknown."""
         return not self._plan.delivery.ended
 
     @property
     def all_confirmed(self) -> bool:
-        """Whether all files were shown to be as asked for, and none was left out."""
+        """Whether all files were verified to be as requested, and none was left out."""
         return self.all_possible and not self._plan.refused
 
     @property
     def all_possible(self) -> bool:
-        """Whether all that was sent was shown to be as asked for; other files were left out."""
+        """Whether all files sent were verified to be as requested; others may be left out."""
         delivery = self._plan.delivery
         return delivery.ended and 0 < delivery.confirmed == len(delivery.items)
 
     def show_delivery(self) -> None:
-        """Show what is known by now."""
+        """Show the results known so far."""
         delivery, stores = self._plan.delivery, self._stores
         delivery.look(stores.jobs.evidence)
         order = len(delivery.items), delivery.ended
@@ -134,7 +134,7 @@ class Outcome(QWidget):
         self.changed.emit()
 
     def sentence(self) -> str:
-        """The numbers, in files."""
+        """Return a summary of the numbers of files."""
         delivery, plan = self._plan.delivery, self._plan
         total, confirmed = len(delivery.items), delivery.confirmed
         done = DONE.get(delivery.action, delivery.action.value)
@@ -167,7 +167,7 @@ class Outcome(QWidget):
             self.show_delivery()
 
     def _lines(self, delivery: Delivery) -> list[Line]:
-        """What is not as asked for comes first once that is known."""
+        """Return the lines; once the delivery has ended, unconfirmed ones come first."""
         lines = [Line(item.path, item) for item in delivery.items]
         out = [
             Line(one.path, None, group.reason)

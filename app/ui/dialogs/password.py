@@ -1,4 +1,4 @@
-"""The password of an encryption: typed twice or made here, with how hard it is to guess."""
+"""Password of an encryption: typed twice or generated, with its strength."""
 
 from __future__ import annotations
 
@@ -13,12 +13,14 @@ from app.ui.look.theme import theme
 _BREAKS = dict.fromkeys(map(ord, "\r\n\v\f\x85\u2028\u2029"))
 _KEEP = "Keep it in a safe place before you go on: nothing else opens the files."
 _BAR = 120
-"""Pixels at 100 % of the bar."""
+"""Height of the bar in pixels at 100 %."""
 
 
 class NewPassword(QWidget):
-    """Two fields, *Generate* and *Show*, and below them a bar with words: how long the password is,
-    and how hard to guess. What is accepted is decided by `app/passphrase.py` alone."""
+    """Two fields, *Generate* and *Show*, and below them a bar and text for length and strength.
+
+    `app/passphrase.py` alone decides what is accepted.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -57,13 +59,13 @@ class NewPassword(QWidget):
         self._say("")
 
     def complaint(self) -> str:
-        """Why the password cannot be used, or "" when it can."""
+        """Return why the password cannot be used, or ""."""
         if why := passphrase.problem(self.password.text()):
             return why
         return "" if self.password.text() == self.again.text() else "The two passwords differ."
 
     def take(self) -> str:
-        """The password, which leaves the fields with it."""
+        """Return the password and clear its fields."""
         typed = self.password.text()
         for field in (self.password, self.again):
             field.clear()
@@ -78,7 +80,7 @@ class NewPassword(QWidget):
         self._take_breaks_out(self.again, text)
 
     def _take_breaks_out(self, field: QLineEdit, text: str) -> None:
-        """A line break comes with what is pasted: none can be typed, so none is kept."""
+        """Remove line breaks from pasted text: they cannot be typed later."""
         plain = text.translate(_BREAKS)
         if plain != text:
             field.setText(plain)
@@ -99,7 +101,7 @@ class NewPassword(QWidget):
         self._say(_KEEP)
 
     def _say(self, more: str) -> None:
-        """Length and strength, and what is still missing."""
+        """Show length and strength, what is missing, and `more`."""
         text = self.password.text()
         strength = passphrase.strength(text)
         self.bar.show_share(strength.share if text else 0.0)

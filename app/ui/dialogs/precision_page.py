@@ -1,4 +1,4 @@
-"""The precision meter: where matches were false, by what people have decided."""
+"""Precision meter: the share of false matches, according to people's decisions."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ COLUMNS: tuple[Column[Precision], ...] = (
 
 
 class PrecisionPage(QWidget):
-    """A table, worst first; `rule_wanted` carries the draft of a filter for the chosen row."""
+    """Table, worst first; `rule_wanted` carries the draft of a filter for the chosen row."""
 
     rule_wanted = Signal(object)
 

@@ -1,4 +1,4 @@
-"""Data type profiles: which data types a scan looks for, and nothing else."""
+"""Data type profiles: the sets of data types that a scan looks for."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ COLUMNS: tuple[Column[DataTypeProfile], ...] = (
 
 
 class TypeList(QAbstractListModel):
-    """All data types with a tick each. A click or Space on one changes its tick."""
+    """All data types with check boxes. A click or Space toggles one."""
 
     ticked = Signal()
 
@@ -37,14 +37,14 @@ class TypeList(QAbstractListModel):
         self.chosen: set[str] = set()
 
     def put(self, types: list[tuple[str, str]]) -> None:
-        """What there is: keys and what is said of them."""
+        """Set the data types: keys and labels."""
         if types != self._types:
             self.beginResetModel()
             self._types = types
             self.endResetModel()
 
     def choose(self, keys: set[str]) -> None:
-        """Tick these and no others."""
+        """Tick exactly these."""
         self.chosen = set(keys)
         if self._types:
             self.dataChanged.emit(self.index(0), self.index(len(self._types) - 1))
@@ -80,7 +80,7 @@ class TypeList(QAbstractListModel):
 
 
 class ProfilesPage(QWidget):
-    """Lists the profiles, and edits one. `ready_changed` says that `ready()` may be another."""
+    """List and form of the profiles. `ready_changed` is emitted when `ready()` may differ."""
 
     ready_changed = Signal()
 
@@ -118,15 +118,15 @@ class ProfilesPage(QWidget):
         self.clear()
 
     def ready(self) -> bool:
-        """Whether there is something to save."""
+        """Return whether there is something to save."""
         return bool(self.label.text().strip() and self.list.chosen)
 
     def verb(self) -> str:
-        """What the button does."""
+        """Return the text of the button."""
         return "Save the change" if self._editing else "Add the profile"
 
     def save(self) -> None:
-        """Save what is edited."""
+        """Save the edited profile."""
         if self.ready():
             new = NewDataTypeProfile(
                 label=self.label.text().strip(), data_types=sorted(self.list.chosen)
@@ -134,7 +134,7 @@ class ProfilesPage(QWidget):
             self._types.save_profile(new, self._editing)
 
     def clear(self) -> None:
-        """Begin a new one."""
+        """Start a new profile."""
         self.view.clearSelection()
         self._put(None, "", set())
 

@@ -1,4 +1,4 @@
-"""What an action would do: per object whether it can be done and why not, and each byte of it."""
+"""Preview of an action: for each object, whether it can be done, and every changed byte."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 _HASH = 64
 _LEAST = 300
-"""Pixels at 100 % below which it scrolls as a whole."""
+"""Height in pixels at 100 % below which the whole view scrolls."""
 
 
 _OFFSETS = {
@@ -46,9 +46,9 @@ _OFFSETS = {
 
 
 class Proof(QWidget):
-    """Shows `stores.plan` before it is sent. `reveal` and `blind` are the dialog's to act on.
+    """View of `stores.plan` before it is sent. The dialog handles `reveal` and `blind`.
 
-    It is made in two pieces: after it, `lay_out`.
+    Construction takes two steps, to spread the work: the constructor, then `lay_out`.
     """
 
     def __init__(self, stores: WindowStores) -> None:
@@ -83,7 +83,7 @@ class Proof(QWidget):
         self._empty.pressed.connect(self._on_again)
 
     def lay_out(self) -> None:
-        """Put everything into its place, before anything is shown."""
+        """Create the layout; required before anything is shown."""
         self._type_row = QWidget()
         self._type_flow = FlowLayout(self._type_row, gap=12)
         tools = QHBoxLayout()
@@ -104,7 +104,7 @@ class Proof(QWidget):
         column.addLayout(self._views, 1)
         column.addWidget(self._hash_rows())
         split = QSplitter(Qt.Orientation.Vertical)
-        split.setProperty("kind", "gap")  # the last row has a line below it already
+        split.setProperty("kind", "gap")  # the last row already has a line below it
         split.setChildrenCollapsible(False)
         split.addWidget(self.objects)
         split.addWidget(lower)
@@ -126,7 +126,7 @@ class Proof(QWidget):
         outer.addLayout(self._stack, 1)
 
     def heightForWidth(self, width: int) -> int:
-        """What it cannot do without: the tables and the bytes scroll by themselves."""
+        """Return the smallest height; the tables and the bytes scroll separately."""
         types = self._type_flow.heightForWidth(width) if self._type_row.isVisible() else 0
         return max(self.minimumSizeHint().height() + types, theme().px(_LEAST))
 
@@ -143,7 +143,7 @@ class Proof(QWidget):
         return self._hash_box
 
     def show_plan(self) -> None:
-        """Show the plan as it stands."""
+        """Show the current state of the plan."""
         plan = self._plan
         self._busy.setVisible(plan.phase is Phase.PREVIEWING)
         self._show_types()
@@ -162,7 +162,7 @@ class Proof(QWidget):
             self._show_progress()
 
     def _show_progress(self) -> None:
-        """How many of the objects are looked at."""
+        """Show how many of the objects have been checked."""
         plan = self._plan
         done, total, verb = plan.previewed, plan.to_preview, "Checked"
         if not total:
@@ -174,11 +174,11 @@ class Proof(QWidget):
         self._stack.setCurrentWidget(self._nothing)
 
     def seen(self) -> bool:
-        """Whether what can be done is on screen, or was waived where it cannot be shown."""
+        """Return whether the changes are on screen, or were waived because they cannot be shown."""
         return not self.why_not()
 
     def why_not(self) -> str:
-        """Why the button does not work yet; "" when it does."""
+        """Return why the primary button is disabled, or ""."""
         plan = self._plan
         if plan.action is Action.UNDO and plan.decisions:
             return ""
@@ -195,7 +195,7 @@ class Proof(QWidget):
         return "" if seen else "First, what changes must be on screen."
 
     def undo_words(self) -> str:
-        """Until when it can be undone, in the server's words."""
+        """Return until when the action can be undone, in the server's words."""
         words = dict.fromkeys(one.undo for one in self._plan.checked or () if one.ok)
         return " ".join(word for word in words if word)
 
@@ -232,7 +232,7 @@ class Proof(QWidget):
         self._show_changes()
 
     def _give_room(self, count: int) -> None:
-        """Rows for a few of the objects; the bytes get what is left."""
+        """Show a few rows of objects and give the remaining height to the bytes."""
         above = self.objects.view.y()
         rows = theme().row_height * (1 + min(max(count, 1), ROWS)) + 1 + above
         self._split.setSizes([rows, max(sum(self._split.sizes()) - rows, rows)])
@@ -269,7 +269,7 @@ class Proof(QWidget):
         self._more.setText(what if looked else shown + hint)
         before, after = (one.sha256_before, one.sha256_after) if one else ("", "")
         if item is not None and item.key in plan.picked:
-            after = ""  # that of all matches would be another one
+            after = ""  # the digest assumes that all matches are masked
         self._hashes[0].setText(before[:_HASH] or status_style.NONE)
         self._hashes[1].setText(after[:_HASH] or status_style.NONE)
 
@@ -292,7 +292,7 @@ class Proof(QWidget):
 
 
 def _refusal(item: Checked | None) -> list[PreflightCheck]:
-    """What stands for the checks of an object that the server would not even look at."""
+    """Return a substitute for the checks of an object that the server refused without checking."""
     if item is None or item.ok:
         return []
     return [PreflightCheck(name="object", ok=False, reason=item.reason)]

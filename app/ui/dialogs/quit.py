@@ -1,4 +1,4 @@
-"""The question at the end of the console while files are still to be changed."""
+"""Question on quitting while files are still to be changed."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ _DONE = {
 
 
 def still_to_be(actions: Sequence[str]) -> str:
-    """What is left to do, as "52 files are still to be masked"; `actions` has one for each file."""
+    """Return the work left, as "52 files are still to be masked"; `actions` has one per file."""
     done = _DONE.get(actions[0], "changed") if len(set(actions)) == 1 else "changed"
     verb = "is" if len(actions) == 1 else "are"
     return f"{amount(len(actions), 'file', 'files')} {verb} still to be {done}"
 
 
 class QuitDialog(Dialog):
-    """Finish what was asked for, drop it, or stay. Escape stays: nothing happens by accident."""
+    """Dialog to finish the requested changes, discard them, or stay. Escape stays."""
 
     finish = Signal()
     drop = Signal()

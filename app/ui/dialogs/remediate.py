@@ -1,4 +1,4 @@
-"""Changing files: what would change, byte by byte, then doing it, then what came of it."""
+"""Changes to files: the preview byte by byte, the action, then its outcome."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
 OUTCOME_HEIGHT, PLAN_HEIGHT = 420, 720
-"""Pixels at 100 % of the dialog: once it only shows what came of it, and before."""
+"""Height of the dialog in pixels at 100 %, for the outcome and for the plan."""
 
 _CONSEQUENCES = {
     Action.MASK: "Masking overwrites the matched values in {files}. Nothing else changes; "
@@ -50,16 +50,16 @@ _UNDER_WAY = {
 
 
 class RemediateDialog(Dialog):
-    """Sends `stores.plan`, which was prepared for an action that changes files, or for its undo.
+    """Dialog that sends `stores.plan`, prepared for an action that changes files or for its undo.
 
-    What cannot be done is named, and left out. After that the dialog follows what was sent until
-    it is closed, and offers what is left.
+    It lists what cannot be done and leaves it out. After sending, it follows the outcome until it
+    is closed, and offers the action for the remaining files.
     """
 
     def __init__(
         self, stores: WindowStores, parent: QWidget | None = None, proof: Proof | None = None
     ) -> None:
-        """With a `proof` made before, to spread the work, `filling` is the caller's too."""
+        """With a `proof` made beforehand, to spread the work, the caller must run `filling`."""
         self._stores = stores
         self._plan = stores.plan
         super().__init__(*self._words(), parent, wide=True)
@@ -82,8 +82,9 @@ class RemediateDialog(Dialog):
                 pass
 
     def filling(self) -> Iterator[None]:
-        """Take the proof in, show the plan, and follow it from now on: in pieces, so that each may
-        have a turn of its own."""
+        """Insert the proof, show the plan and follow it, in steps that can run in separate turns of
+        the event loop.
+        """
         self.proof.lay_out()
         yield
         self._proof_area.setWidget(self.proof)
@@ -98,7 +99,7 @@ class RemediateDialog(Dialog):
             self.signing.focus_first_gap()
 
     def _words(self) -> tuple[str, str, str]:
-        """Title, consequence and verb for the files that it is about."""
+        """Return title, consequence and button text for the files of the plan."""
         plan, files = self._plan, self._files()
         if plan.checked is not None and not plan.files and not plan.decisions:
             none = "No file is ticked." if plan.files_possible else "None of it can be done."
@@ -140,7 +141,7 @@ class RemediateDialog(Dialog):
         self.foot.insertWidget(self.foot.indexOf(self.dismiss), self.others)
 
     def _dress(self) -> None:
-        """As its action wants it: who deletes is warned, and nobody signs for an undo."""
+        """Adapt to the action: deleting shows a warning, and an undo needs no sign-off."""
         undo = self._plan.action is Action.UNDO
         destroys = self._plan.action is Action.DELETE
         self.primary.setProperty("kind", "destroy" if destroys else "primary")
@@ -184,7 +185,7 @@ class RemediateDialog(Dialog):
         self._plan.submit(self.signing.sign_off(), self.signing.why(), password=password)
 
     def _undo(self) -> None:
-        """Undo the decisions at once, and follow what is restored."""
+        """Undo the decisions immediately, and follow the files that are restored."""
         plan, settings = self._plan, self._stores.settings
         if plan.decisions:
             self._stores.triage.undo_decisions(plan.decisions)
@@ -199,7 +200,7 @@ class RemediateDialog(Dialog):
         if plan.error is not None:
             self._sent = False
             told = explain(plan.error)
-            said = told.details.partition("\n")[0]  # the rest is for the log: status and address
+            said = told.details.partition("\n")[0]  # the rest, status and address, is for the log
             self.complain(" ".join(filter(None, (told.what, told.do, display(said, 200)))))
         elif plan.phase is not Phase.READY:
             self.complain("")
@@ -262,7 +263,7 @@ class RemediateDialog(Dialog):
         self._show()
 
     def _on_outcome_changed(self) -> None:
-        """What can be done now: stop while it is sent, or go on with what is left."""
+        """Offer what can be done now: stop while sending, or continue with the remaining files."""
         outcome, session, delivery = self.outcome, self._stores.session, self._plan.delivery
         files = amount(len(delivery.items) or self._plan.files, "file", "files")
         if outcome.waiting and not session.connected:
@@ -292,7 +293,7 @@ class RemediateDialog(Dialog):
         self.others.setText(f"{verb} the other {left:,}")
 
     def _on_dismiss(self) -> None:
-        """Stop, while it is sent: what was sent goes on. Else Cancel."""
+        """While sending, stop; what was sent continues. Otherwise cancel."""
         if self._sent:
             self._plan.stop_sending()
             self._on_outcome_changed()
@@ -309,7 +310,7 @@ class RemediateDialog(Dialog):
         self._plan.prepare(Action.UNDO, keys)
 
     def _again(self) -> None:
-        """It shows a plan next, not what came of one."""
+        """Show a plan next instead of an outcome."""
         self._sent = False
 
     def _on_rejected(self) -> None:
@@ -318,5 +319,6 @@ class RemediateDialog(Dialog):
         if self._sent:
             return
         if plan.action is Action.UNDO and plan.checked is not None and not plan.files_possible:
-            self._stores.undo.drop(plan.keys)  # what cannot be undone is not what comes next
+            # what cannot be undone must not be offered as the next undo
+            self._stores.undo.drop(plan.keys)
         plan.cancel()

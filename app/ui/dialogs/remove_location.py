@@ -1,4 +1,4 @@
-"""Forgetting a location: its results go, its files stay."""
+"""Removal of a location: its results are deleted, its files are not touched."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class RemoveLocationDialog(Dialog):
-    """Asks first. Enter keeps the location."""
+    """Confirmation dialog. Enter keeps the location."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""A decision turned into a filter: proposals for what is selected, and what each would do."""
+"""Filters derived from a decision: proposals for the selected results, with their effects."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _WORKING = "Working out what it would do …"
 
 
 class RuleDialog(Dialog):
-    """Offers `drafts`; saves the chosen one. `edit_wanted` carries it when it shall be changed."""
+    """Dialog that offers `drafts` and saves the chosen one; `edit_wanted` carries it instead."""
 
     edit_wanted = Signal(object)
 
@@ -70,7 +70,7 @@ class RuleDialog(Dialog):
         self.filters.measure(drafts)
 
     def chosen(self) -> FilterFields | None:
-        """The proposal that is chosen."""
+        """Return the chosen proposal."""
         row = self.view.currentIndex().row()
         return self._source.row(row) if 0 <= row < self._source.count else None
 
@@ -144,7 +144,7 @@ _QUIET = frozenset({"0", "…", "?"})
 
 
 def names_of(stores: WindowStores) -> dict[str, str]:
-    """The names of Groups and Targets by ID."""
+    """Return the names of Groups and Targets by ID."""
     groups = stores.estate.groups
     names = {group.id: group.name for group in groups}
     return names | {one.id: one.name for group in groups for one in group.targets or ()}

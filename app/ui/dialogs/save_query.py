@@ -1,4 +1,4 @@
-"""Keep a query under a name."""
+"""Saving a query under a name."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class SaveQueryDialog(Dialog):
-    """Asks for a name and a group; with `old` it changes those of a saved query."""
+    """Dialog that asks for a name and a group; with `old` it changes those of a saved query."""
 
     def __init__(
         self, stores: WindowStores, parent: QWidget | None, old: SavedQuery | None = None

@@ -1,4 +1,4 @@
-"""Scan a folder of this machine, or what else of it can be scanned."""
+"""Scan of a folder of this machine, or of its memory or free disk space."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _EXAMPLES = {"file": str(Path.home()), "memory": "all processes", "free": "/dev/
 
 
 class ScanFolderDialog(Dialog):
-    """Asks for a folder, adds it as a location of this machine, and has it scanned."""
+    """Dialog that adds a folder as a location of this machine and scans it."""
 
     def __init__(self, stores: WindowStores, parent: QWidget | None, path: str = "") -> None:
         super().__init__(WHATS[0].title, WHATS[0].about, "Add and scan", parent)
@@ -76,7 +76,7 @@ class ScanFolderDialog(Dialog):
         self.path.setFocus()
 
     def _on_failed(self, failure: Failure) -> None:
-        """Something else than the folder stood in the way: the window says what."""
+        """Close on an error that does not concern the folder; the window reports it."""
         if failure.name == "estate.add":
             self.reject()
 

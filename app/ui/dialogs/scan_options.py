@@ -1,4 +1,4 @@
-"""How a place is to be scanned: what is read, for which data types, and whether pictures too."""
+"""Scan options: what is read, for which data types, and whether pictures are included."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DEFAULT = "What is looked for by default"
 
 
 class What(NamedTuple):
-    """Something of this machine that can be scanned, and what is typed to name it."""
+    """Kind of place of this machine that can be scanned, and the input that names it."""
 
     protocol: str
     words: str
@@ -28,7 +28,7 @@ class What(NamedTuple):
     about: str
     label: str
     all: str = ""
-    """What is scanned without a name; "" where one is needed."""
+    """Label of a scan without a name; "" if a name is required."""
 
 
 WHATS = (
@@ -61,9 +61,11 @@ WHATS = (
 
 
 class ScanOptions(QWidget):
-    """What cannot be used here is greyed out, with the reason in its tooltip and in words below.
+    """Form of the options. An option that cannot be used here is disabled, with the reason in its
+    tooltip and in the text below.
 
-    `what_changed` says that another kind of place is meant."""
+    `what_changed` is emitted when another kind of place is chosen.
+    """
 
     what_changed = Signal()
 
@@ -100,11 +102,11 @@ class ScanOptions(QWidget):
             self.types.read()
 
     def chosen(self) -> What:
-        """What is to be scanned."""
+        """Return the chosen kind of place."""
         return WHATS[max(0, self.what.currentIndex())]
 
     def wish(self) -> ScanWish:
-        """How it is to be scanned."""
+        """Return the chosen options."""
         profile = str(self.profile.currentData() or "")
         return ScanWish(
             protocol=self.chosen().protocol,
@@ -113,7 +115,7 @@ class ScanOptions(QWidget):
         )
 
     def _offer(self) -> None:
-        """What this machine allows; what it does not is there, but cannot be chosen."""
+        """Enable what this machine allows; other options stay visible but disabled."""
         told = []
         for at, what in enumerate(WHATS):
             self.what.addItem(what.words, what.protocol)

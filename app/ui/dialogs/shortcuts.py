@@ -1,4 +1,4 @@
-"""The keys of all actions, and how to give an action other ones."""
+"""Keyboard shortcuts of all actions, and their customization."""
 
 from __future__ import annotations
 
@@ -47,8 +47,9 @@ _COLUMNS: tuple[Column[Command], ...] = (
 
 
 class ShortcutsDialog(Dialog):
-    """Every action of the menus with its keys. Typing filters; the action in focus can be given
-    other keys, if they are nobody else's."""
+    """Dialog that lists every action of the menus with its shortcuts. Typing filters the list; the
+    focused action can get other keys that no other action has.
+    """
 
     def __init__(self, actions: Actions, parent: QWidget | None) -> None:
         super().__init__(
@@ -96,7 +97,7 @@ class ShortcutsDialog(Dialog):
         self.body.addWidget(self.said)
 
     def chosen(self) -> Command | None:
-        """The action in focus."""
+        """Return the focused action."""
         row = self.view.currentIndex().row()
         return self._source.row(row) if 0 <= row < self._source.count else None
 
@@ -116,7 +117,7 @@ class ShortcutsDialog(Dialog):
         self._say()
 
     def _say(self) -> None:
-        """For which action, or why not."""
+        """Show which action gets the keys, or why it cannot have them."""
         command, keys = self.chosen(), self.keys.keySequence()
         why_not = "" if command is None else self._actions.why_not_keys(command, keys)
         told = keys.toString(NATIVE)

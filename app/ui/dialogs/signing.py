@@ -1,4 +1,4 @@
-"""Who signs for an action, and why: the two fields that every remedial action asks for."""
+"""Sign-off and reason: the two fields that every remedial action requires."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from app.ui.look.text import PlainLabel, display
 from app.ui.look.theme import theme
 
 MOST = 200
-"""Characters of a sign-off or a reason."""
+"""Largest number of characters of a sign-off or a reason."""
 
 
 class Signing(QWidget):
-    """Sign-off and reason side by side, prefilled: with the name in the settings and the reason
-    given last for the same action. Other reasons are offered."""
+    """Fields for sign-off and reason, prefilled with the name from the settings and the reason last
+    given for the same action. Other reasons are suggested.
+    """
 
     def __init__(self, sign_off: str, reasons: Sequence[str], reason: str) -> None:
         super().__init__()
@@ -50,23 +51,23 @@ class Signing(QWidget):
         self.setFocusProxy(self.reason)
 
     def focus_first_gap(self) -> None:
-        """Put the cursor where something is missing, or where the reason can be changed."""
+        """Focus the first empty field, or the reason if none is empty."""
         gap = self.name if not self.name.text().strip() else self.reason
         gap.setFocus(Qt.FocusReason.OtherFocusReason)
         if gap is self.reason:
             self._edit.selectAll()
 
     def sign_off(self) -> str:
-        """Who signs."""
+        """Return who signs."""
         return self.name.text().strip()
 
     def why(self) -> str:
-        """The reason; a recent one is taken as it was given."""
+        """Return the reason; a recent one exactly as it was given."""
         at = self.reason.findText(self.reason.currentText())
         return str(self.reason.itemData(at) if at >= 0 else self.reason.currentText()).strip()
 
     def complaint(self) -> str:
-        """What is missing, or "" when nothing is."""
+        """Return what is missing, or ""."""
         if not self.sign_off():
             return "Say who signs for this."
         return "" if self.why() else "Give a reason: it is kept in the record."

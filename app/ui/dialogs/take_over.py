@@ -1,4 +1,4 @@
-"""What a file hands over: who has signed it, and what is in it, before anything is taken over."""
+"""Import of an assignment file: its signer and its contents, before anything is changed."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ COLUMNS: tuple[Column[Entry], ...] = (
 
 
 class TakeOverDialog(Dialog):
-    """Its verb assigns what was found here, as the file says."""
+    """Dialog that assigns the objects known here as the file says."""
 
     def __init__(
         self, stores: WindowStores, received: Received, parent: QWidget | None = None
@@ -101,7 +101,7 @@ class TakeOverDialog(Dialog):
         if not here:
             self.complain("Nothing of it is known here: it is about another server.")
         elif received.trust is Trust.OTHER:
-            self.primary.setDefault(False)  # Enter alone does not trust another key
+            self.primary.setDefault(False)  # Enter must not accept an unknown key
             self.dismiss.setDefault(True)
 
     def accept(self) -> None:

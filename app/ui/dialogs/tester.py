@@ -1,4 +1,4 @@
-"""A text is typed or pasted, and each data type tells what it makes of it, check by check."""
+"""Trial of a text: each data type reports, check by check, how it judges the text."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ COLUMNS: tuple[Column[TriedMatch], ...] = (
 
 
 class TryTextDialog(Dialog):
-    """The text goes to the service to be searched, and nowhere else; closing forgets it."""
+    """Dialog that sends the text to the service only, to be searched; closing discards it."""
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(

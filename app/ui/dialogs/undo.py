@@ -1,4 +1,4 @@
-"""What can be taken back: every decision and remedy since the console was opened, newest first."""
+"""Undo list: every decision and remedy since the console was opened, newest first."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def what(done: Done) -> str:
-    """What was done, in words."""
+    """Return a description of what was done."""
     if done.action is None:
         return done.kind if done.reason else f"{done.kind} taken away"
     word = DECIDED[done.action][0] if done.action in DECIDED else done.action.value
@@ -40,7 +40,7 @@ _COLUMNS: tuple[Column[Done], ...] = (
 
 
 class UndoDialog(Dialog):
-    """Takes back the newest, and stays open: what came later goes before what came earlier."""
+    """Dialog that undoes the newest entry and stays open: the order is newest first."""
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__("What can be undone", "", "Undo the newest", parent)

@@ -1,4 +1,4 @@
-"""What a scan could not read: each path with the reason, and the way to scan it again."""
+"""Paths that a scan could not read, each with the reason, and a way to scan them again."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ COLUMNS: tuple[Column[Inaccessible], ...] = (
 
 
 class UnreadDialog(Dialog):
-    """Reads the list of a Target, or of one of its Locations, which people know as `name`."""
+    """Dialog that reads the list of a Target or of one of its Locations, displayed as `name`."""
 
     def __init__(
         self,

@@ -1,5 +1,4 @@
-"""What undo can bring back: the copies from before files were changed, until when, and their end
-before that."""
+"""Undo copies: files as before changes, until when they are kept, and their destruction."""
 
 from __future__ import annotations
 
@@ -37,7 +36,7 @@ COLUMNS: tuple[Column[VaultEntry], ...] = (
 
 
 class VaultDialog(Dialog):
-    """Lists the copies. Destroying some asks for a tick first: nothing brings these files back."""
+    """Dialog that lists the copies. Destroying any is irreversible, so it requires a tick."""
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(

@@ -1,5 +1,4 @@
-"""What a watched query finds now that it did not find, or not so, when somebody last looked; and
-what it found then, but not now."""
+"""Changes of a watched query since the user last looked: objects that are new, changed or gone."""
 
 from __future__ import annotations
 
@@ -46,13 +45,15 @@ COLUMNS: tuple[Column[Entry], ...] = (
 
 
 def said(changes: Changes) -> str:
-    """The changes in a few words."""
+    """Return a short summary of the changes."""
     parts = ((changes.new, "new"), (changes.changed, "changed"), (changes.gone, "gone"))
     return ", ".join(f"{count:,} {word}" for count, word in parts if count)
 
 
 class WatchDialog(Dialog):
-    """Lists the changes; its verb takes them as seen. Closing it leaves them for the next time."""
+    """Dialog that lists the changes. The primary button marks them as seen; closing keeps them for
+    the next time.
+    """
 
     def __init__(
         self, stores: WindowStores, one: SavedQuery, changes: Changes, parent: QWidget | None = None
@@ -84,11 +85,11 @@ class WatchDialog(Dialog):
             self.complain(words)
 
     def _on_activated(self, index: QModelIndex) -> None:
-        """Ask the query, with this object in focus; what is gone from it can only be read here."""
+        """Run the query and focus this object; objects that are gone can only be read here."""
         entry = self._source.row(index.row())
         question = self._stores.saved.question(self._query)
         if entry is not None and entry[0] != _GONE and question is not None:
-            self._stores.query.replace(question)  # that of this window
+            self._stores.query.replace(question)  # the query of this window
             self._stores.query.run()
             self._stores.results.come_back(entry[1].key, [entry[1].key])
             self.reject()

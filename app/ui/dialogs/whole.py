@@ -1,4 +1,4 @@
-"""The row in focus, in full, below a table whose columns have no room for all of it."""
+"""Full text of the focused row, below a table whose columns are too narrow for it."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from app.ui.look.text import PlainLabel
 
 R = TypeVar("R")
 _LINES = 3
-"""Of text whose room is kept, so that the table keeps its height; longer ones take more."""
+"""Lines that are always reserved, which keeps the height of the table; longer texts take more."""
 
 
 class WholeRow(PlainLabel, Generic[R]):
-    """Shows `words` of the row in focus of `view`, whose rows `source` has."""
+    """Label with `words` of the focused row of `view`, whose rows `source` holds."""
 
     def __init__(self, view: TableView, source: ListSource[R], words: Callable[[R], str]) -> None:
         super().__init__("", "secondary", wrap=True)
@@ -27,7 +27,7 @@ class WholeRow(PlainLabel, Generic[R]):
         view.selectionModel().currentRowChanged.connect(self.refresh)
 
     def refresh(self) -> None:
-        """Show it as it is now: the rows may have changed."""
+        """Update the text: the rows may have changed."""
         at = self._view.currentIndex().row()
         row = self._source.row(at) if 0 <= at < self._source.count else None
         self.setText("" if row is None else self._words(row))

@@ -1,1 +1,1 @@
-"""Assemble windows: pages, docks, menus, layout, dialogs on request."""
+"""Windows assembled from pages, docks, menus and layout; dialogs are created on request."""

@@ -1,7 +1,7 @@
-"""Windows of their own: a tab of the results that stands beside the main window.
+"""Detached windows: a tab of the results in a window beside the main one.
 
-It has a query of its own, with its results and what is decided on them; the server, the jobs and
-what can be undone are those of all windows. Closed by its frame, it gives its tabs back.
+A detached window has its own query, results and decisions; it shares the server, the jobs and the
+undo list with all windows. When the user closes it, its tabs return to the main window.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ from app.ui.panes.toolbar import MainToolBar, bare
 from app.ui.panes.triage import TriageBar
 
 MOST = 6
-"""Windows beside the main one: each holds the results of its query."""
+"""Largest number of detached windows: each holds the results of its query."""
 WIDTH, HEIGHT, _DETAIL, _BAR = 1080, 720, 400, 36
 """Pixels at 100 %."""
 _LONGEST = 60
 
 
 class TornWindow(ResultsWindow):
-    """One query with its results and the object in focus. `left` says that it was closed."""
+    """Window of one query with its results and the focused object. `left` is emitted on closing."""
 
     left = Signal(object)
 
@@ -65,7 +65,7 @@ class TornWindow(ResultsWindow):
         self.actions_ = Actions(stores, self)
 
     def filling(self) -> Iterator[None]:
-        """Make the panes, one after the other: all at once would hold up the loop."""
+        """Create the panes one by one: creating all in one step would block the event loop."""
         stores, actions = self.stores, self.actions_
         actions.fill(self.menuBar())
         theme().dress(self.menuBar())
@@ -96,7 +96,7 @@ class TornWindow(ResultsWindow):
         self._connect()
 
     def _own(self, *parts: QWidget) -> None:
-        """A window that never comes takes them with it."""
+        """Adopt the parts, so that a window that is never shown deletes them."""
         for part in parts:
             part.setParent(self)
 
@@ -146,22 +146,22 @@ class TornWindow(ResultsWindow):
         self._on_notices()
 
     def come(self, tab: Tab) -> None:
-        """Be shown, with this tab."""
+        """Show the window with this tab."""
         self.show()
         self.resizeDocks([self.dock], [theme().px(_DETAIL)], Qt.Orientation.Horizontal)
         self._on_notices()
         self.results.setFocus()
         self.stores.tabs.open(tab)
 
-    # Verbs that stand in the main window, too
+    # Verbs that the main window has, too
 
     def quit(self) -> None:
-        """The console ends, not this window alone."""
-        self._main.to_front()  # it may have to ask
+        """Quit the console, not only this window."""
+        self._main.to_front()  # quitting may ask a question
         self._main.close()
 
     def tear_off(self) -> None:
-        """It is torn off: it goes back."""
+        """Close this window, which returns its tab: it is already detached."""
         self.close()
 
     def new_tab(self) -> None:
@@ -181,7 +181,7 @@ class TornWindow(ResultsWindow):
         grow(self, across, down)
 
     def toggle_pane(self, name: str) -> None:
-        """Its own detail; the others are the main window's."""
+        """Toggle the detail pane here; other panes belong to the main window."""
         if name == "detail":
             self.dock.setVisible(not self.dock.isVisible())
         else:
@@ -201,7 +201,7 @@ class TornWindow(ResultsWindow):
         self._main.actions_["explore"].trigger()
 
     def _on_titled(self) -> None:
-        """No value stands in a title: what a query asks for might be one."""
+        """Update the title, with values masked: a query may contain sensitive ones."""
         session, text = self.stores.session, self.stores.tabs.front.text or EVERYTHING
         parts = [display(mask_within(text), _LONGEST), display(session.profile, _LONGEST)]
         parts += ["read-only"] * session.read_only
@@ -215,7 +215,7 @@ class TornWindow(ResultsWindow):
         self.detail.read()
 
     def _on_ended(self) -> None:
-        """Its last tab was closed, for good."""
+        """Close the window after its last tab was closed permanently."""
         self.left.emit([])
 
     # Qt
@@ -231,12 +231,12 @@ class TornWindow(ResultsWindow):
         shield().protect(self)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        event.ignore()  # whoever hears `left` ends it
+        event.ignore()  # the receiver of `left` ends the window
         self.left.emit(self.stores.tabs.all_left())
 
 
 class TornWindows(QObject):
-    """Owns the windows beside the main one. Its one rule: no tab is lost unless it was closed."""
+    """Owner of the detached windows. Invariant: no tab is lost unless it was closed."""
 
     def __init__(self, stores: WindowStores, main: Frame, news: News) -> None:
         super().__init__(main)
@@ -247,20 +247,20 @@ class TornWindows(QObject):
         self._place = stores.session.place
         self._pieces = Pieces(self)
         self._coming: tuple[TornWindow, Tab] | None = None
-        """The one that is being made, and what it is for."""
+        """Window under construction, and the tab for it."""
         self._pieces.ended.connect(self._on_ended)
         stores.session.changed.connect(self._on_session)
         main.actions_.chosen.connect(self._on_keys_chosen)
 
     def why_not(self) -> str:
-        """Why no further one can be made, in words; "" when it can."""
+        """Return why no further window can be created, or ""."""
         return f"There are {MOST} windows: close one first." if len(self.open) >= MOST else ""
 
     def tear(self, at: int | None = None) -> None:
-        """Move a tab, the one in front if none is named, into a window of its own."""
+        """Detach a tab, by default the one in front, into a new window."""
         tabs = self._stores.tabs
         at = tabs.at if at is None else at
-        if self._pieces.some_left:  # one at a time
+        if self._pieces.some_left:  # one window at a time
             return
         if reason := self.why_not() or tabs.why_not_part(at):
             self._main.status.note(reason)
@@ -274,7 +274,9 @@ class TornWindows(QObject):
         self._pieces.start(self._making(window, tab))
 
     def close_all(self, *, forget: bool = False) -> None:
-        """Give all tabs back: the console ends, or (`forget`) another server is used."""
+        """Return all tabs to the main window, on quitting; with `forget`, for another server,
+        discard their contents.
+        """
         for window in [*self.open]:
             self._on_left(window, window.stores.tabs.all_left(), forget=forget)
 
@@ -285,13 +287,13 @@ class TornWindows(QObject):
         self._coming = None
 
     def _on_ended(self) -> None:
-        if self._coming is not None:  # an error: its tab is not lost
+        if self._coming is not None:  # construction failed: keep its tab
             self._on_left(self._coming[0], self._coming[0].stores.tabs.all_left())
 
     def _on_left(self, window: TornWindow, tabs: list[Tab], *, forget: bool = False) -> None:
         if window not in self.open:
             return
-        if self._coming is not None and self._coming[0] is window:  # it never came
+        if self._coming is not None and self._coming[0] is window:  # it was never shown
             tabs, self._coming = [self._coming[1]], None
             self._pieces.stop()
         if forget:
@@ -309,12 +311,12 @@ class TornWindows(QObject):
         self._stores.tasks.write("window.close", window.stores.close)
 
     def _on_session(self) -> None:
-        """What is asked of one server is not asked of another."""
+        """Close all windows when the server changes: queries belong to one server."""
         if self._stores.session.place != self._place:
             self._place = self._stores.session.place
             self.close_all(forget=True)
 
     def _on_keys_chosen(self) -> None:
-        """In one window: they hold in all."""
+        """Apply shortcuts changed in one window to all."""
         for window in (self._main, *self.open):
             window.actions_.use_kept_keys()

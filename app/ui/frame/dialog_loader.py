@@ -1,4 +1,4 @@
-"""Dialogs that take long to make: in several turns of the loop, so that none of them is long."""
+"""Loader of expensive dialogs, which creates them in several short turns of the event loop."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from app.ui.kit.dialog import Dialog
 
 
 class Coming(QObject):
-    """Owns what is about to be a dialog on screen. Its one rule: one at a time, so a second press
-    of the key meanwhile changes nothing."""
+    """Owner of the dialog under construction. Invariant: one at a time; pressing the key again
+    meanwhile has no effect.
+    """
 
     def __init__(self, stores: WindowStores, window: QWidget) -> None:
         super().__init__(window)
@@ -29,23 +30,23 @@ class Coming(QObject):
 
     @property
     def any(self) -> bool:
-        """Whether one is about to come."""
+        """Whether a dialog is under construction."""
         return self._pieces.some_left
 
     @property
     def remediating(self) -> bool:
-        """Whether a remedy is being looked at, or is about to be."""
+        """Whether a remedy dialog is visible or under construction."""
         coming = self.any and self._remedy
         return coming or any(one.isVisible() for one in self._window.findChildren(RemediateDialog))
 
     def remediate(self, action: Action, keys: Sequence[Key], *, mixed: bool = False) -> None:
-        """Prepare a remedy of these objects, and show it. `mixed` as in `Plan.prepare`."""
+        """Prepare a remedy of these objects and show its dialog. `mixed` as in `Plan.prepare`."""
         if not self.any:
             self._stores.plan.prepare(action, keys, mixed=mixed)
             self._begin(self._remedying(), remedy=True)
 
     def open_soon(self, dialog: Dialog) -> None:
-        """Show it in the next turn of the loop: to make it has taken this one."""
+        """Show the dialog in the next turn of the event loop: its construction used up this one."""
         self._begin(_opening(dialog), remedy=False)
 
     def _begin(self, pieces: Iterator[None], *, remedy: bool) -> None:
@@ -59,7 +60,7 @@ class Coming(QObject):
         yield
         for _ in dialog.filling():
             yield
-        yield  # to open it is work of its own
+        yield  # opening takes a turn by itself
         dialog.open()
 
 

@@ -1,4 +1,4 @@
-"""A dock with a title bar of ours: one quiet line, movable, floatable, closable."""
+"""Dock with a compact title bar: movable, floatable, closable."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.ui.look.theme import theme
 
 
 class _Title(QFrame):
-    """The title bar. Slim it takes no room: a tab has the name of its dock already."""
+    """Title bar of a dock. A slim one takes no space, for tabs that show the dock's name."""
 
     slim = False
 
@@ -27,10 +27,11 @@ class _Title(QFrame):
 
 
 class Dock(QDockWidget):
-    """Holds one pane. `name` is what its place is remembered by; `tools` stand in its title bar.
+    """Dock that holds one pane. `name` is the key of its saved place; `tools` are in its title bar.
 
-    `parts` of a large pane are styled one by one; a pane without them all at once. `closed` says
-    that somebody has closed it: it is also hidden by other pages, and where there is no room.
+    The `parts` of a large pane are styled one by one; a pane without parts is styled in one step.
+    `closed` is emitted only when the user closes the dock; other pages and lack of space hide it,
+    too.
     """
 
     closed = Signal()
@@ -62,13 +63,13 @@ class Dock(QDockWidget):
         self.setWidget(pane)
         self.pane = pane
         self.in_front = False
-        """Whether it is seen: shown, and not behind another tab."""
+        """Whether it is visible: shown, and not behind another tab."""
         self.visibilityChanged.connect(self._on_seen)
         theme().dress_parts(self, (bar, *parts) if parts else (self,))
         self.topLevelChanged.connect(self._on_floated)
 
     def set_slim(self, *, slim: bool) -> None:
-        """Show its title bar or not."""
+        """Hide or show the title bar."""
         if slim is not self._title.slim:
             self._title.slim = slim
             self._title.setVisible(not slim)
@@ -82,7 +83,7 @@ class Dock(QDockWidget):
         self.closed.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Floating it is a window of its own: the keys of actions are those of the other one."""
+        """When floating, as a separate window, forward keys to the actions of the main window."""
         super().keyPressEvent(event)
         owner = self.parentWidget()
         if self.isFloating() and owner is not None and not event.isAccepted():

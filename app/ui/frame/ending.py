@@ -1,4 +1,4 @@
-"""The end of the window while something asked for has not begun: finish it, drop it, or stay."""
+"""End of the window while requested work has not begun: finish it, discard it, or stay."""
 
 from __future__ import annotations
 
@@ -11,8 +11,11 @@ from app.ui.panes.messages import MessageBar
 
 
 class Ending(QObject):
-    """Owns the way to the end. What was asked for and has not begun is dropped with the service, so
-    it asks first; `due` says that the window can go."""
+    """Controller of quitting.
+
+    Requested work that has not begun is lost with the service, so the user is asked first. `due` is
+    emitted when the window can close.
+    """
 
     due = Signal()
 
@@ -26,7 +29,7 @@ class Ending(QObject):
         stores.tasks.changed.connect(self._on_changed)
 
     def must_wait(self) -> bool:
-        """Whether the window has to stay for now: then it asks what is to become of the rest."""
+        """Return whether the window must stay for now; if so, ask about the remaining work."""
         outstanding = self._stores.app.outstanding
         if outstanding and not any(
             one.isVisible() for one in self._window.findChildren(QuitDialog)

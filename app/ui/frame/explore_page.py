@@ -1,4 +1,4 @@
-"""The page of the results: the table with its decisions, and the query form as a sheet over it."""
+"""Page of the results: the table with its decisions, and the query form as a sheet over it."""
 
 from __future__ import annotations
 
@@ -13,20 +13,23 @@ from app.ui.panes.summary import SummaryBar
 from app.ui.panes.triage import TriageBar
 
 EXPLORE = "QWidget#explore { background: palette(base); }"
-"""Qt resolves palette() when it polishes: the page polishes itself alone when the theme changes,
-while the parts in it are dressed one by one."""
+"""Style sheet of the page. Qt resolves palette() when it polishes: on a theme change the page
+polishes only itself, and its parts are styled one by one.
+"""
 
 
 class ExplorePage(QWidget):
-    """Places the form over the results, as high as its fields need and there is room for. It shuts
-    when it has asked, or by Escape, and what lies below has all its room again."""
+    """Page that places the form over the results, as high as its fields need and space permits. The
+    form closes after running the query or with Escape.
+    """
 
     def __init__(
         self, form: QueryForm, summary: SummaryBar, results: ResultsPane, triage: TriageBar
     ) -> None:
         super().__init__()
         self.setObjectName("explore")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)  # only a plain QWidget has it
+        # needed: only a plain QWidget has a styled background by default
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setStyleSheet(EXPLORE)
         self._form, self._results = form, results
         column = QVBoxLayout(self)
@@ -41,14 +44,14 @@ class ExplorePage(QWidget):
         form.applied.connect(self._shut)
 
     def toggle_form(self) -> None:
-        """Open the sheet, with the focus in it, or shut it."""
+        """Open the sheet and focus it, or close it."""
         if self._form.isVisible():
             self._shut()
             return
         self._place()
         self._form.show()
         self._form.raise_()
-        self._place()  # only what is shown tells the height of its fields
+        self._place()  # the height of the fields is only known once they are shown
         focus_into(self._form)
 
     def event(self, event: QEvent) -> bool:
@@ -68,7 +71,7 @@ class ExplorePage(QWidget):
             super().keyPressEvent(event)
 
     def _place(self) -> None:
-        """The decisions below the results stay in sight."""
+        """Resize the form; the decision bar below the results stays visible."""
         high = min(self._form.sizeHint().height(), self._results.geometry().bottom() + 1)
         self._form.setGeometry(QRect(0, 0, self.width(), high))
 

@@ -1,4 +1,4 @@
-"""The frame of the main window: where panes, pages, docks and bars stand, and how it all looks."""
+"""Frame of the main window: placement and styling of panes, pages, docks and bars."""
 
 from __future__ import annotations
 
@@ -41,14 +41,15 @@ FRAME = """
 QMainWindow { background: palette(window); }
 QMainWindow::separator { background: palette(mid); width: 1px; height: 1px; }
 """
-"""Qt resolves palette() when it polishes: the window polishes itself alone when the theme changes,
-while the parts in it are dressed one by one."""
+"""Style sheet of the window. Qt resolves palette() when it polishes: on a theme change the window
+polishes only itself, and its parts are styled one by one.
+"""
 KEEP_MS = 1_000
-"""From a change of the columns until it is written down: a drag is many changes."""
+"""Milliseconds from a change of the columns until it is saved: one drag makes many changes."""
 
 
 class Frame(ResultsWindow):
-    """Owns the panes. Closing hides it and emits `closing`: whoever made it ends the program."""
+    """Main window with its panes. Closing hides it and emits `closing`; its creator quits."""
 
     closing = Signal()
     _tab_bars: tuple[QTabBar, ...] = ()
@@ -144,7 +145,7 @@ class Frame(ResultsWindow):
         self.addToolBar(Qt.ToolBarArea.BottomToolBarArea, bare("status", "Status", self.status))
 
     def _notices(self) -> QToolBar:
-        """A second tool bar, as wide as the window, for banner and message bar."""
+        """Return a second tool bar across the window, for the banner and the message bar."""
         inner = QWidget()
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, 0, 0)
@@ -158,7 +159,7 @@ class Frame(ResultsWindow):
     # Pages and panes
 
     def show_page(self, name: str) -> None:
-        """Show Explore or Risk; while there is nothing to explore, the start page."""
+        """Show Explore or Risk; while there is nothing to explore, show the start page."""
         wanted = "start" if name == "explore" and not self.stores.estate.has_targets else name
         if wanted == self.page:
             return
@@ -168,13 +169,13 @@ class Frame(ResultsWindow):
         self.page = wanted
         docks = wanted == "explore"
         if not docks:
-            self.layout_.enter(docks=docks)  # before the page is there, which is laid out once
+            self.layout_.enter(docks=docks)  # before the page is shown, to lay it out only once
         self.stack.setCurrentWidget(self.pages[wanted])
         self.status.sums.setVisible(wanted == "explore")
         self.toolbar.show_page(name)
         if docks:
             self.layout_.enter(docks=docks)
-        self._on_notices()  # where the docks stood then, no message may have been up
+        self._on_notices()  # the docks' saved layout may come from a time without messages
         self.pages[wanted].setFocus()
         if wanted != "explore":
             self._hints.clear()
@@ -191,14 +192,14 @@ class Frame(ResultsWindow):
             self.layout_.favour(name)
 
     def show_clusters(self) -> None:
-        """Show what is alike, in the place of the facets, with the focus; from there close it."""
+        """Show similar results in place of the facets, focused. If focused already, close them."""
         dock, facets = self.docks["clusters"], self.docks["facets"]
         if dock.isAncestorOf(self.focusWidget()):
             self.results.setFocus()
             dock.close()
             return
         self.show_page("explore")
-        tabbed = self.layout_.tabs.tabbed  # there is room for both then
+        tabbed = self.layout_.tabs.tabbed  # tabs have space for both
         if not tabbed and dock.isHidden() and not facets.isHidden() and not facets.isFloating():
             self._facets_made_way = True
             self._left_heights = self.docks["tree"].height(), facets.height()
@@ -213,37 +214,38 @@ class Frame(ResultsWindow):
         if self._facets_made_way:
             self._facets_made_way = False
             self.docks["facets"].show()
-            self._facets_due.start()  # the other one is gone in a turn only
+            self._facets_due.start()  # the other dock disappears only in the next turn
 
     def _on_facets_due(self) -> None:
         self._share_left(self.docks["facets"])
 
     def _share_left(self, below: Dock) -> None:
-        """Of both docks: with one alone Qt shares out anew, and the tree was squeezed."""
+        """Set the heights of both docks: with one alone, Qt would squeeze the tree."""
         docks = [self.docks["tree"], below]
         self.resizeDocks(docks, list(self._left_heights), Qt.Orientation.Vertical)
 
     def to_front(self) -> None:
-        """Let it be seen, and have the keys."""
+        """Show and activate the window."""
         self.show()
         self.raise_()
         self.activateWindow()
 
     def toggle_form(self) -> None:
         self.show_page("explore")
-        if self.page == "explore":  # not before there is something to ask about
+        if self.page == "explore":  # the start page has no query form
             theme().still(self)
             self.explore.toggle_form()
 
     def focus_search(self) -> None:
-        if self.page == "risk":  # it has no query
+        if self.page == "risk":  # the risk page has no query
             self.show_page("explore")
         super().focus_search()
 
     def cycle_panes(self, step: int) -> None:
         panes: list[QWidget] = [self.toolbar.search, self.tree, self.facets, self.clusters]
         panes += [self.form, self.results, self.start, self.risk, self.detail, self.jobs]
-        shown = [pane for pane in panes if not pane.visibleRegion().isEmpty()]  # not behind a tab
+        # excludes docks behind a tab
+        shown = [pane for pane in panes if not pane.visibleRegion().isEmpty()]
         here = self.focusWidget()
         inside = [pane is here or pane.isAncestorOf(here) for pane in shown] if here else []
         at = inside.index(True) if True in inside else -step
@@ -273,7 +275,8 @@ class Frame(ResultsWindow):
         super().childEvent(event)
         made = event.child() if event.polished() else None
         if isinstance(made, QTabBar):
-            self._tab_bars = (*self._tab_bars, made)  # else nothing would hold what Qt has made
+            # keep a reference to the tab bar that Qt created
+            self._tab_bars = (*self._tab_bars, made)
             dress_tabs(made)
 
     def _on_theme_changed(self) -> None:

@@ -1,4 +1,4 @@
-"""Go to anything (Ctrl+P): targets, locations, saved queries and actions by some letters."""
+"""Go to anything (Ctrl+P): finds targets, locations, saved queries and actions by a few letters."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Row = Goal | Command
 
 
 class GoToAnything(Overlay[Row]):
-    """What is found in the estate first, then actions, then a search for what was typed."""
+    """Popup that lists matches of the inventory, then actions, then a search for the typed text."""
 
     def __init__(self, stores: WindowStores, actions: Actions, window: QWidget) -> None:
         self._goto = stores.goto

@@ -1,5 +1,4 @@
-"""What the status bar says of the item in focus: the field of the query by which it can be asked
-for, and the keys that do."""
+"""Status bar hints: the query field that belongs to the focused item, and the keys that use it."""
 
 from __future__ import annotations
 
@@ -17,8 +16,11 @@ from app.ui.panes.tree_model import PLACE
 
 
 class Hints(QObject):
-    """Follows the focus through results, tree and facets. What is no item of theirs, a field or a
-    dialog, leaves the hint as it is; `clear` is for a page without any of them."""
+    """Controller of the hint, which follows the focus through results, tree and facets.
+
+    Focus in other fields or in dialogs leaves the hint unchanged; `clear` is for pages without
+    these panes.
+    """
 
     def __init__(
         self, results: ResultsPane, tree: TreePane, facets: FacetsPane, status: StatusBar
@@ -34,7 +36,7 @@ class Hints(QObject):
             app.focusChanged.connect(self._on_focus)
 
     def clear(self) -> None:
-        """Nothing that could be asked for is in focus."""
+        """Clear the hint: nothing focused belongs to a query field."""
         self._status.hint("")
 
     def _on_focus(self, _before: QWidget | None, now: QWidget | None) -> None:
@@ -45,10 +47,10 @@ class Hints(QObject):
 
     def _on_cell(self, *_: object) -> None:
         if self._tree.view.hasFocus() or self._facets.view.hasFocus():
-            return  # the results have changed behind the back of what is in focus
+            return  # the results changed while another pane has the focus
         view = self._results.view
         index = view.currentIndex()
-        row = view.row_at(index) if view.isVisible() else None  # not so on other pages
+        row = view.row_at(index) if view.isVisible() else None  # the view is hidden on other pages
         filters = [] if row is None else cell_filters(row, index.column())
         self._status.hint(_asked_by(filters[0].key, _BY_SIGN) if filters else "")
 
@@ -67,7 +69,7 @@ _BY_SIGN = "+ only this value  - not this value"
 
 
 def _field_of(place: object) -> str:
-    """The key of the field that a place of the tree is asked for by; "" for everything."""
+    """Return the key of the query field for a place of the tree; "" for everything."""
     if not isinstance(place, Place):
         return ""
     if place.location_id:

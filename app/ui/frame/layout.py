@@ -1,4 +1,4 @@
-"""Where docks and window stand: remembered in the settings, and put back."""
+"""Layout of docks and window, saved in the settings and restored."""
 
 from __future__ import annotations
 
@@ -17,27 +17,28 @@ WIDTH, HEIGHT = 1280, 800
 _SIZES = {"tree": 276, "detail": 372}
 _NARROW_SIZES = {"tree": 240, "detail": 380}
 NARROW = 1440
-"""Pixels at 100 % below which the docks at the left are tabs of one."""
+"""Pixels at 100 % of the window width below which the docks at the left become tabs."""
 _MOST = 560
-"""Pixels at 100 % of the details in a wide window, of which they get a quarter."""
+"""Largest width of the details in pixels at 100 %, which get a quarter of a wide window."""
 _LEAST = {"tree": 176, "detail": 308}
-"""Pixels at 100 % below which a dock beside the results is of no use: it makes way then."""
+"""Pixels at 100 % below which a dock beside the results is useless and gets hidden."""
 _BELOW = {"facets": "tree", "clusters": "tree"}
-"""Docks that stand below another one, and come and go with it where there is little room."""
+"""Docks placed below another one; where space is short, they are hidden and shown with it."""
 _TREE, _FACETS = 260, 220
-"""How the tree and the facets below it share the height."""
+"""Proportion of the heights of the tree and of the facets below it."""
 RESULTS_LEAST = 320
-"""Pixels at 100 % that the results keep."""
+"""Smallest width of the results in pixels at 100 %."""
 _JOBS, _JOBS_LEAST = 168, 60
 _JOBS_ROOM = 540
-"""Pixels at 100 % of a window that is high enough for the jobs below everything else."""
+"""Height in pixels at 100 % from which a window has space for the jobs below everything else."""
 _OLD_VERSION, _VERSION, _NARROW_VERSION = 2, 3, 4
-"""Of what is kept: a narrow window and a wide one keep other places. Before 3 there were no tabs,
-and the jobs were open because they had opened by themselves."""
+"""Versions of saved layouts: narrow and wide windows have different ones. Before version 3 there
+were no tabs, and the jobs had opened without a request by the user.
+"""
 
 
 class Layout:
-    """Owns the geometry. Docks belong to Explore: other pages hide them and bring them back."""
+    """Owner of the layout. Docks belong to Explore: other pages hide and later restore them."""
 
     def __init__(self, window: QMainWindow, docks: Mapping[str, Dock], settings: Settings) -> None:
         self._window = window
@@ -56,7 +57,7 @@ class Layout:
         docks["jobs"].visibilityChanged.connect(self._fit_due.start)
 
     def restore(self) -> None:
-        """Put the window where it was; the default place when nothing is known."""
+        """Restore the window's geometry, or use the default."""
         self._window.resize(WIDTH, HEIGHT)
         if kept := self._settings.window_geometry:
             self._window.restoreGeometry(QByteArray.fromBase64(kept.encode()))
@@ -66,13 +67,13 @@ class Layout:
         self._hide_docks()
 
     def leave(self) -> None:
-        """Explore is being left: note where its docks stand."""
+        """Save the layout of the docks before Explore is left."""
         self._state = self._saved()
         self._crowded_out &= {"jobs"}
         self._exploring = False
 
     def enter(self, *, docks: bool) -> None:
-        """A page is being shown, with the docks of Explore or without."""
+        """Prepare for a page with or without the docks of Explore."""
         self._exploring = docks
         if not docks:
             self._hide_docks()
@@ -80,16 +81,16 @@ class Layout:
             self._place()
 
     def first_show(self) -> None:
-        """The window is on screen: sizes can be given now."""
+        """Apply the sizes, which requires that the window is visible."""
         if self._exploring and not self._sized:
             self._place()
 
     def favour(self, name: str) -> None:
-        """The user has asked for this dock: where there is no room for all, others make way."""
+        """Prefer this dock, requested by the user: where space is short, others are hidden."""
         self._favoured = name
         self._crowded_out.discard(name)
         self.fit()
-        if name == "jobs" and not self._jobs_sized:  # later they are as high as they were left
+        if name == "jobs" and not self._jobs_sized:  # afterwards the jobs keep their height
             self._jobs_sized = True
             jobs = [self._docks["jobs"]]
             self._window.resizeDocks(jobs, [theme().px(_JOBS)], Qt.Orientation.Vertical)
@@ -106,8 +107,9 @@ class Layout:
             self._window.resize(size.boundedTo(room - (whole - size)))
 
     def fit(self) -> None:
-        """Take docks away while the window has no room for them beside the results; bring them
-        back when it has."""
+        """Hide docks while the window has no space for them beside the results; show them again
+        when it has.
+        """
         if not (self._exploring and self._sized and self._window.isVisible()):
             return
         if self.tabs.arrange(tabbed=self._is_narrow()):
@@ -118,7 +120,7 @@ class Layout:
             if dock.isHidden() and name not in self._crowded_out:
                 continue
             crowded = False
-            if self._is_beside(dock):  # jobs need the width, too, of the details they stand for
+            if self._is_beside(dock):  # the jobs need the width of the details that they replace
                 room -= theme().px(_LEAST[name])
                 crowded = room < 0 or (name == "detail" and self._jobs_take_its_room())
             if crowded:
@@ -132,13 +134,14 @@ class Layout:
         least = RESULTS_LEAST + sum(_NARROW_SIZES.values())
         self._narrow = self._window.width() < theme().px(least)
         if was_narrow and not self._narrow:
-            QTimer.singleShot(0, self._window, self._size)  # they were squeezed meanwhile
+            # they were squeezed while the window was narrow
+            QTimer.singleShot(0, self._window, self._size)
 
     def _is_narrow(self) -> bool:
         return self._window.width() < theme().px(NARROW)
 
     def _jobs_take_its_room(self) -> bool:
-        """Whether the jobs, that somebody has asked for, leave no height for the details."""
+        """Return whether the jobs, requested by the user, leave no height for the details."""
         jobs = self._docks["jobs"]
         below = self._window.dockWidgetArea(jobs) == Qt.DockWidgetArea.BottomDockWidgetArea
         shown = below and not (jobs.isHidden() or jobs.isFloating())
@@ -168,7 +171,7 @@ class Layout:
             jobs.show()
 
     def rescale(self) -> None:
-        """The zoom may have changed: docks keep their share of it, and the jobs their height."""
+        """Adapt to the zoom: docks keep their proportion, and the jobs their height."""
         ratio = theme().measures.zoom / self._zoom
         self._zoom = theme().measures.zoom
         if ratio == 1:
@@ -177,8 +180,8 @@ class Layout:
         shown = [self._docks[name] for name in _SIZES if not self._docks[name].isHidden()]
         widths = [round(dock.width() * ratio) for dock in shown]
         jobs = self._docks["jobs"]
-        # Else what was higher before it got smaller would take from it. Of a dock that was never
-        # shown Qt tells a height that nobody gave it.
+        # Without this, a dock that shrank later would take height from the jobs. Qt reports an
+        # arbitrary height for a dock that was never shown.
         high = 0 if jobs.isHidden() else jobs.height()
         self.fit()
         self._window.resizeDocks(shown, widths, Qt.Orientation.Horizontal)
@@ -186,7 +189,7 @@ class Layout:
             self._window.resizeDocks([jobs], [high], Qt.Orientation.Vertical)
 
     def reset(self) -> None:
-        """The default places."""
+        """Restore the default places."""
         areas = {
             "tree": Qt.DockWidgetArea.LeftDockWidgetArea,
             "facets": Qt.DockWidgetArea.LeftDockWidgetArea,
@@ -204,14 +207,14 @@ class Layout:
             self._place()
 
     def keep(self) -> None:
-        """Write place and docks into the settings."""
+        """Save window geometry and docks in the settings."""
         if self._exploring and self._window.isVisible():
             self._state = self._saved()
         self._settings.window_geometry = _text(self._window.saveGeometry())
         self._settings.window_state = _text(self._state)
 
     def _saved(self) -> QByteArray:
-        """Where the docks stand, those included that only the lack of room has taken away."""
+        """Return the state of the docks, including those hidden only for lack of space."""
         for name in self._crowded_out:
             self._docks[name].show()
         state = self._window.saveState(_NARROW_VERSION if self.tabs.tabbed else _VERSION)
@@ -243,11 +246,13 @@ class Layout:
         for name, dock in self._docks.items():
             dock.setVisible(name in _SIZES or name == "facets")
         self.tabs.arrange(tabbed=self._is_narrow())
-        QTimer.singleShot(0, self._window, self._size)  # sizes count only once docks are laid out
+        # sizes take effect only once the docks are laid out
+        QTimer.singleShot(0, self._window, self._size)
 
     def _restored(self) -> bool:
-        """Put the docks where they were. What was kept of a window of the other kind of width, or
-        before there were tabs, is brought into line by `fit`."""
+        """Restore the docks. `fit` adjusts a state from a window of the other width class, or from
+        before there were tabs.
+        """
         restore = self._window.restoreState
         if restore(self._state, _VERSION):
             self.tabs.tabbed = False

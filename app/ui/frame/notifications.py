@@ -1,4 +1,4 @@
-"""What the stores have to say, said in its place: message bar, toast, or status line."""
+"""Notifications of the stores, shown in the message bar, the toast or the status line."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _SENT = {
 
 
 class News(QObject):
-    """Owns what is said of the stores. Its one rule: each thing is said once, in one place."""
+    """Controller of notifications. Invariant: each is shown once, in one place."""
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ class News(QObject):
         self._hear(stores)
 
     def hear(self, stores: WindowStores) -> None:
-        """The window of these is closed: what they still do is told here."""
+        """Also report what the stores of a closed window still do."""
         stores.tasks.failed.connect(self._tell_failure)
         self._hear(stores)
 
@@ -86,7 +86,7 @@ class News(QObject):
         )
 
     def _on_not_added(self, refusal: Refusal) -> None:
-        """Of a dropped folder; the dialog tells of its own."""
+        """Report a refused dropped folder; an open scan dialog reports its own."""
         if not any(one.isVisible() for one in self._window.findChildren(ScanFolderDialog)):
             self._messages.say(refusal.message, "error")
 
@@ -99,11 +99,11 @@ class News(QObject):
 
     def _on_failed(self, failure: Failure) -> None:
         if failure.name in PLAN_TASKS and self._coming.remediating:
-            return  # the dialog tells it, and how to go on
+            return  # the dialog reports it and offers to continue
         self._tell_failure(failure)
 
     def _tell_failure(self, failure: Failure) -> None:
-        """A lost connection is the banner's to tell; everything else goes to the message bar."""
+        """Show a failure in the message bar, unless it is a lost connection, which has a banner."""
         away = isinstance(failure.error, NotReached | NotConnected)
         if away and not self._stores.session.connected:
             return
@@ -111,7 +111,7 @@ class News(QObject):
         self._messages.show_failure(replace(failure, error=told))
 
     def _on_sent_by_some(self, sent: Sent) -> None:
-        """Decisions of all windows go one way: told is it in the one that is worked in."""
+        """Report sent decisions, which all windows share, only in the active window."""
         at_work = QApplication.activeWindow()
         while isinstance(at_work, QDialog) and (below := at_work.parentWidget()) is not None:
             at_work = below.window()
@@ -130,7 +130,7 @@ class News(QObject):
         self._toast.say(f"{what} requested for {count}", undoable=sent.undoable)
 
     def _on_handed_over(self, handed: Handed) -> None:
-        """It stays until it is closed: the key may be asked for."""
+        """Show a message that stays until closed: the recipient may ask for the key."""
         lasting = self._stores.signer.lasting
         more = "" if lasting else " Without a keyring, the next start signs with another one."
         self._messages.say(
@@ -145,13 +145,15 @@ class News(QObject):
         self._status.note(f"Written: {display(path.name, 80)}. Values are not in it.")
 
     def _on_job_finished(self, job: Job) -> None:
-        """Of scans the end, of remediations only what a later read has shown (trust.md 6.2)."""
+        """Report the end of a scan, or the verified outcome of a remediation (docs/reliability.md,
+        "What may be said of a change").
+        """
         outcome = job.message or job.state
         if job.kind != "scan":
             evidence = self._stores.jobs.evidence.get(job.id)
             if evidence is None or evidence.state not in FINAL:
                 return
             if evidence.state in {State.FAILED, State.REFUSED}:
-                self._toast.hide()  # it still says that it was requested
+                self._toast.hide()  # the toast still says that it was requested
             outcome = evidence.words
         self._status.note(f"{display(job.title, 80)}: {display(outcome, 120)}")

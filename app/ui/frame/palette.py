@@ -1,4 +1,4 @@
-"""The command palette (Ctrl+K): every action by its name, with its shortcut beside it."""
+"""Command palette (Ctrl+K): every action by its name, with its shortcut."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ _NO_MATCH = 5
 
 
 def matching(commands: list[Command], typed: str) -> list[Command]:
-    """The commands whose words hold every typed word, the best match first; after them those
-    with the letters in this order in the name, or in one word: `thm` finds the themes."""
+    """Return the commands that contain every typed word, best match first; after them those with
+    the letters in this order in the name or in one word: `thm` finds the themes.
+    """
     words = typed.lower().split()
     if not words:
         return commands
@@ -25,8 +26,9 @@ def matching(commands: list[Command], typed: str) -> list[Command]:
 
 
 def _rank(words: list[str], command: Command) -> int:
-    """0: a name that begins so; 1: a word of the name; 2: in the name; 3: menu or tip only;
-    4: letters in this order."""
+    """Return the rank of a command: 0 if its name begins so, 1 for a word of the name, 2 within the
+    name, 3 for menu or tip only, 4 for letters in this order.
+    """
     name = command.action.text.lower()
     if name.startswith(" ".join(words)):
         return 0
@@ -52,7 +54,7 @@ def _searched(command: Command) -> str:
 
 
 class Palette(Overlay[Command]):
-    """Every command; one that is greyed out stays on screen with its reason."""
+    """Popup of all commands; a disabled one stays visible with its reason."""
 
     def __init__(self, actions: Actions, window: QWidget) -> None:
         self._commands = [one for one in actions.all() if one.action.menu]

@@ -1,4 +1,4 @@
-"""Panes made larger and smaller by keys, as the mouse does with the lines between them."""
+"""Resizing of panes by keyboard, like dragging the lines between them."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ _SIDES = (Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidge
 
 
 def grow(window: QMainWindow, across: int, down: int) -> None:
-    """Make what has the focus so many steps wider or higher: within the splitter around it that
-    divides in this direction, or else its dock. What is no dock takes what they leave."""
+    """Resize the focused part by this many steps: in the enclosing splitter of this direction, or
+    else its dock. The central part takes what the docks leave.
+    """
     horizontal, vertical = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
     direction, pixels = (horizontal if across else vertical), theme().px(STEP) * (across or down)
     part: QWidget | None = window.focusWidget()
@@ -35,15 +36,16 @@ def grow(window: QMainWindow, across: int, down: int) -> None:
 def _grow_dock(
     window: QMainWindow, dock: QDockWidget, pixels: int, direction: Qt.Orientation
 ) -> None:
-    """The dock and those in line with it, of which the next one gives or takes: else Qt shares out
-    anew among all."""
+    """Resize the dock and, in the opposite sense, its next neighbour in line: setting one size
+    alone makes Qt redistribute all of them.
+    """
     across, area = direction is Qt.Orientation.Horizontal, window.dockWidgetArea(dock)
     line = [
         one
         for one in window.findChildren(QDockWidget)
         if one.isVisible() and not one.isFloating() and window.dockWidgetArea(one) == area
     ]
-    if across is (area in _SIDES):  # there it shares with the middle of the window
+    if across is (area in _SIDES):  # in this direction it shares with the centre of the window
         line = [dock]
     line.sort(key=lambda one: one.x() if across else one.y())
     sizes, at = [one.width() if across else one.height() for one in line], line.index(dock)

@@ -1,6 +1,6 @@
-"""What every window of the console can do with its results, and with how it all looks.
+"""Base of all windows with results: their actions and their appearance.
 
-Public methods are `window.` verbs of `actions.py`; those of the main window alone stand there.
+Public methods are `window.` verbs of `actions.py`; the main window adds its own.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ from app.ui.panes.toolbar import MainToolBar
 
 
 class ResultsWindow(QMainWindow):
-    """A window with results in it. Whoever inherits makes the parts that are named here."""
+    """Window with results. Subclasses create the parts declared here."""
 
     settings_changed = Signal()
 
@@ -67,7 +67,7 @@ class ResultsWindow(QMainWindow):
     coming: Coming
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """A key that nothing in the window has taken: its menu, its action, or why not."""
+        """Handle a key that no widget took: open its menu, run its action, or show why not."""
         if opens_menu(event):
             return
         why_not = self.actions_.press(event, self.results.view)
@@ -76,7 +76,7 @@ class ResultsWindow(QMainWindow):
         elif why_not:
             self.status.note(why_not)
 
-    # What opens something, or passes on what is selected
+    # Open dialogs, or pass on the selection
 
     def connect_server(self) -> None:
         ConnectDialog(self.stores, self).open()
@@ -117,7 +117,7 @@ class ResultsWindow(QMainWindow):
         HandOverDialog(self.stores, self._chosen(), self).open()
 
     def take_over(self) -> None:
-        """Choose a file that somebody has handed over; what is in it is shown first."""
+        """Choose an assignment file from another person; its contents are shown first."""
         made = file_chooser(self, "Take over", kinds=KINDS)
         made.fileSelected.connect(self._on_hand_over_chosen)
         made.open()
@@ -169,7 +169,7 @@ class ResultsWindow(QMainWindow):
         UndoDialog(self.stores, self).open()
 
     def _chosen(self) -> Sequence[Key]:
-        """What is selected, or else the row in focus."""
+        """Return the selection, or else the focused row."""
         results = self.stores.results
         return results.selected or ([results.current] if results.current else [])
 
@@ -224,7 +224,7 @@ class ResultsWindow(QMainWindow):
         if not self.coming.any:
             self.coming.open_soon(MarkDialog(self.stores, wanted, self))
 
-    # Look
+    # Appearance
 
     def toggle_full_screen(self) -> None:
         if self.isFullScreen():
@@ -242,7 +242,7 @@ class ResultsWindow(QMainWindow):
         self._keep_settings()
 
     def zoom(self, step: int) -> None:
-        """One step larger (1) or smaller (-1), or back to 100 % (0)."""
+        """Zoom in (1) or out (-1) by one step, or reset to 100 % (0)."""
         now = theme().measures.zoom
         nearest = min(range(len(ZOOMS)), key=lambda at: abs(ZOOMS[at] - now))
         wanted = ZOOMS[min(max(nearest + step, 0), len(ZOOMS) - 1)] if step else 100

@@ -1,4 +1,4 @@
-"""The docks at the left: tabs of one dock where the window is narrow, else one below the other."""
+"""Docks at the left: tabs in a narrow window, otherwise one below the other."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ _LEFT = Qt.DockWidgetArea.LeftDockWidgetArea
 
 
 class SideTabs(QObject):
-    """Owns how docks at the left share their place. Its one rule: a dock that the user has put
-    somewhere else, or that floats, is left where it is."""
+    """Owner of the arrangement of the left docks. Invariant: a dock that the user moved elsewhere,
+    or that floats, is left alone.
+    """
 
     def __init__(self, window: QMainWindow, docks: Sequence[Dock]) -> None:
         super().__init__(window)
         self.tabbed: bool | None = None
-        """None while nothing has been arranged."""
+        """None before the first arrangement."""
         self._window = window
         self._docks = docks
         self._title_due = NextTurn(self._show_titles, self)
@@ -31,7 +32,7 @@ class SideTabs(QObject):
             dock.visibilityChanged.connect(self._on_seen)
 
     def arrange(self, *, tabbed: bool) -> bool:
-        """Put them together or apart; False if they stand so already."""
+        """Combine the docks as tabs or separate them; return False if nothing had to change."""
         if tabbed is self.tabbed:
             return False
         self.tabbed = tabbed
@@ -40,7 +41,7 @@ class SideTabs(QObject):
             shown = not dock.isHidden()
             if tabbed:
                 self._window.tabifyDockWidget(here[0], dock)
-            else:  # of a tab Qt makes no neighbour
+            else:  # Qt cannot place a tab beside its group without this
                 self._window.removeDockWidget(dock)
                 self._window.addDockWidget(_LEFT, dock)
                 dock.setVisible(shown)
@@ -50,7 +51,7 @@ class SideTabs(QObject):
         return True
 
     def front(self) -> Dock | None:
-        """The tab in front; None while there are no tabs."""
+        """Return the tab in front; None while there are no tabs."""
         return next((one for one in self._here() if one.in_front), None) if self.tabbed else None
 
     def _here(self) -> list[Dock]:
@@ -58,10 +59,10 @@ class SideTabs(QObject):
         return [one for one in self._docks if not one.isFloating() and area(one) == _LEFT]
 
     def _on_seen(self, *_: object) -> None:
-        self._title_due.start()  # tabs are made in the turn after
+        self._title_due.start()  # Qt creates tabs in the next turn
 
     def _show_titles(self) -> None:
-        """Tabs have names already: a second line with the same name would be for nothing."""
+        """Hide the titles of docks in tabs, which already show the name."""
         for dock in self._docks:
             beside = self._window.tabifiedDockWidgets(dock)
             together = not dock.isFloating() and any(not one.isHidden() for one in beside)
@@ -69,10 +70,11 @@ class SideTabs(QObject):
 
 
 def dress_tabs(bar: QTabBar) -> None:
-    """Qt makes the tab bars of docks when it needs them, and more than one."""
+    """Style a tab bar of docks; Qt creates these on demand, and more than one."""
     bar.setProperty("kind", "docks")
     bar.setAccessibleName("Panes at the left")
-    bar.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # panes have keys; without tabs it stays, unseen
+    # F6 reaches the panes; an unused tab bar remains, hidden
+    bar.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     bar.setDrawBase(False)
     bar.setExpanding(False)
     theme().dress(bar)

@@ -1,7 +1,6 @@
-"""The main window: opens dialogs, and hands on what is asked of it. What actions do lives in the
-stores.
+"""Main window: opens dialogs and forwards requests to the stores, which implement the actions.
 
-Public methods, those of the frame included, are the `window.` verbs of `ui/actions/actions.py`.
+Public methods, including those of the frame, are the `window.` verbs of `ui/actions/actions.py`.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ TITLE = "Discovery Console"
 
 
 class MainWindow(Frame):
-    """The frame, with the verbs of the actions, and with what the stores have to say."""
+    """Frame with the verbs of the actions and the notifications of the stores."""
 
     def __init__(self, stores: WindowStores) -> None:
         super().__init__(stores)
@@ -59,7 +58,7 @@ class MainWindow(Frame):
         self.toast.undo.connect(stores.triage.undo_last)
         self.journal_bar.act.clicked.connect(self.acknowledge_journal)
 
-    # Verbs that open something, or pass on what is selected
+    # Verbs that open dialogs, or pass on the selection
 
     def scan_folder(self) -> None:
         ScanFolderDialog(self.stores, self).open()
@@ -79,7 +78,7 @@ class MainWindow(Frame):
         self.goto.open()
 
     def show_queue(self) -> None:
-        """What is undecided, with its matches beside it and nothing else."""
+        """Show the undecided results with their matches and nothing else."""
         self.show_page("explore")
         if self.page == "explore":
             self.stores.queue.start()
@@ -91,12 +90,12 @@ class MainWindow(Frame):
         self._bring_docks()
 
     def _on_queue(self) -> None:
-        """The docks at the left have no part in the queue: they come back after it."""
+        """Hide the docks at the left during the queue, and restore them afterwards."""
         if self.page != "explore":
             return
         if self.stores.queue.active:
             beside = [self.docks[name] for name in ("tree", "facets", "clusters")]
-            front = self.layout_.tabs.front()  # it is raised again as the last one
+            front = self.layout_.tabs.front()  # sorted last, it is raised last on restoring
             beside.sort(key=lambda dock: dock is front)
             self._beside = [dock for dock in beside if not dock.isHidden()]
             for dock in self._beside:
@@ -122,7 +121,7 @@ class MainWindow(Frame):
             if job.kind == "scan" and job.state in {"queued", "running"}:
                 jobs.cancel(job.id)
 
-    # What the stores say
+    # Notifications of the stores
 
     def _on_session(self) -> None:
         session = self.stores.session
@@ -132,20 +131,20 @@ class MainWindow(Frame):
         self.setWindowTitle(" - ".join(parts))
 
     def _on_estate(self) -> None:
-        self._page_due.start()  # this turn has the tree to show
+        self._page_due.start()  # this turn is for showing the tree
 
     def _on_page_due(self) -> None:
         if self.page != "risk":
             self.show_page("explore")
 
     def _on_opened(self) -> None:
-        """A result is to be read: its matches have the focus, whatever was in their place."""
+        """Show the matches of a result and focus them."""
         self.docks["detail"].show()
         self.layout_.favour("detail")
         self.detail.read()
 
     def _on_cluster(self, _one: object) -> None:
-        """What is alike is selected: there it is decided."""
+        """Focus the results, where the selected similar results are decided."""
         self.results.setFocus()
 
     def _on_clusters_left(self) -> None:
@@ -160,13 +159,13 @@ class MainWindow(Frame):
         self.close()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        event.ignore()  # whoever hears `closing` ends it
+        event.ignore()  # the receiver of `closing` ends the window
         if not self.ending.must_wait():
             self._on_end_due()
 
     def _on_end_due(self) -> None:
         self.torn.close_all()
-        self.stores.queue.leave()  # what is remembered are the docks of Explore
+        self.stores.queue.leave()  # the docks of Explore are those to be saved
         super().closeEvent(QCloseEvent())
 
     # Qt

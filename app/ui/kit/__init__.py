@@ -1,1 +1,1 @@
-"""Widgets that panes and dialogs share: tables, dialogs, lists, previews."""
+"""Widgets shared by panes and dialogs: tables, dialogs, lists, previews."""

@@ -1,8 +1,8 @@
-"""How the rows of a table or a tree are drawn: all of a screen in a few milliseconds.
+"""Painter for the rows of tables and trees, which draws a screenful in a few milliseconds.
 
-Views draw by these functions, not by a delegate: Qt asks a model written in Python a dozen
-questions for each cell that a delegate draws, and a screen has hundreds of cells. Zero is a faint
-dash, a row that is not loaded a quiet bar, the current row of the focused view has a ring.
+Views use these functions instead of a delegate: Qt queries a Python model a dozen times for each
+cell that a delegate draws, and a screen has hundreds of cells. Zero is drawn as a faint dash, a row
+that is not loaded as a pale bar, the current row of the focused view with a ring.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ PAD = 8
 """Pixels at 100 % between the edge of a cell and its text."""
 
 NOTHING = "\N{EN DASH}"
-"""What stands for zero."""
+"""Text shown for zero."""
 
 _MOST_KEPT = 2_000
 _MOST_APART = 8
-"""Pixels by which a text may be wider than its pieces, which are measured apart."""
+"""Pixels by which a text may be wider than the sum of its parts, measured separately."""
 Cut = Callable[[str, QFontMetrics, int], str]
-"""Makes a text fit into so many pixels."""
+"""Function that fits a text into a width in pixels."""
 
 
 class _Text(NamedTuple):
-    """A text that was cut and laid out for one width."""
+    """Text that was elided and laid out for one width."""
 
     glyphs: QStaticText
     width: int
 
 
 class Ink:
-    """Colours, fonts and lengths of one theme: ask `ink` for that of the moment."""
+    """Colours, fonts and lengths of one theme. `ink` returns those of the current theme."""
 
     def __init__(self) -> None:
         look = theme()
@@ -66,19 +66,20 @@ class Ink:
         self._texts = _texts_in(self._fonts[0].key(), self._fonts[1].key())
 
     def width(self, content: Content) -> int:
-        """Pixels that a cell needs to show all of `content`."""
+        """Return the pixels that a cell needs to show all of `content`."""
         text = self._metrics[content.mono].horizontalAdvance(content.text)
         if content.after:
             text += self._pad + self._metrics[0].horizontalAdvance(content.after)
         return text + 2 * self._pad + (self._icon + self._gap if content.icon is not None else 0)
 
     def frame(self, painter: QPainter, row: QRect, *, selected: bool, ring: bool) -> None:
-        """What lies under the cells of a row: its background, the line below it, the focus."""
+        """Draw what is below the cells of a row: background, bottom line and focus ring."""
         if selected:
             painter.fillRect(row, self._selection)
         painter.fillRect(row.x(), row.bottom(), row.width(), 1, self._hairline)
         if ring:
-            inside = self._plain and selected  # the accent may be the colour of the selection there
+            # in this theme the accent may equal the selection colour
+            inside = self._plain and selected
             colour = self._chosen if inside else self._accent
             row = row.adjusted(2, 2, -2, -2) if inside else row
             painter.fillRect(row.x(), row.top(), row.width(), 1, colour)
@@ -86,20 +87,21 @@ class Ink:
             painter.fillRect(row.x(), row.top(), self._edge, row.height(), colour)
 
     def heading(self, painter: QPainter, rect: QRect) -> None:
-        """What lies under a section of a header."""
+        """Draw the background of a header section."""
         painter.fillRect(rect, self._raised)
         painter.fillRect(rect.x(), rect.bottom(), rect.width(), 1, self._border)
 
     def icon(self, painter: QPainter, rect: QRect, icon: QIcon, aligned: Qt.AlignmentFlag) -> None:
-        """An icon in place of the text of a section."""
+        """Draw an icon in place of the text of a header section."""
         place = rect.adjusted(self._pad, 0, -self._pad, 0)
         side = min(self._icon, place.width())
         left = place.right() + 1 - side if aligned & Qt.AlignmentFlag.AlignRight else place.x()
         icon.paint(painter, left, rect.y() + (rect.height() - 1 - side) // 2, side, side)
 
     def arrow(self, painter: QPainter, rect: QRect, name: str, *, right: bool) -> None:
-        """Which way a section is sorted: at its right end, or before the icon that stands there,
-        nearer to it than to that of the section before."""
+        """Draw the sort arrow of a header section at its right end, or before the icon there,
+        closer to it than to the icon of the previous section.
+        """
         side, least = self.arrow_side, rect.x() + self._icon_edge
         before = rect.right() + 1 - self._pad - self._icon - self._icon_edge - side
         left = rect.right() + 1 - side if right else max(before, least)
@@ -115,7 +117,7 @@ class Ink:
         selected: bool,
         enabled: bool,
     ) -> None:
-        """One cell, between its paddings; `box` is x, y, width and height in pixels."""
+        """Draw a cell inside its padding; `box` is x, y, width and height in pixels."""
         x, y, wide, high = box
         x, wide = x + self._pad, wide - 2 * self._pad
         text, role, icon, icon_role, share, right, number, mono, middle, bar = content[:10]
@@ -142,11 +144,11 @@ class Ink:
             text, wide, mono=mono, cut=cut
         )
         if width > wide:
-            return  # not even the dots have room
+            return  # not even the ellipsis fits
         painter.setFont(self._fonts[mono])
         painter.setPen(self._pens[role or Role.TEXT])
         left = x + wide - width if right else x
-        # values stand on the line of the words beside them
+        # monospaced values share the baseline of other text
         painter.drawStaticText(left, y + (high - self._high) // 2 - self._lift[mono], glyphs)
         if after and wide - width - self._pad >= self._bar_least:
             quiet = None if self._plain else Role.SECONDARY
@@ -154,8 +156,7 @@ class Ink:
             self.cell(painter, box, _said(after, quiet), selected=selected, enabled=enabled)
 
     def _role(self, role: Role | None, *, enabled: bool) -> Role | None:
-        """The colour of a text of `role` in a row that is selected, or in a view that is not
-        enabled."""
+        """Return the text colour for `role` in a selected row or a disabled view."""
         if not enabled:
             return Role.FAINT
         return Role.ON_SELECTION if self._plain or role is None else role
@@ -168,7 +169,7 @@ class Ink:
         own: Role | None,
         role: Role | None,
     ) -> None:
-        """An icon before a text of `role`; `own` is the role of the icon where it is another."""
+        """Draw an icon before a text of `role`; `own` is the icon's role if different."""
         other = role if role is not None and role is not Role.TEXT else Role.SECONDARY
         painter.drawPixmap(*corner, self._picture(painter, name, own or other))
 
@@ -181,7 +182,7 @@ class Ink:
         return found
 
     def _laid_out(self, text: str, room: int, *, mono: bool, cut: Cut | None) -> _Text:
-        """Cut and lay out a text, and keep that."""
+        """Elide and lay out a text, and cache the result."""
         metrics, key = self._metrics[mono], (text, room, mono, cut)
         width = metrics.horizontalAdvance(text)
         if width > room:
@@ -190,7 +191,7 @@ class Ink:
         glyphs.setTextFormat(Qt.TextFormat.PlainText)
         glyphs.prepare(font=self._fonts[mono])
         if len(self._texts) >= _MOST_KEPT:
-            self._texts.popitem(last=False)  # the oldest alone: what is on screen stays
+            self._texts.popitem(last=False)  # evict only the oldest: texts on screen stay
         found = self._texts[key] = _Text(glyphs, width)
         return found
 
@@ -204,7 +205,7 @@ class Ink:
         painter.fillRect(QRect(whole.topLeft(), QSize(done, self._share)), self._accent)
 
     def _draw_bar(self, painter: QPainter, rect: QRect, *, right: bool) -> None:
-        """The place of a text that has not come yet."""
+        """Draw a placeholder for a text that is not loaded yet."""
         width = min(rect.width(), max(self._bar_least, rect.width() * 6 // 10))
         if width <= 0:
             return
@@ -230,7 +231,7 @@ class Ink:
 
 
 def _cut_of(*, number: bool, middle: bool, listed: bool, told: bool) -> Cut | None:
-    """How a text of this kind is cut; None: at its end."""
+    """Return the function that elides such a text; None to elide at its end."""
     if number or told:
         return elide_count if number else elide_told
     return elide_path if middle else elide_list if listed else None
@@ -238,17 +239,17 @@ def _cut_of(*, number: bool, middle: bool, listed: bool, told: bool) -> Cut | No
 
 @lru_cache(maxsize=_MOST_KEPT)
 def _said(words: str, role: Role | None) -> Content:
-    """What stands behind the text of a cell: many rows have the same."""
+    """Return the secondary content of a cell, cached because many rows share it."""
     return Content(words, role, middle=True)
 
 
 def ink() -> Ink:
-    """The one of the theme in force; all views share it."""
+    """Return the instance of the current theme, shared by all views."""
     return _of_turn(theme().turn)
 
 
 def _fitted(text: str, room: int, metrics: QFontMetrics, cut: Cut | None) -> tuple[str, int]:
-    """What is left of a text that is too wide, and its width."""
+    """Return the elided text and its width."""
     shown, width = "", 0
     for less in range(_MOST_APART + 1):
         left = room - less
@@ -257,14 +258,16 @@ def _fitted(text: str, room: int, metrics: QFontMetrics, cut: Cut | None) -> tup
         width = metrics.horizontalAdvance(shown)
         if width <= room:
             return shown, width
-    if cut is None or cut is elide_count:  # a figure that is cut would be another
+    if cut is None or cut is elide_count:  # a truncated number would be a different one
         return shown, width
     return _fitted(text, room, metrics, None)
 
 
 @lru_cache(maxsize=1)
 def _texts_in(_font: str, _mono: str) -> OrderedDict[tuple[str, int, bool, Cut | None], _Text]:
-    """What is laid out in these fonts. It has no colour: a change of look leaves it as it is."""
+    """Return the cache of texts laid out in these fonts. It holds no colours, so it survives a
+    change of look.
+    """
     return OrderedDict()
 
 

@@ -1,4 +1,4 @@
-"""The checks of a match, one below the other: each with its outcome, the failed one marked."""
+"""List of the checks of a match with their outcomes; a failed check is marked."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _NAME_WIDTH = 112
 
 
 class Said(NamedTuple):
-    """One row: an icon with its colour, what was asked, and the answer."""
+    """Row of a check: icon with colour, name, and outcome."""
 
     icon: str
     role: Role
@@ -27,7 +27,7 @@ class Said(NamedTuple):
 
 
 class CheckList(QWidget):
-    """Rows that are made once and then only change their words."""
+    """List whose rows are created once and then only change their text."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -39,7 +39,7 @@ class CheckList(QWidget):
         self._grid.setColumnStretch(2, 1)
 
     def show_match(self, one: TriedMatch | None) -> None:
-        """The trace of a match, or of a near miss."""
+        """Show the trace of a match or of a near miss."""
         self.say([] if one is None else [_said(one, step.name, step.outcome) for step in one.trace])
 
     def say(self, rows: Sequence[Said]) -> None:
@@ -57,7 +57,7 @@ class CheckList(QWidget):
                 part.setVisible(shown)
 
     def words(self) -> list[str]:
-        """What it says, a line for each row."""
+        """Return the text of the list, one line per row."""
         return [
             f"{name.whole()}: {outcome.whole()}"
             for _, name, outcome in self._rows

@@ -1,4 +1,4 @@
-"""A field of the query form that takes several values: type, complete, and each becomes a chip."""
+"""Field of the query form for several values, with completion; each value becomes a chip."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from app.ui.look.theme import theme
 
 _SHOWN = 12
 _LIST_WIDTH = 480
-"""Pixels at 100 %: names of data types that begin alike are told apart."""
+"""Pixels at 100 %, wide enough to distinguish data types with a common beginning."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Something to choose: what is shown and what goes into the query."""
+    """Choice with the text shown and the value that goes into the query."""
 
     text: str
     value: str
 
 
 class ChoiceEdit(QLineEdit):
-    """The typing line of `ChoiceField`: Backspace in an empty line takes back the last value."""
+    """Input line of `ChoiceField`: Backspace in an empty line removes the last value."""
 
     taken = Signal()
     back = Signal()
@@ -40,7 +40,7 @@ class ChoiceEdit(QLineEdit):
             self.back.emit()
         elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and typed:
             if (popup := self.completer().popup()) is not None:
-                popup.hide()  # Qt leaves it open when the line takes the key
+                popup.hide()  # Qt leaves it open when the line handles the key
             self.taken.emit()
         elif event.key() == Qt.Key.Key_Down and not typed:
             self.completer().setCompletionPrefix("")
@@ -55,10 +55,10 @@ class ChoiceEdit(QLineEdit):
 
 
 class ChoiceField(QWidget):
-    """Typed completion and chips, instead of a drop-down that may hold thousands.
+    """Input with completion and chips, instead of a drop-down list of possibly thousands.
 
-    `edited` carries the list of values. With `free`, text that is no known choice is taken as it
-    is; otherwise the field says that there is no such thing.
+    `edited` carries the list of values. With `free`, text that matches no choice is accepted as it
+    is; otherwise the field reports that there is no such choice.
     """
 
     edited = Signal(object)
@@ -98,13 +98,13 @@ class ChoiceField(QWidget):
         popup = made.popup()
         if popup is not None:
             popup.setProperty("kind", "overlay")
-            popup.setMinimumWidth(theme().px(_LIST_WIDTH))  # Qt makes it as narrow as the field
-            theme().dress(popup)  # it belongs to no part of the window
+            popup.setMinimumWidth(theme().px(_LIST_WIDTH))  # Qt limits it to the width of the field
+            theme().dress(popup)  # as a separate window it is not styled with its parent
         made.activated.connect(self._on_completed, Qt.ConnectionType.QueuedConnection)
         return made
 
     def offer(self, choices: Sequence[Choice]) -> None:
-        """What can be chosen."""
+        """Set the choices."""
         fresh = {display(choice.text): choice for choice in choices}
         if fresh != self._choices:
             self._choices = fresh
@@ -112,17 +112,17 @@ class ChoiceField(QWidget):
             self._show_chips()
 
     def show_values(self, values: Sequence[str]) -> None:
-        """What is chosen, as the query has it."""
+        """Show the values of the query."""
         if list(values) != self._values:
             self._values = list(values)
             self._show_chips()
 
     def values(self) -> list[str]:
-        """What is chosen."""
+        """Return the chosen values."""
         return list(self._values)
 
     def take_typed(self) -> bool:
-        """Take what is typed but not yet entered; False when there is no such thing."""
+        """Accept text that was typed but not entered; return False if it matches no choice."""
         text = self.edit.text().strip()
         return self._take(text) if text else True
 
@@ -137,7 +137,7 @@ class ChoiceField(QWidget):
         return True
 
     def _find(self, text: str) -> Choice | None:
-        """The choice that `text` names: exactly, or as the only one that contains it."""
+        """Return the choice that equals `text`, or the only one that contains it."""
         if text in self._choices:
             return self._choices[text]
         low = text.casefold()

@@ -1,8 +1,9 @@
-"""Garbage is collected in the GUI thread, and nowhere else.
+"""Garbage collection restricted to the GUI thread.
 
 Python collects cycles in whichever thread happens to allocate. A worker thread that collects a
-widget takes Qt objects down from there, and Shiboken may crash over that (seen: a null call in
-`BindingManager::runDeletionInMainThread`). So the collector is switched off and run by a timer.
+widget destroys Qt objects from there, which may crash Shiboken (seen: a null call in
+`BindingManager::runDeletionInMainThread`). Therefore the automatic collector is disabled and a
+timer runs it.
 """
 
 from __future__ import annotations
@@ -17,19 +18,19 @@ INTERVAL_MS = 100
 
 
 class Collector(QObject):
-    """From `start` to `stop` collects what Python would have collected by itself."""
+    """Timer-driven garbage collector; from `start` to `stop` it replaces the automatic one."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._pace = Pace(self, INTERVAL_MS, self._on_due)
 
     def start(self) -> None:
-        """Switch the collector of Python off, and the timer on."""
+        """Disable Python's automatic collection and start the timer."""
         gc.disable()
         self._pace.poke()
 
     def stop(self) -> None:
-        """Leave everything as it was."""
+        """Stop the timer and restore automatic collection."""
         self._pace.stop()
         gc.enable()
 
@@ -38,7 +39,7 @@ class Collector(QObject):
         self.collect_due()
 
     def collect_due(self) -> None:
-        """Collect the oldest generation whose threshold is passed."""
+        """Collect the oldest generation whose threshold is exceeded."""
         counts, thresholds = gc.get_count(), gc.get_threshold()
         for generation in (2, 1, 0):
             if thresholds[generation] and counts[generation] > thresholds[generation]:

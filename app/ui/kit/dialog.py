@@ -1,4 +1,4 @@
-"""The frame of every dialog."""
+"""Base class of every dialog."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from app.ui.look.theme import theme
 _FILLED_IN = (QLineEdit, QPlainTextEdit, QComboBox)
 
 _FRAME = 40
-"""Pixels for the frame that the system puts around a dialog."""
+"""Pixels reserved for the window frame of a dialog."""
 _LABEL = 28
-"""Pixels at 100 % around a field: its label is seen with it."""
+"""Pixels at 100 % around a field that stay visible with it, for its label."""
 DIALOG_WIDTH = 560
-"""Pixels at 100 % of a dialog that shows no diff."""
+"""Pixels at 100 % of the width of a dialog without a diff."""
 
 
 class Dialog(QDialog):
-    """What it does in the first line, the verb at the bottom right.
+    """Dialog with its consequence in the first line and the action button at the bottom right.
 
     Show it with `open()`; subclasses fill `body` and override `accept`. `wide` is for a diff.
     """
@@ -90,14 +90,14 @@ class Dialog(QDialog):
             super().keyPressEvent(event)
 
     def complain(self, text: str) -> None:
-        """Say above the buttons what is wrong; "" says that nothing is."""
+        """Show an error above the buttons; "" clears it."""
         if text != self.problem.whole() or bool(text) == self.problem.isHidden():
             self.problem.setText(text)
             self.problem.setVisible(bool(text))
             self._fit_height()
 
     def retitle(self, title: str, consequence: str, verb: str) -> None:
-        """It is about something else now, as after some objects were left out."""
+        """Change title, consequence and button text, as after some objects were left out."""
         self.setWindowTitle(display(title))
         self.title.setText(title)
         self.consequence.setText(consequence)
@@ -112,14 +112,14 @@ class Dialog(QDialog):
             self._begin()
 
     def _begin(self) -> None:
-        """Put the cursor where something can be typed or else chosen, not on a button."""
+        """Focus the first field, or else the first list, instead of a button."""
         inside = [one for one in self.findChildren(QWidget) if one.isVisible() and one.isEnabled()]
         fields = [one for one in inside if isinstance(one, _FILLED_IN)]
         for widget in (*fields, *(one for one in inside if isinstance(one, QAbstractItemView)))[:1]:
             widget.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _fit_height(self) -> None:
-        """As high as the text needs at this width; a wide dialog keeps its size."""
+        """Resize to the height that the text needs at this width; a wide dialog keeps its size."""
         layout = self.layout()
         if layout is None or self._wide or not self.isVisible():
             return
@@ -127,12 +127,11 @@ class Dialog(QDialog):
         self.resize(self.width(), min(layout.totalHeightForWidth(self.width()), self._room()))
 
     def _room(self) -> int:
-        """Pixels that a dialog can be high, with its frame."""
+        """Return the largest height in pixels that leaves space for the window frame."""
         return self.screen().availableGeometry().height() - _FRAME
 
     def _fit_screen(self) -> None:
-        """At a large zoom, or on a small screen, it would reach below the edge, with its buttons:
-        what does not fit is scrolled."""
+        """Let the body scroll if the dialog exceeds the screen, so that its buttons are visible."""
         least = self._column.totalMinimumHeightForWidth(self.width())
         if least > self._room() and self.body.parent() is self._column:
             scrolled = _Scrolled()
@@ -145,13 +144,13 @@ class Dialog(QDialog):
             self.body.setContentsMargins(0, 0, 0, 0)
             scrolled.setWidget(inside)
             self._column.insertWidget(at, scrolled, 1)
-            scrolled.show()  # a layout shows it a turn later, and the cursor goes into it now
-            self._column.activate()  # else it keeps the least height it had
+            scrolled.show()  # the layout would show it a turn later, but it needs the focus now
+            self._column.activate()  # otherwise it keeps its previous minimum height
         if self.height() > self._room():
             self.resize(self.width(), self._room())
 
     def add_field(self, label: str, field: QWidget, hint: str = "") -> None:
-        """A labelled field of the body: the label above it, a hint below."""
+        """Add a labelled field to the body: the label above it, a hint below."""
         name = PlainLabel(label, "secondary")
         name.setBuddy(field)
         field.setAccessibleName(label)
@@ -166,18 +165,20 @@ class Dialog(QDialog):
 
 
 class _Scrolled(QScrollArea):
-    """The body of a dialog that has no room for it. What gets the focus is seen, also when it did
-    not come there by the Tab key, and stays so when the body becomes higher; until the user
-    scrolls, who then looks at something else."""
+    """Scroll area for the body of a dialog too high for the screen.
+
+    It keeps the focused widget visible, however it got the focus, and after the body grows, until
+    the user scrolls.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._follow_due = NextTurn(self._follow, self)  # until all stands in its place
+        self._follow_due = NextTurn(self._follow, self)  # wait until the layout is complete
         self._focus: QWidget | None = None
-        """What was in focus last in this dialog: it is still when one comes back from a window."""
+        """Widget last focused in this dialog; unchanged on return from another window."""
         self._followed_to = 0
         app = QApplication.instance()
         if isinstance(app, QApplication):
@@ -192,9 +193,10 @@ class _Scrolled(QScrollArea):
         return done
 
     def _on_focus_changed(self, _before: QWidget | None, now: QWidget | None) -> None:
-        if now is None or now is self._focus or not isValid(self):  # some are deleted in focus
+        # focus may change during deletion
+        if now is None or now is self._focus or not isValid(self):
             return
-        if self.window().isAncestorOf(now):  # not in another window
+        if self.window().isAncestorOf(now):  # ignore other windows
             self._focus = now
             self._follow_due.start()
 

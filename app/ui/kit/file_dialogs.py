@@ -1,4 +1,4 @@
-"""Choosing a file or a folder: the dialog of the system, or Qt's own where the system has none."""
+"""Choosers for files and folders: the system's dialog, or Qt's own if the system has none."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from app.ui.look import icons
 from app.ui.look.theme import theme
 
 WIDTH, HEIGHT = 800, 480
-"""Pixels at 100 % of Qt's own: no date is cut."""
+"""Pixels at 100 % of Qt's own dialog, wide enough for the dates."""
 _COLUMNS = {1: 80, 2: 80, 3: 168}
-"""Pixels at 100 % of size, type and date in Qt's own; the name has the rest."""
+"""Widths of size, type and date in Qt's own dialog, in pixels at 100 %; the name gets the rest."""
 _MARGIN = 3
-"""Pixels that Qt leaves before the words of an item at any zoom."""
+"""Pixels that Qt leaves before the text of an item at any zoom."""
 _PLACES, _HEADING = 136, 25
-"""Pixels at 100 % of the places at the left, and of the height of a heading."""
+"""Pixels at 100 % of the width of the places at the left, and of the height of a heading."""
 _ICONS = {
     "backButton": "chevron-left",
     "forwardButton": "chevron-right",
@@ -37,12 +37,13 @@ _ICONS = {
     "listModeButton": "columns",
     "detailModeButton": "report",
 }
-"""Buttons of Qt's own dialog, by object name: its pictures for them are black on any ground."""
+"""Icons for buttons of Qt's own dialog, by object name: Qt's are black on any background."""
 
 
 class _Icons(QAbstractFileIconProvider):
-    """Folders, files and the computer as the rest of the console draws them. They are made
-    beforehand: Qt asks for them in a thread of its own."""
+    """Icon provider that matches the rest of the console. Icons are created in advance, because Qt
+    requests them from another thread.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -52,14 +53,14 @@ class _Icons(QAbstractFileIconProvider):
         computers = (kinds.Computer, kinds.Drive, kinds.Network)
         self._kinds |= dict.fromkeys(computers, icons.icon("server"))
 
-    def icon(self, of: Any) -> QIcon:  # a kind, or what is known of a file
+    def icon(self, of: Any) -> QIcon:  # an IconType or a QFileInfo
         if isinstance(of, QFileInfo):
             return self._folder if of.isDir() else self._file
         return self._kinds[of]
 
 
 def file_chooser(parent: QWidget, title: str, folder: str = "", kinds: str = "") -> QFileDialog:
-    """A dialog that deletes itself when it is closed. `kinds` are name filters, as Qt has them."""
+    """Return a file dialog that deletes itself on closing. `kinds` are Qt name filters."""
     made = QFileDialog(parent, title, folder, kinds)
     made.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     for name, icon in _ICONS.items():
@@ -91,8 +92,9 @@ def file_chooser(parent: QWidget, title: str, folder: str = "", kinds: str = "")
 
 
 def _centre(header: QHeaderView) -> None:
-    """Qt's model of files wants its headings at the left, and in a style sheet that is at the top,
-    too: the space above them brings them into the middle."""
+    """Centre the headings vertically by padding: Qt's file model aligns them left, which with a
+    style sheet also means top.
+    """
     above = (theme().px(_HEADING) - header.fontMetrics().height()) // 2
     below = theme().px(_HEADING) - above
     header.setStyleSheet(
@@ -101,7 +103,7 @@ def _centre(header: QHeaderView) -> None:
 
 
 def folder_chooser(parent: QWidget, title: str, folder: str) -> QFileDialog:
-    """As `file_chooser`, for a folder."""
+    """Return a dialog like `file_chooser`, for a folder."""
     made = file_chooser(parent, title, folder)
     made.setFileMode(QFileDialog.FileMode.Directory)
     made.setOption(QFileDialog.Option.ShowDirsOnly)

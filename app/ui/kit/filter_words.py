@@ -1,4 +1,4 @@
-"""Filters and what they would do, in words. Values of matches are masked."""
+"""Descriptions of filters and of their effects. Values of matches are masked."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.ui.look.text import amount
 
 
 class Kind(NamedTuple):
-    """A type of filter: what it does, what its field is called, and an example of that."""
+    """Filter type: its description, the label of its field, and an example."""
 
     words: str
     field: str
@@ -34,14 +34,14 @@ KINDS = {
     "test_prefix": Kind("Count as test data values that begin with", "Beginning", "411111"),
     "test_expression": Kind("Count as test data values like", "Value", "*@example.com"),
 }
-"""The types of filters, those on locations first, in the order in which they are offered."""
+"""Filter types in the order in which they are offered, those on locations first."""
 WILDCARDS = "* stands for any run of characters, ? for one; all else is itself."
 _ISSUER = 6
 _LONG = re.compile(r"\w(?:[ .\-]?\w){6,}")
 
 
 def words(one: FilterFields) -> str:
-    """What a filter does. A value is masked, of a prefix the first six characters are shown."""
+    """Describe a filter. A value is masked; a prefix shows its first six characters."""
     kind = KINDS.get(one.type)
     if kind is None:
         return one.type
@@ -55,7 +55,7 @@ def words(one: FilterFields) -> str:
 
 
 def shown(one: FilterFields) -> str:
-    """The expression as it may be seen by anybody."""
+    """Return the expression with values masked."""
     text = one.expression or ""
     if one.type.startswith("exclude"):
         return text
@@ -67,18 +67,18 @@ def shown(one: FilterFields) -> str:
 
 
 def _masked(found: re.Match[str]) -> str:
-    """A long run of letters and digits may be a value; words alone are none."""
+    """Mask a long run of letters and digits, which may be a value, but not plain words."""
     text = found.group()
     return mask(text) if any(char.isdigit() for char in text) else text
 
 
 def scope(one: FilterFields, names: Mapping[str, str]) -> str:
-    """Where a filter applies; `names` are those of Groups and Targets by ID."""
+    """Describe where a filter applies; `names` are those of Groups and Targets by ID."""
     return "Everything" if one.apply_to is None else names.get(one.apply_to, one.apply_to)
 
 
 def outcome(impact: FilterImpact) -> str:
-    """What a filter would do: the sentence without the conflicts."""
+    """Describe the effect of a filter, without conflicts."""
     if not impact.matches and not impact.undecided:
         return "Would change nothing that is in the results now."
     matches = amount(impact.matches, "match", "matches")
@@ -96,7 +96,7 @@ def outcome(impact: FilterImpact) -> str:
 
 
 def conflict(impact: FilterImpact) -> str:
-    """The conflict with what people have confirmed, or ""."""
+    """Describe the conflict with matches that people have confirmed, or return ""."""
     if not impact.confirmed:
         return ""
     verb = "hide" if impact.effect == "hide" else "count as test data"
@@ -106,12 +106,12 @@ def conflict(impact: FilterImpact) -> str:
 
 
 def where(one: Precision) -> str:
-    """The part of the estate that a figure is about."""
+    """Describe the part of the inventory that a figure covers."""
     return {"all": "Everywhere", "suffix": f"*{one.pattern}"}.get(one.part, one.pattern)
 
 
 def rule(one: Precision) -> FilterFields | None:
-    """The filter that leaves this part out; None for all of it."""
+    """Return the filter that excludes this part, or None if it is everything."""
     if one.part == "all":
         return None
     return FilterFields(type=f"exclude_{one.part}", expression=one.pattern)

@@ -1,4 +1,4 @@
-"""A layout that sets its widgets in lines, as words are set in a paragraph."""
+"""Layout that places its widgets in lines, like words in a paragraph."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from app.ui.look.theme import theme
 
 
 class FlowLayout(QLayout):
-    """Left to right, then down, in the middle of the height; which follows from the width."""
+    """Layout in lines, left to right and vertically centred; its height depends on its width."""
 
     def __init__(self, parent: QWidget | None = None, gap: int = 4) -> None:
         super().__init__(parent)
@@ -34,7 +34,7 @@ class FlowLayout(QLayout):
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def clear(self) -> None:
-        """Take all widgets out and delete them."""
+        """Remove and delete all widgets."""
         while self._items:
             widget = self._items.pop().widget()
             if widget is not None:
@@ -65,7 +65,7 @@ class FlowLayout(QLayout):
         self._arrange(rect.translated(0, max(0, spare // 2)), move=True)
 
     def _arrange(self, rect: QRect, *, move: bool) -> int:
-        """Place the items in `rect`, or only find the height that they need."""
+        """Place the items in `rect`, or only compute the height that they need."""
         gap = theme().px(self._gap)
         x, y, line = rect.x(), rect.y(), 0
         placed: list[tuple[QLayoutItem, QRect]] = []
@@ -81,7 +81,7 @@ class FlowLayout(QLayout):
         return y + line - rect.y()
 
     def _settle(self, placed: list[tuple[QLayoutItem, QRect]], line: int, *, move: bool) -> None:
-        """Give the items of a line, `line` pixels high, their places: each in its middle."""
+        """Place the items of a line that is `line` pixels high, vertically centred."""
         for item, place in placed:
             if move:
                 item.setGeometry(place.translated(0, (line - place.height()) // 2))

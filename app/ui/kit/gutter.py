@@ -19,7 +19,8 @@ from app.ui.look.whitespace_marks import name_at
 
 
 class GutterText(QPlainTextEdit):
-    """Subclasses write the text and say by `margin_of` what stands beside each line.
+    """Text view with a margin. Subclasses write the text and return the margin of each line from
+    `margin_of`.
 
     While values are shown (`set_values_shown`) nothing can be selected, copied or dragged.
     """
@@ -38,15 +39,15 @@ class GutterText(QPlainTextEdit):
         self.updateRequest.connect(self._on_update_request)
 
     def margin_of(self, block: int) -> str:
-        """What stands beside line `block`."""
+        """Return the margin text of line `block`."""
         raise NotImplementedError
 
     def margins(self) -> int:
-        """How many lines there are."""
+        """Return the number of lines."""
         raise NotImplementedError
 
     def tip_of(self, block: int) -> str:  # noqa: ARG002 - for subclasses
-        """What is told of line `block` when it is pointed at."""
+        """Return the tooltip of line `block`."""
         return ""
 
     def viewportEvent(self, event: QEvent) -> bool:
@@ -56,7 +57,7 @@ class GutterText(QPlainTextEdit):
         return super().viewportEvent(event)
 
     def tell(self, event: QHelpEvent) -> None:
-        """Say in a tooltip what is pointed at: a sign, and where its line is."""
+        """Show a tooltip with the whitespace mark under the pointer, and where its line is."""
         cursor = self.cursorForPosition(event.pos())
         right = QTextCursor(cursor)
         right.movePosition(QTextCursor.MoveOperation.Right)
@@ -66,14 +67,14 @@ class GutterText(QPlainTextEdit):
         QToolTip.showText(event.globalPos(), tooltip("\n".join(filter(None, told))), self)
 
     def set_values_shown(self, shown: bool) -> None:
-        """Whether the text holds unmasked values."""
+        """Set whether the text holds unmasked values."""
         self._values_shown = shown
         flags = Qt.TextInteractionFlag.TextSelectableByMouse
         flags |= Qt.TextInteractionFlag.TextSelectableByKeyboard
         self.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction if shown else flags)
 
     def place_gutter(self) -> None:
-        """Give the margin the width that its widest text needs."""
+        """Set the width of the margin to that of its widest text."""
         widest = max((len(self.margin_of(at)) for at in range(self.margins())), default=1)
         width = self.fontMetrics().horizontalAdvance("0") * max(widest, 3) + theme().px(16)
         self.setViewportMargins(width, 0, 0, 0)
@@ -82,7 +83,7 @@ class GutterText(QPlainTextEdit):
         self._gutter.update()
 
     def paint_gutter(self, painter: QPainter, area: QRect) -> None:
-        """Draw what stands beside the lines that are in `area`."""
+        """Draw the margin text of the lines in `area`."""
         painter.fillRect(area, theme().color(Role.RAISED))
         painter.setFont(self.font())
         painter.setPen(theme().color(Role.SECONDARY))

@@ -1,5 +1,7 @@
-"""Text in which matches are marked: by colour, by an underline of their severity, and inverted
-where they are in focus. A click chooses a match; the space bar held reveals; the ends go on."""
+"""Text with marked matches: coloured, underlined by severity, and inverted when focused.
+
+A click chooses a match, and holding the space bar reveals its value.
+"""
 
 from __future__ import annotations
 
@@ -29,13 +31,13 @@ _UNDERLINES = {
     status_style.PROHIBITED.key: QTextCharFormat.UnderlineStyle.SingleUnderline,
     status_style.TEST.key: QTextCharFormat.UnderlineStyle.DotLine,
 }
-"""So that severities differ by more than colour; a match has none."""
+"""Underline styles, which distinguish severities without colour; a plain match has none."""
 _UP = frozenset({Qt.Key.Key_Up, Qt.Key.Key_PageUp, Qt.Key.Key_Home})
 _DOWN = frozenset({Qt.Key.Key_Down, Qt.Key.Key_PageDown, Qt.Key.Key_End})
 
 
 class Marked(NamedTuple):
-    """Positions `start` to `end` of the text belong to match number `match`."""
+    """Range of the text, `start` to `end`, that belongs to match number `match`."""
 
     start: int
     end: int
@@ -43,8 +45,11 @@ class Marked(NamedTuple):
 
 
 class HitText(GutterText):
-    """`held` says that the space bar goes down (True) or up (False) over it; `chosen` carries the
-    number of the match that was clicked; `beyond` (-1 or 1) that somebody scrolls past an end."""
+    """Text view with marked matches.
+
+    `held` is emitted when the space bar is pressed (True) or released (False); `chosen` carries the
+    number of the clicked match; `beyond` (-1 or 1) is emitted on scrolling past an end.
+    """
 
     held = Signal(object)
     chosen = Signal(int)
@@ -53,17 +58,17 @@ class HitText(GutterText):
     def __init__(self) -> None:
         super().__init__()
         self.severity = ""
-        """That of the match in focus."""
+        """Severity of the focused match."""
         self._marked: list[Marked] = []
         self._pressed = QPoint()
         theme().changed.connect(self._on_theme_changed)
 
     def write(self) -> None:
-        """Write the text anew."""
+        """Write the text again."""
         raise NotImplementedError
 
     def format(self, kind: str) -> QTextCharFormat:
-        """The look of text of this `kind`: a severity, `current`, `text`, or `gap`."""
+        """Return the format for text of this `kind`: a severity, `current`, `text`, or `gap`."""
         made = QTextCharFormat()
         if kind == PLAIN:
             return made
@@ -82,15 +87,15 @@ class HitText(GutterText):
         return made
 
     def mark(self, marked: list[Marked]) -> None:
-        """Which positions belong to which matches, by their start."""
+        """Set the ranges of the matches, sorted by start."""
         self._marked = marked
 
     def marked(self) -> Sequence[Marked]:
-        """What belongs to matches, by its start."""
+        """Return the ranges of the matches, sorted by start."""
         return self._marked
 
     def match_at(self, position: int) -> int:
-        """The number of the match at a position of the text; -1 where there is none."""
+        """Return the number of the match at a position of the text; -1 if there is none."""
         at = bisect_right(self._marked, position, key=_start) - 1
         inside = at >= 0 and self._marked[at].start <= position <= self._marked[at].end
         return self._marked[at].match if inside else -1
@@ -119,7 +124,7 @@ class HitText(GutterText):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.ensureCursorVisible()  # it was brought into view of another size
+        self.ensureCursorVisible()  # the view scrolled to it with another size
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         bar, turned = self.verticalScrollBar(), event.angleDelta().y()
@@ -142,7 +147,7 @@ class HitText(GutterText):
                 self.chosen.emit(match)
 
     def _at_end(self, step: int) -> bool:
-        """Whether the caret can go no further: without one, scrolling alone counts."""
+        """Return whether the caret is at the end; without a caret only scrolling counts."""
         if self.textInteractionFlags() == Qt.TextInteractionFlag.NoTextInteraction:
             return True
         last = self.blockCount() - 1 if step > 0 else 0

@@ -1,7 +1,7 @@
-"""Keys that no part of a window takes: they go up to the window, which knows its actions.
+"""Keys that no widget handles, which the window maps to its actions.
 
-In windows with results a character is the key of an action, never a search by typing: a letter too
-many would choose another row, and in the tree ask another query.
+In windows with results a character is the shortcut of an action, never a search by typing: one
+extra letter would select another row, and in the tree run another query.
 """
 
 from __future__ import annotations
@@ -22,14 +22,15 @@ _FROM_EDGE = 24
 
 
 def is_for_window(view: QWidget, event: QKeyEvent) -> bool:
-    """Whether a view leaves this key to its window. In a dialog, which has no actions, it finds
-    rows by what is typed."""
+    """Return whether a view leaves this key to its window. In a dialog, which has no actions,
+    typing searches the rows.
+    """
     typed = bool(event.text()) and not event.modifiers() & _NOT_TYPED
     return typed and event.key() not in _OWN and not isinstance(view.window(), QDialog)
 
 
 def sequences(event: QKeyEvent) -> list[QKeySequence]:
-    """What was pressed, as a shortcut may be written: "/" may need Shift on a keyboard."""
+    """Return the key sequences that match the event: "/" may need Shift on some keyboards."""
     modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
     pressed = [QKeySequence(event.key() | modifiers.value)]
     shift = Qt.KeyboardModifier.ShiftModifier
@@ -39,8 +40,9 @@ def sequences(event: QKeyEvent) -> list[QKeySequence]:
 
 
 def opens_menu(event: QKeyEvent) -> bool:
-    """Open the context menu of what is in focus if these are the keys for that and Qt does not
-    know them: Shift+F10 on X11 and Wayland. Whether they were."""
+    """Open the context menu of the focused widget on Shift+F10, which Qt ignores on X11 and
+    Wayland. Return whether it was this key.
+    """
     wanted = event.key() == Qt.Key.Key_F10 and (
         event.modifiers() == Qt.KeyboardModifier.ShiftModifier
     )
@@ -54,8 +56,9 @@ def opens_menu(event: QKeyEvent) -> bool:
 
 
 def menu_place(widget: QWidget) -> QPoint:
-    """Where the menu belongs that a key has opened: at the row in focus, of the viewport of a view;
-    else where Qt puts it."""
+    """Return where to open a context menu by keyboard: at the focused row in viewport coordinates,
+    or else where Qt would place it.
+    """
     if isinstance(widget, QAbstractItemView) and widget.currentIndex().isValid():
         widget.scrollTo(widget.currentIndex())
         seen = widget.visualRect(widget.currentIndex()) & widget.viewport().rect()
@@ -65,7 +68,7 @@ def menu_place(widget: QWidget) -> QPoint:
 
 
 def asks_by_key(event: object) -> bool:
-    """Whether this is a context menu that was asked for by a key."""
+    """Return whether this is a context menu event from the keyboard."""
     return (
         isinstance(event, QContextMenuEvent) and event.reason() is QContextMenuEvent.Reason.Keyboard
     )

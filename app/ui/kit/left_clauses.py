@@ -1,4 +1,4 @@
-"""Clauses of the query's text that are not understood, above the form that cannot show them."""
+"""Clauses of the query text that are not understood and that the form can't represent."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
 _LONGEST = 120
-"""Characters of the clauses that are shown."""
+"""Largest number of characters of the clauses shown."""
 
 
 class LeftClauses(QWidget):
-    """Names the clauses that stay in the text, says why, and offers to fix or leave out the first.
-    Hidden while all of the text is understood."""
+    """Bar that names the clauses left in the text, with the reason, and offers to fix or remove the
+    first. It is hidden while the whole text is understood.
+    """
 
     def __init__(self, stores: WindowStores) -> None:
         super().__init__()
@@ -46,7 +47,7 @@ class LeftClauses(QWidget):
         self.hide()
 
     def show_clauses(self) -> None:
-        """Show what is not understood now."""
+        """Update the clauses shown."""
         left, text = self._stores.query.left, self._stores.text
         self.setVisible(bool(left))
         if not left:

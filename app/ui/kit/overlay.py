@@ -1,4 +1,4 @@
-"""An overlay with a field and a list: typing finds, the arrows choose, Enter takes."""
+"""Overlay with a field and a list: typing searches, the arrow keys choose, Enter accepts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from app.ui.look.theme import theme
 WIDTH = 640
 ROWS = 10
 _TOP, _AROUND = 72, 154
-"""Pixels at 100 % above it, and of the window that its rows do not get."""
+"""Pixels at 100 % above the overlay, and of the window height not available to its rows."""
 _MOVES = {
     Qt.Key.Key_Down: 1,
     Qt.Key.Key_Up: -1,
@@ -28,9 +28,9 @@ R = TypeVar("R")
 
 
 class Overlay(QFrame, Generic[R]):
-    """Subclasses say what is found (`look_for`, then `put`) and what is done with it (`take`).
+    """Base of search overlays. Subclasses implement `look_for`, which calls `put`, and `take`.
 
-    Escape closes it and gives the focus back.
+    Escape closes it and returns the focus.
     """
 
     def __init__(
@@ -72,15 +72,15 @@ class Overlay(QFrame, Generic[R]):
         self.hide()
 
     def look_for(self, typed: str) -> None:
-        """Look for what was typed, and `put` it."""
+        """Search for the typed text, and pass the rows found to `put`."""
         raise NotImplementedError
 
     def take(self, row: R) -> None:
-        """Close, and do what the row says; or leave it on screen where that cannot be done."""
+        """Close and carry out the row; stay open if it cannot be carried out."""
         raise NotImplementedError
 
     def open(self) -> None:
-        """Show it, with nothing typed."""
+        """Show the overlay with an empty field."""
         window = self._window
         self._before = window.focusWidget()
         self.field.clear()
@@ -93,13 +93,13 @@ class Overlay(QFrame, Generic[R]):
         self.field.setFocus()
 
     def dismiss(self) -> None:
-        """Close, and give the focus back."""
+        """Close the overlay and return the focus."""
         self.hide()
         if self._before is not None:
             self._before.setFocus()
 
     def put(self, rows: Sequence[R]) -> None:
-        """Show what was found, the first one chosen."""
+        """Show the rows found and choose the first."""
         self._source.put(rows)
         self._model.reload()
         self.view.setVisible(bool(rows))
@@ -108,14 +108,14 @@ class Overlay(QFrame, Generic[R]):
         self._choose(0)
 
     def _fit_height(self) -> None:
-        """As high as its rows, of which none is seen in part."""
+        """Set the height to a whole number of rows."""
         high = theme().row_height
         room = (self._window.height() - theme().px(_AROUND)) // high
         self.view.setFixedHeight(max(1, min(self._source.count, ROWS, room)) * high)
         self.adjustSize()
 
     def shown(self) -> list[R]:
-        """What was found."""
+        """Return the rows found."""
         rows = (self._source.row(at) for at in range(self._source.count))
         return [row for row in rows if row is not None]
 

@@ -1,7 +1,7 @@
-"""Columns that stay in sight: pinned ones stand first, and the others pass beneath them.
+"""Pinned columns, which come first and stay visible while the others scroll beneath them.
 
-They are drawn once more, above the table, while it is scrolled sideways. To the keyboard, the mouse
-and a screen reader there is one table.
+They are drawn a second time, above the table, while it is scrolled sideways. For keyboard, mouse
+and screen readers there is one table.
 """
 
 from __future__ import annotations
@@ -18,8 +18,11 @@ from app.ui.look.theme import Role, theme
 
 
 class Frozen(QObject):
-    """Owns which columns of a table are pinned. Its one rule: they are the first ones, in the order
-    in which they stand. `menu_wanted` carries the column of a heading, and a global position."""
+    """Owner of the pinned columns of a table. Invariant: they are the first columns, in visual
+    order.
+
+    `menu_wanted` carries the column of a heading, and a global position.
+    """
 
     menu_wanted = Signal(int, object)
 
@@ -37,12 +40,12 @@ class Frozen(QObject):
         view.viewport().installEventFilter(self)
 
     def pin(self, column: int, *, pinned: bool) -> None:
-        """Pin a column behind those that are pinned, or no more."""
+        """Pin a column after the pinned ones, or unpin it."""
         others = [one for one in self.columns if one != column]
         self.put([*others, column] if pinned else others, [*others, column])
 
     def put(self, columns: Sequence[int], first: Sequence[int] | None = None) -> None:
-        """Pin these columns, and no others; `first` is how the first columns stand then."""
+        """Pin exactly these columns; `first` is the order of the first columns afterwards."""
         header = self._view.horizontalHeader()
         self._moving = True
         for at, column in enumerate(columns if first is None else first):
@@ -52,7 +55,7 @@ class Frozen(QObject):
         self.place()
 
     def spans(self) -> list[tuple[int, int, int]]:
-        """Number, place and width of the pinned columns that are shown."""
+        """Return number, position and width of the visible pinned columns."""
         header, found, left = self._view.horizontalHeader(), [], 0
         for column in self.columns:
             if not header.isSectionHidden(column):
@@ -62,11 +65,11 @@ class Frozen(QObject):
 
     @property
     def width(self) -> int:
-        """Pixels that they hide of the columns beneath them; 0 while none is."""
+        """Pixels of other columns covered by pinned ones; 0 while none is."""
         return self._body.width() if self._body.isVisibleTo(self._view) else 0
 
     def column_at(self, x: int) -> int | None:
-        """The pinned column that is drawn here above another one."""
+        """Return the pinned column drawn at `x`, if any."""
         here = (column for column, left, wide in self.spans() if left <= x < left + wide)
         return next(here, None) if x < self.width else None
 
@@ -78,7 +81,7 @@ class Frozen(QObject):
             bar.setValue(bar.value() - under)
 
     def place(self, *_changed: object) -> None:
-        """Lie where they belong, as large as they are."""
+        """Update position, size and visibility of the overlay."""
         view, header = self._view, self._view.horizontalHeader()
         wide = sum(wide for _, _, wide in self.spans())
         corner, high = view.viewport().pos(), header.height()
@@ -96,15 +99,16 @@ class Frozen(QObject):
         return super().eventFilter(watched, event)
 
     def _on_moved(self, *_moved: int) -> None:
-        """Whoever drags a column among the pinned ones, or one of these away, gets it back."""
+        """Restore the order after a column was dragged among the pinned ones, or out of them."""
         if not self._moving and self.columns:
             header = self._view.horizontalHeader()
             self.put(sorted(self.columns, key=header.visualIndex))
 
 
 class _Body(QWidget):
-    """The cells. The mouse passes through to the table. To Qt it is not opaque: else it would not
-    be drawn when the table is."""
+    """Cells of the pinned columns. Mouse events pass through to the table. The widget must not be
+    opaque for Qt, or it would not be repainted with the table.
+    """
 
     def __init__(self, frozen: Frozen, view: TableView) -> None:
         super().__init__(view)
@@ -120,7 +124,7 @@ class _Body(QWidget):
 
 
 class _Head(QWidget):
-    """The headings. A click on one sorts, as it does where the column stands otherwise."""
+    """Headings of the pinned columns. A click sorts, as on the column's own heading."""
 
     def __init__(self, frozen: Frozen, view: TableView) -> None:
         super().__init__(view)
@@ -151,5 +155,5 @@ class _Head(QWidget):
 
 
 def _edge(painter: QPainter, part: QWidget) -> None:
-    """The line that tells where the others pass beneath."""
+    """Draw the line at the edge, beneath which the other columns scroll."""
     painter.fillRect(part.width() - 1, 0, 1, part.height(), theme().color(Role.BORDER))

@@ -1,4 +1,4 @@
-"""From an error to what happened and what to do: the one place where errors become words."""
+"""Explanation of errors: what happened and what to do. All error texts are made here."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from app.state.work import errors as state
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """`what` happened and what to `do`, each one sentence. `details` is the server's own text, of
-    which `said` is what it says about this refusal."""
+    """Explanation of an error: `what` happened and what to `do`, one sentence each. `details` is
+    the server's own text, and `said` its part about this refusal.
+    """
 
     what: str
     do: str
@@ -137,7 +138,7 @@ _FIXED: tuple[tuple[type[BaseException], str, str], ...] = (
 
 
 def explain(error: BaseException) -> Explanation:
-    """What `error` means to an analyst. Never raises, never shows a stack trace."""
+    """Return what `error` means to an analyst, without a stack trace. Never raises."""
     for kind, what, do in _FIXED:
         if isinstance(error, kind):
             said = error.message if isinstance(error, api.Refused) else ""

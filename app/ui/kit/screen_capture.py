@@ -1,8 +1,8 @@
-"""Keeping the console's windows out of screenshots and shared screens, where the system can.
+"""Exclusion of the console's windows from screenshots and shared screens, where possible.
 
 Windows leaves an excluded window out of every capture (`SetWindowDisplayAffinity`). macOS does so
-for programs that heed a window's `sharingType`; those that capture by ScreenCaptureKit take no
-notice of it from macOS 15 on. Linux has nothing of the kind, neither on X11 nor on Wayland.
+for programs that respect a window's `sharingType`; those that capture with ScreenCaptureKit ignore
+it since macOS 15. Linux has no such function, neither on X11 nor on Wayland.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ _SHARING_NONE, _SHARING_READ = 0, 1
 
 
 class System(Protocol):
-    """What a system can do about a window, which it knows by the number that Qt has for it."""
+    """Interface to a system's function; `window` is the native window ID from Qt."""
 
     def exclude(self, window: int, *, excluded: bool) -> bool:
-        """Keep it out of captures, or let it in again; whether the system says that it did."""
+        """Exclude the window from captures, or include it; return whether the system succeeded."""
 
 
 class Windows:
-    """`user32` is the library of that name."""
+    """Windows implementation; `user32` is the library of that name."""
 
     def __init__(self, user32: Any) -> None:
         self._user32 = user32
@@ -47,7 +47,9 @@ class Windows:
 
 
 class Mac:
-    """`objc` is the library of the Objective-C runtime; windows are known by their NSView."""
+    """macOS implementation; `objc` is the library of the Objective-C runtime. Windows are
+    identified by their NSView.
+    """
 
     def __init__(self, objc: Any) -> None:
         self._objc = objc
@@ -65,15 +67,15 @@ class Mac:
     def _send(self, to: int, selector: bytes, result: Any, *numbers: int) -> Any:
         """Call a method by its name: objc_msgSend has the type of the method that it calls."""
         kind = [ctypes.c_void_p, ctypes.c_void_p, *[ctypes.c_ulong] * len(numbers)]
-        call = self._objc["objc_msgSend"]  # by item: each has a type of its own
+        call = self._objc["objc_msgSend"]  # subscript access: returns a function object of its own
         call.argtypes, call.restype = kind, result
         return call(to, self._objc.sel_registerName(selector), *numbers)
 
 
 class Shield(QObject):
-    """Owns whether the windows can be captured. Its one rule: it says what the system has done.
+    """Controller of screen capture. Invariant: it reports what the system has done.
 
-    Nothing is captured until it is allowed, which ends with the program.
+    Windows are excluded until capture is allowed, which lasts until the program ends.
     """
 
     changed = Signal()
@@ -85,18 +87,17 @@ class Shield(QObject):
 
     @property
     def why_not(self) -> str:
-        """Why it cannot be chosen here, in words; "" where it can."""
+        """Reason why capture cannot be controlled here; "" if it can."""
         return "" if self._system is not None else CANNOT
 
     def protect(self, window: QWidget) -> bool:
-        """A window was shown: keep it out of captures, unless they are allowed. Whether the system
-        did what is wanted."""
+        """Exclude a shown window from captures, unless allowed; return whether this succeeded."""
         if self._system is None:
             return False
         return self._system.exclude(int(window.winId()), excluded=not self.allowed)
 
     def allow(self, *, allowed: bool) -> bool:
-        """Let all windows be captured, or none; whether the system has done that for each."""
+        """Allow or prevent capture of all windows; return whether the system succeeded for each."""
         if self._system is None:
             return False
         self.allowed = allowed
@@ -108,12 +109,12 @@ class Shield(QObject):
 
 @cache
 def shield() -> Shield:
-    """The one of this program."""
+    """Return the instance of this program."""
     return Shield(_system(QGuiApplication.platformName()))
 
 
 def _system(platform: str) -> System | None:
-    """What the platform plug-in of Qt stands on, where that can do it."""
+    """Return the system interface for Qt's platform plug-in, or None if there is none."""
     if sys.platform == "win32" and platform == "windows":
         return Windows(ctypes.WinDLL("user32", use_last_error=True))
     if sys.platform == "darwin" and platform == "cocoa":

@@ -1,4 +1,4 @@
-"""What can be written in the query bar: a list under it, and what is wrong with what is written."""
+"""Suggestions of the query bar: completions in a list below it, and errors in the query."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from app.ui.look.theme import Role, theme
 
 ROWS = 10
 LEAST_WIDTH, MOST_WIDTH = 420, 640
-"""Pixels at 100 %; beyond, what is offered would stand far from its meaning."""
+"""Pixels at 100 %; in a wider list the explanation would be too far from the suggestion."""
 _LINES = 2
-"""Pixels of the lines above and below."""
+"""Pixels of the top and bottom borders."""
 FIX_KEYS = "Alt+Enter"
 _ICON, _ROLE = "error", Role.PROHIBITED
 
@@ -31,9 +31,9 @@ _COLUMNS: tuple[Column[Offer], ...] = (
 
 
 class Offers(QFrame):
-    """An overlay that takes no focus: the bar keeps it, and tells what to choose.
+    """Overlay that never takes the focus: the query bar keeps it and moves the choice.
 
-    `taken` carries the `Offer` that was clicked; `mend` says that the fix is wanted.
+    `taken` carries the `Offer` that was clicked; `mend` is emitted to apply the fix.
     """
 
     taken = Signal(object)
@@ -71,7 +71,7 @@ class Offers(QFrame):
         self.hide()
 
     def put(self, offers: Sequence[Offer], words: str, fix: str | None, *, warning: bool) -> None:
-        """What is offered, and what is wrong ("": nothing) with its fix (None: there is none)."""
+        """Set the suggestions, and the error ("" for none) with its fix (None if there is none)."""
         self._source.put(list({one.text: one for one in offers}.values()))
         self._model.reload()
         self.view.setCurrentIndex(QModelIndex())
@@ -86,7 +86,7 @@ class Offers(QFrame):
             self.fix.setText(f"{what}  ({FIX_KEYS})".replace("&", "&&"))
 
     def open_below(self, field: QWidget) -> None:
-        """Show it under `field`; hide it when there is nothing to show."""
+        """Show the overlay under `field`, or hide it if it is empty."""
         if self.view.isHidden() and self._foot.isHidden():
             self.hide()
             return
@@ -102,12 +102,12 @@ class Offers(QFrame):
         self.raise_()
 
     def offers(self) -> list[Offer]:
-        """What is offered now."""
+        """Return the current suggestions."""
         rows = (self._source.row(at) for at in range(self._source.count))
         return [row for row in rows if row is not None]
 
     def step(self, step: int) -> None:
-        """Choose the next (1) or the previous (-1) offer; before the first none is chosen."""
+        """Choose the next (1) or previous (-1) suggestion; before the first, none is chosen."""
         row = min(self.view.currentIndex().row() + step, self._source.count - 1)
         index = self._model.index(row, 0) if row >= 0 else QModelIndex()
         self.view.setCurrentIndex(index)
@@ -117,7 +117,7 @@ class Offers(QFrame):
             self.view.clearSelection()
 
     def chosen(self) -> Offer | None:
-        """The offer that is chosen, if one is."""
+        """Return the chosen suggestion, or None."""
         row = self.view.currentIndex().row()
         return self._source.row(row) if self.isVisible() and 0 <= row < self._source.count else None
 

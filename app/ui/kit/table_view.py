@@ -1,4 +1,4 @@
-"""The table view of the console: rows of declared columns, drawn by `ui/kit/cell_painter.py`."""
+"""Table view of the console: rows of declared columns, drawn by `ui/kit/cell_painter.py`."""
 
 from __future__ import annotations
 
@@ -39,36 +39,37 @@ _ACTIVATION = frozenset({QEvent.Type.WindowActivate, QEvent.Type.WindowDeactivat
 
 
 def looks_the_same(event: QEvent) -> bool:
-    """Whether `event` says that a window was activated or left: Qt would have its views draw
-    themselves anew, each time a dialog opens or closes, and nothing in ours looks any different."""
+    """Return whether `event` is a window activation or deactivation, which never changes the
+    appearance: Qt would repaint the views each time a dialog opens or closes.
+    """
     return event.type() in _ACTIVATION
 
 
 def cover(view: QAbstractItemView) -> None:
-    """`view` paints every pixel of its viewport: Qt need not paint what lies behind it."""
+    """Declare that `view` paints its whole viewport, so Qt need not paint what is behind it."""
     view.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
 
 def _parts(region: QRegion) -> Sequence[QRect]:
-    """The rectangles of a region: it is a sequence of them, which its stub does not say."""
+    """Return the rectangles of a region, whose stub does not declare it as a sequence."""
     return list(region)  # type: ignore[call-overload, no-any-return]
 
 
 class Sizes(QStyledItemDelegate):
-    """Tells how large a cell has to be to show all; the views draw their rows themselves."""
+    """Delegate that only computes the size of a cell; the views draw their rows themselves."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:  # noqa: ARG002
         return QSize(ink().width(index.data(Cell.CONTENT) or NOTHING_SHOWN), theme().row_height)
 
 
 class Header(QHeaderView):
-    """A header that draws its sections itself: by the style sheet it takes as long as all rows.
+    """Header that draws its own sections: with the style sheet it takes as long as all rows.
 
-    A column with an icon has its word where there is room, else the icon above its figures, and
-    beside that the arrow of the sorting at the left, where there is room for it.
+    A column with an icon shows its text if there is space, else the icon above its figures, with
+    the sort arrow to its left if that fits.
 
-    It knows of no selection: to see whether all of a column is selected, Qt asks for every row of
-    it, each time that it draws a heading (80 seconds for a million rows).
+    Its selection model is empty: to test whether a whole column is selected, Qt queries every row
+    of it for each heading drawn (80 seconds for a million rows).
     """
 
     def __init__(self, orientation: Qt.Orientation, parent: QWidget) -> None:
@@ -131,7 +132,7 @@ class Header(QHeaderView):
 
 
 class HeaderEnd(QWidget):
-    """The end of the header, above the scroll bar of the rows, which would begin beside it."""
+    """End of the header, above the vertical scroll bar."""
 
     def __init__(self, header: QHeaderView) -> None:
         super().__init__(header)
@@ -152,10 +153,10 @@ class HeaderEnd(QWidget):
 
 
 class TableView(QTableView):
-    """A table of rows: selects whole rows, asks for what is on screen, sorts by its header.
+    """Table that selects whole rows, requests the visible rows, and sorts by its header.
 
-    `sort_wanted` carries (column number, "A" or "D"), or None for the order of the server: a
-    click sorts, a second one reverses, a third clears.
+    `sort_wanted` carries (column number, "A" or "D"), or None for the order of the server: a click
+    sorts, a second one reverses, a third clears.
     """
 
     sort_wanted = Signal(object)
@@ -186,7 +187,7 @@ class TableView(QTableView):
         header.setSectionsMovable(True)
         header.setSectionsClickable(True)
         header.setMinimumSectionSize(24)
-        header.setResizeContentsPrecision(0)  # a double click sizes to the rows on screen
+        header.setResizeContentsPrecision(0)  # a double click resizes to fit the visible rows
         header.sectionClicked.connect(self._on_header_clicked)
         self.verticalScrollBar().valueChanged.connect(self._on_scrolled)
         model.modelReset.connect(self._on_scrolled)
@@ -194,11 +195,11 @@ class TableView(QTableView):
         self._on_theme_changed()
 
     def visible_rows(self) -> range:
-        """The rows on screen, at least in part."""
+        """Return the rows that are at least partly visible."""
         return self._rows_in(self.viewport().rect())
 
     def is_chosen(self, row: int) -> bool:
-        """Whether a row is drawn as selected."""
+        """Return whether a row is drawn as selected."""
         return self.selectionModel().isSelected(self._table.index(row, 0))
 
     def show_sort(self, sort: tuple[int, str] | None) -> None:
@@ -212,13 +213,13 @@ class TableView(QTableView):
             header.setSortIndicator(sort[0], order)
 
     def columns_kept(self) -> str:
-        """Order, widths and choice of the columns, to be remembered."""
+        """Return order, widths and visibility of the columns, to be saved."""
         return bytes(self.horizontalHeader().saveState().toBase64().data()).decode("ascii")
 
     def put_columns(self, kept: str) -> None:
-        """Put the columns as they were when `columns_kept` was asked."""
+        """Restore the columns from a result of `columns_kept`."""
         self.horizontalHeader().restoreState(QByteArray.fromBase64(kept.encode("ascii")))
-        self.show_sort(self._sort)  # what it was sorted by then is not how it is sorted now
+        self.show_sort(self._sort)  # the saved sort indicator is outdated
 
     def viewportEvent(self, event: QEvent) -> bool:
         return False if looks_the_same(event) else super().viewportEvent(event)
@@ -240,11 +241,12 @@ class TableView(QTableView):
         self._on_scrolled()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the rows that `event` is about, cell by cell (`cell_painter.py`)."""
+        """Draw the rows of the event's region, cell by cell (`cell_painter.py`)."""
         if theme().drawing.late(self.viewport(), event):
             return
         painter = QPainter(self.viewport())
-        for area in _parts(event.region()):  # what scrolled in and what was filled lie apart
+        # newly exposed and newly loaded rows are separate rectangles
+        for area in _parts(event.region()):
             painter.setClipRect(area)
             painter.fillRect(area, theme().color(Role.SURFACE))
             self.draw_rows(painter, area, self.spans(area), -self.horizontalOffset())
@@ -252,8 +254,9 @@ class TableView(QTableView):
     def draw_rows(
         self, painter: QPainter, area: QRect, spans: Sequence[tuple[int, int, int]], left: int
     ) -> None:
-        """Draw the rows in `area`, which begin at `left`: of each column in `spans` (number, place
-        and width) the cells."""
+        """Draw the rows in `area`, starting at x position `left`, with the columns in `spans`
+        (number, position and width).
+        """
         table, drawing = self._table, ink()
         width = self.horizontalHeader().length()
         enabled = self.isEnabled()
@@ -270,7 +273,7 @@ class TableView(QTableView):
                 drawing.cell(painter, box, content, selected=selected, enabled=enabled)
 
     def spare(self, row: int, column: int) -> int:  # noqa: ARG002 - for subclasses
-        """Pixels that a cell has beyond its column, as the one beside it leaves them."""
+        """Return the pixels that a cell may extend beyond its column into the next one."""
         return 0
 
     def _rows_in(self, area: QRect) -> range:
@@ -280,7 +283,7 @@ class TableView(QTableView):
         return range(first, self._table.rowCount() if last < 0 else last + 1)
 
     def spans(self, area: QRect) -> list[tuple[int, int, int]]:
-        """Number, place and width of the columns in `area`."""
+        """Return number, position and width of the columns in `area`."""
         header = self.horizontalHeader()
         spans = [
             (column, header.sectionViewportPosition(column), header.sectionSize(column))
@@ -307,13 +310,14 @@ class TableView(QTableView):
 
     def _on_theme_changed(self) -> None:
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.verticalHeader().setMinimumSectionSize(theme().row_height)  # the default is no less
+        # first, because the default size cannot be smaller
+        self.verticalHeader().setMinimumSectionSize(theme().row_height)
         self.verticalHeader().setDefaultSectionSize(theme().row_height)
         self._scale_columns()
         self.viewport().update()
 
     def _scale_columns(self) -> None:
-        """The declared widths first; later what the user has made of them, at the new zoom."""
+        """Apply the declared widths at first, and later the user's widths at the new zoom."""
         zoom, before = theme().measures.zoom, self._zoom
         self._zoom = zoom
         if zoom == before:

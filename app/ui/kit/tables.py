@@ -1,8 +1,8 @@
-"""Tables made of declared columns: the model, the cells, the view.
+"""Tables of declared columns: the model, the cells, the view.
 
-A `Column` says everything about one column as data. `TableModel` shows the rows of a source that
-knows them by number and by key, and that may not have loaded them all: such a row is asked for
-with `want` as soon as it is on screen, and its cells are drawn as a quiet bar until it comes.
+A `Column` describes one column as data. `TableModel` shows the rows of a source, accessed by number
+and by key. Rows may not be loaded yet: those are requested with `want` when visible, and drawn as a
+pale bar until they arrive.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ NOWHERE = QModelIndex()
 
 
 class Cell(IntEnum):
-    """Item data roles of our own, read by views and by tests."""
+    """Item data roles of the console, read by views and by tests."""
 
     KEY = Qt.ItemDataRole.UserRole + 1
     SORT = Qt.ItemDataRole.UserRole + 2
     CONTENT = Qt.ItemDataRole.UserRole + 3
     HEADS = Qt.ItemDataRole.UserRole + 4
-    """Of a header: its words, the longest first, where an icon stands if none has room."""
+    """Header texts, longest first; an icon is shown if none fits."""
 
 
 class Content(NamedTuple):
-    """All that is drawn in one cell, in one answer of the model.
+    """Everything drawn in one cell, as a single answer of the model.
 
-    A screen has hundreds of cells, and a question for each detail of each of them would take
-    longer than drawing it. The fields are those of `Column` (`number` is its
-    `count`, a word that every tuple has); `loading` asks for a quiet bar.
+    A screen has hundreds of cells, and querying each detail separately would take longer than
+    drawing. The fields are those of `Column` (`number` is its `count`, a name that every tuple
+    uses); `loading` draws a pale bar.
     """
 
     text: str = ""
@@ -54,7 +54,7 @@ class Content(NamedTuple):
     listed: bool = False
     told: bool = False
     after: str = ""
-    """Secondary words behind the text, as far as there is room: the folder of a file."""
+    """Secondary text after `text`, as far as space permits: the folder of a file."""
 
 
 NOTHING_SHOWN = Content()
@@ -62,11 +62,11 @@ NOTHING_SHOWN = Content()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column(Generic[R]):
-    """One column. Everything but title and text may be left out.
+    """Declaration of a column. Only title and text are required.
 
-    `width` is pixels at 100 % zoom; columns with `stretch` share what is left. `count`
-    makes it a number: right-aligned, figures grouped, zero as a faint dash. `order` is the name by
-    which the server sorts (spec 4.5), empty where only loaded rows can be sorted. `sort` gives the
+    `width` is pixels at 100 % zoom; columns with `stretch` share the remaining width. `count` makes
+    it a number: right-aligned, digits grouped, zero as a faint dash. `order` is the name by which
+    the server sorts (contract 4.5), empty if only loaded rows can be sorted. `sort` returns the
     native value to sort by; without it the column cannot be sorted locally.
     """
 
@@ -78,28 +78,28 @@ class Column(Generic[R]):
     mono: bool = False
     stretch: bool = False
     middle: bool = False
-    """Cut in the middle, not at the end: for paths."""
+    """Elide in the middle instead of at the end: for paths."""
     listed: bool = False
-    """A list, of which items without room are counted: `Visa +2`."""
+    """List whose items without space are counted: `Visa +2`."""
     told: bool = False
-    """Words that end with a path or a value: only that is cut."""
+    """Text that ends with a path or a value; only that part is elided."""
     order: str = ""
     sort: Callable[[R], Any] | None = None
     tip: Callable[[R], str] | None = None
     role: Callable[[R], Role | None] | None = None
-    """The colour of text and icon."""
+    """Colour of text and icon."""
     icon: Callable[[R], str] | None = None
-    """An icon before the text; "" leaves its place empty."""
+    """Icon before the text; "" leaves its place empty."""
     icon_role: Callable[[R], Role | None] | None = None
-    """The colour of the icon, where it is another one than that of the text."""
+    """Colour of the icon, if different from that of the text."""
     share: Callable[[R], float | None] | None = None
-    """How far something is, 0 to 1: a thin bar below the text; None for no bar."""
+    """Progress, 0 to 1, as a thin bar below the text; None for no bar."""
     about: str = ""
-    """The header's tooltip."""
+    """Tooltip of the header."""
 
 
 def cell(column: Column[R], row: R, role: int) -> Any:
-    """The item data of one cell: what every model made of columns answers."""
+    """Return the item data of one cell, for every model made of columns."""
     if role == Qt.ItemDataRole.DisplayRole:
         return display(column.text(row))
     if role == Qt.ItemDataRole.TextAlignmentRole:
@@ -114,7 +114,7 @@ def cell(column: Column[R], row: R, role: int) -> Any:
 
 
 def _content(column: Column[R], row: R) -> Content:
-    return Content(  # by place, not by name: hundreds are made for each screen
+    return Content(  # positional for speed: hundreds are made per screen
         display(column.text(row)),
         column.role(row) if column.role else None,
         column.icon(row) if column.icon else None,
@@ -138,7 +138,7 @@ def _alignment(column: Column[R]) -> Qt.AlignmentFlag:
 
 
 class Source(Protocol[R_co]):
-    """Where rows come from: a store, or `ListSource`."""
+    """Source of rows: a store, or `ListSource`."""
 
     @property
     def count(self) -> int: ...
@@ -149,7 +149,7 @@ class Source(Protocol[R_co]):
 
 
 class ListSource(Generic[R]):
-    """Rows that are all there, in a list."""
+    """Source whose rows are all present in a list."""
 
     def __init__(self, key: Callable[[R], Hashable], rows: Sequence[R] = ()) -> None:
         self._key = key
@@ -158,7 +158,7 @@ class ListSource(Generic[R]):
         self.put(rows)
 
     def put(self, rows: Sequence[R]) -> None:
-        """Replace the rows; tell the model with `TableModel.reload`."""
+        """Replace the rows; call `TableModel.reload` afterwards."""
         self._rows = list(rows)
         self._index = {self._key(row): index for index, row in enumerate(self._rows)}
 
@@ -176,11 +176,11 @@ class ListSource(Generic[R]):
         return self._index.get(key)
 
     def want(self, first: int, last: int, /) -> None:
-        """Everything is there."""
+        """Do nothing: all rows are loaded."""
 
 
 class TableModel(QAbstractTableModel, Generic[R]):
-    """Rows of `source` under `columns`. Rows are told apart by their key, never by their text."""
+    """Model of the rows of `source` under `columns`. Rows are identified by key, never by text."""
 
     def __init__(self, columns: Sequence[Column[R]], source: Source[R]) -> None:
         super().__init__()
@@ -210,7 +210,7 @@ class TableModel(QAbstractTableModel, Generic[R]):
         return _alignment(column) if role == Qt.ItemDataRole.TextAlignmentRole else None
 
     def content(self, row: int, column: int) -> Content:
-        """What is drawn in a cell."""
+        """Return what is drawn in a cell."""
         about, found = self.columns[column], self.source.row(row)
         if found is None:
             return Content(loading=True, right=about.right or about.count)
@@ -232,18 +232,18 @@ class TableModel(QAbstractTableModel, Generic[R]):
         return tooltip(column.about) if role == Qt.ItemDataRole.ToolTipRole else None
 
     def reload(self) -> None:
-        """Take over a new set of rows: the source has changed as a whole."""
+        """Reset the model after the source has changed as a whole."""
         self.beginResetModel()
         self._count = self.source.count
         self.endResetModel()
 
     def touch(self, rows: range) -> None:
-        """The rows in `rows` have got new content; their number and keys are the same."""
+        """Report new content of these rows; their number and keys must be unchanged."""
         first, last = max(0, rows.start), min(rows.stop, self._count) - 1
         if first <= last and self.columns:
             self.dataChanged.emit(self.index(first, 0), self.index(last, len(self.columns) - 1))
 
     def index_of(self, key: Hashable) -> QModelIndex:
-        """The first cell of the row with `key`; an invalid index when it is not here."""
+        """Return the first cell of the row with `key`; an invalid index if there is none."""
         row = self.source.index_of(key)
         return QModelIndex() if row is None else self.index(row, 0)

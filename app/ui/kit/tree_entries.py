@@ -1,4 +1,4 @@
-"""The estate as rows of a tree: what each of them is, and what it shows."""
+"""Inventory as rows of a tree: the identity of each row, and what it shows."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from app.api.records.targets import Target
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The identity of a row: no field is the whole estate, a location needs its target, and a
-    folder (its path) its location."""
+    """Identity of a row. No field set means the whole inventory; a location requires its target,
+    and a folder (its path) its location.
+    """
 
     group_id: str = ""
     target_id: str = ""
@@ -27,7 +28,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What a row shows. `protocol` is set on locations only."""
+    """Content of a row. `protocol` is set on locations only."""
 
     place: Place
     name: str
@@ -41,20 +42,20 @@ Record = Group | Target | Location
 
 
 class Branch(NamedTuple):
-    """A row and the record that it was made of; what lies below is made when it is needed."""
+    """Row with the record it was made from; child rows are created on demand."""
 
     entry: Entry
     record: Record | Folder | tuple[int, ...]
 
     @property
     def leads_on(self) -> bool:
-        """Whether there are rows below this one."""
+        """Return whether there are child rows."""
         if isinstance(self.record, Group):
             return bool(self.record.targets)
         return isinstance(self.record, Target) and bool(self.record.locations)
 
     def below(self) -> list[Branch]:
-        """The rows below this one."""
+        """Return the child rows."""
         place = self.entry.place
         if isinstance(self.record, Group):
             return [_of_target(place, target) for target in self.record.targets or ()]
@@ -64,7 +65,7 @@ class Branch(NamedTuple):
 
 
 def branches(groups: Sequence[Group]) -> list[Branch]:
-    """The records as rows, one for the whole estate first; empty while there is no group."""
+    """Return the records as rows below one for the whole inventory; empty without a group."""
     shown = [_of_group(group) for group in groups]
     if not shown:
         return []
@@ -101,9 +102,9 @@ def _called(location: Location) -> str:
 
 
 def names(entry: Entry, record: Record | Folder | tuple[int, ...]) -> str:
-    """What a row and, of a Target, its Locations are called, a line each, without capitals."""
+    """Return the names of a row and, for a Target, of its Locations, one per line, casefolded."""
     places = (record.locations or ()) if isinstance(record, Target) else ()
-    below = [one.path or one.description for one in places]  # a hundred thousand in one turn
+    below = [one.path or one.description for one in places]  # possibly a hundred thousand
     return "\n".join([entry.name, *below]).casefold()
 
 

@@ -1,6 +1,6 @@
-"""The small controls of the console: buttons, chips, empty states.
+"""Small controls of the console: buttons, chips, empty states.
 
-Each one sets the `kind` that the style sheet knows, a tooltip and an accessible name.
+Each sets the `kind` property for the style sheet, a tooltip and an accessible name.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ from app.ui.look.text import PlainLabel, display, tooltip
 from app.ui.look.theme import Role, theme
 
 _SENTENCE = 360
-"""Pixels at 100 % that a line of an empty state has at most."""
+"""Largest width of a line of an empty state, in pixels at 100 %."""
 
 
 def button(text: str, kind: str = "", icon: str = "") -> QPushButton:
-    """A push button. `kind`: "" (plain), primary, destroy, danger, link."""
+    """Return a push button. `kind`: "" (plain), primary, destroy, danger, link."""
     made = QPushButton(beside(display(text)) if icon else display(text))
     made.setProperty("kind", kind)
     if icon:
@@ -55,12 +55,12 @@ def button(text: str, kind: str = "", icon: str = "") -> QPushButton:
 
 
 def beside(text: str) -> str:
-    """`text` a little away from the icon before it: Qt leaves too little room."""
+    """Return `text` with a gap before it: Qt leaves too little after the icon."""
     return f" {text}" if text else ""
 
 
 def icon_button(icon: str, name: str, shortcut: str = "") -> QToolButton:
-    """A button that shows an icon only; `name` is its tooltip and its accessible name."""
+    """Return a button that shows only an icon; `name` is its tooltip and its accessible name."""
     made = QToolButton()
     made.setProperty("kind", "icon")
     made.setIcon(icons.icon(icon))
@@ -71,7 +71,7 @@ def icon_button(icon: str, name: str, shortcut: str = "") -> QToolButton:
 
 
 def action_button(action: QAction, *, text: bool = False, kind: str = "icon") -> QAbstractButton:
-    """A button for `action`: its icon only, or with `text`; it follows the action by itself."""
+    """Return a button for `action`, with only its icon or with `text`; it follows the action."""
     if text:
         return ActionButton(action, kind)
     made = IconButton()
@@ -83,8 +83,9 @@ def action_button(action: QAction, *, text: bool = False, kind: str = "icon") ->
 
 
 class IconButton(QToolButton):
-    """A tool button that follows its action for hours: Qt's own (6.11) connects to it once more
-    with each change, so each change takes more memory and more time than the one before."""
+    """Tool button that follows its action. Qt's own (6.11) adds a connection with each change,
+    which takes more and more memory and time.
+    """
 
     def actionEvent(self, event: QActionEvent) -> None:
         if event.type() is QEvent.Type.ActionChanged:
@@ -93,7 +94,7 @@ class IconButton(QToolButton):
 
 
 class ActionButton(QPushButton):
-    """A push button with text for `action`: follows its state, its icon and its tooltip."""
+    """Push button with text for `action`, which follows its state, icon and tooltip."""
 
     def __init__(self, action: QAction, kind: str = "") -> None:
         super().__init__()
@@ -120,14 +121,14 @@ class ActionButton(QPushButton):
 
 
 def line(upright: bool = False) -> QFrame:
-    """A hairline between two things."""
+    """Return a separator line."""
     made = QFrame()
     made.setProperty("kind", "upright" if upright else "line")
     return made
 
 
 def bar(kind: str = "bar", height: int = 36) -> tuple[QFrame, QHBoxLayout]:
-    """A bar of `height` pixels at 100 % (`kind` bar: at the top, foot: at the bottom)."""
+    """Return a bar of `height` pixels at 100 % (`kind` bar: at the top, foot: at the bottom)."""
     frame = QFrame()
     frame.setProperty("kind", kind)
     frame.setMinimumHeight(theme().px(height))
@@ -138,28 +139,30 @@ def bar(kind: str = "bar", height: int = 36) -> tuple[QFrame, QHBoxLayout]:
 
 
 class _Tabs(QTabWidget):
-    """Pages get the height there is: they hold tables, whose preferred height nobody needs, and a
-    dialog would scroll for it."""
+    """Tabs whose pages get the available height. Tables prefer heights for which a dialog would
+    have to scroll.
+    """
 
     def hasHeightForWidth(self) -> bool:
         return False
 
 
 def tabs(name: str) -> QTabWidget:
-    """Pages under a row of words; the hairline below the words is that of the style sheet. `name`
-    is for screen readers."""
+    """Return pages under a row of tabs; the style sheet draws the line below the tabs. `name` is
+    for screen readers.
+    """
     made = _Tabs()
     made.setAccessibleName(name)
     made.tabBar().setAccessibleName(name)
     made.setDocumentMode(True)
-    made.tabBar().setDrawBase(False)  # Qt's own line is white, and stands above the words
-    made.setElideMode(Qt.TextElideMode.ElideNone)  # where there is no room, arrows lead to the rest
+    made.tabBar().setDrawBase(False)  # Qt's own line is white and above the tabs
+    made.setElideMode(Qt.TextElideMode.ElideNone)  # if space is short, arrows scroll the tabs
     made.setUsesScrollButtons(True)
     return made
 
 
 class IconLabel(QLabel):
-    """An icon that is not a button, re-tinted with the theme; words beside it say the same."""
+    """Icon that is not a button, tinted by the theme; text beside it has the same meaning."""
 
     def __init__(self, name: str, role: Role = Role.SECONDARY, side: int = icons.SIZE) -> None:
         super().__init__()
@@ -180,7 +183,7 @@ class IconLabel(QLabel):
 
 
 class EmptyState(QWidget):
-    """Why there is nothing here: one icon, one sentence, at most one button."""
+    """Explanation why a view is empty: one icon, one sentence, at most one button."""
 
     pressed = Signal()
 
@@ -219,7 +222,7 @@ class EmptyState(QWidget):
         self._balance()
 
     def say(self, sentence: str, button_text: str = "", icon: str = "") -> None:
-        """Change the words; `icon` stays when it is empty."""
+        """Change the text; an empty `icon` keeps the current one."""
         self._label.setText(sentence)
         self._button.setText(display(button_text))
         self._button.setVisible(bool(button_text))
@@ -228,11 +231,14 @@ class EmptyState(QWidget):
         self._balance()
 
     def _balance(self) -> None:
-        """Lines of about one length: no word stands alone in the last one. A page that is not in
-        front is not resized, and would ask for the height of the narrow one that it was."""
+        """Wrap the text into lines of similar length.
+
+        A hidden page is not resized; reset its width limit, or it would request the height for its
+        former narrow width.
+        """
         if not self.isVisible():
             self._label.setMaximumWidth(theme().px(_SENTENCE))
-            self._row.invalidate()  # Qt does that to what is seen alone
+            self._row.invalidate()  # Qt only does this for visible widgets
             return
         label, edges = self._label, self._column.contentsMargins()
         room = self.width() - edges.left() - edges.right()
@@ -250,8 +256,9 @@ class EmptyState(QWidget):
 
 
 class Chip(QToolButton):
-    """A filter that is in force; a press, Delete or Backspace takes it away (`removed` carries
-    `value`). `note` is said beside it."""
+    """Active filter; a press, Delete or Backspace removes it (`removed` carries `value`). `note` is
+    shown beside it.
+    """
 
     removed = Signal(object)
 
@@ -260,7 +267,7 @@ class Chip(QToolButton):
         self._value = value
         self.setProperty("kind", "chip")
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.setLayoutDirection(Qt.LayoutDirection.RightToLeft)  # the cross stands at the end
+        self.setLayoutDirection(Qt.LayoutDirection.RightToLeft)  # places the cross at the end
         self.setIcon(icons.icon("close"))
         shown = display(text)
         short = self.fontMetrics().elidedText(shown, Qt.TextElideMode.ElideMiddle, theme().px(200))
@@ -281,14 +288,14 @@ class Chip(QToolButton):
 
 
 class SearchField(QLineEdit):
-    """A field with a magnifying glass and a cross; Escape empties it first."""
+    """Field with a magnifying glass and a clear button; Escape clears it first."""
 
     def __init__(self, placeholder: str, icon: str = "search") -> None:
         super().__init__()
         self.setPlaceholderText(placeholder)
         self.setAccessibleName(placeholder)
         self.setClearButtonEnabled(False)
-        self._icon = icon  # drawn here: Qt's own would not grow with the zoom
+        self._icon = icon  # drawn here: Qt's own would not scale with the zoom
         self._clear = self.addAction(icons.icon("close"), QLineEdit.ActionPosition.TrailingPosition)
         self._clear.setText("Empty the field")
         self._clear.triggered.connect(self._on_clear)
@@ -322,7 +329,7 @@ class SearchField(QLineEdit):
 
 
 class Pages(QStackedWidget):
-    """One page at a time; it asks for the room of that page, not of the largest one."""
+    """Stack of pages whose size hint is that of the current page, not of the largest."""
 
     def minimumSizeHint(self) -> QSize:
         page = self.currentWidget()
@@ -334,7 +341,7 @@ class Pages(QStackedWidget):
 
 
 def focus_into(pane: QWidget) -> bool:
-    """Give `pane` the focus: its main view, or else the first control in it that takes any."""
+    """Focus the main view of `pane`, or else its first control that accepts the focus."""
     main = pane.focusProxy() or pane
     for widget in (main, *pane.findChildren(QWidget)):
         takes = widget.focusPolicy() & Qt.FocusPolicy.TabFocus
@@ -345,7 +352,7 @@ def focus_into(pane: QWidget) -> bool:
 
 
 class BusyBar(QProgressBar):
-    """A thin bar: how far (0 to 1), or that something runs."""
+    """Thin progress bar, either with a share (0 to 1) or indeterminate."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -354,18 +361,19 @@ class BusyBar(QProgressBar):
         self.setRange(0, 0)
 
     def lie_across(self) -> None:
-        """A line as wide as its pane, whose room stays when it is hidden: nothing jumps."""
+        """Style it as a thin line across its pane, whose space stays reserved when it is hidden."""
         self.setFixedHeight(theme().px(2))
         keep = self.sizePolicy()
         keep.setRetainSizeWhenHidden(True)
         self.setSizePolicy(keep)
 
     def show_share(self, share: float | None) -> None:
-        """`share` from 0 to 1; None while the end is not known."""
+        """Show the progress, 0 to 1; None while the end is unknown."""
         value = 0 if share is None else round(min(max(share, 0.0), 1.0) * 1000)
         if (share is None) == (self.maximum() == 0) and value == max(self.value(), 0):
             return
-        self.setUpdatesEnabled(False)  # else Qt paints at once whatever is due in the window
+        # otherwise Qt immediately paints everything due in the window
+        self.setUpdatesEnabled(False)
         self.setRange(0, 0 if share is None else 1000)
         self.setValue(value)
         self.setUpdatesEnabled(True)

@@ -1,11 +1,11 @@
-"""When windows are drawn: each time in a turn of the event loop of its own, or in several.
+"""Scheduling of window repaints: each window is drawn in a separate turn of the event loop.
 
-Qt draws right after whatever has changed what is seen, before timers and keys that are due: the
-time that it takes comes on top of the time that the change took. And it draws all at once: views
-that have much to draw wait for the next turn when others have taken their time (`late`).
+Qt repaints right after a visible change, before timers and keys that are due, so the time to draw
+adds to the time of the change. It also draws everything in one step: views that have much to draw
+wait for the next turn when others have used up this one (`late`).
 
-A window that a pop-up or a dialog has uncovered is told so by the system, and Qt would draw at once
-whatever is due in it: that has to wait as well.
+When a pop-up or dialog uncovers a window, the system notifies the window and Qt would immediately
+draw everything due in it; that is deferred, too.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from shiboken6 import isValid
 from app.state.work.loop_scheduler import NextTurn
 
 PATIENCE_MS = 6
-"""After this long in one turn, views that may wait are drawn in the next."""
+"""Milliseconds in one turn after which deferrable views are drawn in the next turn."""
 _WAITS = 3
-"""So many turns a view waits at most: others may have something to draw in each of them."""
+"""Largest number of turns that a view waits: others may have something to draw in each of them."""
 _MAPPED = Qt.WidgetAttribute.WA_Mapped
 
 
 class Drawing(QObject):
-    """Keeps the requests to draw from the windows it watches, and passes them on later.
+    """Interceptor of repaint requests to the watched windows, which passes them on later.
 
-    `setUpdatesEnabled` would have each widget of a window ask to be drawn by itself when it is
-    over, and Qt then draws most of them twice.
+    `setUpdatesEnabled` would make every widget request a repaint separately at the end, and Qt then
+    draws most of them twice.
     """
 
     def __init__(self) -> None:
@@ -49,12 +49,12 @@ class Drawing(QObject):
         self._uncovered: WeakSet[QWidget] = WeakSet()
 
     def watch(self, window: QWidget) -> None:
-        """Draw it in turns of its own from now on."""
+        """Draw this window in separate turns from now on."""
         self._watched.add(window)
-        window.installEventFilter(self)  # once, however often it is called
+        window.installEventFilter(self)  # Qt installs it only once
 
     def hold(self, windows: Iterable[QWidget]) -> None:
-        """Draw nothing of them until they are released."""
+        """Suspend drawing of these windows until `release`."""
         for window in windows:
             self.watch(window)
             self._held.add(window)
@@ -62,12 +62,13 @@ class Drawing(QObject):
 
     @property
     def holding(self) -> bool:
-        """Whether something is held."""
+        """Whether any window is suspended."""
         return bool(self._held)
 
     def release(self) -> None:
-        """What is held is laid out in this turn, else it would be drawn twice; called again in
-        another one, it is drawn, and held no longer."""
+        """Resume drawing in two steps, in separate turns: the first call only lays out, because
+        drawing in the same turn would happen twice; the second draws.
+        """
         if not self._laid_out:
             self._laid_out = True
             QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
@@ -78,10 +79,10 @@ class Drawing(QObject):
         self._draw(held)
 
     def late(self, view: QWidget, event: QPaintEvent) -> bool:
-        """Whether `view` leaves what it is asked to draw by `event` to the next turn, since this
-        one has taken long.
+        """Return whether `view` must leave this repaint to the next turn, because the current one
+        has taken long. The repaint is then requested again.
 
-        Only for a view that paints every pixel of itself: until then it keeps those that it has.
+        Only for views that paint every pixel of themselves: until then the previous pixels remain.
         """
         waits = self._waits.pop(view, 0)
         patient = self._passing and self._patient and waits < _WAITS
@@ -92,11 +93,11 @@ class Drawing(QObject):
         return True
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Whether it is a request to draw that has to wait."""
+        """Filter repaint requests that have to wait."""
         kind = event.type()
         if kind is QEvent.Type.Show and isinstance(watched, QWidget):
             if handle := watched.windowHandle():
-                handle.installEventFilter(self)  # what is uncovered is told to it alone
+                handle.installEventFilter(self)  # only the window handle receives expose events
             return False
         if self._passing:
             return False
@@ -111,7 +112,7 @@ class Drawing(QObject):
             self._next.start()
 
     def _uncover(self, handle: QObject) -> bool:
-        """Whether the window of `handle` is on screen already: a new one is drawn at once."""
+        """Defer the repaint of an uncovered window and return True; do not defer a new window's."""
         for window in list(self._watched):
             if isValid(window) and window.windowHandle() is handle:
                 if not (window.windowHandle().isExposed() and window.testAttribute(_MAPPED)):
@@ -122,7 +123,7 @@ class Drawing(QObject):
         return False
 
     def _on_due(self) -> None:
-        """One window in each turn."""
+        """Draw one window per turn."""
         if not self._due:
             return
         window = self._due.pop()
@@ -136,14 +137,14 @@ class Drawing(QObject):
         self._clock.start()
         for window in windows:
             if isValid(window):
-                size = window.size()  # in a new one no view has any pixels yet
+                size = window.size()  # in a new window no view has pixels yet
                 self._patient = self._sizes.get(window) == size
                 self._sizes[window] = size
                 self._draw_one(window)
         self._passing = False
 
     def _draw_one(self, window: QWidget) -> None:
-        """What has changed in it; where it was uncovered, all of it is put on the screen again."""
+        """Draw what has changed in the window, or expose all of it after it was uncovered."""
         handle = window.windowHandle()
         if window in self._uncovered and handle is not None:
             self._uncovered.discard(window)

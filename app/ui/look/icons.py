@@ -1,7 +1,7 @@
-"""Line icons from resources/icons, tinted by role, crisp at every scale and zoom.
+"""Line icons from resources/icons, tinted by role, sharp at every scale and zoom.
 
-The files draw with `currentColor`. A tinted pixmap is made when it is first painted and kept until
-the theme changes, so that an icon in use takes the new colours by itself.
+The files draw with `currentColor`. A tinted pixmap is created when it is first painted and cached
+until the theme changes, so icons in use take the new colours automatically.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SIZE = 16
 
 
 def icon(name: str, role: Role = Role.SECONDARY) -> QIcon:
-    """The icon `name` (a file of resources/icons without its ending) in the colour of `role`.
+    """Return the icon `name` (a file of resources/icons without extension) in the colour of `role`.
 
     Raises:
         FileNotFoundError: there is no such icon.
@@ -30,17 +30,17 @@ def icon(name: str, role: Role = Role.SECONDARY) -> QIcon:
 
 
 def paint(painter: QPainter, rect: QRect, name: str, role: Role = Role.SECONDARY) -> None:
-    """Draw the icon into `rect`: what delegates call, without a QIcon in between."""
+    """Draw the icon into `rect`, without a QIcon: for code that paints cells."""
     _draw(painter, rect, name, theme().color(role).name())
 
 
 def pixmap(name: str, role: Role, side: int, ratio: float = 1.0) -> QPixmap:
-    """The icon as a square of `side` device pixels."""
+    """Return the icon as a square of `side` device pixels."""
     return _rendered(name, theme().color(role).name(), side, ratio)
 
 
 def _draw(painter: QPainter, rect: QRect, name: str, colour: str) -> None:
-    """Draw into the middle of `rect`, pixel for pixel."""
+    """Draw into the middle of `rect`, aligned to pixels."""
     ratio = painter.device().devicePixelRatioF()
     side = min(rect.width(), rect.height())
     corner = QPoint(rect.x() + (rect.width() - side) // 2, rect.y() + (rect.height() - side) // 2)
@@ -67,7 +67,7 @@ def _rendered(name: str, colour: str, side: int, ratio: float) -> QPixmap:
 
 @lru_cache(maxsize=512)
 def _shape(name: str, side: int) -> QImage:
-    """The icon in black: the file is read and drawn once, not once for each colour."""
+    """Return the icon in black, cached: the file is read and rendered once for all colours."""
     image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
@@ -79,7 +79,7 @@ def _shape(name: str, side: int) -> QImage:
 
 
 class _Engine(QIconEngine):
-    """Draws one icon in the theme of the moment."""
+    """Icon engine that draws one icon in the current theme."""
 
     def __init__(self, name: str, role: Role) -> None:
         super().__init__()
@@ -103,7 +103,7 @@ class _Engine(QIconEngine):
         state: QIcon.State,  # noqa: ARG002
         scale: float,
     ) -> QPixmap:
-        """`size` is in pixels of the screen at `scale` 1 (since Qt 6.8)."""
+        """Return a pixmap; `size` is in device pixels at `scale` 1 (since Qt 6.8)."""
         side = round(min(size.width(), size.height()) * scale)
         return _rendered(self._name, self._colour(mode).name(), side, scale)
 

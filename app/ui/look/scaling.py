@@ -1,7 +1,7 @@
-"""The room around and between things that were laid out once, at every zoom.
+"""Scaling of margins, spacing and bar heights with the zoom.
 
-Layouts know only pixels, and panes are laid out when the window opens. A style sheet scales its own
-lengths; this does the same for margins, gaps and the height of bars.
+Layouts only use pixels and are created once, when the window opens. A style sheet scales its own
+lengths; this module scales the rest.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QLayout, QWidget
 
 _KEPT = "at100"
-"""The property with lengths at 100 %: they would be rounded with each zoom anew."""
+"""Property with the lengths at 100 %, which avoids accumulating rounding errors."""
 _BARS = frozenset({"bar", "foot", "dock"})
 
 
 def rescale(window: QWidget, before: int, now: int) -> None:
-    """Give the layouts and bars of `window`, made for a zoom of `before` per cent, the room that
-    they would have been given at `now`."""
+    """Scale the layouts and bars of `window` from zoom `before` to `now`, in per cent."""
     parts = list(_parts(window))
-    kept = [_at100(part, _lengths(part), before) for part in parts]  # gaps may come from outside
+    # read all first: setting one may change the spacing of another
+    kept = [_at100(part, _lengths(part), before) for part in parts]
     for part, lengths in zip(parts, kept, strict=True):
         part.setProperty(_KEPT, lengths)
         _put(part, [_pixels(one, now) for one in lengths])
@@ -28,7 +28,8 @@ def rescale(window: QWidget, before: int, now: int) -> None:
 
 def _parts(window: QWidget) -> Iterator[QLayout | QFrame]:
     for layout in window.findChildren(QLayout):
-        if isinstance(layout, QBoxLayout | QGridLayout):  # not Qt's own, of docks and toolbars
+        # excludes Qt's internal ones of docks and toolbars
+        if isinstance(layout, QBoxLayout | QGridLayout):
             yield layout
     for frame in window.findChildren(QFrame):
         if frame.property("kind") in _BARS:
@@ -36,7 +37,7 @@ def _parts(window: QWidget) -> Iterator[QLayout | QFrame]:
 
 
 def _at100(part: QObject, lengths: list[int], zoom: int) -> list[float]:
-    """What is kept of `part`, unless somebody has given it other lengths since."""
+    """Return the stored lengths of `part` at 100 %, or new ones if they were changed since."""
     kept = part.property(_KEPT)
     if isinstance(kept, list) and [_pixels(one, zoom) for one in kept] == lengths:
         return kept
@@ -69,4 +70,5 @@ def _put(part: QLayout | QFrame, lengths: list[int]) -> None:
 
 
 def _pixels(length: float, zoom: int) -> int:
-    return round(length * zoom / 100) if length > 0 else int(length)  # below 0: as the style has it
+    # negative: the style's default
+    return round(length * zoom / 100) if length > 0 else int(length)

@@ -1,4 +1,4 @@
-"""How severities, statuses and evidence look: one icon, one colour, one word each, everywhere."""
+"""Appearance of severities, statuses and evidence: one icon, colour and name each."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from app.state.kept.today import local_day
 from app.ui.look.theme import Role
 
 NONE = "\u2013"
-"""Stands where there is nothing to say: a dash."""
+"""Dash shown for an empty value."""
 _SHORT = {"prohibited": "Prohib."}
 _NEAR = {-1: "1 day over", 0: "today", 1: "tomorrow"}
 
 
 @dataclass(frozen=True, slots=True)
 class Severity:
-    """One of the three kinds of match."""
+    """Severity: one of the three kinds of match."""
 
     key: str
     word: str
@@ -27,7 +27,7 @@ class Severity:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """What its column can be headed by, the longest first."""
+        """Possible column headings, longest first."""
         return self.word, _SHORT.get(self.key, self.word)
 
 
@@ -73,7 +73,7 @@ ACTION_ICONS = {
     "test_data": "test-data",
     "remediated_manually": "remediated-by-hand",
 }
-"""By the word that a job and the audit journal have for an action."""
+"""Icons by the action name in jobs and the audit journal."""
 
 DECIDED = {
     Action.CONFIRMED: ("confirmed", "The matches are real and wait for a remedy."),
@@ -84,16 +84,16 @@ DECIDED = {
         "Somebody has dealt with it elsewhere; this console changes nothing.",
     ),
 }
-"""What a decision is called, and what it means."""
+"""Name and meaning of each decision."""
 
 
 def severity(key: str | None) -> Severity:
-    """The severity of a match; one that the server does not name counts as a match."""
+    """Return the severity of a match; an unknown key counts as a match."""
     return SEVERITIES.get(key or "", MATCH)
 
 
 def status_icon(status: str) -> str:
-    """The icon of an operation status, "" for none; one that is not known gets the general one."""
+    """Return the icon of an operation status: "" for none, a generic one if unknown."""
     if not status:
         return ""
     if status.startswith("Pending "):
@@ -104,9 +104,9 @@ def status_icon(status: str) -> str:
 
 
 def status_role(status: str) -> Role:
-    """The colour of an operation status: red where it failed, faint where there is none.
+    """Return the colour of an operation status: red for a failure, faint for none.
 
-    Never the colour of proof: a status is what the server says, evidence is more.
+    Never the colour of proof: a status is only the server's claim, evidence is verified.
     """
     if not status:
         return Role.FAINT
@@ -116,7 +116,9 @@ def status_role(status: str) -> Role:
 
 
 def evidence_look(state: State | None) -> tuple[str, Role]:
-    """Icon and colour of a change's evidence (trust.md 6.2): only `Confirmed` is green."""
+    """Return icon and colour of a change's evidence; only `Confirmed` is green
+    (docs/reliability.md, "What may be said of a change").
+    """
     if state is State.CONFIRMED:
         return "success", Role.CONFIRMED
     if state in {State.FAILED, State.REFUSED}:
@@ -138,7 +140,7 @@ _BAD = {SearchStatus.STALLED, SearchStatus.BLOCKED}
 
 
 def search_look(status: str) -> tuple[str, Role]:
-    """The icon of a search status and its colour."""
+    """Return icon and colour of a search status."""
     if status in _BUSY:
         return "status-searching", Role.ACCENT
     if status in _WAITING:
@@ -156,6 +158,6 @@ def search_look(status: str) -> tuple[str, Role]:
 
 
 def due_words(day: int) -> str:
-    """When something is due, seen from today; `day` as `date.toordinal` has it."""
+    """Describe a due date relative to today; `day` as in `date.toordinal`."""
     days = day - local_day().toordinal()
     return f"{-days} days over" if days < -1 else _NEAR.get(days, f"in {days} days")

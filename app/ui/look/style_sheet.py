@@ -1,9 +1,9 @@
-"""The one style sheet, generated from the tokens. What it looks like, never what it does.
+"""Style sheet of the console, generated from the theme's tokens. It defines appearance only.
 
 Widgets choose a variant by the dynamic property `kind`; the kinds are listed where they are made
 (text.py, kit/widgets.py). Lengths are written in pixels at 100 % between at signs (`@8@`). Lines
-are one pixel at any zoom and the ring of the focus is not: `@12-2@` is a padding within a ring of
-2, `@26=2@` a height within two sides of it, so that what gets the focus is as large as before.
+are one pixel at any zoom but the focus ring scales: `@12-2@` is a padding inside a ring of 2,
+`@26=2@` a height between two sides of it, so that focused controls keep their size.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _IMAGE = re.compile(r"%(\w+)%")
 
 
 def sheet(tokens: Mapping[str, str], mono: QFont, *, zoom: int, dark: bool) -> str:
-    """The style sheet for `tokens` at `zoom` per cent; `mono` is the font of paths and values."""
+    """Return the style sheet at `zoom` per cent; `mono` is the font of paths and values."""
     text = resource("style/console.qss").read_text(encoding="utf-8")
     folder = resource(f"style/{'dark' if dark else 'light'}").as_posix()
     colours = dict(tokens) | states(tokens)
@@ -38,7 +38,7 @@ def sheet(tokens: Mapping[str, str], mono: QFont, *, zoom: int, dark: bool) -> s
 
 
 def _pixels(found: re.Match[str], zoom: int) -> int:
-    """A length of the template at this zoom, less what a ring takes more than a line."""
+    """Return a length of the template at this zoom, minus the excess of a ring over a line."""
     length, sides, ring = found.groups()
     wider = (_at(ring, zoom) - 1) * (2 if sides == "=" else 1) if ring else 0
     return max(1, _at(length, zoom) - wider)
@@ -49,11 +49,11 @@ def _at(length: str, zoom: int) -> int:
 
 
 def states(tokens: Mapping[str, str]) -> dict[str, str]:
-    """What a control is drawn with under the mouse, pressed, chosen, as a tab in front, and as a
-    button in focus that is filled with the accent.
+    """Return the colours and borders of controls that are hovered, pressed, chosen, a tab in front,
+    or a focused button filled with the accent.
 
-    In high contrast a line has the colour of text, and nobody could read what stands on it: there
-    it is a grey that text, and the icons of controls, can be read on, 3:1 against what is beside.
+    In high contrast a border has the colour of text, on which no text would be readable; instead a
+    grey is used on which text and icons are readable, with 3:1 against its surroundings.
     """
     text, surface = tokens["text"], tokens["surface"]
     plain = tokens["secondary"] == text
@@ -64,7 +64,7 @@ def states(tokens: Mapping[str, str]) -> dict[str, str]:
     else:
         hover, pressed = mixed(surface, text, 0.2), mixed(surface, text, 0.44)
         chosen, on_chosen = pressed, text
-        # round corners of a double line are drawn in pieces
+        # rounded corners of a double line are drawn in pieces
         ring = f"@4@ double {tokens['on_accent']}; border-radius: 0"
         ring += "; padding: 0 @12-4@; min-height: @26=4@"
     return {
@@ -73,19 +73,19 @@ def states(tokens: Mapping[str, str]) -> dict[str, str]:
         "chosen": chosen,
         "on_chosen": on_chosen,
         "front": chosen if plain else "transparent",
-        "link": "underline" if plain else "none",  # it has no colour of its own there
+        "link": "underline" if plain else "none",  # high contrast has no link colour
         "ring": ring,
     }
 
 
 def placeholder(tokens: Mapping[str, str]) -> str:
-    """The colour of what an empty field says: never that of what was typed."""
+    """Return the colour of a placeholder, which differs from that of typed text."""
     told, typed = tokens["secondary"], tokens["text"]
     return mixed(typed, tokens["surface"], 0.35) if told == typed else told
 
 
 def mixed(one: str, other: str, share: float) -> str:
-    """`one` with `share` (0 to 1) of `other` in it."""
+    """Return `one` mixed with a `share` (0 to 1) of `other`."""
     first, second = QColor(one), QColor(other)
     parts = zip(first.getRgb()[:3], second.getRgb()[:3], strict=True)  # type: ignore[index]
     return QColor(*(round(a + (b - a) * share) for a, b in parts)).name()

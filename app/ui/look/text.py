@@ -1,7 +1,7 @@
-"""How text from files and servers gets on the screen: plain, escaped, clipped.
+"""Safe display of text from files and servers: plain, escaped, clipped.
 
-Nothing but this module may make a QLabel or write HTML (tests/ui/test_text_lint.py): Qt takes a
-label's text for HTML when it looks like HTML, and then opens the files that it names.
+Only this module may create a QLabel or write HTML (tests/ui/test_text_lint.py): Qt interprets a
+label's text as HTML if it looks like HTML, and then opens the files that it names.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 FIELD = 4_096
-"""Characters of one field that are ever displayed (trust.md 2.7)."""
+"""Largest number of characters of a field that are displayed."""
 LINE = 2_000
-"""Characters of one line that are ever displayed."""
+"""Largest number of characters of a line that are displayed."""
 
 _ESCAPED = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
 _MARKS = frozenset({"Mn", "Me"})
 _STACK = 4
 _NEW_LINE = "¶"
-"""What is shown for a new line: a backslash and an n stand in many Windows paths."""
+r"""Shown for a line break: `\n` would be ambiguous, since it occurs in many Windows paths."""
 _ALIKE = "асеіјорѕухһԁԛԝАВЕЅІЈКМНОРСТУХԌԚԜονΑΒΕΖΗΙΚΜΝΟΡΤΥΧ"
 """Cyrillic and Greek letters that look like Latin ones."""
 _WORD = re.compile(rf"[A-Za-z{_ALIKE}]{{2,}}")
@@ -34,11 +34,12 @@ _LIKE_ESCAPE = re.compile(
 
 
 def display(text: str, limit: int = FIELD) -> str:
-    """`text` as one line that shows what is there.
+    r"""Return `text` as one line that shows every character unambiguously.
 
-    Control, bidirectional and zero-width characters, lone surrogates, piles of combining marks, and
-    letters that pose as Latin ones among Latin ones appear as escapes (`\\u202e`); backslashes
-    before such an escape, or what reads like one, are doubled. So no name can pose as another one.
+    Control, bidirectional and zero-width characters, lone surrogates, stacks of combining marks,
+    and letters that imitate Latin ones among Latin ones appear as escapes (`\u202e`); backslashes
+    before such an escape, or before text that looks like one, are doubled. So no name can imitate
+    another.
     """
     clipped = text[:limit]
     if "\\" in clipped:
@@ -49,14 +50,14 @@ def display(text: str, limit: int = FIELD) -> str:
 
 
 def lines(text: str, limit: int = FIELD) -> str:
-    """`text` with its line breaks, each line displayed and clipped to `LINE`."""
+    """Return `text` with its line breaks, each line displayed and clipped to `LINE`."""
     parts = text[:limit].replace("\r\n", "\n").split("\n")
     shown = "\n".join(display(part, LINE) for part in parts)
     return shown + "…" if len(text) > limit else shown
 
 
 def tooltip(text: str) -> str:
-    """`text` for `setToolTip`: HTML that shows exactly `text`, wrapped; empty stays empty."""
+    """Return HTML for `setToolTip` that shows exactly `text`, wrapped; empty stays empty."""
     if not text:
         return ""
     shown = html.escape(lines(text)).replace("\n", "<br>")
@@ -64,8 +65,9 @@ def tooltip(text: str) -> str:
 
 
 def elide_path(text: str, metrics: QFontMetrics, width: int) -> str:
-    """`text` cut to `width` pixels so that the last part of a path, the file name, stays whole, and
-    the blanks before it: they tell how deep it lies."""
+    """Elide `text` to `width` pixels, keeping the file name at the end of a path, and leading
+    blanks, which show the depth.
+    """
     if metrics.horizontalAdvance(text) <= width:
         return text
     if deep := len(text) - len(text.lstrip(" ")):
@@ -77,14 +79,13 @@ def elide_path(text: str, metrics: QFontMetrics, width: int) -> str:
     if tail and metrics.horizontalAdvance("…") <= left < metrics.horizontalAdvance("xx…"):
         return "…" + tail
     if not tail or left < metrics.horizontalAdvance("xx…"):
-        # Without its separator: "/name" would be another file, at the root.
+        # Without its separator: "/name" would be another file, in the root.
         return metrics.elidedText(tail[1:] or text, Qt.TextElideMode.ElideMiddle, width)
     return metrics.elidedText(text[:end], Qt.TextElideMode.ElideRight, left) + tail
 
 
 def elide_told(text: str, metrics: QFontMetrics, width: int) -> str:
-    """`text`, words that end with a path or a value, of which only that is cut: what is said of it
-    stays."""
+    """Elide a text that ends with a path or a value, shortening only that part."""
     marks = [at for mark in "/\\" if (at := text.find(mark)) >= 0]
     begin = text.rfind(" ", 0, min(marks, default=len(text))) + 1
     left = width - metrics.horizontalAdvance(text[:begin])
@@ -94,8 +95,9 @@ def elide_told(text: str, metrics: QFontMetrics, width: int) -> str:
 
 
 def elide_list(text: str, metrics: QFontMetrics, width: int) -> str:
-    """As many of the items of a list (`Visa, IBAN, ...`) as have room, and how many more there are:
-    `Visa, IBAN +2`."""
+    """Return as many items of a list (`Visa, IBAN, ...`) as fit, and the number of the others:
+    `Visa, IBAN +2`.
+    """
     items = text.split(", ")
     for kept in range(len(items), 0, -1):
         more = f" +{len(items) - kept}" * (kept < len(items))
@@ -107,27 +109,27 @@ def elide_list(text: str, metrics: QFontMetrics, width: int) -> str:
 
 
 def elide_count(text: str, _metrics: QFontMetrics, _width: int) -> str:
-    """A count without room in at most four characters: a figure that is cut would be another."""
+    """Shorten a count to four characters: a truncated number would be a different one."""
     digits = text.replace(",", "")
     return short(int(digits)) if digits.isdecimal() else text
 
 
 def short(count: int) -> str:
-    """A count in at most four characters: `1,2k` would be five, so `1.2k`, `12k`, `3M`."""
+    """Return a count in at most four characters: `1,2k` would be five, so `1.2k`, `12k`, `3M`."""
     for size, letter in ((1_000_000, "M"), (1_000, "k")):
         shown = count / size
-        if shown >= 0.9995:  # else it would be rounded to 1000 of the smaller ones
+        if shown >= 0.9995:  # a smaller share would round to 1000 of the next unit
             return f"{shown:.1f}{letter}" if shown < 9.95 else f"{shown:.0f}{letter}"
     return str(count)
 
 
 def amount(count: int, one: str, many: str) -> str:
-    """`1 file`, `1,204 files`."""
+    """Return a count with its noun: `1 file`, `1,204 files`."""
     return f"{count:,} {one if count == 1 else many}"
 
 
 def sentence(text: str) -> str:
-    """A server's message with a capital letter at its beginning."""
+    """Return a server's message with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 
@@ -154,7 +156,7 @@ def _twice(found: re.Match[str]) -> str:
 
 
 def _posing(text: str) -> set[int]:
-    """Where letters stand in a word of Latin ones that are of another script and look the same."""
+    """Return the positions of letters of another script that imitate Latin ones in a Latin word."""
     words = (word for word in _WORD.finditer(text) if not word.group().isascii())
     return {
         at
@@ -173,12 +175,12 @@ def _escape(char: str) -> str:
 
 
 class PlainLabel(QLabel):
-    """The label of the console: never anything but plain text.
+    """Label of the console, which always shows plain text.
 
-    `kind` chooses the look (style sheet): secondary, faint, title, heading, mono, mono-secondary,
-    error, success, warning, key. With `elide` the label takes one line of whatever width there is
-    and tells the whole in its tooltip; of a path, which is mono, it keeps the end, else the
-    beginning. With `wrap` it keeps line breaks.
+    `kind` chooses the style: secondary, faint, title, heading, mono, mono-secondary, error,
+    success, warning, key. With `elide` the label takes one line of any width and shows the whole
+    text in its tooltip; it keeps the end of a path (mono), otherwise the beginning. With `wrap` it
+    keeps line breaks.
     """
 
     def __init__(
@@ -211,11 +213,11 @@ class PlainLabel(QLabel):
             super().setText(self._whole)
 
     def whole(self) -> str:
-        """What is displayed when there is room for all of it."""
+        """Return the full displayed text."""
         return self._whole
 
     def set_kind(self, kind: str) -> None:
-        """Change the look."""
+        """Change the style."""
         if self.property("kind") != kind:
             self.setProperty("kind", kind)
             self.style().unpolish(self)

@@ -1,8 +1,8 @@
-"""Colour, type and measure of the console, from one table of tokens.
+"""Theme of the console: colours, fonts and sizes, from one table of tokens.
 
-Everything that has a colour takes it from here: the palette, the style sheet (style_sheet.py), the
-charts, the icons. The table is the one of the product's look; high contrast has no table of its
-own, it takes the system's palette and drops every colour that would not be readable there.
+Everything with a colour takes it from here: the palette, the style sheet (style_sheet.py), the
+charts, the icons. High contrast has no table; it uses the system's palette and omits every colour
+that would not be readable.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from app.ui.look.scaling import rescale
 from app.ui.look.style_sheet import mixed, placeholder, sheet
 
 READABLE = 4.5
-"""The least contrast of text to what it stands on (WCAG 2, AA)."""
+"""Smallest contrast of text to its background (WCAG 2, AA)."""
 
 ZOOMS = (80, 90, 100, 110, 125, 150, 175, 200)
-"""The steps of the zoom, in per cent."""
+"""Zoom steps in per cent."""
 
 _DRESSING_MS = 5
-"""After this long in one turn the next part has to wait for the next turn."""
+"""Milliseconds of styling in one turn, after which the next part waits for the next turn."""
 _OWN_UI, _OWN_MONO = "Inter", "JetBrains Mono"
 
 
 class Look(StrEnum):
-    """What the user can choose."""
+    """Look that the user can choose."""
 
     SYSTEM = "system"
     LIGHT = "light"
@@ -45,7 +45,7 @@ class Look(StrEnum):
 
 
 class Role(StrEnum):
-    """What a colour is for. Never name a colour anywhere else."""
+    """Purpose of a colour. Colours are named nowhere else."""
 
     WINDOW = "window"
     SURFACE = "surface"
@@ -54,7 +54,7 @@ class Role(StrEnum):
     TEXT = "text"
     SECONDARY = "secondary"
     FAINT = "faint"
-    """A disabled control, the dash for zero: below the reading contrast on purpose."""
+    """For a disabled control or the dash for zero: deliberately below the reading contrast."""
     ACCENT = "accent"
     ON_ACCENT = "on_accent"
     SELECTION = "selection"
@@ -113,19 +113,19 @@ DARK = _tokens(
 
 @dataclass(frozen=True, slots=True)
 class Measures:
-    """What the style sheet needs besides colours."""
+    """Sizes that the style sheet needs besides colours."""
 
     zoom: int
     compact: bool
     base_pt: float
 
     def px(self, pixels: float) -> int:
-        """`pixels` at 100 % in pixels at this zoom."""
+        """Convert pixels at 100 % to pixels at this zoom."""
         return max(1, round(pixels * self.zoom / 100))
 
 
 def luminance(colour: QColor) -> float:
-    """Relative luminance, 0 to 1 (WCAG 2)."""
+    """Return the relative luminance, 0 to 1 (WCAG 2)."""
 
     def linear(part: float) -> float:
         return float(part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4)
@@ -135,13 +135,13 @@ def luminance(colour: QColor) -> float:
 
 
 def contrast(one: QColor, other: QColor) -> float:
-    """Contrast ratio, 1 to 21 (WCAG 2)."""
+    """Return the contrast ratio, 1 to 21 (WCAG 2)."""
     lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
     return (lighter + 0.05) / (darker + 0.05)
 
 
 def high_contrast(system: QPalette) -> dict[str, str]:
-    """Tokens from the system's palette: two colours and a selection, all of them readable."""
+    """Return tokens from the system's palette: two colours and a selection, all readable."""
     back, text = system.color(QPalette.ColorRole.Window), system.color(QPalette.ColorRole.Text)
     if contrast(back, text) < 7:
         back, text = QColor("#000000"), QColor("#FFFFFF")
@@ -160,7 +160,7 @@ def high_contrast(system: QPalette) -> dict[str, str]:
 
 
 def palette(tokens: Mapping[str, str]) -> QPalette:
-    """The palette that Fusion and every unstyled corner of Qt paint with."""
+    """Return the palette for Fusion and all unstyled parts of Qt."""
     made = QPalette()
     roles = {
         QPalette.ColorRole.Window: Role.WINDOW,
@@ -198,11 +198,11 @@ def palette(tokens: Mapping[str, str]) -> QPalette:
 
 
 class Theme(QObject):
-    """The look in force. `use` changes it; whoever paints by itself listens to `changed`.
+    """Current look. `use` changes it; code that paints connects to `changed`.
 
-    The style sheet is not the application's but that of the parts that are `dress`ed (docks, bars,
-    pages, dialogs): Qt needs a tenth of a second to style a whole window anew, so a change goes
-    through the parts one by one, each in a turn of the event loop of its own.
+    The style sheet is set on the parts passed to `dress` (docks, bars, pages, dialogs), not on the
+    application: Qt needs a tenth of a second to restyle a whole window, so a change is applied part
+    by part, in separate turns of the event loop.
     """
 
     changed = Signal()
@@ -212,7 +212,7 @@ class Theme(QObject):
         super().__init__()
         self.look = Look.SYSTEM
         self.turn = 0
-        """How often it has changed: what was made in one turn is of no use in the next."""
+        """Number of changes, a key for caches that are valid for one look."""
         self.measures = Measures(zoom=100, compact=False, base_pt=10.0)
         self.tokens: Mapping[str, str] = LIGHT
         self._colors = {role: QColor(LIGHT[role]) for role in Role}
@@ -238,7 +238,7 @@ class Theme(QObject):
     def use(
         self, *, look: Look | None = None, zoom: int | None = None, compact: bool | None = None
     ) -> None:
-        """Change what is given, keep the rest, and repaint everything."""
+        """Change the given settings, keep the others, and repaint everything."""
         old = self.measures
         self.look = self.look if look is None else look
         self.measures = Measures(
@@ -257,13 +257,14 @@ class Theme(QObject):
         self.changed.emit()
 
     def dress(self, part: QWidget) -> None:
-        """Style `part` and all in it, now and with every change to come."""
+        """Style `part` with its children, now and after every change."""
         self._parts.add(part)
         part.setStyleSheet(self._sheet)
 
     def dress_parts(self, pane: QWidget, parts: Iterable[QWidget]) -> None:
-        """Style a large pane part by part: all of it at once would stop the window. What only
-        holds the parts has no style sheet, and polishes itself alone (see `frame.py`)."""
+        """Style a large pane part by part: styling it in one step would block the window. Widgets
+        that only contain parts get no style sheet and polish only themselves (see `frame.py`).
+        """
         inside: set[QWidget] = set()
         for part in parts:
             self.dress(part)
@@ -273,15 +274,15 @@ class Theme(QObject):
             self._holders[pane] = [one for one in every if one not in inside]
 
     def still(self, window: QWidget) -> None:
-        """Draw nothing of `window` until the next turn of the loop: for a change that takes long
-        by itself, so that drawing does not come on top, and half of it is never seen."""
+        """Suspend drawing of `window` until the next turn of the event loop, for a slow change:
+        drawing happens once, afterwards, and no intermediate state is visible.
+        """
         self.drawing.hold({window})
-        self._due_soon.emit()  # queued: the time runs from the end of this turn, however long it is
+        self._due_soon.emit()  # queued, so that the time counts from the end of this turn
 
     @property
     def settled(self) -> bool:
-        """Whether all that is on screen has the look in force, but for views that draw themselves
-        in the turns right after."""
+        """Whether all that is visible has the current look, except views still to be repainted."""
         return not self.drawing.holding
 
     @property
@@ -290,14 +291,14 @@ class Theme(QObject):
 
     @property
     def plain(self) -> bool:
-        """Whether this is high contrast, where a selected row has one text colour for all."""
+        """Whether this is high contrast, where a selected row has one text colour."""
         return self.look is Look.CONTRAST
 
     def color(self, role: Role) -> QColor:
         return QColor(self._colors[role])
 
     def px(self, pixels: float) -> int:
-        """Pixels at 100 % to pixels at the zoom in force."""
+        """Convert pixels at 100 % to pixels at the current zoom."""
         return self.measures.px(pixels)
 
     @property
@@ -305,15 +306,15 @@ class Theme(QObject):
         return self.px(22 if self.measures.compact else 26)
 
     def ui_font(self, points: float = 0.0, *, bold: bool = False) -> QFont:
-        """The system's UI font with figures of one width. `points` at 100 %, 0 for the base."""
+        """Return the system's UI font with tabular figures. `points` at 100 %, 0 for the base."""
         return self._font(mono=False, points=points, bold=bold)
 
     def mono_font(self, points: float = 0.0) -> QFont:
-        """For paths, values and bytes."""
+        """Return the font for paths, values and bytes."""
         return self._font(mono=True, points=points, bold=False)
 
     def _font(self, *, mono: bool, points: float, bold: bool) -> QFont:
-        """Made once: every cell that is drawn asks for one."""
+        """Return a font, cached because every drawn cell needs one."""
         key = (mono, points, bold)
         if key not in self._fonts:
             system = QFontDatabase.SystemFont
@@ -350,12 +351,14 @@ class Theme(QObject):
                 holder.style().polish(holder)
         self._sheet = sheet(self.tokens, self.mono_font(), zoom=self.measures.zoom, dark=self.dark)
         alive = [part for part in self._parts if isValid(part)]
-        self._due = sorted(alive, key=QWidget.isVisible)  # taken from the end: what is seen first
-        self.drawing.hold({part.window() for part in alive if part.isVisible()})  # never half old
+        # processed from the end: visible parts first
+        self._due = sorted(alive, key=QWidget.isVisible)
+        # avoids showing two looks
+        self.drawing.hold({part.window() for part in alive if part.isVisible()})
         self._next.start()
 
     def _dress_next(self) -> None:
-        """One turn: a part, or what has been held back is drawn once all that is seen is styled."""
+        """Style the next parts, or resume drawing once everything visible is styled."""
         self._due = [part for part in self._due if isValid(part)]
         if self.drawing.holding and not any(part.isVisible() for part in self._due):
             self.drawing.release()
@@ -365,12 +368,14 @@ class Theme(QObject):
             self._next.start()
 
     def _dress_some(self) -> None:
-        """What is seen is not mixed with what is not: it is drawn as soon as all of it is done."""
+        """Style parts until the time is up; stop between visible and hidden parts, so that the
+        visible ones can be drawn immediately.
+        """
         seen, clock = self._due[-1].isVisible(), QElapsedTimer()
         clock.start()
         while self._due and clock.elapsed() < _DRESSING_MS:
             part = self._due[-1]
-            if isValid(part):  # a field that is styled makes its list anew, which may be next
+            if isValid(part):  # styling a field recreates its list, which may be the next part
                 if part.isVisible() is not seen:
                     return
                 part.setStyleSheet(self._sheet)
@@ -382,7 +387,7 @@ class Theme(QObject):
 
 
 def _bring_fonts() -> bool:
-    """Load the bundled fonts where the machine has none at all; whether that was so."""
+    """Load the bundled fonts if the machine has none; return whether it did."""
     if QFontInfo(QFont()).family():
         return False
     for file in ("Inter-Regular.otf", "Inter-SemiBold.otf", "JetBrainsMono-Regular.ttf"):
@@ -392,12 +397,12 @@ def _bring_fonts() -> bool:
 
 @cache
 def theme() -> Theme:
-    """The one theme of the process."""
+    """Return the theme of the process."""
     return Theme()
 
 
 def rgba(role: Role, share: float) -> QColor:
-    """The colour of `role`, `share` (0 to 1) opaque: grid lines, areas of a chart."""
+    """Return the colour of `role` with opacity `share` (0 to 1): grid lines, areas of a chart."""
     colour = theme().color(role)
     colour.setAlphaF(share)
     return colour

@@ -1,5 +1,6 @@
-"""Tabs, byte order marks and line ends as small faint signs: they are part of a text that is shown,
-but no words of it."""
+"""Visible marks for tabs, byte order marks and line ends: small and faint, because they are part of
+the text but not words.
+"""
 
 from __future__ import annotations
 
@@ -19,26 +20,25 @@ NAMES = {
 }
 _PIECES = re.compile(f"([{''.join(SIGNS)}])")
 _SMALL = 0.8
-"""Of the size of the text beside them."""
+"""Size relative to the surrounding text."""
 _NAME = QTextCharFormat.Property.UserProperty + 1
 
 
 def pieces(text: str) -> list[tuple[str, bool]]:
-    """`text` as it is displayed, in pieces, and of each whether it is a sign; at most `LINE`
-    characters of it."""
+    """Return pieces of the displayed `text` (at most `LINE` characters), and which are marks."""
     parts = _PIECES.split(text[:LINE])
     shown = [(SIGNS.get(part) or display(part, LINE), part in SIGNS) for part in parts if part]
     return [*shown, ("…", False)] if len(text) > LINE else shown
 
 
 def insert(cursor: QTextCursor, text: str, look: QTextCharFormat) -> None:
-    """Write `text` in this look, its signs faint and with their names for `name_at`."""
+    """Insert `text` in this format, with faint marks that carry their names for `name_at`."""
     for piece, is_sign in pieces(text):
         cursor.insertText(piece, _faint(look, piece) if is_sign else look)
 
 
 def name_at(cursor: QTextCursor) -> str:
-    """The name of the sign before a cursor, "" where there is none."""
+    """Return the name of the mark before a cursor, or ""."""
     return str(cursor.charFormat().property(_NAME) or "")
 
 

@@ -1,4 +1,4 @@
-"""What a cell of the results can be filtered by: only what has its value, or nothing that has."""
+"""Filters derived from a cell of the results: only rows with its value, or only rows without it."""
 
 from __future__ import annotations
 
@@ -43,8 +43,9 @@ _DUE_WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class CellFilter:
-    """A value of a cell: the key of its field, and what it is called. `absent` is a count of 0:
-    only what has it is what has none."""
+    """Value of a cell: the key of its field, and its label. `absent` means a count of 0: "only"
+    then selects rows without any.
+    """
 
     key: str
     value: str
@@ -53,7 +54,7 @@ class CellFilter:
 
 
 def cell_filters(row: Row, column: int) -> list[CellFilter]:
-    """The values of a cell, the weightiest first; none where the query has no field for it."""
+    """Return the values of a cell, most important first; none if the query has no field for it."""
     if column in _SEVERITIES:
         count = {PROHIBITED: row.prohibited, MATCH: row.match, TEST: row.test}[column]
         name, word = _SEVERITIES[column], _WORDS[column].word
@@ -80,5 +81,5 @@ def cell_filters(row: Row, column: int) -> list[CellFilter]:
 
 
 def _folder(path: str) -> str:
-    """What the object lies in: its folder, or the archive around it."""
+    """Return the folder or archive that contains the object."""
     return path[: max(path.rfind(sign) for sign in "/\\#")] if set("/\\#") & set(path) else ""

@@ -1,4 +1,4 @@
-"""What of the results is alike: clusters of values, of layout, of folders, the largest first."""
+"""Clusters of similar results, by values, layout or folder, largest first."""
 
 from __future__ import annotations
 
@@ -39,8 +39,9 @@ HINT = "Press Enter to select the undecided results of a group and decide them t
 
 
 def _name(one: Cluster) -> str:
-    """The values that are the same, masked; or what names and types have in common; or the name of
-    the first; or the end of the folder's path."""
+    """Return a label: the shared values, masked; or the common name and types; or the name of the
+    first object; or the end of the folder's path.
+    """
     if one.masked:
         return ", ".join(one.masked)
     if one.name is not None:
@@ -67,10 +68,10 @@ _COLUMNS: tuple[Column[Cluster], ...] = (
 
 
 class ClusterList(TableView):
-    """The list. Enter, Space or a click selects a cluster in the results."""
+    """List of the clusters. Enter, Space or a click selects a cluster in the results."""
 
     left = Signal()
-    """Escape was pressed: whoever came here by a key goes back by one."""
+    """Emitted on Escape, to return to where the user came from by keyboard."""
 
     def __init__(
         self, clusters: Clusters, model: TableModel[Cluster], source: ListSource[Cluster]
@@ -99,7 +100,7 @@ class ClusterList(TableView):
 
 
 class ClustersPane(QWidget):
-    """What shall be the same, and the clusters of the results; asks only while it is seen."""
+    """Kind of similarity and its clusters of the results; requests data only while visible."""
 
     def __init__(self, stores: WindowStores) -> None:
         super().__init__()

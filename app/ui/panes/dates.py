@@ -24,14 +24,14 @@ from app.ui.look.text import PlainLabel
 from app.ui.look.theme import theme
 
 WIRE = "%Y%m%d"
-"""How a date travels in a query (spec 4.5)."""
+"""Format of a date in a query (contract 4.5)."""
 _SHOWN = "%d %b %Y"
 _BETWEEN = 12
-"""Pixels at 100 % between the two days, as between the columns of the form that they stand in."""
+"""Pixels at 100 % between the two days, equal to the column spacing of the form."""
 
 
 def range_of(label: str, first: date, last: date) -> list[MetaFilter]:
-    """The range as the contract wants it: two entries with the same label, one date each."""
+    """Return the range as the contract requires: two entries with the same label, one date each."""
     return [
         MetaFilter(label=label, start_date=first.strftime(WIRE)),
         MetaFilter(label=label, end_date=last.strftime(WIRE)),
@@ -39,7 +39,7 @@ def range_of(label: str, first: date, last: date) -> list[MetaFilter]:
 
 
 def in_words(meta: list[MetaFilter]) -> dict[str, str]:
-    """Each date label in `meta` with its range: first day, dash, last day."""
+    """Return the range of each date label in `meta` as text: first day, dash, last day."""
     ends: dict[str, list[str]] = {}
     for one in meta:
         if one.start_date or one.end_date:
@@ -63,11 +63,11 @@ def _read(text: str | None) -> str:
 
 
 _ARROWS = {"qt_calendar_prevmonth": "chevron-left", "qt_calendar_nextmonth": "chevron-right"}
-"""Buttons of Qt's calendar, by object name, and their icons."""
+"""Icons for buttons of Qt's calendar, by object name."""
 
 
 class DateField(QWidget):
-    """Choose a label and two days, add them; each range becomes a chip.
+    """Field for a label and two days; each range added becomes a chip.
 
     `edited` carries the date entries of `meta` as a list.
     """
@@ -111,7 +111,7 @@ class DateField(QWidget):
         grid.setColumnStretch(2, 1)
 
     def show_meta(self, meta: list[MetaFilter]) -> None:
-        """The date entries that are in the query."""
+        """Show the date entries of the query."""
         if meta == self._meta:
             return
         self._meta = list(meta)
@@ -123,7 +123,7 @@ class DateField(QWidget):
         self._chips.setVisible(bool(meta))
 
     def meta(self) -> list[MetaFilter]:
-        """The date entries that are chosen."""
+        """Return the chosen date entries."""
         return list(self._meta)
 
     def _on_add(self) -> None:
@@ -157,7 +157,7 @@ def _day(name: str, day: date) -> QDateEdit:
 
 
 def _dress_calendar(calendar: QCalendarWidget) -> None:
-    """Qt's own arrows are black, and its weekends red, on any ground."""
+    """Replace Qt's colours: its arrows are black and its weekends red on any background."""
     for name, icon in _ARROWS.items():
         arrow = calendar.findChild(QToolButton, name)
         if isinstance(arrow, QToolButton):

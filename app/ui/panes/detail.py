@@ -1,4 +1,4 @@
-"""The object in focus: its matches in their context, its metadata, its history."""
+"""Detail pane of the focused object: its matches in context, its metadata, its history."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from app.ui.panes.preview_tab import PreviewTab
 from app.ui.panes.why import WhyTab
 
 MEMBER = "#"
-"""Stands in a path before what lies in an archive."""
+"""Separator in a path before a member of an archive."""
 
 if TYPE_CHECKING:
     from app.state.rows.keys import Key
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class DetailPane(QWidget):
-    """Follows `results.current`; without one it says how to choose an object."""
+    """Pane that follows `results.current`; without one it explains how to choose an object."""
 
     def __init__(
         self, stores: WindowStores, actions: Actions, parent: QWidget | None = None
@@ -98,12 +98,12 @@ class DetailPane(QWidget):
         self._shown = shown
 
     def parts(self) -> list[QWidget]:
-        """What is styled one by one (`Dock`): all of it at once would stop the window."""
+        """Return the parts to style one by one (`Dock`), because all at once would block."""
         pages = [self.preview, self.why, *self._others, self.elsewhere, self.family]
         return [self._head, self._busy, self._empty, self.tabs.tabBar(), *pages]
 
     def read(self) -> None:
-        """Go to the text of the object, or to what is shown in its place."""
+        """Focus the text of the object, or what is shown instead."""
         self.tabs.setCurrentWidget(self.preview)
         text = self.preview.text
         focus_into(text if text.isVisible() else self)

@@ -1,4 +1,4 @@
-"""Where else the value in focus, its owner and its folder are found, and the way there."""
+"""Other places with the focused value, its owner and its folder, with navigation to them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _MEMBER = "#"
 
 
 class ElsewhereTab(QWidget):
-    """How far each reaches, and which other objects hold the value; Enter opens one of them."""
+    """Tab with the extent of each reach, and other objects with the value; Enter opens one."""
 
     def __init__(self, stores: WindowStores) -> None:
         super().__init__()
@@ -107,7 +107,7 @@ class ElsewhereTab(QWidget):
         self._stores.radius.want(wanted=False)
 
     def reaches(self) -> list[str]:
-        """What it says of how far each reaches."""
+        """Return the texts of the visible rows."""
         return [row.words.whole() for row in self._rows.values() if not row.isHidden()]
 
     def _show(self) -> None:
@@ -144,7 +144,7 @@ class ElsewhereTab(QWidget):
 
 
 class _Row(QWidget):
-    """One kind of reach: an icon, how far, and a button that asks for all of it."""
+    """Row of one kind of reach: an icon, its extent, and a button that queries all of it."""
 
     wanted = Signal(str)
 
@@ -155,7 +155,7 @@ class _Row(QWidget):
         self.show_all = button("Show")
         self.show_all.setAccessibleName(f"Show all: {_TITLES[kind].lower()}")
         keep = self.show_all.sizePolicy()
-        keep.setRetainSizeWhenHidden(True)  # rows are of one height, and words of one width
+        keep.setRetainSizeWhenHidden(True)  # keeps the height of rows and the width of texts equal
         self.show_all.setSizePolicy(keep)
         self.show_all.clicked.connect(self._on_clicked)
         row = QHBoxLayout(self)
@@ -166,7 +166,7 @@ class _Row(QWidget):
         row.addWidget(self.show_all)
 
     def tell(self, reach: Reach | None) -> None:
-        """Say how far; None hides it."""
+        """Show the extent; None hides the row."""
         self.setVisible(reach is not None)
         if reach is not None:
             self.words.setText(_words(reach))

@@ -1,4 +1,4 @@
-"""Facets: the most frequent values of what the query finds; a press narrows the query to one."""
+"""Facets: the most frequent values in the results; pressing one narrows the query to it."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ _SEVERITIES = {
 NO_ROW_TELLS = "The server cannot be asked for what has it not, and no row tells it."
 _TYPING_MS = 200
 _SHORTENED = 1_000_000
-"""From here on a count has no room; its tooltip tells it whole."""
+"""Smallest count that is abbreviated; its tooltip shows it in full."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A row of the list: the title of a facet (`value` is None), or one of its values."""
+    """Row of the list: the title of a facet (`value` is None), or one of its values."""
 
     facet: Shown
     value: Value | None = None
@@ -58,7 +58,7 @@ class Line:
 
 
 def lines(shown: tuple[Shown, ...]) -> list[Line]:
-    """Titles and values, one below the other; facets without a value are left out."""
+    """Return titles and values as rows; facets without a value are left out."""
     return [
         line
         for one in shown
@@ -110,7 +110,7 @@ _COLUMNS: tuple[Column[Line], ...] = (
 
 
 class FacetsModel(TableModel[Line]):
-    """Values stand a little to the right of the title of their facet."""
+    """Model that indents values below the title of their facet."""
 
     def content(self, row: int, column: int) -> Content:
         found, line = super().content(row, column), self.source.row(row)
@@ -121,7 +121,7 @@ class FacetsModel(TableModel[Line]):
 
 
 class FacetList(TableView):
-    """The list. Enter, Space or a click toggles a value, `-` excludes it, `+` asks for it."""
+    """List of facets. Enter, Space or a click toggles a value, `-` excludes, `+` includes it."""
 
     def __init__(self, facets: Facets, model: TableModel[Line], source: ListSource[Line]) -> None:
         super().__init__(model)
@@ -136,19 +136,19 @@ class FacetList(TableView):
         self.customContextMenuRequested.connect(self._on_menu_wanted)
 
     def current(self) -> Value | None:
-        """The value in focus."""
+        """Return the focused value."""
         row = self.currentIndex().row()
         line = self._source.row(row) if 0 <= row < self._source.count else None
         return line.value if line is not None else None
 
     def spare(self, row: int, column: int) -> int:
-        """A name has the room that its count leaves: most counts are short, and names are not."""
+        """Give a label the width left by its count: most counts are short, and labels are not."""
         if column:
             return 0
         return max(0, self.columnWidth(1) - ink().width(self._table.content(row, 1)))
 
     def spans(self, area: QRect) -> list[tuple[int, int, int]]:  # noqa: ARG002
-        """Names lie over both columns."""
+        """Return both columns, because labels extend over both."""
         return super().spans(self.viewport().rect())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -165,7 +165,7 @@ class FacetList(TableView):
             super().keyPressEvent(event)
 
     def menu(self) -> QMenu:
-        """What can be done with the value in focus; it deletes itself when it closes."""
+        """Return a context menu for the focused value; it deletes itself when it closes."""
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.setToolTipsVisible(True)
@@ -204,8 +204,9 @@ class FacetList(TableView):
 
 
 class FacetsPane(QWidget):
-    """One field that finds values, the list of them, and of what they are the counts where that is
-    not everything that the query finds."""
+    """Pane with a field that searches values, the list of them, and the number of rows counted if
+    the counts do not cover the whole query.
+    """
 
     def __init__(self, stores: WindowStores) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The archive that the object in focus is or lies in: its members as a tree, with their counts."""
+"""Archive that is or contains the focused object: its members as a tree, with their counts."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _INDENT = "    "
 
 
 class Part(ObjectPart, frozen=True, kw_only=True):
-    """A part with its number in the list, which tells those without an ID apart."""
+    """Part with its number in the list, which identifies parts without an ID."""
 
     number: int
 
@@ -82,11 +82,11 @@ COLUMNS: tuple[Column[Part], ...] = (
 
 
 _SEVERITIES = {1: status_style.PROHIBITED, 2: status_style.MATCH, 3: status_style.TEST}
-"""The columns that an icon heads, as in the results: words would leave the names no room."""
+"""Columns with icons as headings, as in the results: text would narrow the names."""
 
 
 class PartsModel(TableModel[Part]):
-    """The parts, with icons above the counts."""
+    """Model of the parts, with icons above the counts."""
 
     def headerData(
         self,
@@ -105,7 +105,7 @@ class PartsModel(TableModel[Part]):
 
 
 class FamilyTab(QWidget):
-    """Enter or a double click on a part brings it into focus."""
+    """Tab of the parts; Enter or a double click on a part focuses it."""
 
     def __init__(self, stores: WindowStores) -> None:
         super().__init__()

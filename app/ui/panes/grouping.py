@@ -1,4 +1,4 @@
-"""The results under a heading for each Target: which row of the table is which result."""
+"""Grouping of the results under a heading for each Target: the mapping of table rows to results."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 class Grouping:
-    """Rows of the table (headings among them) and places of results, in both directions.
+    """Mapping between table rows (including headings) and result positions, in both directions.
 
-    `counts` are pairs of a Target's ID and how many of the results that are shown lie there, one
-    after the other. Of a group in `closed` only the heading is a row.
+    `counts` are pairs of a Target's ID and the number of its results shown, which are consecutive.
+    A group in `closed` consists only of its heading row.
     """
 
     def __init__(self, counts: Iterable[tuple[str, int]], closed: Collection[str]) -> None:
@@ -34,37 +34,38 @@ class Grouping:
         return self._rows[-1]
 
     def group_at(self, row: int) -> int:
-        """The number of the group that a row of the table belongs to."""
+        """Return the group number of a table row."""
         return bisect_right(self._rows, row) - 1
 
     def result(self, row: int) -> int | None:
-        """The place among the results of a row of the table; None for a heading."""
+        """Return the result position of a table row; None for a heading."""
         group = self.group_at(row)
         below = row - self._rows[group]
         return self._results[group] + below - 1 if below else None
 
     def row(self, place: int) -> int | None:
-        """The row of the table of a place among the results; None in a closed group."""
+        """Return the table row of a result position; None in a closed group."""
         group = bisect_right(self._results, place) - 1
         if self.groups[group] in self.closed:
             return None
         return self._rows[group] + 1 + place - self._results[group]
 
     def heading(self, place: int) -> int:
-        """The row of the heading above a place among the results."""
+        """Return the heading row above a result position."""
         return self._rows[bisect_right(self._results, place) - 1]
 
     def span(self, group: int) -> tuple[int, int]:
-        """The first and the last place of a group among the results."""
+        """Return the first and last result position of a group."""
         return self._results[group], self._results[group + 1] - 1
 
     def closed_spans(self) -> list[tuple[int, int]]:
-        """The first and the last place of each group that is closed."""
+        """Return the first and last result position of each closed group."""
         return [self.span(at) for at, one in enumerate(self.groups) if one in self.closed]
 
     def places(self, first: int, last: int) -> list[tuple[int, int]]:
-        """First and last places of the results that rows of the table stand for; a heading that is
-        chosen without its rows stands for all of them."""
+        """Return the ranges of result positions for a range of table rows. A heading selected
+        without its rows stands for all of them.
+        """
         spans: list[tuple[int, int]] = []
         for group in range(self.group_at(first), self.group_at(last) + 1):
             top = self._rows[group]
@@ -79,8 +80,9 @@ class Grouping:
         return spans
 
     def rows(self, first: int, last: int) -> list[tuple[int, int]]:
-        """First and last rows of the table for places among the results; a closed group is its
-        heading, if all of it is among them."""
+        """Return the ranges of table rows for a range of result positions. A closed group is its
+        heading, if the range contains all of it.
+        """
         spans: list[tuple[int, int]] = []
         start = bisect_right(self._results, first) - 1
         for group in range(start, bisect_right(self._results, last)):
@@ -94,7 +96,7 @@ class Grouping:
 
 
 def merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """First and last places without those that occur twice."""
+    """Merge overlapping and adjacent ranges."""
     found: list[tuple[int, int]] = []
     for first, last in sorted(spans):
         if found and first <= found[-1][1] + 1:
@@ -105,8 +107,9 @@ def merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 class Grouped:
-    """The results with headings between them, as the rows of a table. A heading has no row of the
-    results (`heading` tells which it is), and is never loading."""
+    """Results with headings between them, as a source of table rows. A heading has no result row
+    (`heading` returns its group), and is never loading.
+    """
 
     def __init__(self, results: Results, grouping: Grouping) -> None:
         self._results = results
@@ -117,7 +120,7 @@ class Grouped:
         return len(self.grouping)
 
     def heading(self, at: int) -> int | None:
-        """The number of the group whose heading stands there."""
+        """Return the group number of the heading at this row; None for a result."""
         return self.grouping.group_at(at) if self.grouping.result(at) is None else None
 
     def key(self, index: int, /) -> Key:

@@ -1,4 +1,4 @@
-"""The bytes around the match in focus, as hex and as ASCII beside it, linked with the text."""
+"""Hex and ASCII view of the bytes around the focused match, linked with the text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _GAP = "  "
 
 
 class HexView(HitText):
-    """Rows of 16 bytes, or of 8 where there is no room for more; hidden bytes are stars."""
+    """Rows of 16 bytes, or of 8 in a narrow view; hidden bytes are shown as asterisks."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -32,7 +32,7 @@ class HexView(HitText):
         self._on_theme_changed()
 
     def show_part(self, part: HexPart | None, hits: Hits, hit: int, *, revealed: bool) -> None:
-        """Show bytes, those of match number `hit` inverted, and bring them into view."""
+        """Show bytes, invert those of match number `hit`, and scroll to them."""
         wanted = (part, hits, hit, revealed)
         if wanted != (self._part, self._hits, self._hit, self._revealed):
             self._part, self._hits, self._hit, self._revealed = wanted
@@ -42,7 +42,7 @@ class HexView(HitText):
             self.write()
 
     def end(self, step: int) -> int | None:
-        """The first (-1) or last (1) byte shown; None without any."""
+        """Return the first (-1) or last (1) byte shown; None if none is."""
         if self._part is None or not self._part.cells:
             return None
         return self._part.offset + (len(self._part.cells) - 1 if step > 0 else 0)
@@ -51,7 +51,7 @@ class HexView(HitText):
         return -(-len(self._part.cells) // self._wide) if self._part else 0
 
     def margin_of(self, block: int) -> str:
-        """The offset of the row, in hex."""
+        """Return the offset of the row in hex."""
         return f"{self._part.offset + block * self._wide:08x}" if self._part else ""
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -64,7 +64,7 @@ class HexView(HitText):
             self.write()
 
     def write(self) -> None:
-        """The text is set as a whole, and the marks laid over it: quicker than piece by piece."""
+        """Write the text in one call and overlay the marks, which is faster than piece by piece."""
         rows: list[str] = []
         marked: list[Marked] = []
         at = focus = 0
@@ -92,7 +92,7 @@ class HexView(HitText):
         self.centerCursor()
 
     def _over(self, one: Marked) -> QTextEdit.ExtraSelection:
-        """The look of one mark."""
+        """Return the format of one mark."""
         cursor = QTextCursor(self.document())
         cursor.setPosition(one.start)
         cursor.setPosition(one.end, QTextCursor.MoveMode.KeepAnchor)
@@ -102,7 +102,7 @@ class HexView(HitText):
         return made
 
     def _row(self, cells: Sequence[HexCell]) -> Iterator[tuple[str, int]]:
-        """Pieces of one row, each with the number of its match (-1: of none)."""
+        """Yield the pieces of one row, each with the number of its match (-1 for none)."""
         for match, some in groupby(cells, _match):
             yield " ".join(map(_hex, some)), match
             yield " ", -1

@@ -1,4 +1,4 @@
-"""What was done to the object in focus, newest first, each with the evidence there is for it."""
+"""History of the focused object, newest first, each entry with its evidence."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ _KINDS = {
     "undo": "Undo",
 }
 UNDO_UNTIL_QUIT = "undo-until-quit"
-"""The feature word of a service whose copies die with it."""
+"""Feature key of a service that loses its undo copies when it ends."""
 MOST = 100
-"""Entries shown; the journal has them all."""
+"""Largest number of entries shown; the journal has all."""
 
 
 def job_look(job: Job, evidence: Evidence | None) -> tuple[str, Role, str]:
-    """Icon, colour and words of a job: its evidence, or without any what the server says."""
+    """Return icon, colour and text of a job: its evidence, or else the server's message."""
     if evidence is not None:
         return *status_style.evidence_look(evidence.state), evidence.words
     icon, role = _STATES.get(job.state, ("info", Role.SECONDARY))
@@ -55,12 +55,12 @@ def job_look(job: Job, evidence: Evidence | None) -> tuple[str, Role, str]:
 
 
 def _title(job: Job) -> str:
-    """What was done, without the path that the pane shows already."""
+    """Return what was done, without the path, which the pane already shows."""
     return _KINDS.get(job.kind) or job.title
 
 
 def _who(job: Job) -> list[str]:
-    """Who signed, and whose account it was where that is another name."""
+    """Return the sign-off name, and the account if its name differs."""
     account = job.user if job.user and job.user != job.sign_off else ""
     if not job.sign_off:
         return [account]
@@ -68,7 +68,7 @@ def _who(job: Job) -> list[str]:
 
 
 class _Entry(QFrame):
-    """One job: what was done, how it stands, when, by whom and why."""
+    """Entry of one job: what was done, its state, when, by whom and why."""
 
     undo_wanted = Signal()
 
@@ -102,7 +102,7 @@ _NOTHING = "Nothing has been done to this object yet."
 
 
 class HistoryTab(QWidget):
-    """A list of entries; the newest one that can be taken back has a button for it."""
+    """Tab with the entries; the newest undoable one has an Undo button."""
 
     def __init__(self, stores: WindowStores) -> None:
         super().__init__()
@@ -169,7 +169,7 @@ class HistoryTab(QWidget):
 
 
 def _until(job: Job, capabilities: Capabilities | None) -> str:
-    """How long the job can be taken back, in words; "" where that does not end."""
+    """Describe until when the job can be undone; "" if there is no limit."""
     if job.undoable_until is None:
         return ""
     if capabilities is not None and UNDO_UNTIL_QUIT in capabilities.features:
@@ -178,7 +178,7 @@ def _until(job: Job, capabilities: Capabilities | None) -> str:
 
 
 def _undoable(job: Job) -> bool:
-    """Whether the last word on the object is this job, and it can be taken back."""
+    """Return whether the job is the latest change of the object and can be undone."""
     if job.kind in {"scan", "undo"} or job.state != "done":
         return False
     return job.undoable_until is None or job.undoable_until > time.time()

@@ -1,4 +1,4 @@
-"""Where in the object its matches are: a narrow map beside the preview, from top to bottom."""
+"""Narrow map beside the preview with the positions of the object's matches."""
 
 from __future__ import annotations
 
@@ -19,12 +19,15 @@ _KINDS = {
     2: (status_style.MATCH, 0.7),
     3: (status_style.PROHIBITED, 1.0),
 }
-"""The gravest match of a part, and how much of the width its tick takes: not colour alone."""
+"""Severity of the gravest match of a part, and the width of its tick as a share, so that colour is
+not the only difference.
+"""
 
 
 class HitMap(QWidget):
-    """`chosen` carries the number of the match nearest to where somebody clicks or drags. The keys
-    for it are those of the next and the previous match."""
+    """Map of the matches. `chosen` carries the number of the match nearest to a click or drag. For
+    the keyboard there are next match and previous match.
+    """
 
     chosen = Signal(int)
 
@@ -34,7 +37,7 @@ class HitMap(QWidget):
         self._hit = 0
         self._drawn: QPixmap | None = None
         self._rows: Mapping[int, int] = {}
-        """Where in the text beside it each match is, by its number; empty where that scrolls."""
+        """Row of each match in the text beside the map, by number; empty while the text scrolls."""
         self._beside = False
         """Whether the row of every match is known."""
         self.setFixedWidth(theme().px(_WIDTH))
@@ -43,7 +46,7 @@ class HitMap(QWidget):
         theme().changed.connect(self._on_theme_changed)
 
     def show_hits(self, hits: Hits, hit: int) -> None:
-        """Map these matches; number `hit` is in focus."""
+        """Map these matches; number `hit` is focused."""
         if hits is self._hits and hit == self._hit:
             return
         if hits is not self._hits:
@@ -59,8 +62,9 @@ class HitMap(QWidget):
         self.update()
 
     def stand(self, rows: Mapping[int, int]) -> None:
-        """All of the text is in sight: each tick stands beside the row of its match, of which this
-        is the middle. Empty: it is not, and the map goes from the first byte to the last."""
+        """Align the ticks with the given row centres of the matches, for a text that is fully
+        visible. If empty, the map covers the object from the first byte to the last.
+        """
         if rows != self._rows:
             self._rows, self._drawn = rows, None
             self._beside = self._all_stand()
@@ -85,7 +89,7 @@ class HitMap(QWidget):
         self._drawn = None
 
     def _draw(self) -> QPixmap:
-        """All of it but the match in focus, which is what changes with every key."""
+        """Draw all except the focused match, which changes with every key."""
         ratio = self.devicePixelRatioF()
         drawn = QPixmap(self.size() * ratio)
         drawn.setDevicePixelRatio(ratio)
@@ -100,7 +104,7 @@ class HitMap(QWidget):
         return drawn
 
     def _ticks(self, tall: int) -> list[tuple[int, int]]:
-        """How grave each is and where it begins; the gravest last, over the others."""
+        """Return severity and position of each tick; the gravest are last, to be drawn on top."""
         if self._beside:
             numbers = range(len(self._hits.items))
             found = [(self._hits.gravity(one), self._top_of(one, tall)) for one in numbers]

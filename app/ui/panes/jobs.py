@@ -1,4 +1,4 @@
-"""Scans and remediations under way and done, with what may be said about their outcome."""
+"""Scans and remediations, running and finished, with the verified outcome of each."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ _KINDS = {"scan": "run", **ACTION_ICONS}
 _JOB, _STATE, _, _BEGUN, _BY = range(5)
 _WIDE = {_JOB: 231, _STATE: 286, _BEGUN: 84, _BY: 104}
 _MESSAGE_LEAST = 168
-"""Pixels at 100 % that the message keeps: others make way, and get narrower."""
+"""Smallest width of the message in pixels at 100 %; other columns are narrowed or hidden for it."""
 
 
 class JobsPane(QWidget):
-    """A table of jobs, newest first. `tools` go into the title bar of its dock."""
+    """Table of jobs, newest first. `tools` are placed in the title bar of its dock."""
 
     def __init__(self, stores: WindowStores) -> None:
         super().__init__()
@@ -56,7 +56,7 @@ class JobsPane(QWidget):
         self.view = TableView(self._model)
         self.view.setAccessibleName("Jobs")
         self._share = 1.0
-        """Of their widths that job and state have."""
+        """Share of their full widths that job and state get."""
         self._empty = EmptyState("jobs", "")
         self.stop = button("Stop", "link", "stop")
         self.stop.setObjectName("job_stop")
@@ -82,8 +82,8 @@ class JobsPane(QWidget):
         self._on_changed()
 
     def current(self) -> Job | None:
-        """The chosen job."""
-        chosen = self.view.selectionModel().selectedRows()  # the focus alone chooses nothing
+        """Return the selected job."""
+        chosen = self.view.selectionModel().selectedRows()  # the focus alone selects nothing
         return self._source.row(chosen[0].row()) if chosen else None
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -91,7 +91,7 @@ class JobsPane(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Hide what has no room beside the message, and share out what is left."""
+        """Hide columns without space beside the message, and distribute the rest."""
         header, rest = self.view.horizontalHeader(), self.width() - theme().px(_MESSAGE_LEAST)
         share = min(rest / theme().px(_WIDE[_JOB] + _WIDE[_STATE]), 1.0)
         if share != self._share:
@@ -143,7 +143,7 @@ class JobsPane(QWidget):
         self.unread.setVisible(job is not None and self._left_out(job))
 
     def _left_out(self, job: Job) -> bool:
-        """Whether this scan, or a later one of the place, could not read something."""
+        """Return whether this scan, or a later one of the place, could not read something."""
         if job.kind != "scan" or job.state in _RUNNING:
             return False
         estate = self._stores.estate
@@ -201,7 +201,7 @@ def _columns(jobs: Jobs) -> tuple[Column[Job], ...]:
 
 
 def _title(job: Job) -> str:
-    """What is done, and the name of what it is done to: of a path the end tells most."""
+    """Return the action and the name of its object; of a path the end matters most."""
     what, path = job.title.removesuffix(job.path).strip(), job.path.rstrip("/\\")
     name = path[max(path.rfind(mark) for mark in "/\\") + 1 :]
     return f"{what} {name or job.path}" if what else job.path
@@ -220,7 +220,7 @@ def _secondary(_job: Job) -> Role:
 
 
 def _progress(job: Job) -> str:
-    """How far it is: what has ended tells by its message what it has done."""
+    """Return the progress; a finished job reports by its message instead."""
     if job.state != "running":
         return ""
     if job.kind == "scan" and job.files_done is not None:

@@ -1,7 +1,7 @@
-"""What the console has to say: the message bar, the banner, and the toast.
+"""Messages of the console: the message bar, the banner, and the toast.
 
-One of each at a time. The banner stands as long as its cause does (no connection, read-only), the
-message bar until it is closed, the toast for ten seconds.
+There is at most one of each. The banner is shown as long as its cause (no connection, read-only),
+the message bar until it is closed, the toast for ten seconds.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from app.ui.look.theme import Role, theme
 
 TOAST_SECONDS = 10
 _SAID = 200
-"""Characters of what the server says that stand in the bar; the details have all."""
+"""Characters of the server's text shown in the bar; the details have all."""
 _PLACING = frozenset({QEvent.Type.Resize, QEvent.Type.Move})
 _ICONS = {
     "error": ("error", Role.PROHIBITED),
@@ -33,7 +33,7 @@ _ICONS = {
 
 
 class _Bar(QFrame):
-    """Icon, words, and room for buttons at the right; `level` is error, warning or info."""
+    """Base of bars with icon, text and space for buttons; `level` is error, warning or info."""
 
     shown = Signal()
 
@@ -51,7 +51,8 @@ class _Bar(QFrame):
         self.column.setContentsMargins(edge, theme().px(4), edge, theme().px(4))
         self.column.setSpacing(theme().px(4))
         self.column.addLayout(self.row)
-        self._settle = QTimer(self, singleShot=True, interval=0)  # until the buttons are styled
+        # wait until the buttons are styled
+        self._settle = QTimer(self, singleShot=True, interval=0)
         self._settle.timeout.connect(self._fit_height)
         self.hide()
 
@@ -62,11 +63,11 @@ class _Bar(QFrame):
         self.style().polish(self)
 
     def is_up(self) -> bool:
-        """Whether there is something to say."""
+        """Return whether the bar is shown."""
         return not self.isHidden()
 
     def set_up(self, up: bool) -> None:
-        """Show or hide; `shown` tells the window to make room."""
+        """Show or hide the bar; `shown` lets the window adjust its layout."""
         if up != self.is_up():
             self.setVisible(up)
             self.shown.emit()
@@ -86,19 +87,20 @@ class _Bar(QFrame):
         self._settle.start()
 
     def _fit_height(self) -> None:
-        """As high as the words need at this width: a tool bar asks for the hint alone, which is
-        that of a narrow column."""
+        """Set the height for the text at this width: a tool bar only uses the size hint, which
+        assumes a narrow column.
+        """
         height = self.column.totalHeightForWidth(self.width())
         if self.isVisible() and height != self.height():
             self.setFixedHeight(height)
 
     def announce(self) -> None:
-        """Tell a screen reader what has just appeared."""
+        """Announce the text to screen readers."""
         QAccessible.updateAccessibility(QAccessibleEvent(self.words, QAccessible.Event.Alert))
 
 
 class MessageBar(_Bar):
-    """One message: what happened, what to do; details and retry where there are any."""
+    """Bar for one message: what happened, what to do, and optionally details and Retry."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -106,7 +108,7 @@ class MessageBar(_Bar):
         self._details = PlainLabel("", "mono-secondary", wrap=True)
         self._details.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._details.hide()
-        below = theme().px(icons.SIZE) + self.row.spacing()  # as far in as the words above
+        below = theme().px(icons.SIZE) + self.row.spacing()  # aligned with the text above
         self._details.setContentsMargins(below, 0, 0, theme().px(4))
         self.column.addWidget(self._details)
         self.more = button("Details", "link")
@@ -119,7 +121,7 @@ class MessageBar(_Bar):
         self.shut.clicked.connect(self._on_shut)
 
     def show_failure(self, failure: Failure) -> None:
-        """Explain what went wrong in the background."""
+        """Explain a failure of a background task."""
         told = explain(failure.error)
         said = f"The server says: {display(told.said, _SAID)}" if told.said else ""
         words = " ".join(filter(None, (told.what, told.do, said)))
@@ -133,7 +135,7 @@ class MessageBar(_Bar):
         details: str = "",
         retry: Callable[[], None] | None = None,
     ) -> None:
-        """Show one message; it takes the place of the one before."""
+        """Show a message, which replaces the previous one."""
         self._retry = retry
         self.words.setText(words)
         self._details.setText(details)
@@ -160,7 +162,7 @@ class MessageBar(_Bar):
 
 
 class Banner(_Bar):
-    """Why something is not possible at the moment: the connection, or read-only mode."""
+    """Banner that explains a restriction: no connection, or read-only mode."""
 
     def __init__(self, stores: WindowStores) -> None:
         super().__init__()
@@ -206,7 +208,7 @@ class Banner(_Bar):
 
 
 class JournalBar(_Bar):
-    """That the audit journal was tampered with, for as long as nobody has acknowledged it."""
+    """Bar that reports a tampered audit journal until it is acknowledged."""
 
     def __init__(self, stores: WindowStores) -> None:
         super().__init__()
@@ -230,15 +232,16 @@ class JournalBar(_Bar):
 
 
 class Toast(QFrame):
-    """A note at the bottom right of its window, with Undo where something can be taken back."""
+    """Note at the bottom right of its window, with Undo if the action can be undone."""
 
     undo = Signal()
 
     def __init__(
         self, window: QWidget, above: Sequence[QWidget] = (), beside: QWidget | None = None
     ) -> None:
-        """`above`: what it must not cover at the bottom of the window, while it is shown, and
-        `beside`: what at the right of it, where there is room."""
+        """`above`: widgets at the bottom of the window that the toast must not cover while they are
+        shown; `beside`: a widget at the right that it avoids if there is space.
+        """
         super().__init__(window)
         self._window = window
         self._above = above
@@ -250,7 +253,7 @@ class Toast(QFrame):
         row = QHBoxLayout(self)
         row.setContentsMargins(theme().px(12), theme().px(4), theme().px(4), theme().px(4))
         row.setSpacing(theme().px(8))
-        # What a toast tells of was asked for, not proved: the only green is that of evidence.
+        # A toast reports a request, not a proof: only evidence is green.
         row.addWidget(IconLabel("pending", Role.PENDING))
         row.addWidget(self._words)
         row.addWidget(self.undo_button)
@@ -266,7 +269,7 @@ class Toast(QFrame):
         self.hide()
 
     def say(self, words: str, *, undoable: bool = False) -> None:
-        """Show a note for ten seconds; it takes the place of the one before."""
+        """Show a note for ten seconds, which replaces the previous one."""
         self._words.setText(words)
         self.undo_button.setVisible(undoable)
         self.adjustSize()
@@ -277,7 +280,7 @@ class Toast(QFrame):
         QAccessible.updateAccessibility(QAccessibleEvent(self._words, QAccessible.Event.Alert))
 
     def words(self) -> str:
-        """What it says."""
+        """Return the text."""
         return self._words.whole()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -287,7 +290,7 @@ class Toast(QFrame):
 
     def event(self, event: QEvent) -> bool:
         done = super().event(event)
-        if event.type() is QEvent.Type.LayoutRequest and self.isVisible():  # zoomed meanwhile
+        if event.type() is QEvent.Type.LayoutRequest and self.isVisible():  # after a change of zoom
             self.adjustSize()
             self._place()
         return done

@@ -1,4 +1,4 @@
-"""What is known about the object in focus: the record's fields and the file's metadata."""
+"""Metadata of the focused object: the fields of its record and of the file."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d.{1,20}")
 
 
 class Fact(NamedTuple):
-    """One line of the table. `number` tells lines with the same label apart."""
+    """Row of the table. `number` distinguishes rows with the same label."""
 
     number: int
     label: str
@@ -37,7 +37,7 @@ COLUMNS: tuple[Column[Fact], ...] = (
 
 
 class MetadataTab(QWidget):
-    """A table of labels and values, the record's own first."""
+    """Tab with a table of labels and values, those of the record first."""
 
     def __init__(self, stores: WindowStores) -> None:
         super().__init__()
@@ -95,7 +95,7 @@ def _of_details(details: MatchObjectDetails | None) -> Iterator[tuple[str, str]]
 
 
 def _readable(value: str) -> str:
-    """A moment as the clock on the wall shows it; anything else as it is."""
+    """Format a time in local time; return other values unchanged."""
     if not _MOMENT.fullmatch(value):
         return value
     try:

@@ -1,4 +1,4 @@
-"""The text around the matches of one object: read-only, plain, values masked unless revealed."""
+"""Text around the matches of one object: read-only, plain, values masked unless revealed."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ from app.ui.kit.hit_text import CURRENT, HitText, Marked
 from app.ui.look.whitespace_marks import insert
 
 MOST = 50_000
-"""Characters drawn at once: laying out more would hold up the window for over 50 ms."""
+"""Largest number of characters drawn: laying out more would block the window for over 50 ms."""
 MOST_ROWS = 200
-"""Matches whose rows are told: more stand too close on a map, and each takes its time."""
+"""Largest number of matches with computed rows: more take time and are too dense for a map."""
 
 
 class Preview(HitText):
-    """Draws lines with every hit marked by its severity, the one in focus inverted. `laid_out` says
-    that the text takes other room than before."""
+    """View of lines with every hit marked by its severity and the focused one inverted.
+
+    `laid_out` is emitted when the layout of the text has changed.
+    """
 
     laid_out = Signal()
 
@@ -36,8 +38,9 @@ class Preview(HitText):
     def show_lines(
         self, lines: Sequence[Line], severity: str, *, revealed: bool, place: int | None = None
     ) -> None:
-        """Show `lines`; the hit in focus is of `severity` and is brought into view, or with `place`
-        the line of that byte."""
+        """Show `lines`. Scroll to the focused hit, whose severity is `severity`, or to the line of
+        the byte `place` if given.
+        """
         lines = _around(lines, _focus(lines, place))
         wanted = (lines, severity, revealed, place)
         if wanted != (self._lines, self.severity, self._revealed, self._place):
@@ -46,14 +49,16 @@ class Preview(HitText):
             self.write()
 
     def end(self, step: int) -> int | None:
-        """The byte at which the first (-1) or last (1) line shown begins; None without any."""
+        """Return the offset of the first (-1) or last (1) line shown; None if none is."""
         if not self._lines:
             return None
         return self._lines[-1 if step > 0 else 0].offset
 
     def rows_in_sight(self) -> dict[int, int]:
-        """The middle, in pixels from the top, of the row in which each match begins, by its number;
-        none while not all of the text is in sight, or of more than `MOST_ROWS`."""
+        """Return the vertical centre, in pixels from the top, of the row in which each match
+        begins, by match number. Empty while the text needs scrolling, or for more than
+        `MOST_ROWS` matches.
+        """
         bar, rows = self.verticalScrollBar(), dict[int, int]()
         marked = self.marked()
         if bar.minimum() < bar.maximum() or len(marked) > MOST_ROWS:
@@ -68,7 +73,7 @@ class Preview(HitText):
         return len(self._lines)
 
     def margin_of(self, block: int) -> str:
-        """The line's number, or where that is not known its byte offset."""
+        """Return the line number, or the byte offset if it is unknown."""
         if block >= len(self._lines):
             return ""
         line = self._lines[block]
@@ -78,10 +83,10 @@ class Preview(HitText):
         return f"From byte {self._lines[block].offset:,}" if block < len(self._lines) else ""
 
     def write(self) -> None:
-        self.mark([])  # those of before are nowhere in what is written now
+        self.mark([])  # the old positions are invalid in the new text
         self.clear()
         cursor = self.textCursor()
-        cursor.beginEditBlock()  # laid out once, not after every piece
+        cursor.beginEditBlock()  # one layout pass instead of one per piece
         focus_line = _focus(self._lines, self._place)
         focus, marked = 0, []
         for at, line in enumerate(self._lines):
@@ -102,14 +107,15 @@ class Preview(HitText):
         cursor.setPosition(focus)
         self.setTextCursor(cursor)
         self.centerCursor()
-        self.laid_out.emit()  # also of a look or a zoom: the rows of matches are known by now
+        # also after a change of look or zoom, once the rows of matches are known
+        self.laid_out.emit()
 
     def _on_laid_out(self, *_: object) -> None:
         self.laid_out.emit()
 
 
 def _focus(lines: Sequence[Line], place: int | None) -> int:
-    """The line that is to be seen: that of the byte `place`, else that of the hit in focus."""
+    """Return the line to scroll to: that of the byte `place`, else that of the focused hit."""
     if place is not None:
         before = (at for at, line in enumerate(lines) if line.offset > place)
         return max(0, next(before, len(lines)) - 1)
@@ -118,7 +124,7 @@ def _focus(lines: Sequence[Line], place: int | None) -> int:
 
 
 def _around(lines: Sequence[Line], focus: int) -> Sequence[Line]:
-    """The lines before and after the one in focus that come to `MOST` characters at most."""
+    """Return the lines around the focused one, limited to `MOST` characters."""
     sizes = [sum(len(segment.text) for segment in line.segments) for line in lines]
     if sum(sizes) <= MOST:
         return lines

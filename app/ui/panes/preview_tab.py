@@ -1,4 +1,4 @@
-"""The preview: the object's matches in their context, as text and as bytes."""
+"""Preview of the object's matches in their context, as text and as bytes."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _QUARANTINED = frozenset(
 
 
 class Legend(QWidget):
-    """How many hits of each severity there are, and by which icon to know them."""
+    """Legend of the severities with their icons and numbers of hits."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -53,7 +53,7 @@ class Legend(QWidget):
         row.addStretch(1)
 
     def count(self, hits: Mapping[str, int]) -> None:
-        """Show the severities in `hits`; none of them hides the legend."""
+        """Show the severities in `hits`; without hits the legend is hidden."""
         self.setVisible(any(hits.values()))
         for key, (icon, word) in self._parts.items():
             word.setText(amount(hits.get(key, 0), key, "matches" if key == "match" else key))
@@ -62,7 +62,7 @@ class Legend(QWidget):
 
 
 class PreviewTab(QWidget):
-    """Text and bytes around the hits, what is known about the hit in focus, the way to the next."""
+    """Tab with text and bytes around the hits, facts about the focused one, and navigation."""
 
     def __init__(self, stores: WindowStores, actions: Actions) -> None:
         super().__init__()
@@ -152,7 +152,7 @@ class PreviewTab(QWidget):
         self._on_laid_out()
 
     def _on_laid_out(self) -> None:
-        """Beside the text alone, where nothing of it is left out, each tick has its row."""
+        """Align the map's ticks with the rows, if only text is shown and no part is left out."""
         details = self._stores.matches.details
         parts = self.hex.isHidden() and details is not None and not details.omitted
         self.map.stand(self.text.rows_in_sight() if parts else {})
@@ -174,7 +174,7 @@ class PreviewTab(QWidget):
             self._show()
 
     def _on_rows_loaded(self, _rows: object) -> None:
-        """A row tells more than its matches do: what was done with it."""
+        """Update the note: only the row has the status of the object."""
         self._show_note()
         if self._stack.currentWidget() is self._empty:
             self._show_why_empty()
@@ -194,13 +194,13 @@ class PreviewTab(QWidget):
         kind = status_style.severity(hit.severity)
         self._fact_icon.show_icon(kind.icon, kind.role)
         last = hit.offset + max(hit.length, 1) - 1
-        span = f"bytes {hit.offset:,}\N{EN DASH}{last:,}"  # as hex numbers them, from 0
+        span = f"bytes {hit.offset:,}\N{EN DASH}{last:,}"  # numbered from 0, as in the hex view
         facts = [hit.data_type, kind.word, *filter(None, [hit.place]), span]
         self._facts.setText(" · ".join(facts))
         self._show_where()
 
     def _show_where(self) -> None:
-        """Which match it is, and for how long its value is shown."""
+        """Show the number of the match, and for how long its value stays visible."""
         matches = self._stores.matches
         where = f"Match {matches.hit + 1:,} of {len(matches.hits):,}"
         left = f" \N{MIDDLE DOT} shown for {matches.seconds_left} s" if matches.revealed else ""
@@ -225,7 +225,7 @@ class PreviewTab(QWidget):
 
 
 def _note(stores: WindowStores) -> str:
-    """What a mark makes of the matches, and what of them the preview does not show."""
+    """Return a note on the decision about the matches, and on what the preview does not show."""
     matches = stores.matches
     row = None if matches.key is None else stores.results.row_of(matches.key)
     parts = [_MARKED[row.status]] if row is not None and row.status in _MARKED else []
@@ -238,7 +238,7 @@ def _note(stores: WindowStores) -> str:
 
 
 def _moved(stores: WindowStores) -> str:
-    """Where a file in quarantine is now, as its job tells it; "" for any other."""
+    """Return where a file in quarantine is now, according to its job; "" for any other."""
     done = (
         job for job in stores.matches.history if job.state == "done" and job.kind in WHOLE_FILES
     )

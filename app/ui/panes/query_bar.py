@@ -1,4 +1,4 @@
-"""The query as one line of text: checked while it is typed, completed, mended, remembered."""
+"""Query bar: one line of text, checked while typing, with completion, fixes and history."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ _STATES = {
     "unfinished": ("…", "pending", Role.PENDING),
     "checking": ("Reading", "pending", Role.PENDING),
 }
-"""The word, the icon and the colour of each state; words and icons say it without the colour."""
+"""Label, icon and colour of each state; label and icon suffice without the colour."""
 _VERDICT_WIDTH, _ICON_WIDTH = 68, 24
-"""Pixels at 100 % with the word, and without where the bar has no room for it."""
+"""Widths in pixels at 100 % with the label, and without it if the bar is too narrow."""
 _CROSS_WIDTH = 28
-"""Pixels at every zoom of what empties the field, at its end: it is Qt's own."""
+"""Width of Qt's clear button in pixels at any zoom."""
 
 
 class Verdict(QWidget):
-    """Whether the text can be asked, as icon, colour and word."""
+    """Indicator of whether the query is valid, with icon, colour and label."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -55,7 +55,7 @@ class Verdict(QWidget):
         self.say("", "")
 
     def set_short(self, short: bool) -> None:
-        """Show the icon alone, or with its word."""
+        """Show only the icon, or also the label."""
         self._short = short
         self.word.setVisible(not short)
         self._fit()
@@ -64,19 +64,20 @@ class Verdict(QWidget):
         self.setFixedWidth(theme().px(_ICON_WIDTH if self._short else _VERDICT_WIDTH))
 
     def say(self, state: str, about: str) -> None:
-        """One of `_STATES`, and the whole of it in words."""
+        """Show one of `_STATES`; `about` is the full explanation."""
         word, icon, role = _STATES[state]
         self._icon.show_icon(icon, role)
         self._icon.setVisible(bool(state))
         self.word.setText(word)
-        self._fit()  # one width, so that nothing jumps
+        self._fit()  # constant width, to avoid movement
         self.setToolTip(tooltip(about))
         self.setAccessibleName(f"Query: {about or word or 'empty'}")
 
 
 class QueryBar(SearchField):
-    """Shows `stores.text` and writes it, with its verdict at the end. `ran` says that its query was
-    asked."""
+    """Input field that edits `stores.text`, with its verdict at the end. `ran` is emitted when the
+    query was run.
+    """
 
     ran = Signal()
 
@@ -91,9 +92,9 @@ class QueryBar(SearchField):
         self._completion = Completion(0, 0)
         self._composing = self._marked = False
         self._asked = ""
-        """The text that could not be asked when it was."""
+        """Text that the user tried to run although it had an error."""
         self._searching = False
-        """Whether the list holds recent queries instead of what can be written."""
+        """Whether the list shows recent queries instead of completions."""
         self.textChanged.connect(self._on_changed)
         self.textEdited.connect(self._on_edited)
         self.returnPressed.connect(self.run)
@@ -105,7 +106,7 @@ class QueryBar(SearchField):
 
     @property
     def offers(self) -> Offers:
-        """The list under the bar, made when it is first wanted."""
+        """The list below the bar, created on first use."""
         if self._offers is None:
             self._offers = Offers(self.window())
             self._offers.taken.connect(self.take)
@@ -113,18 +114,18 @@ class QueryBar(SearchField):
         return self._offers
 
     def is_open(self) -> bool:
-        """Whether the list is shown."""
+        """Return whether the list is shown."""
         return self._offers is not None and self._offers.isVisible()
 
     # Verbs
 
     def set_short(self, short: bool) -> None:
-        """Show the verdict as its icon alone, or with its word."""
+        """Show the verdict with only its icon, or also its label."""
         self.verdict.set_short(short)
         self._place_verdict()
 
     def run(self) -> None:
-        """Ask; what cannot be asked is explained instead."""
+        """Run the query, or explain why it cannot be run."""
         self.close_offers()
         if self._text.run():
             self.ran.emit()
@@ -135,20 +136,20 @@ class QueryBar(SearchField):
             self._open(())
 
     def mend(self) -> None:
-        """Put the fix of the first problem in."""
+        """Apply the fix of the first problem."""
         if self._text.mend():
             self.setFocus(Qt.FocusReason.OtherFocusReason)
             self.setCursorPosition(len(self.text()))
             self._offer(wanted=False)
 
     def show_recent(self) -> None:
-        """Offer the recent queries that hold the words of the text."""
+        """Show the recent queries that contain the typed words."""
         self.setFocus(Qt.FocusReason.OtherFocusReason)
         self._searching = True
         self._offer(wanted=True)
 
     def take(self, offer: Offer) -> None:
-        """Write an offer where it belongs; of a recent query, all of it."""
+        """Insert a completion at its position; a recent query replaces the whole text."""
         if self._searching:
             self.close_offers()
             self.setText(offer.text)
@@ -176,7 +177,7 @@ class QueryBar(SearchField):
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent):
             if event.type() is QEvent.Type.ShortcutOverride and _is_completing(event):
-                event.accept()  # here it does not reveal values
+                event.accept()  # in this field the key must not reveal values
                 return True
             tab = event.key() == Qt.Key.Key_Tab and event.type() is QEvent.Type.KeyPress
             if tab and self._take_chosen():
@@ -216,10 +217,10 @@ class QueryBar(SearchField):
             self._text.leave()
             self._tell()
 
-    # What happens
+    # Events
 
     def _place_verdict(self) -> None:
-        """Before the cross, in room that no text is written in."""
+        """Place the verdict before the clear button, inside a text margin."""
         margins, wide = self.textMargins(), self.verdict.width()
         self.setTextMargins(margins.left(), 0, wide, 0)
         left = self.width() - wide - _CROSS_WIDTH
@@ -230,11 +231,11 @@ class QueryBar(SearchField):
             self._text.write(text)
 
     def _on_edited(self, text: str) -> None:
-        self._on_changed(text)  # of the two signals, Qt sends this one first
+        self._on_changed(text)  # Qt emits this signal before textChanged
         self._offer(wanted=self._searching)
 
     def _on_cursor_moved(self, _before: int, _now: int) -> None:
-        self._underline()  # which begins anew wherever the cursor stands
+        self._underline()  # format positions are relative to the cursor
 
     def _on_text(self) -> None:
         if self.text() != self._text.text:
@@ -248,7 +249,7 @@ class QueryBar(SearchField):
         return offer is not None
 
     def _offer(self, *, wanted: bool) -> None:
-        """Show what can be written here; unasked, only while something is being written."""
+        """Show the completions; unless `wanted`, only while a value is being typed."""
         if self._searching:
             self._open([Offer(one, "Recent query") for one in self._text.recent(self._text.text)])
             return
@@ -259,7 +260,7 @@ class QueryBar(SearchField):
         inside = typed or (cursor and text[cursor - 1] in _STARTS_A_VALUE)
         offers = found.offers if wanted or inside else ()
         if not wanted and [one.text for one in offers] == [typed]:
-            offers = ()  # it stands there already
+            offers = ()  # already typed in full
         self._open(offers)
 
     def _open(self, shown: Sequence[Offer]) -> None:
@@ -274,7 +275,7 @@ class QueryBar(SearchField):
         self.offers.open_below(self)
 
     def _unfinished(self) -> bool:
-        """Whether the only error is in what is just being written."""
+        """Return whether the only error is in the part still being typed."""
         error = self._text.error
         at_end = self.hasFocus() and self.cursorPosition() == len(self.text())
         if self._asked == self._text.text:
@@ -282,7 +283,7 @@ class QueryBar(SearchField):
         return error is not None and at_end and error.end >= len(self._text.text.rstrip())
 
     def _tell(self) -> None:
-        """Show whether the text can be asked."""
+        """Show whether the query is valid."""
         text, problems = self._text, self._text.problems
         about = problems[0].words if problems else ""
         if text.checking:
@@ -302,8 +303,9 @@ class QueryBar(SearchField):
         self._underline()
 
     def _underline(self) -> None:
-        """Wave lines under what is wrong. A line edit knows formats only for text that an input
-        method is writing, so it is told that one is, with nothing more to write."""
+        """Underline the problems. QLineEdit supports formats only for text from an input method, so
+        send an empty input method event with the formats.
+        """
         text, cursor = self._text.text, self.cursorPosition()
         if self._composing:
             return
@@ -332,11 +334,11 @@ def _is_completing(event: QKeyEvent) -> bool:
 
 
 def _units(text: str, index: int) -> int:
-    """Where Qt, which counts in UTF-16, sees the character `index`."""
+    """Convert a character index to Qt's UTF-16 index."""
     return len(text[:index].encode("utf-16-le", "surrogatepass")) // 2
 
 
 def _characters(text: str, units: int) -> str:
-    """What stands before a place that Qt has counted."""
+    """Return the text before a UTF-16 position."""
     part = text.encode("utf-16-le", "surrogatepass")[: 2 * units]
     return part.decode("utf-16-le", "surrogatepass")

@@ -1,4 +1,4 @@
-"""Every field of a query (spec 4.5), in as many columns as there is room for."""
+"""Form with every field of a query (contract 4.5), in as many columns as fit."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
 COLUMN_WIDTH = 186
-"""Pixels at 100 % that one column of fields needs."""
+"""Width of one column of fields in pixels at 100 %."""
 
 ORDERS = (
     ("location", "Location"),
@@ -54,7 +54,7 @@ _LISTS = {
     "risk_profile": ("Risk profiles", "Type a risk profile", False),
     "afconfig": ("Advanced filters", "For example match >= 10", True),
 }
-"""The fields that take a list: label, hint, and whether any text will do."""
+"""Fields for lists: label, hint, and whether any text is allowed."""
 
 
 _JOINED = (
@@ -66,7 +66,7 @@ _CONDITIONS = ("prohibited>0", "match>0", "test=0", "is:open", "is:confirmed")
 
 
 class ConditionField(ChoiceField):
-    """Takes conditions that the contract has no field for, written as in the query bar."""
+    """Field for conditions that the contract has no field for, in the syntax of the query bar."""
 
     def __init__(self, stores: WindowStores) -> None:
         super().__init__("Conditions", "For example prohibited>0", free=True)
@@ -81,7 +81,7 @@ class ConditionField(ChoiceField):
 
 
 class QueryForm(QWidget):
-    """Edits `stores.query`; Enter or Apply runs it. `applied` says that it was run."""
+    """Form that edits `stores.query`; Enter or Apply runs it, which emits `applied`."""
 
     applied = Signal()
 
@@ -144,7 +144,7 @@ class QueryForm(QWidget):
         self._frame()
 
     def _add(self, label: str, field: QWidget, span: int = 1) -> None:
-        """One labelled field, `span` columns wide; its place follows from the form's width."""
+        """Add a labelled field, `span` columns wide; its place depends on the form's width."""
         cell = QWidget()
         column = QVBoxLayout(cell)
         column.setContentsMargins(0, 0, 0, 0)
@@ -183,7 +183,7 @@ class QueryForm(QWidget):
         column.addWidget(self.left)
         column.addWidget(self._scroll, 1)
         column.addWidget(self._foot)
-        column.addWidget(line())  # it lies over the results
+        column.addWidget(line())  # the form covers the results
         self.setMinimumWidth(theme().px(COLUMN_WIDTH) + 2 * edge)
 
     def _connect(self) -> None:
@@ -207,14 +207,14 @@ class QueryForm(QWidget):
         self._stores.estate.changed.connect(self._on_options)
 
     def parts(self) -> list[QWidget]:
-        """What is styled one by one: all of it at once would stop the window."""
+        """Return the parts to style one by one, because all at once would block the window."""
         cells = [cell for cell, _ in self._fields]
         return [*cells, self._scroll.verticalScrollBar(), self._foot]
 
     def sizeHint(self) -> QSize:
-        """As high as the fields need; with less it scrolls."""
+        """Return the height that the fields need; in less space the form scrolls."""
         wide = max(self.width(), self.minimumWidth())
-        inner = self._grid.totalHeightForWidth(wide)  # -1: it is as high at any width
+        inner = self._grid.totalHeightForWidth(wide)  # -1: the height does not depend on the width
         inner = max(inner, self._inner.sizeHint().height())
         shown = [one for one in (self.left, self._foot) if not one.isHidden()]
         others = sum(one.sizeHint().height() for one in shown)
@@ -257,7 +257,7 @@ class QueryForm(QWidget):
         self._show()
 
     def _on_options(self) -> None:
-        """Offer what the server and the tree know; not while nobody sees it."""
+        """Set the choices known from the server and the tree, while visible."""
         if not self.isVisible():
             return
         options, groups = self._stores.query.options, self._stores.estate.groups
@@ -274,7 +274,7 @@ class QueryForm(QWidget):
             field.setToolTip("" if options.labels else "This server has no sensitivity labels.")
 
     def _show(self) -> None:
-        """Show the draft. A field that says so already is left alone: somebody types in it."""
+        """Show the query. A field that already matches is not touched, because it may be in use."""
         query = self._stores.query
         state = FormState.of(query.question, query.known)
         for name, field in self.lists.items():
@@ -299,14 +299,14 @@ class QueryForm(QWidget):
             self._show_left()
 
     def _show_left(self) -> None:
-        """Clauses that no field can show: they are named, and keep the query from being asked."""
+        """Show the clauses that no field can represent; they prevent running the query."""
         query = self._stores.query
         self.left.show_clauses()
         self._apply.setEnabled(not query.running and not query.left)
         self._apply.setToolTip(tooltip(_NOT_ASKED) if query.left else "")
 
     def state(self) -> FormState:
-        """What the fields hold now."""
+        """Return the current contents of the fields."""
         typed = {label: edit.text().strip() for label, edit in self.values.items()}
         return FormState(
             lists={name: field.values() for name, field in self.lists.items()},
@@ -328,7 +328,7 @@ class QueryForm(QWidget):
         self._run()
 
     def _run(self) -> None:
-        """Take what is still being typed, then ask; a field that cannot be read stops it."""
+        """Accept text still being typed, then run the query, unless a field is invalid."""
         taken = [
             field.take_typed() for field in (*self.lists.values(), self.labels, self.conditions)
         ]

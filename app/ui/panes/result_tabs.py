@@ -1,4 +1,4 @@
-"""The tabs above the results, one for each query; hidden while there is one alone."""
+"""Tabs above the results, one for each query; hidden while there is only one."""
 
 from __future__ import annotations
 
@@ -21,17 +21,18 @@ if TYPE_CHECKING:
 CONTEXT = ("new_tab", "duplicate_tab", "tear_off", "pin_tab", "close_tab")
 EVERYTHING = "Everything"
 _LONGEST = 28
-"""Characters of a query that a tab shows."""
+"""Largest number of characters of a query in a tab."""
 
 
 _OUT = 40
-"""Pixels at 100 % above or below the tabs at which one that is dragged comes off."""
+"""Pixels at 100 % above or below the tabs at which a dragged tab is detached."""
 
 
 class ResultTabs(QTabBar):
-    """Follows `stores.tabs`. The middle button closes a tab, the right one has a menu.
+    """Tab bar that follows `stores.tabs`. The middle button closes a tab, the right button opens a
+    menu.
 
-    `torn` says that a tab (its number) was dragged out of the bar.
+    `torn` carries the number of a tab that was dragged out of the bar.
     """
 
     torn = Signal(int)
@@ -39,7 +40,7 @@ class ResultTabs(QTabBar):
     def __init__(self, stores: WindowStores, actions: Actions) -> None:
         super().__init__()
         self._tabs = stores.tabs
-        self._tearable = stores.is_main  # out of the main window alone
+        self._tearable = stores.is_main  # only the main window's tabs can be detached
         self._actions = actions
         self._following = False
         self._dragged = -1

@@ -1,4 +1,4 @@
-"""What the query has found: its filters as chips, the table, and what to do when it is empty."""
+"""Results pane: the active filters as chips, the table, and advice when it is empty."""
 
 from __future__ import annotations
 
@@ -52,15 +52,15 @@ CONTEXT = (
     "",
     "copy",
 )
-"""The commands of a row, in the order of the menus."""
+"""Commands of a row, in the order of the menus."""
 
 
 MOST_CHIPS = 40
-"""Filters that are shown one by one."""
+"""Largest number of filters shown as chips."""
 MOST_COPIED = 1_000
-"""Rows that are put on the clipboard, in one turn of the loop; more than that are exported."""
+"""Largest number of rows copied to the clipboard, in one turn; more must be exported."""
 ON_ROWS = "on loaded rows"
-"""What a chip says that the server cannot be asked for."""
+"""Note on a chip whose filter the server does not support."""
 _OTHER = " of the query before"
 _WITHOUT = ", without what is not understood"
 _SORTED = ", sorted among the rows that are loaded"
@@ -69,9 +69,10 @@ _NOT_SCANNED = frozenset({SearchStatus.ERROR, SearchStatus.STALLED, SearchStatus
 
 
 class ResultsPane(QWidget):
-    """Shows the results and the filters in force; a chip takes its filter away and runs again.
+    """Pane with the results and the active filters; a chip removes its filter and runs the query
+    again.
 
-    `opened` says that a result was double-clicked, or Enter was pressed on it.
+    `opened` is emitted when a result is double-clicked or Enter is pressed on it.
     """
 
     opened = Signal()
@@ -133,27 +134,27 @@ class ResultsPane(QWidget):
         column.addLayout(self._stack, 1)
 
     def keep(self) -> None:
-        """Write the columns into the settings."""
+        """Save the columns in the settings."""
         self.view.keep(self._stores.settings)
 
     def step(self, rows: int) -> None:
-        """Go to the next (1) or previous (-1) result."""
+        """Move to the next (1) or previous (-1) result."""
         self.view.step(rows)
 
     def select_all(self) -> None:
-        """Select everything that the query has found."""
+        """Select all results of the query."""
         self.view.selectAll()
 
     def tick(self) -> None:
-        """Select the row in focus beside the others, or not."""
+        """Toggle the selection of the focused row."""
         self.view.tick()
 
     def only_this(self) -> None:
-        """Narrow the query to the value of the cell in focus."""
+        """Narrow the query to the value of the focused cell."""
         self._narrow(excluded=False)
 
     def not_this(self) -> None:
-        """Leave out what has the value of the cell in focus."""
+        """Exclude the value of the focused cell from the query."""
         self._narrow(excluded=True)
 
     def _cell_filters(self) -> list[CellFilter]:
@@ -169,12 +170,13 @@ class ResultsPane(QWidget):
         self._stores.facets.narrow(one.key, one.value, excluded=excluded is not one.absent)
 
     def toggle_groups(self) -> None:
-        """Put the results under a heading for each Target, or not."""
+        """Toggle grouping by Target."""
         self.view.group_by_target(grouped=not self.view.grouped)
 
     def copied(self) -> tuple[str, int]:
-        """The selected rows that are loaded, the first `MOST_COPIED` of them at most, as
-        tab-separated text with a heading; and how many. No value of a match is in any column."""
+        """Return the selected loaded rows, at most `MOST_COPIED`, as tab-separated text with a
+        header, and their number. No column contains a value of a match.
+        """
         results = self._stores.results
         shown = [at for at in range(len(COLUMNS)) if not self.view.isColumnHidden(at)]
         chosen = [results.row_of(key) for key in islice(results.selected, MOST_COPIED)]
@@ -184,7 +186,7 @@ class ResultsPane(QWidget):
         return "\n".join(lines), len(rows)
 
     def export(self) -> None:
-        """Ask for a file, and write what is shown into it, with the columns that are shown."""
+        """Ask for a file, and export the results shown with the visible columns."""
         made = file_chooser(self, "Export results")
         made.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         made.setNameFilters(["CSV (*.csv)", "JSON (*.json)", "HTML (*.html)"])
@@ -255,8 +257,9 @@ class ResultsPane(QWidget):
         self._stack.setCurrentWidget(self._empty)
 
     def _counted(self) -> int:
-        """How many results there are, as the sums count them: an archive has a row of its own, and
-        is no result beside those in it. Rows, where only rows are known."""
+        """Return the number of results as the totals count them, in which an archive with its own
+        row is no additional result. Before those are known, return the number of rows.
+        """
         results, sums = self._stores.results, self._stores.sums
         partly = results.count < results.total or not sums.whole
         return results.total if partly else sums.sums.total or results.total
@@ -295,8 +298,9 @@ class ResultsPane(QWidget):
         self._stores.query.run()
 
     def _on_sort_wanted(self, sort: tuple[int, str] | None) -> None:
-        """The server sorts within each Target; what it cannot sort by is sorted here, as far as it
-        is loaded."""
+        """Sort on the server, within each Target; a column that it cannot sort by is sorted here,
+        among the loaded rows.
+        """
         query, results = self._stores.query, self._stores.results
         section, direction = sort or (LOCATION, "A")
         column, down = COLUMNS[section], direction == "D"
@@ -314,7 +318,7 @@ class ResultsPane(QWidget):
         self.view.columns.menu().popup(corner)
 
     def menu(self) -> QMenu:
-        """The commands of a row, and what its cell in focus can be filtered by."""
+        """Return the menu of a row with its commands, and filters for the focused cell."""
         menu = self._actions.context(CONTEXT, self)
         for one in self._cell_filters():
             menu.addSeparator()
@@ -334,7 +338,7 @@ class ResultsPane(QWidget):
 
 
 def _unscanned(estate: Estate) -> str:
-    """Why finding nothing says nothing: no location was scanned, or not all of them were."""
+    """Return why an empty result proves nothing: locations that were not scanned."""
     places = [
         place
         for group in estate.groups
@@ -351,6 +355,6 @@ def _unscanned(estate: Estate) -> str:
 
 
 def _one_cell(text: str) -> str:
-    """`text` without what would start a new cell, or a formula in a spreadsheet."""
+    """Return `text` without characters that start a new cell, or a spreadsheet formula."""
     flat = " ".join(text.split())
     return f"'{flat}" if flat[:1] in {"=", "+", "-", "@"} else flat

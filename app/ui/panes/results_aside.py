@@ -1,4 +1,4 @@
-"""A selection that lies too scattered among the rows for Qt."""
+"""Selection with too many separate ranges for Qt's selection model."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ _Flag = QItemSelectionModel.SelectionFlag
 
 
 class Aside:
-    """Selected results that are kept beside the selection of the view, a byte for each row.
+    """Selected results kept beside the selection model, with one byte per row.
 
-    Qt walks through all stretches of a selection for each row that it draws or selects. Chosen by
-    keys and clicks there are few; but of what was chosen whole among fewer results, each may be a
-    stretch when all are shown again. What is chosen besides changes these, as it would change a
-    selection of Qt's; what is chosen instead takes their place.
+    Qt visits all ranges of a selection for each row that it draws or selects. Keys and clicks make
+    few ranges; but of a selection of all results of a narrower query, each row may become a
+    separate range when all results are shown again. Additional selection changes these rows as it
+    would change Qt's; a new selection replaces them.
     """
 
     def __init__(self, results: Results) -> None:
@@ -30,8 +30,10 @@ class Aside:
         self._command = _Flag.NoUpdate
 
     def put(self, rows: Marks, closed: Spans) -> list[tuple[int, int]]:
-        """Take over what is selected: the stretches of it that Qt can have, or else none, and they
-        are kept here. Of a group in `closed` they are kept if they are all of it."""
+        """Take over the selected rows. Return their ranges if Qt can handle the number; otherwise
+        keep the rows here and return none. Results of a group in `closed` are kept only if all
+        are selected.
+        """
         spans = rows.stretches(MOST_STRETCHES)
         if spans is not None:
             self.rows = None
@@ -41,11 +43,11 @@ class Aside:
         return []
 
     def holds(self, span: tuple[int, int]) -> bool:
-        """Whether all of a stretch is selected."""
+        """Return whether all of a range is selected."""
         return self.rows is not None and self.rows.whole(*span)
 
     def commanded(self, command: _Flag) -> bool:
-        """A key or a click is about to do this; whether what is kept here is gone by that."""
+        """Prepare for a selection command by key or click; return whether it clears the rows."""
         self._command = command
         if self.rows is None or not command & _Flag.Clear:
             return False
@@ -53,7 +55,7 @@ class Aside:
         return True
 
     def change(self, chosen: Spans, gone: Spans) -> bool:
-        """Qt's selection has changed; False if it is all that is selected."""
+        """Apply a change of Qt's selection to the rows; return False if Qt has all of it."""
         command, self._command = self._command, _Flag.NoUpdate
         if self.rows is None:
             return False
@@ -61,7 +63,7 @@ class Aside:
             self.rows = self.rows.flipped([*chosen, *gone])
         elif command & _Flag.Select:
             self.rows = self.rows.put(chosen, on=True).put(gone, on=False)
-        else:  # not by a key or a click on a row: something else is selected instead
+        else:  # not by key or click on a row: something else replaces the selection
             self.rows = None
             return False
         self._results.select_rows(self.rows)

@@ -1,4 +1,4 @@
-"""Which columns of the results are shown: what the user has chosen, or what there is room for."""
+"""Visible columns of the results: chosen by the user, or as many as fit."""
 
 from __future__ import annotations
 
@@ -35,22 +35,25 @@ if TYPE_CHECKING:
 
 _KEPT = f"results-{len(COLUMNS)}"
 _CHOSEN = f"{_KEPT}-chosen"
-"""Where the settings have the columns: by their number, so that other columns begin anew."""
+"""Keys of the columns in the settings; they contain the number of columns, so that a new set of
+columns starts with the defaults.
+"""
 _WIDENED = f"{_KEPT}-types"
 _PINNED = f"{_KEPT}-pinned"
 _STRETCH = QHeaderView.ResizeMode.Stretch
 _PATH_FIRST, _TYPES_MORE = 312, 120
-"""Pixels at 100 %: beyond so many the path shares with the types, which get so many at most. It has
-room for a folder and the name of a file."""
+"""Pixels at 100 %: a path wider than the first value, enough for a folder and a file name, shares
+the excess with the types, which get at most the second.
+"""
 _WITH_PATH = 260, (DUE, TARGET, RISK, FORMAT, OWNER)
 _WITH_NAMES = _PATH_FIRST, (NOTE, ASSIGNED, AGE)
-"""What is often empty, or alike in all rows, takes nothing of a path that would be cut."""
+"""Columns that are often empty or uniform; shown only if the path is not cut."""
 _PATH_LEAST = 200
-"""Pixels at 100 %: rather than less of the path, chosen columns have the table scroll sideways."""
+"""Smallest width of the path in pixels at 100 %; chosen columns then scroll sideways."""
 _PATH_SHARE = 0.4
-"""Of the table, that the path has at least beside columns that were not chosen."""
+"""Smallest share of the table for the path beside automatic columns."""
 _BARELY = 110, (MATCH, PROHIBITED, TYPES, STATUS, TEST)
-"""Pixels at 100 % to leave for the path, and the columns shown, in this order, while that lasts."""
+"""Pixels at 100 % to leave for the path, and the columns shown in this order while they fit."""
 
 _FIELDS = {
     TARGET: "target",
@@ -64,12 +67,13 @@ _FIELDS = {
     NOTE: "note",
     ASSIGNED: "assigned",
 }
-"""The fields of a row in columns that may be empty, or say the same for all rows."""
+"""Row fields of columns that may be empty or uniform."""
 
 
 class ResultsColumns(QObject):
-    """Owns the choice. Columns that have no room are hidden until the user chooses columns
-    (`arranged`); pinned ones (`frozen`) stay in sight, the path until the user says otherwise."""
+    """Controller of the columns. Columns without space are hidden until the user chooses columns
+    (`arranged`); pinned ones (`frozen`) stay visible, which by default is the path.
+    """
 
     arranged = Signal()
 
@@ -78,7 +82,7 @@ class ResultsColumns(QObject):
         self._view = view
         self._chosen = False
         self._types = float(COLUMNS[TYPES].width)
-        """Pixels at 100 % that were given to the types: with others they are the user's."""
+        """Automatic width of the types in pixels at 100 %; any other width is the user's."""
         self._due = False
         self._filled: frozenset[str] = frozenset()
         self.frozen = Frozen(view)
@@ -86,8 +90,9 @@ class ResultsColumns(QObject):
         view.horizontalHeader().sectionResized.connect(self._on_resized)
 
     def menu(self, of: int | None = None) -> QMenu:
-        """Which columns are shown and pinned, beginning with one if a heading is meant; it deletes
-        itself when it closes."""
+        """Return a menu to show and pin columns, starting with the column `of` if given; it deletes
+        itself when it closes.
+        """
         menu = QMenu(self._view)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if of is not None:
@@ -121,7 +126,7 @@ class ResultsColumns(QObject):
         act.triggered.connect(self._on_pinned)
 
     def sort_menu(self, parent: QWidget | None = None) -> QMenu:
-        """What a click on the header does, for each column that can be sorted."""
+        """Return a menu that sorts by any sortable column, like a click on its header."""
         menu = QMenu("Sort by", parent or self._view)
         for section, column in enumerate(COLUMNS):
             if column.order or column.sort is not None:
@@ -131,14 +136,14 @@ class ResultsColumns(QObject):
         return menu
 
     def keep(self, settings: Settings) -> None:
-        """Write the columns down, and whether the user has chosen them."""
+        """Save the columns, and whether the user has chosen them."""
         kept = {_KEPT: self._view.columns_kept(), _CHOSEN: "yes" if self._chosen else ""}
-        kept[_WIDENED] = f"{round(self._types)}"  # what settings keep of columns has no dot
+        kept[_WIDENED] = f"{round(self._types)}"  # settings accept no decimal point
         kept[_PINNED] = "/".join(map(str, self.frozen.columns))
         settings.columns = {**settings.columns, **kept}
 
     def restore(self, settings: Settings) -> None:
-        """Put the columns as they were written down, if they were."""
+        """Restore saved columns, if any."""
         if kept := settings.columns.get(_KEPT):
             self._view.put_columns(kept)
             self._chosen = bool(settings.columns.get(_CHOSEN))
@@ -149,20 +154,22 @@ class ResultsColumns(QObject):
             self.fit()
 
     def show_due(self, *, due: bool) -> None:
-        """Whether anything is ever due: else the column has no place unless it is chosen."""
+        """Set whether due dates exist; otherwise that column is only shown if chosen."""
         self._due = due
         self.fit()
 
     def show_filled(self, filled: frozenset[str]) -> None:
-        """Of which fields some row has a value (`Rows.filled`): the columns of others step back.
-        While nothing is loaded none does."""
+        """Set the fields for which some row has a value (`Rows.filled`); columns of other fields
+        are hidden. An empty set, while nothing is loaded, hides none.
+        """
         if filled != self._filled:
             self._filled = filled
             self.fit()
 
     def fit(self) -> None:
-        """Hide what has no room, so that the path stays readable and nothing scrolls sideways. Of
-        what the user has chosen nothing is hidden: then it does scroll."""
+        """Hide columns that do not fit, so that the path stays readable and nothing scrolls
+        sideways. Columns that the user has chosen are never hidden: then the table scrolls.
+        """
         if self._chosen:
             self._give_path()
             return
@@ -182,7 +189,7 @@ class ResultsColumns(QObject):
         return bool(self._filled) and _FIELDS.get(section, "") not in {"", *self._filled}
 
     def size(self, sections: Iterable[int]) -> None:
-        """Make columns as wide as what is on screen in them, half of the table at most."""
+        """Fit columns to their visible contents, at most half of the table."""
         most = self._view.viewport().width() // 2
         for section in sections:
             self._view.resizeColumnToContents(section)
@@ -190,7 +197,7 @@ class ResultsColumns(QObject):
                 self._view.setColumnWidth(section, most)
 
     def _give_path(self) -> None:
-        """The path has what the others leave, but never less than it takes to read it."""
+        """Give the path the remaining width, but never less than `_PATH_LEAST`."""
         header, least = self._view.horizontalHeader(), theme().px(_PATH_LEAST)
         others = sum(header.sectionSize(at) for at in range(len(COLUMNS)) if at != LOCATION)
         stretched = header.sectionResizeMode(LOCATION) is _STRETCH
@@ -205,14 +212,15 @@ class ResultsColumns(QObject):
             self._give_path()
 
     def _share_with_types(self) -> None:
-        """Where the path has more than enough, the names of the types are cut less."""
+        """Share excess width of the path with the types, which then get cut less."""
         header, zoom = self._view.horizontalHeader(), theme().measures.zoom
         now, declared = header.sectionSize(TYPES), theme().px(COLUMNS[TYPES].width)
-        given = self._types * zoom / 100, declared  # a zoom gives what is hidden its own width
+        # a zoom sets hidden columns to their declared width
+        given = self._types * zoom / 100, declared
         if self._view.isColumnHidden(TYPES) or min(abs(now - one) for one in given) > 3:
             return
         fixed = (at for at in range(len(COLUMNS)) if at not in {LOCATION, TYPES})
-        taken = declared + sum(header.sectionSize(at) for at in fixed)  # hidden ones have none
+        taken = declared + sum(header.sectionSize(at) for at in fixed)  # hidden ones have size 0
         whole = self._view.viewport().width()
         spare = whole - taken - max(theme().px(_PATH_FIRST), round(whole * _PATH_SHARE))
         wanted = declared + min(max(spare // 2, 0), theme().px(_TYPES_MORE))
@@ -235,7 +243,7 @@ class ResultsColumns(QObject):
         self.arranged.emit()
 
     def _on_fit_wanted(self) -> None:
-        """Of one column if it says which, else of all that are shown but the path."""
+        """Fit the column of the menu entry, or else all visible columns except the path."""
         one = _section(self.sender())
         shown = (at for at in range(len(COLUMNS)) if not self._view.isColumnHidden(at))
         self.size([at for at in shown if at != LOCATION] if one is None else [one])
@@ -252,12 +260,12 @@ class ResultsColumns(QObject):
 
 
 def _section(sender: QObject | None) -> Any:
-    """The column that an entry of the menu is about."""
+    """Return the column of a menu entry."""
     return sender.data() if isinstance(sender, QAction) else None
 
 
 def _number(kept: str, otherwise: float) -> float:
-    """A width as it was written down; the settings are a file that people may edit."""
+    """Parse a saved width; users may edit the settings file."""
     try:
         return float(kept)
     except ValueError:

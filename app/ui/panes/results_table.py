@@ -1,4 +1,4 @@
-"""The results table: its columns, its icons, and what stands in its cells."""
+"""Results table: its columns, icons and cell contents."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _status_tip(row: Row) -> str:
 
 
 def _location_tip(row: Row) -> str:
-    """What has no column in a narrow window is told here too."""
+    """Return the tooltip, including fields whose columns a narrow window hides."""
     parts = [row.location, f"on {row.target}"]
     parts += [f"Note: {row.note}"] if row.note else []
     parts += [f"Assigned to {row.assigned}"] if row.assigned else []
@@ -43,7 +43,7 @@ def _location_tip(row: Row) -> str:
 
 
 def _location_icon(row: Row) -> str:
-    """A note is seen here too: its column has no room in a narrow window."""
+    """Return the icon, which also shows a note: a narrow window hides that column."""
     return "note" if row.note else "archive" if row.children else "file"
 
 
@@ -78,7 +78,7 @@ def _types_tip(row: Row) -> str:
 
 
 def _faint_before(row: Row) -> Role | None:
-    """What is told of an object that holds nothing any more is quiet."""
+    """Return the faint role for an object without matches."""
     return Role.SECONDARY if row.before else None
 
 
@@ -109,7 +109,7 @@ def _due_role(row: Row) -> Role | None:
 
 
 _NOT_DUE = date.max.toordinal()
-"""What is not due comes after what is."""
+"""Sort value for no due date, after all dates."""
 _RISKS = {"Low": 1, "Medium": 2, "High": 3}
 
 
@@ -181,12 +181,12 @@ SEVERITIES = {
 }
 _SEPARATORS = "/\\"
 _MOST_ROOTS = 100
-"""Locations of one Target that are looked through for each row drawn."""
+"""Largest number of Locations of a Target searched for each row drawn."""
 _SPOKEN = (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole)
 
 
 def _split(path: str) -> tuple[str, str]:
-    """Folder and name; of what lies in an archive, the archive belongs to the folder."""
+    """Return folder and name; for a member of an archive, the archive is part of the folder."""
     whole = path.rstrip(_SEPARATORS)
     end = max(whole.rfind(mark) for mark in "/\\#") + 1
     if 0 < end < len(whole):
@@ -201,10 +201,10 @@ def _heading(name: str, count: int, opened: bool) -> Content:
 
 
 class ResultsModel(TableModel["Row"]):
-    """The rows of the results store; counts are headed by their icons.
+    """Model of the rows of the results store, with icons as headings of the counts.
 
-    The name of a file comes before its folder, which is told from its Target Location on: what
-    comes before is the same in every row. The whole path is in the tooltip, and is what is copied.
+    The name of a file is followed by its folder, relative to its Target Location, whose path is the
+    same in every row. The tooltip and copied rows have the whole path.
     """
 
     def __init__(self, results: Results, estate: Estate) -> None:
@@ -214,8 +214,9 @@ class ResultsModel(TableModel["Row"]):
         estate.changed.connect(self._on_estate_changed)
 
     def heading(self, at: int) -> tuple[str, int, bool] | None:
-        """Name of the Target, number of results and whether it is open, of a row that is the
-        heading of a group."""
+        """Return the name of the Target, its number of results and whether it is open, for the
+        heading row of a group.
+        """
         source = self.source
         group = source.heading(at) if isinstance(source, Grouped) else None
         if group is None or not isinstance(source, Grouped):
@@ -247,7 +248,7 @@ class ResultsModel(TableModel["Row"]):
         return found._replace(text=display(name), after=display(folder))
 
     def _below(self, at: int) -> str:
-        """The path of a row below its Location; the whole path where no Location holds it."""
+        """Return the path of a row relative to its Location; all of it if no Location matches."""
         row = self.source.row(at)
         if row is None:
             return ""
@@ -257,7 +258,7 @@ class ResultsModel(TableModel["Row"]):
         return row.location
 
     def _roots_of(self, target_id: str) -> list[str]:
-        """The folders that are Locations of a Target, each with its separator, longest first."""
+        """Return the folders that are Locations of a Target, with separators, longest first."""
         if target_id not in self._roots:
             target = self._estate.target(target_id)
             paths = [place.path for place in (target.locations or () if target else ())]

@@ -1,4 +1,4 @@
-"""The view of the results: it keeps what is selected and in focus, whatever the server answers."""
+"""View of the results, which keeps selection and focus across answers of the server."""
 
 from __future__ import annotations
 
@@ -36,19 +36,21 @@ if TYPE_CHECKING:
 _GROUPED = "results-grouped"
 _VISIBLE = QAbstractItemView.ScrollHint.EnsureVisible
 _ROWS_AHEAD = 3
-"""Rows below the one in focus that are shown: what comes next, and room for a note."""
+"""Rows kept visible below the focused one: the next results, and space for a note."""
 
 
 class ResultsView(TableView):
-    """Rows keyed by identity: a new answer of the server keeps what was selected and in focus.
+    """Table whose rows are identified by key, so that a new answer of the server keeps selection
+    and focus.
 
-    `menu_wanted` carries a global position, `arranged` says that columns or groups were chosen.
+    `menu_wanted` carries a global position, `arranged` is emitted when columns or groups were
+    chosen.
     """
 
     menu_wanted = Signal(object)
     arranged = Signal()
     _frozen: Frozen | None = None
-    """Qt asks for what is seen before there are columns."""
+    """None during construction, when Qt already calls `indexAt` and `scrollTo`."""
 
     def __init__(self, results: Results, estate: Estate) -> None:
         self._results = results
@@ -57,7 +59,7 @@ class ResultsView(TableView):
         self._restoring = False
         self._grouped = False
         self._local = False
-        """Whether an order among loaded rows was asked for when rows were last shown anew."""
+        """Whether the rows of the last reset were sorted locally among the loaded ones."""
         self._closed: set[str] = set()
         super().__init__(self._table_model)
         self.columns = ResultsColumns(self)
@@ -81,22 +83,22 @@ class ResultsView(TableView):
 
     @property
     def grouped(self) -> bool:
-        """Whether results stand under a heading for each Target."""
+        """Whether results are grouped under a heading for each Target."""
         return self._grouped
 
     def group_by_target(self, *, grouped: bool) -> None:
-        """Put a heading above the results of each Target, or take all of them away."""
+        """Group the results by Target, or remove the groups."""
         if grouped != self._grouped:
             self._grouped = grouped
             self._on_reset()
             self.arranged.emit()
 
     def row_at(self, index: QModelIndex) -> Row | None:
-        """The result at an index, if it is one and loaded."""
+        """Return the result at an index, or None if it is a heading or not loaded."""
         return self._table_model.source.row(index.row()) if index.isValid() else None
 
     def toggle_group(self, row: int, *, opened: bool | None = None) -> bool:
-        """Close or open the group whose heading is at `row`; False if there is none."""
+        """Close or open the group whose heading is at `row`; return False if there is none."""
         source, heading = self._table_model.source, self._table_model.heading(row)
         if heading is None or not isinstance(source, Grouped):
             return False
@@ -108,7 +110,7 @@ class ResultsView(TableView):
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """On a heading the arrows open and close its group, Enter and Space either."""
+        """On a heading, open and close its group with the arrow keys, or toggle it with Space."""
         steps = {Qt.Key.Key_Left: False, Qt.Key.Key_Right: True, Qt.Key.Key_Space: None}
         key = Qt.Key(event.key())
         if key in steps and self.toggle_group(self.currentIndex().row(), opened=steps[key]):
@@ -120,7 +122,7 @@ class ResultsView(TableView):
             super().mouseDoubleClickEvent(event)
 
     def step(self, rows: int) -> None:
-        """Move the focus by `rows`, and select what is there; headings are passed over."""
+        """Move the focus by `rows` and select that result; headings are skipped."""
         here, model = self.currentIndex().row(), self._table_model
         row, count = here + rows if here >= 0 else 0, model.rowCount()
         while 0 <= row < count and model.heading(row) is not None:
@@ -130,7 +132,7 @@ class ResultsView(TableView):
             self.select_row(row)
 
     def tick(self) -> None:
-        """Select the row in focus beside the others, or not; a heading is all of its group."""
+        """Toggle the selection of the focused row; a heading stands for its whole group."""
         index = self.currentIndex()
         flags = QItemSelectionModel.SelectionFlag
         command = flags.Toggle | flags.Rows
@@ -138,7 +140,7 @@ class ResultsView(TableView):
             self.selectionModel().select(index, command)
 
     def select_row(self, row: int) -> None:
-        """Put the focus on one row and select it alone, whatever key is held meanwhile."""
+        """Focus one row and select it alone, regardless of modifier keys."""
         index = self._table_model.index(row, LOCATION)
         flags = QItemSelectionModel.SelectionFlag
         self.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
@@ -147,23 +149,25 @@ class ResultsView(TableView):
         self.scrollTo(index)
 
     def keep(self, settings: Settings) -> None:
-        """Write down the columns, and whether results are grouped."""
+        """Save the columns, and whether results are grouped."""
         self.columns.keep(settings)
         settings.columns[_GROUPED] = "yes" if self._grouped else ""
 
     def restore(self, settings: Settings) -> None:
-        """Put the table as it was written down, if it was."""
+        """Restore the saved state of the table, if any."""
         self._grouped = bool(settings.columns.get(_GROUPED))
         self.columns.restore(settings)
 
     def indexAt(self, where: QPoint) -> QModelIndex:
-        """What is seen at a place: pinned columns lie above others."""
+        """Return the visible index at a position: pinned columns are above others."""
         index = super().indexAt(where)
         column = None if self._frozen is None else self._frozen.column_at(where.x())
         return index if column is None else index.siblingAtColumn(column)
 
     def scrollTo(self, index: AnyIndex, hint: QAbstractItemView.ScrollHint = _VISIBLE) -> None:
-        """Pinned columns are in sight wherever the table is scrolled to, and hide no other one."""
+        """Scroll to an index, without moving sideways for a pinned column and without hiding others
+        under pinned ones.
+        """
         bar, column = self.horizontalScrollBar(), index.column()
         before = bar.value()
         super().scrollTo(index, hint)
@@ -184,8 +188,10 @@ class ResultsView(TableView):
         command = super().selectionCommand(index, event)
         pressed = isinstance(event, QMouseEvent) and event.button() is Qt.MouseButton.RightButton
         if pressed and index.isValid() and self._aside.rows and self.is_chosen(index.row()):
-            return QItemSelectionModel.SelectionFlag.NoUpdate  # a menu for all that is selected
-        if event is not None and self._aside.commanded(command):  # else Qt only wants to know
+            # the context menu applies to the whole selection
+            return QItemSelectionModel.SelectionFlag.NoUpdate
+        # without an event Qt only queries the command
+        if event is not None and self._aside.commanded(command):
             self._on_selected()
             self.viewport().update()
         return command
@@ -200,16 +206,16 @@ class ResultsView(TableView):
         seen = self._in_sight(self.viewport().height())
         super()._on_theme_changed()
         if seen:
-            self.updateGeometries()  # with another zoom the rows have another height
+            self.updateGeometries()  # another zoom changes the height of rows
             self.scrollTo(self.currentIndex())
 
     def _keep_in_sight(self, high: int) -> None:
-        """The view was so high, and is less: the row in focus stays on screen if it was."""
+        """After the view shrank from height `high`, keep the focused row visible if it was."""
         if self._in_sight(high):
             self.scrollTo(self.currentIndex())
 
     def _in_sight(self, high: int) -> bool:
-        """Whether the row in focus begins on screen, of a view that is so high."""
+        """Return whether the top of the focused row is visible in a view of height `high`."""
         row = self.currentIndex().row()
         return row >= 0 and 0 <= self.rowViewportPosition(row) < high
 
@@ -233,11 +239,11 @@ class ResultsView(TableView):
         self._results.set_selected(self._selected_keys())
 
     def _selected_keys(self) -> Selection:
-        """By ranges: a million rows are one range, not as many objects."""
+        """Return the selection as ranges: a million rows are one range, not a million objects."""
         return self._results.shown(self._places(_spans(self.selectionModel().selection())))
 
     def _places(self, rows: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-        """Stretches of rows of the table as stretches of results."""
+        """Convert ranges of table rows to ranges of results."""
         source = self._table_model.source
         if not isinstance(source, Grouped):
             return sorted(rows)
@@ -249,11 +255,12 @@ class ResultsView(TableView):
             self._results.select(key if isinstance(key, Key) and key.object_id else None)
 
     def _on_current_changed(self) -> None:
-        """Somebody else has chosen what is in focus."""
+        """Follow a focused result that was set elsewhere."""
         key = self._results.current
         row = None if key is None else self._table_model.source.index_of(key)
         if key is not None and row is None and key.target_id in self._closed:
-            self._closed.discard(key.target_id)  # what is in focus is seen
+            # open the group, so that the focused row is visible
+            self._closed.discard(key.target_id)
             self._on_reset()
             row = self._table_model.source.index_of(key)
         if row is not None and row != self.currentIndex().row():
@@ -288,8 +295,9 @@ class ResultsView(TableView):
         self._restore(current)
         self.verticalScrollBar().setValue(top)
         was_local, self._local = self._local, self._results.row_order is not None
-        sorts = was_local or self._local  # there, fewer are loaded than there are rows
-        others = not sorts and count != self._table_model.rowCount()  # who sorts looks at the top
+        sorts = was_local or self._local  # in local order, there are fewer loaded results than rows
+        # after sorting the user looks at the top
+        others = not sorts and count != self._table_model.rowCount()
         if others and seen and self.currentIndex().isValid() and not self._in_sight(high):
             self.scrollTo(self.currentIndex())
         self._restoring = False
@@ -312,7 +320,7 @@ class ResultsView(TableView):
             model.setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
 
     def _follow_up(self, current: Key | None, row: int) -> None:
-        """Tell the store what is left of the selection; where the focus is gone, go on near it."""
+        """Report the remaining selection to the store; if the focus is gone, focus a near row."""
         if self._aside.rows is not None:
             self._results.select_rows(self._aside.rows)
         else:
@@ -326,10 +334,10 @@ class ResultsView(TableView):
 
 
 def source_row(model: ResultsModel, key: Key) -> int:
-    """The row of the table with this key, or the first one."""
+    """Return the table row of this key, or the first one."""
     return model.source.index_of(key) or 0
 
 
 def _spans(selection: QItemSelection) -> list[tuple[int, int]]:
-    """First and last row of each part; a part of each column is one part."""
+    """Return first and last row of each range; ranges that differ only in columns are merged."""
     return sorted({(part.top(), part.bottom()) for part in selection.toList()})

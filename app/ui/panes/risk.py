@@ -1,4 +1,4 @@
-"""Risk over time: where it stands, how it came there, and on which targets it sits."""
+"""Risk over time: the current state, its history, and the targets that carry it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ HELP = "A location that several risk profiles map to counts once, under the high
 
 
 class Point(NamedTuple):
-    """One row of the table twin."""
+    """Row of the table with the chart's points."""
 
     time: float
     counts: dict[str, int]
@@ -76,11 +76,11 @@ TARGETS: tuple[Column[TargetRisk], ...] = (
     *(_target_column(level) for level in LEVELS[:3]),
 )
 _NAME_LEAST = 104
-"""Pixels at 100 % that the name of a target keeps."""
+"""Smallest width of a target's name in pixels at 100 %."""
 
 
 class RiskPane(QWidget):
-    """Shows `stores.risk`. The chart has a table twin, both with the same points."""
+    """Page that shows `stores.risk`. The chart can be replaced by a table of the same points."""
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -88,7 +88,7 @@ class RiskPane(QWidget):
         self._shown: list[RiskPoint] = []
         self.target = ChoiceField("Target", "All targets")
         self.prioritized = QCheckBox("Count each location once")
-        self.prioritized.setProperty("kind", "beside")  # a field, whose height it takes
+        self.prioritized.setProperty("kind", "beside")  # beside a field, whose height it takes
         self.prioritized.setToolTip(HELP)
         self.prioritized.setAccessibleDescription(HELP)
         self.sentence = PlainLabel(kind="title", wrap=True)
@@ -105,7 +105,7 @@ class RiskPane(QWidget):
         self.targets.setAccessibleName("Targets with the highest risk")
         self._busy = BusyBar()
         self._show_due = NextTurn(self._show, self)
-        self._fit_due = NextTurn(self._fit_targets, self)  # sizes count once it is laid out
+        self._fit_due = NextTurn(self._fit_targets, self)  # sizes are valid only after the layout
         self._empty = EmptyState("risk", "")
         self._ways = {way: _way(way) for way in ("Stacked", "Lines", "Table")}
         self._lay_out()
@@ -129,11 +129,11 @@ class RiskPane(QWidget):
         split.setChildrenCollapsible(False)
         split.setStyleSheet("QSplitter::handle { background: transparent; }")
         drawn, listed = self._chart_card(), QFrame()
-        apart = (gap - split.handleWidth()) // 2  # as far as the cards above are
+        apart = (gap - split.handleWidth()) // 2  # the same distance as between the cards above
         split.addWidget(_beside(drawn, right=apart))
         listed.setProperty("kind", "card")
         inside = QVBoxLayout(listed)
-        inset = theme().px(4)  # within the round corners
+        inset = theme().px(4)  # inside the rounded corners
         inside.setContentsMargins(inset, inset, inset, inset)
         inside.addWidget(self.targets)
         split.addWidget(_beside(listed, left=apart))
@@ -167,7 +167,7 @@ class RiskPane(QWidget):
         column.addLayout(self._stack, 1)
 
     def parts(self) -> list[QWidget]:
-        """What is styled one by one: all of it at once would stop the window."""
+        """Return the parts to style one by one, because all at once would block the window."""
         top = [self.target, self.prioritized, self._busy, self._empty, self.sentence]
         return [*top, *self.cards.values(), *self._framed, self._full.verticalScrollBar()]
 
@@ -211,21 +211,21 @@ class RiskPane(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._show_due.start()  # this turn has the page to lay out
+        self._show_due.start()  # this turn is for the layout of the page
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_due.start()
 
     def _fit_targets(self) -> None:
-        """Levels without room are hidden, the lowest first: the names stay readable."""
+        """Hide levels that do not fit, lowest first, so that the names stay readable."""
         rest = self.targets.viewport().width() - theme().px(_NAME_LEAST)
         for section in range(1, len(TARGETS)):
             rest -= theme().px(TARGETS[section].width)
             self.targets.setColumnHidden(section, rest < 0)
 
     def _show(self) -> None:
-        """Show the store as it is; not while nobody sees it."""
+        """Show the state of the store, while visible."""
         if not self.isVisible():
             return
         risk = self._stores.risk
@@ -296,7 +296,7 @@ class RiskPane(QWidget):
 
 
 def _beside(inner: QWidget, left: int = 0, right: int = 0) -> QWidget:
-    """`inner` with room between it and the splitter's handle."""
+    """Return `inner` with space between it and the splitter's handle."""
     made = QWidget()
     row = QHBoxLayout(made)
     row.setContentsMargins(left, 0, right, 0)

@@ -1,4 +1,4 @@
-"""Saved queries as buttons with their counts, group by group."""
+"""Saved queries as buttons with their counts, in groups."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FILES = "Saved queries (*.json)"
 
 
 class SavedButton(QPushButton):
-    """One saved query with its count. `asked` carries it; `menu_wanted` also the place."""
+    """Button of a saved query with its count. `asked` carries it; `menu_wanted` also a point."""
 
     asked = Signal(object)
     menu_wanted = Signal(object, object)
@@ -46,7 +46,7 @@ class SavedButton(QPushButton):
         self.customContextMenuRequested.connect(self._on_menu)
 
     def refuse(self, why: str) -> None:
-        """It cannot be asked here."""
+        """Disable the button: this query cannot be run here."""
         self.setEnabled(False)
         self.setToolTip(tooltip(f"{self.query.text}\n{why}"))
 
@@ -58,7 +58,7 @@ class SavedButton(QPushButton):
 
 
 class ChangesButton(QPushButton):
-    """What a watch has to tell; `wanted` carries its query."""
+    """Button that reports the changes of a watched query; `wanted` carries the query."""
 
     wanted = Signal(object)
 
@@ -77,8 +77,9 @@ class ChangesButton(QPushButton):
 
 
 class SavedQueries(QWidget):
-    """A press asks the query; the context menu watches, edits and removes. Hidden while there is
-    none."""
+    """Buttons of the saved queries. A press runs the query; the context menu watches, edits and
+    removes. Hidden while there is none.
+    """
 
     def __init__(self, stores: WindowStores) -> None:
         super().__init__()
@@ -99,11 +100,11 @@ class SavedQueries(QWidget):
         self._on_changed()
 
     def save(self) -> None:
-        """Ask for a name, and keep the query under it."""
+        """Ask for a name, and save the query under it."""
         SaveQueryDialog(self._stores, self.window()).open()
 
     def export(self) -> None:
-        """Ask for a file, and write the queries into it."""
+        """Ask for a file, and export the queries to it."""
         chooser = self._chooser("Export saved queries")
         chooser.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         chooser.setDefaultSuffix("json")
@@ -112,20 +113,20 @@ class SavedQueries(QWidget):
         chooser.open()
 
     def import_(self) -> None:
-        """Ask for a file, and add its queries."""
+        """Ask for a file, and import its queries."""
         chooser = self._chooser("Import saved queries")
         chooser.setFileMode(QFileDialog.FileMode.ExistingFile)
         chooser.fileSelected.connect(self._on_import_chosen)
         chooser.open()
 
     def buttons(self) -> list[SavedButton]:
-        """The buttons, in their order."""
+        """Return the buttons, in their order."""
         items = (self._flow.itemAt(at) for at in range(self._flow.count()))
         widgets = [item.widget() for item in items if item is not None]
         return [widget for widget in widgets if isinstance(widget, SavedButton)]
 
     def menu(self, one: SavedQuery) -> QMenu:
-        """What can be done with a saved query; it deletes itself when it closes."""
+        """Return the context menu of a saved query; it deletes itself when it closes."""
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._pressed = one
@@ -172,7 +173,7 @@ class SavedQueries(QWidget):
             self._flow.addWidget(made)
 
     def show_changes(self, one: SavedQuery) -> None:
-        """List what is new, gone or changed."""
+        """List the new, removed and changed objects."""
         if found := self._watches.changes.get((one.group, one.name)):
             WatchDialog(self._stores, one, found, self.window()).open()
 
@@ -192,7 +193,7 @@ class SavedQueries(QWidget):
 
     def _on_asked(self, one: SavedQuery) -> None:
         if (question := self._saved.question(one)) is not None:
-            self._stores.query.replace(question)  # that of this window
+            self._stores.query.replace(question)  # the query of this window
             self._stores.query.run()
             self._stores.text.remember()
 

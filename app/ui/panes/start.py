@@ -1,4 +1,4 @@
-"""The first page: three ways to begin."""
+"""Start page: three ways to begin."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _CARDS = (
 
 
 class Card(QPushButton):
-    """A large button with an icon, a verb and one sentence; greyed out like its command."""
+    """Large button with an icon, a verb and one sentence; disabled like its command."""
 
     def __init__(self, command: Command, icon: str, title: str, sentence: str) -> None:
         super().__init__()
@@ -79,7 +79,7 @@ class Card(QPushButton):
 
 
 class StartPane(QScrollArea):
-    """Shown while there is no target. A folder can also be dropped on the window."""
+    """Page shown while there is no target. A folder can also be dropped on the window."""
 
     def __init__(self, stores: WindowStores, actions: Actions) -> None:
         super().__init__()
@@ -140,4 +140,5 @@ class StartPane(QScrollArea):
     def _on_session(self) -> None:
         starting = self._session.connection is Connection.STARTING
         self._busy.setVisible(starting)
-        self._state.setText(self._session.message if starting else "")  # the banner tells the rest
+        # the banner reports the rest
+        self._state.setText(self._session.message if starting else "")

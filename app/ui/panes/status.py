@@ -1,4 +1,4 @@
-"""The bottom of the window: the sums that must come out even, and where this console stands."""
+"""Bottom of the window: the totals of the results, and the state of this console."""
 
 from __future__ import annotations
 
@@ -26,8 +26,10 @@ _WORDS = {
 
 
 class SumsBar(QWidget):
-    """How many results are left to decide, and what became of the others: together all of them,
-    or those that are loaded. While details are missing, how many, and a way to load them."""
+    """Totals: how many results are left to decide, and the outcome of the others. They add up to
+    all results, or to the loaded ones. While details are missing, it shows how many and a button
+    to load them.
+    """
 
     def __init__(self, stores: WindowStores) -> None:
         super().__init__()
@@ -36,7 +38,7 @@ class SumsBar(QWidget):
         frame, row = bar("foot", 24)
         self._sums = PlainLabel("", "", elide=True)
         self._sums.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-        self._counts = PlainLabel("", "secondary", elide=True)  # the sums are cut last
+        self._counts = PlainLabel("", "secondary", elide=True)  # the totals are elided last
         self._counts.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._busy = BusyBar()
         self._busy.setFixedWidth(theme().px(72))
@@ -72,7 +74,7 @@ class SumsBar(QWidget):
 
 
 def told(sums: Sums) -> str:
-    """`206 left to decide + 90 confirmed = 296 results`: what there is none of is left out."""
+    """Return the totals, `206 left to decide + 90 confirmed = 296 results`, without zeros."""
     parts = (
         (sums.open, "left to decide"),
         (sums.confirmed, "confirmed"),
@@ -87,8 +89,8 @@ def told(sums: Sums) -> str:
 
 
 class StatusBar(QWidget):
-    """Jobs at the left; a note, or else a hint about what is in focus; at the right how much undo
-    can bring back, how the audit journal stands, the profile, and whether anything can be changed.
+    """Status bar: jobs at the left; a note, or else a hint on the focused item; at the right the
+    undo copies, the state of the audit journal, the profile, and whether changes are possible.
     """
 
     def __init__(self, stores: WindowStores, actions: Actions) -> None:
@@ -146,7 +148,7 @@ class StatusBar(QWidget):
         self._forget.start(seconds * 1000)
 
     def hint(self, words: str) -> None:
-        """Say what can be done with what is in focus, while there is no note."""
+        """Show a hint on the focused item, while there is no note."""
         self._hint = words
         if not self._forget.isActive():
             self._note.setText(words)
@@ -192,7 +194,7 @@ class StatusBar(QWidget):
 
 
 def _chain(check: AuditCheck) -> tuple[str, str, Role]:
-    """What a check of the chain of records came to, in a word and an icon."""
+    """Return label, icon and colour of a check of the journal's chain."""
     if check.ok:
         return "Chain ok", "chain", Role.SECONDARY
     if check.acknowledged:

@@ -12,14 +12,14 @@ from app.ui.look.text import PlainLabel, amount
 from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
-    from app.state.stores import Stores
+    from app.state.stores import WindowStores
     from app.ui.actions.commands import Actions
 
 
 class SummaryBar(QFrame):
     """Shows the summary of the last scan until it is closed or everything is decided."""
 
-    def __init__(self, stores: Stores, actions: Actions) -> None:
+    def __init__(self, stores: WindowStores, actions: Actions) -> None:
         super().__init__()
         self._stores, self._actions = stores, actions
         self.setProperty("kind", "message")

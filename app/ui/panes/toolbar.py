@@ -1,4 +1,4 @@
-"""The bar under the menus: pages at the left, the query bar, Run and Form."""
+"""Tool bar below the menus: pages at the left, the query bar, Run and Form."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from app.ui.panes.query_bar import QueryBar
 
 PAGES = ("queue", "explore", "risk")
 _WIDE = 900
-"""Pixels at 100 % from which on there is room for more than the query."""
+"""Pixels at 100 % from which there is space for more than the query."""
 
 
 class MainToolBar(QToolBar):
-    """Owns the query bar: what is typed there is asked when Enter is pressed."""
+    """Tool bar with the query bar, whose query is run when Enter is pressed."""
 
     def __init__(self, stores: WindowStores, actions: Actions, *, alone: bool = False) -> None:
-        """`alone`: of a window that has no other pages."""
+        """`alone`: the window has no other pages."""
         super().__init__("Toolbar")
         self.setObjectName("toolbar")
         self.setMovable(False)
@@ -60,7 +60,7 @@ class MainToolBar(QToolBar):
         self.search.set_short(event.size().width() < theme().px(_WIDE))
 
     def show_page(self, name: str) -> None:
-        """Mark the button of the page that is shown; Risk has no query."""
+        """Mark the button of the current page; Risk has no query."""
         self._query.setVisible(name != "risk")
         if name in self._buttons:
             self._buttons[name].setChecked(True)
@@ -79,12 +79,12 @@ class MainToolBar(QToolBar):
         return made
 
     def run(self) -> None:
-        """Ask with what is typed."""
+        """Run the typed query."""
         self.search.run()
 
 
 def bare(name: str, title: str, content: QWidget) -> QToolBar:
-    """A tool bar that is nothing but `content`, as wide as the window."""
+    """Return a tool bar with only `content`, as wide as the window."""
     made = QToolBar(title)
     made.setObjectName(name)
     made.setProperty("kind", "bare")

@@ -1,4 +1,4 @@
-"""The estate as a tree: where the data lies, how much was found there, how the scans stand."""
+"""Tree of the inventory: where data is, how much was found, and the state of the scans."""
 
 from __future__ import annotations
 
@@ -58,18 +58,20 @@ if TYPE_CHECKING:
 
 COUNT_WIDTH, STATE_WIDTH = 38, 26
 _NAME_LEAST = 132
-"""Pixels at 100 % that the name keeps; counts make way for it, in the order of `_LESS`."""
+"""Smallest width of the name in pixels at 100 %; counts are hidden in the order of `_LESS`."""
 _LESS = (TEST, PROHIBITED, MATCH)
 _FILTER_MS = 120
 _MOST_OPENED = 200
-"""Targets of a tree whose groups are open at first; rows below targets that are opened when it is
-filtered, so that what was found can be seen."""
+"""Largest number of targets with which groups are initially open, and largest number of rows below
+targets that are opened to show what the filter has found.
+"""
 
 
 class TreePane(QWidget):
-    """Shows the estate. Choosing a row narrows the query to it; a folder dropped here is scanned.
+    """Pane with the inventory. Selecting a row narrows the query to it; a folder dropped here is
+    scanned.
 
-    `folder_wanted` asks for a folder to be chosen: there is nothing in the tree yet.
+    `folder_wanted` is emitted to choose a folder, from the button shown while the tree is empty.
     """
 
     folder_wanted = Signal()
@@ -81,13 +83,14 @@ class TreePane(QWidget):
         self._following = self._selected = False
         """Whether a row is being selected because the query asks for it."""
         self._found: list[QPersistentModelIndex] = []
-        """What was opened to show what the filter has found."""
+        """Rows that were opened to show what the filter has found."""
         self._measures: Measures | None = None
         self._filtering = QTimer(self, interval=_FILTER_MS, singleShot=True)
         self._filtering.timeout.connect(self._on_filter_due)
         self.model = TreeModel()
         self._proxy = Filtered(self.model, self)
-        self._proxy.rowsAboutToBeRemoved.connect(self._on_rows_going)  # the view hears of it after
+        # connected before the view, to run first
+        self._proxy.rowsAboutToBeRemoved.connect(self._on_rows_going)
         self.filter = SearchField("Filter targets and locations", "filter")
         self.filter.textChanged.connect(self._on_filter_edited)
         self.view = self._make_view()
@@ -139,7 +142,7 @@ class TreePane(QWidget):
         column.addLayout(self._stack, 1)
 
     def select_place(self, place: Place | None) -> None:
-        """Choose a row; None chooses none. The query is narrowed as by a click."""
+        """Select a row, or none if None. The query is narrowed as by a click."""
         index = (
             QModelIndex() if place is None else self._proxy.mapFromSource(self.model.find(place))
         )
@@ -165,7 +168,7 @@ class TreePane(QWidget):
         self._fit_columns()
 
     def _fit_columns(self) -> None:
-        """Hide counts while the name has no room beside them."""
+        """Hide counts while the name has too little width beside them."""
         room = self.width() - theme().px(STATE_WIDTH + _NAME_LEAST)
         fitting = min(max(room // theme().px(COUNT_WIDTH), 0), len(_LESS))
         for at, column in enumerate(_LESS):
@@ -185,8 +188,9 @@ class TreePane(QWidget):
             self._on_query_changed()
 
     def _open_new_groups(self) -> None:
-        """Open each group once, when it first appears: what the analyst closes stays closed. Where
-        there are many targets, none is opened."""
+        """Open each group once, when it first appears, so that groups closed by the user stay
+        closed. With many targets, none is opened.
+        """
         groups = self._stores.estate.groups
         few = sum(len(group.targets or ()) for group in groups) <= _MOST_OPENED
         for group in groups:
@@ -236,7 +240,9 @@ class TreePane(QWidget):
             self._open_found()
 
     def _close_found(self) -> None:
-        """What holds the row in focus stays open. Without the filter the rest may be much."""
+        """Close the rows opened for the filter, except around the focused row: without the filter
+        they may show many rows.
+        """
         found, self._found = self._found, []
         index = self.view.currentIndex()
         while index.isValid():
@@ -246,8 +252,9 @@ class TreePane(QWidget):
             self.view.collapse(self._proxy.index(one.row(), NAME, one.parent()))
 
     def _on_rows_going(self, above: QModelIndex, first: int, last: int) -> None:
-        """Nothing is in focus in place of what goes: the view would choose another row, and that
-        would narrow the query."""
+        """Clear the focus before the focused row is removed: the view would select another row,
+        which would narrow the query.
+        """
         index, focus = self.view.currentIndex(), self.view.selectionModel()
         while index.isValid() and index.parent() != above:
             index = index.parent()
@@ -255,7 +262,7 @@ class TreePane(QWidget):
             focus.setCurrentIndex(QModelIndex(), QItemSelectionModel.SelectionFlag.NoUpdate)
 
     def _open_found(self) -> None:
-        """Open the groups, and of their targets the first ones."""
+        """Open the groups, and their first targets."""
         proxy, left = self._proxy, _MOST_OPENED
         for row in range(proxy.rowCount()):
             group = proxy.index(row, NAME)
@@ -291,8 +298,7 @@ class TreePane(QWidget):
         return group, place.target_id, prefix if place.location_id else ""
 
     def _on_query_changed(self) -> None:
-        """The row that the query asks for is selected, however it was asked; none, if it asks for
-        several or for what has no row."""
+        """Select the row that the query asks for; none if there are several, or no such row."""
         chosen = self.view.selectionModel().selectedRows()
         if chosen and self._scope_of(chosen[0].data(PLACE)) == _scope(self._stores.query.draft):
             return
@@ -336,8 +342,9 @@ class TreePane(QWidget):
             menu.popup(self.view.viewport().mapToGlobal(where))
 
     def menu_for(self, place: Place) -> QMenu:
-        """The commands for a row, of a folder those of its location; it deletes itself when it
-        closes."""
+        """Return the context menu of a row, for a folder that of its location; it deletes itself
+        when it closes.
+        """
         place = replace(place, folder="")
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -374,12 +381,12 @@ class TreePane(QWidget):
         return "this group" if place.group_id else "everything"
 
     def own_name(self, place: Place) -> str:
-        """What this place is called."""
+        """Return the name of this place."""
         entry = self.model.entry(self.model.find(place))
         return entry.name if entry else "it"
 
     def _running_scans(self, place: Place) -> list[str]:
-        """The jobs that scan what lies under `place`."""
+        """Return the jobs that scan anything under `place`."""
         targets = _targets(self._stores, place)
         return [
             job.id
@@ -399,7 +406,7 @@ class TreePane(QWidget):
         event.acceptProposedAction()
 
     def _folders(self, event: QDropEvent) -> list[str]:
-        """The local folders that are being dragged; none while nothing may be added."""
+        """Return the dragged local folders; none while adding is not allowed."""
         if self._stores.session.why_not("add_folder"):
             return []
         paths = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]

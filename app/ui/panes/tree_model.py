@@ -1,8 +1,8 @@
-"""The tree's item model: everything > group > target > location > folders, with counts.
+"""Item model of the tree: everything > group > target > location > folders, with counts.
 
-Rows are told apart by IDs (`Place`), and a refresh changes only what is different, so that what
-is open and what is selected stays so while counts come in. What lies below a row becomes rows when
-it is first asked for: there may be a hundred thousand locations, of which few are ever opened.
+Rows are identified by IDs (`Place`), and a refresh changes only what differs, so that open and
+selected rows stay so while counts arrive. Child rows are created on first access: there may be a
+hundred thousand locations, few of which are ever opened.
 """
 
 from __future__ import annotations
@@ -37,8 +37,9 @@ PLACE = Cell.KEY
 
 
 class _Node:
-    """A row in its place in the tree. `children` is None while nobody has asked for them; `names`
-    is what the filter looks at, once it has."""
+    """Row at its position in the tree. `children` is None before the first access; `names` is the
+    text that the filter searches, once computed.
+    """
 
     __slots__ = ("children", "entry", "names", "parent", "record", "row")
 
@@ -52,7 +53,7 @@ class _Node:
 
 
 class TreeModel(QAbstractItemModel):
-    """Shows `branches`; `show` moves to a new state of the estate with the fewest signals."""
+    """Model of `branches`; `show` updates it to a new state with the fewest signals."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -62,7 +63,7 @@ class TreeModel(QAbstractItemModel):
         self._folders: dict[Place, Sequence[Folder]] = {}
 
     def show(self, shown: list[Branch]) -> None:
-        """Take over a new state; rows whose identity stays keep their index."""
+        """Update to a new state; rows with unchanged identity keep their index."""
         self._sync(self._root, self._below(self._root), shown)
 
     def show_folders(self, inside: Place, found: Sequence[Folder]) -> None:
@@ -93,11 +94,11 @@ class TreeModel(QAbstractItemModel):
         return branch.below()
 
     def entry(self, index: AnyIndex) -> Entry | None:
-        """The row at `index`."""
+        """Return the entry at `index`."""
         return self._node(index).entry if index.isValid() else None
 
     def find(self, place: Place) -> QModelIndex:
-        """Where a place stands; invalid when it is not here."""
+        """Return the index of a place; invalid if there is none."""
         for above in (Place(place.group_id), Place(place.group_id, place.target_id)):
             if above in self._nodes:
                 self._below(self._nodes[above])
@@ -105,8 +106,9 @@ class TreeModel(QAbstractItemModel):
         return QModelIndex() if node is None else self.createIndex(node.row, NAME, node)
 
     def holds(self, row: int, parent: AnyIndex, text: str) -> bool:
-        """Whether a row, one that it lies below or one below it has this in its name; `text` is
-        without capitals."""
+        """Return whether a row, an ancestor or a descendant has `text`, which must be casefolded,
+        in its name.
+        """
         node: _Node | None = self._below(self._node(parent))[row]
         if node is not None and self._has(node, text):
             return True
@@ -126,7 +128,7 @@ class TreeModel(QAbstractItemModel):
 
     def hasChildren(self, parent: AnyIndex = NOWHERE) -> bool:
         node = self._node(parent)
-        if node.children is None:  # the view asks this of all that it shows
+        if node.children is None:  # the view asks this for every visible row
             return self._leads_on(Branch(node.entry, node.record))
         return parent.column() <= 0 and bool(node.children)
 
@@ -193,7 +195,7 @@ class TreeModel(QAbstractItemModel):
         return QModelIndex() if node is self._root else self.createIndex(node.row, NAME, node)
 
     def _below(self, node: _Node) -> list[_Node]:
-        """The rows below this one, made if need be."""
+        """Return the child rows, created if necessary."""
         if node.children is None:
             below = self._branches_below(Branch(node.entry, node.record))
             node.children = [self._made(one, node, row) for row, one in enumerate(below)]
@@ -205,7 +207,7 @@ class TreeModel(QAbstractItemModel):
         return node
 
     def _sync(self, node: _Node, children: list[_Node], wanted: list[Branch]) -> None:
-        """Make the children of `node` equal to `wanted`."""
+        """Change the children of `node` to match `wanted`."""
         keep = {branch.entry.place for branch in wanted}
         for row in reversed(range(len(children))):
             if children[row].entry.place not in keep:
@@ -220,11 +222,12 @@ class TreeModel(QAbstractItemModel):
                 row += self._bring(node, children, row, wanted)
 
     def _update(self, node: _Node, branch: Branch) -> None:
-        """Take over a record; one that is equal has nothing new below it either."""
+        """Update to a record; if it is equal, its children are, too."""
         if node.record == branch.record:
             return
         if self._leads_on(branch) != self._leads_on(Branch(node.entry, node.record)):
-            self._below(node)  # a view must be told of what it took for a leaf, or did not
+            # the view must be notified when a leaf gets children, or a row loses them
+            self._below(node)
         node.record, node.names = branch.record, ""
         if node.entry != branch.entry:
             node.entry = branch.entry
@@ -234,9 +237,9 @@ class TreeModel(QAbstractItemModel):
             self._sync(node, node.children, self._branches_below(branch))
 
     def _bring(self, parent: _Node, children: list[_Node], row: int, wanted: list[Branch]) -> int:
-        """Insert what is missing at `row`, all of it at once; returns how many rows.
+        """Insert the missing rows at `row` in one operation; return their number.
 
-        A row that stands further down is taken from there.
+        A row that exists further down is removed there.
         """
         later = {node.entry.place: node for node in children[row:]}
         if known := later.pop(wanted[row].entry.place, None):
@@ -260,7 +263,7 @@ class TreeModel(QAbstractItemModel):
 
 
 class Filtered(QSortFilterProxyModel):
-    """What of the tree has a text in its name, with what it lies below and what lies below it."""
+    """Tree filtered to rows with a text in their name, with their ancestors and descendants."""
 
     def __init__(self, tree: TreeModel, parent: QObject) -> None:
         super().__init__(parent)
@@ -269,13 +272,13 @@ class Filtered(QSortFilterProxyModel):
         self.setSourceModel(tree)
 
     def look_for(self, text: str) -> None:
-        """Show only what has this text, in capitals or not; "" shows all."""
+        """Show only rows with this text, ignoring case; "" shows all."""
         self.beginFilterChange()
         self._text = text.casefold()
         self.endFilterChange(QSortFilterProxyModel.Direction.Rows)
 
     def hasChildren(self, parent: AnyIndex = NOWHERE) -> bool:
-        """Of what is shown something below is shown too, if there is anything."""
+        """Return the answer of the source: a visible row with children always has visible ones."""
         return self.sourceModel().hasChildren(self.mapToSource(parent))
 
     def filterAcceptsRow(self, source_row: int, source_parent: AnyIndex) -> bool:
@@ -288,14 +291,14 @@ def _number(nodes: Iterable[_Node], first: int) -> None:
 
 
 def _all_of(node: _Node) -> Iterable[_Node]:
-    """A row and those below it that have been made."""
+    """Yield a row and its descendants created so far."""
     yield node
     for child in node.children or ():
         yield from _all_of(child)
 
 
 def content(entry: Entry, column: int) -> Content:
-    """What is drawn in a cell of this row."""
+    """Return the content of a cell of this row."""
     if column == NAME:
         return Content(text=display(entry.name), middle=bool(entry.place.location_id))
     if column in COUNTS:

@@ -1,4 +1,4 @@
-"""The view of the tree: draws a whole row at once."""
+"""View of the tree, which draws each row as a whole."""
 
 from __future__ import annotations
 
@@ -20,14 +20,15 @@ from app.ui.look.theme import Role, theme
 from app.ui.panes.tree_model import COUNTS, NAME, STATE, TreeModel, content
 
 _TIGHT = {**dict.fromkeys(COUNTS, 10), STATE: 4}
-"""By how many pixels a cell's content may reach into the empty margin at its left."""
+"""Pixels that a cell's content may extend into the empty padding at its left."""
 _OPENING = frozenset({"+", "-", "*"})
 """Characters that open and close rows of a tree."""
 
 
 class TreeView(QTreeView):
-    """Draws its rows itself (cell_painter.py); numbers stand close together, so that names get the
-    room."""
+    """Tree that draws its own rows (cell_painter.py), with compact number columns to leave width
+    for the names.
+    """
 
     def __init__(self, model: TreeModel, proxy: QSortFilterProxyModel, parent: QWidget) -> None:
         super().__init__(parent)

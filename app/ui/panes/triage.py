@@ -1,5 +1,6 @@
-"""Below the results: what can be done with those selected, what the last decision can be applied to
-as well, and how far decisions on many objects are."""
+"""Triage bar below the results: actions for the selected results, further targets of the last
+decision, and the progress of decisions on many objects.
+"""
 
 from __future__ import annotations
 
@@ -27,16 +28,17 @@ _WORDS = {"confirm": "Confirm", "false_match": "False", "test_data": "Test", "ma
 _MORE = ("by_hand", "undo_mark", "repeat", "", "quarantine", "encrypt", "delete", "", "note",
          "assign", "make_rule")  # fmt: skip
 _WIDE = 420
-"""Pixels at 100 % from which on masking stands beside the decisions; it is in the menu, too."""
+"""Pixels at 100 % from which masking is shown beside the decisions; it is also in the menu."""
 MANY = 20
-"""Objects from which on the way of a decision is shown."""
+"""Number of objects from which the progress of a decision is shown."""
 _MOST_ROWS = 3
 _LONGEST = 60
 
 
 class TriageBar(QWidget):
-    """What can be done with the selected results, each with its key; above it, right after a
-    decision, what it can be applied to as well, and a line per decision on its way."""
+    """Bar with the actions for the selected results and their keys. Above it are, right after a
+    decision, what else it can be applied to, and a row for each decision in progress.
+    """
 
     def __init__(self, stores: WindowStores, actions: Actions) -> None:
         super().__init__()
@@ -79,7 +81,7 @@ class TriageBar(QWidget):
         self._on_progress()
 
     def minimumSizeHint(self) -> QSize:
-        """None is asked for: what has no room makes way."""
+        """Return no minimum width: parts that do not fit are hidden."""
         return QSize(0, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -90,7 +92,7 @@ class TriageBar(QWidget):
             self.buttons["mask"].setVisible(wide)
 
     def menu(self) -> QMenu:
-        """What else can be done with the selected results; show it with `popup`."""
+        """Return a menu of further actions for the selected results; show it with `popup`."""
         return self._actions.context(_MORE if self._wide else ("mask", *_MORE), self)
 
     def _on_more(self) -> None:
@@ -150,7 +152,7 @@ class TriageBar(QWidget):
 
 
 class KeyButton(QPushButton):
-    """A button of an action with a word and its key; it follows the action."""
+    """Button of an action with a label and its key; it follows the action."""
 
     def __init__(self, command: Command, word: str) -> None:
         super().__init__()
@@ -171,7 +173,7 @@ class KeyButton(QPushButton):
         self._on_changed()
 
     def sizeHint(self) -> QSize:
-        """As wide as what stands in it."""
+        """Return the size of the contents."""
         layout = self.layout()
         wide = layout.sizeHint().width() if layout is not None else 0
         return QSize(wide, super().sizeHint().height())
@@ -180,17 +182,17 @@ class KeyButton(QPushButton):
         return self.sizeHint()
 
     def text(self) -> str:
-        """Its words and its key."""
+        """Return label and key."""
         return "  ".join(filter(None, (self._word.whole(), self._keys.whole())))
 
     def say(self, words: str) -> None:
-        """Have other words."""
+        """Change the label."""
         self._word.setText(words)
         self.setAccessibleName(words)
         self.updateGeometry()
 
     def show_keys(self) -> None:
-        """Show the key that the action has now."""
+        """Show the current key of the action."""
         self._keys.setText(self._command.shown_keys())
         self._keys.setVisible(bool(self._command.shown_keys()))
         self.updateGeometry()
@@ -203,7 +205,7 @@ class KeyButton(QPushButton):
 
 
 class BatchRow(QWidget):
-    """How far one decision is, and what can be done about it."""
+    """Row with the progress of one decision, and buttons to control it."""
 
     def __init__(self, stores: WindowStores, batch: Batch) -> None:
         super().__init__()
@@ -232,7 +234,7 @@ class BatchRow(QWidget):
         self.shut.clicked.connect(self._on_shut)
 
     def show_state(self) -> None:
-        """Say how far it is."""
+        """Show the progress."""
         batch = self.batch
         bad = bool(batch.refused) or batch.stage is Stage.STOPPED
         self._icon.show_icon(*(("warning", Role.MATCH) if bad else ("pending", Role.PENDING)))
@@ -270,7 +272,7 @@ def _worth_a_line(batch: Batch, place: str) -> bool:
 
 
 def _told(batch: Batch) -> str:
-    """`False match: 37 of 412 · 660/min · 1 min left`, or why it does not go on."""
+    """Return `False match: 37 of 412 · 660/min · 1 min left`, or why it has stopped."""
     action = batch.wish.action
     word = "Take back" if action is Action.UNDO else DECIDED[action][0]
     parts = [f"{word[:1].upper()}{word[1:]}: {batch.confirmed:,} of {batch.total:,}"]

@@ -1,4 +1,4 @@
-"""How the inside of an object is shown: as text, as bytes or both, and read in which encoding."""
+"""Display options for the contents of an object: as text, as bytes or both, and the encoding."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _VIEWS = {"Text": TEXT, "Hex": HEX, "Text and hex": BOTH}
 
 
 class Ways(QWidget):
-    """Two lists to choose from; the first entry of the encodings is what the scan has found."""
+    """Two lists to choose from; the first encoding is the one that the scan detected."""
 
     def __init__(self, stores: WindowStores) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Why the match in focus is one: its checks, the filters; and the near misses around it."""
+"""Explanation of the focused match: its checks, the filters, and the near misses around it."""
 
 from __future__ import annotations
 
@@ -74,8 +74,9 @@ NEAR_MISSES: tuple[Column[TriedMatch], ...] = (
 
 
 class WhyTab(QWidget):
-    """Asks only while it is on screen. Enter on a near miss shows its place in the preview, for
-    which `place_wanted` asks."""
+    """Tab that requests data only while visible. Enter on a near miss emits `place_wanted`, to show
+    its place in the preview.
+    """
 
     place_wanted = Signal()
 
@@ -199,7 +200,7 @@ class WhyTab(QWidget):
 
 
 def _filters(why: Why) -> Iterator[Said]:
-    """What became of each type of filter; that none holds is why the match is reported."""
+    """Yield the result of each type of filter; the match is reported because none applies."""
     if why.problem:
         yield Said("info", Role.SECONDARY, "In force", "not asked")
     elif not why.filters:
