@@ -1,1 +1,1 @@
-"""Decide who may do what: accounts, passwords, permissions, licence, request guard."""
+"""Authentication and authorisation: accounts, passwords, permissions, licence, request guard."""

@@ -1,8 +1,9 @@
-"""Who may use the service: its own session's account, and the users in the store (trust.md 2.6).
+"""Authentication: the session's own account, and the users in the store.
 
-The session's account has a random password of 256 bits that nobody chose, so a plain SHA-256 of it
-cannot be counted back; it has every permission, and its password works at once, always. A user's
-password costs an Argon2id computation, so a header that was right is remembered for five minutes.
+The session's account has a random 256-bit password, so a plain SHA-256 of it cannot be reversed; it
+has every permission, and its password is always checked immediately. Verifying a user's password
+takes an Argon2id computation, so a correct header is cached for five minutes (docs/reliability.md,
+"Who gets in").
 """
 
 from __future__ import annotations
@@ -30,26 +31,26 @@ from app.service.store.users import ADMINISTRATOR, EVERYWHERE, Grant, StoredUser
 
 DEFAULT_USERNAME = "analyst"
 SESSION_ID = "1"
-"""The user ID of the session's account; no user in the store can have it."""
+"""User ID of the session's account; no user in the store can have it."""
 REMEMBERED_SECONDS = 300.0
 MOST_REMEMBERED = 64
 LOGIN_TOLD_SECONDS = 3600.0
 
 PERMISSIONS = frozenset((*GLOBAL_PERMISSIONS, *NODE_PERMISSIONS, *CREDENTIAL_PERMISSIONS))
-"""Every permission of spec 5: global, on Groups, Targets and Locations, on credentials."""
+"""All permissions of contract 5: global, on Groups, Targets and Locations, and on credentials."""
 
 
 def new_password() -> str:
-    """A random password of 256 bits."""
+    """Return a random 256-bit password."""
     return secrets.token_urlsafe(32)
 
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """Somebody who has logged in, and what this person may do.
+    """An authenticated user with permissions.
 
-    A global administrator holds every permission on everything. `permissions` are those held on
-    anything at all, `everywhere` those held on everything; `grants` are as they were given.
+    A global administrator holds every permission on everything. `permissions` are those held on at
+    least one resource, `everywhere` those held on everything; `grants` are as they were given.
     """
 
     id: str
@@ -69,17 +70,17 @@ class Account:
 
 
 def actor(account_id: str, username: str) -> str:
-    """An account as the audit journal names it: by its ID, and by its name at that time."""
+    """Return the account as the audit journal names it: its ID and its name at that time."""
     return f"{account_id}:{username}"
 
 
 def session_account(username: str) -> Account:
-    """The account of the console, or of `serve`: it may do everything."""
+    """Return the account of the console or of `serve`, which has every permission."""
     return Account(SESSION_ID, username, frozenset(Grant(EVERYWHERE, 0, p) for p in PERMISSIONS))
 
 
 class _Basic(NamedTuple):
-    """A Basic header: what it says, and keyed digests of the whole and of its name."""
+    """A decoded Basic header, with keyed digests of the whole header and of the user name."""
 
     text: bytes
     mark: bytes
@@ -87,10 +88,10 @@ class _Basic(NamedTuple):
 
 
 class Accounts:
-    """Checks the Basic header of every request, in the loop of the service.
+    """Checks the Basic header of every request, in the event loop of the service.
 
-    `clock` counts seconds and never goes back. `tell` records an event: its class (spec 6), a
-    sentence that holds neither password nor what a stranger typed, and the account's name.
+    `clock` returns monotonic seconds. `tell` records an event: its class (contract 6), a sentence
+    without password and without anything an unknown caller typed, and the account's name.
     """
 
     def __init__(
@@ -123,7 +124,7 @@ class Accounts:
         return f"Accounts({self.account.username!r})"
 
     async def check(self, authorization: str | None) -> Account | None:
-        """The account of this `Authorization` header, or None (spec 5: answer 401).
+        """Return the account of this `Authorization` header, or None for a 401 (contract 5).
 
         Raises DatabaseError if the store cannot be read.
         """
@@ -141,13 +142,13 @@ class Accounts:
         return await self._try(_Basic(text, mark, self._digest(_name(text))))
 
     def known(self, authorization: str) -> Account | None:
-        """The account of a header that was right a moment ago; None says nothing about it."""
+        """Return the account of a cached header; None means not cached, not that it is wrong."""
         with self._lock:
             until, found = self._remembered.get(self._digest(authorization.encode()), (0.0, None))
             return found if self._clock() < until else None
 
     def forget(self, user_id: str) -> None:
-        """A user was changed or removed: what was remembered of this account counts no more."""
+        """Drop the cached headers of a user who was changed or removed, and call the listeners."""
         with self._lock:
             self._changes += 1
             for mark in [m for m, (_, found) in self._remembered.items() if found.id == user_id]:
@@ -157,20 +158,21 @@ class Accounts:
             listener(user_id)
 
     def on_change(self, listener: Callable[[str], None]) -> None:
-        """Call this (in any thread) with the ID of each user that was changed or removed."""
+        """Register a listener, called in any thread with the ID of each changed or removed user."""
         self._listeners.append(listener)
 
     def report(self, *, everything: bool = False) -> None:
-        """Record failed logins that were held back long enough; all of them, at the end."""
+        """Record the failed logins that were held back long enough, or all of them on shutdown."""
         self._attempts.report(everything=everything)
 
     def close(self) -> None:
-        """End the thread of the computations."""
+        """End the thread that verifies passwords."""
         self._queue.close()
 
     async def _try(self, basic: _Basic) -> Account | None:
-        """Look at a header that is not known; several requests with the same one wait for one. But
-        not for one that began before an account was changed: it knows the old password."""
+        """Verify a header that is not cached; simultaneous requests with the same header share one
+        task, except a task started before an account was changed, because it uses the old password.
+        """
         same = (basic.mark, self._changes)
         trying = self._trying.get(same)
         if trying is None:
@@ -199,13 +201,13 @@ class Accounts:
         return account
 
     def _find(self, name: str) -> StoredUser | None:
-        """The user of this name; in the thread of the computations."""
+        """Return the user of this name. Runs in the password thread."""
         domain, _, name = name.rpartition("\\")
         with self._db.read() as c:
             return users.find(c, domain, name)
 
     def _holds(self, stored: StoredUser | None, password: str) -> bool:
-        """Whether the password is right; in the same thread."""
+        """Return whether the password is right; upgrade an old hash. In the password thread."""
         right = self.hashing.holds(stored.password if stored else None, password)
         if stored is not None and right and self.hashing.outdated(stored.password):
             better = self.hashing.hash(password)
@@ -214,7 +216,7 @@ class Accounts:
         return right
 
     def _remember(self, mark: bytes, account: Account, changes: int) -> None:
-        """Keep a header that was right, unless an account changed while it was looked at."""
+        """Cache a correct header, unless an account was changed while it was verified."""
         with self._lock:
             if changes == self._changes:
                 self._remembered.pop(mark, None)
@@ -223,7 +225,7 @@ class Accounts:
                 self._remembered[mark] = (self._clock() + REMEMBERED_SECONDS, account)
 
     def _tell_success(self, account: Account, *, again: bool = False) -> None:
-        """Record a login: the first in an hour, and one that comes after failures."""
+        """Record a login: the first in an hour, or one after failures."""
         now = self._clock()
         with self._lock:
             if not again and now < self._told.get(account.id, now):
@@ -241,12 +243,12 @@ class Accounts:
 
 
 def _name(text: bytes) -> bytes:
-    """The name in `user:password`, in one spelling."""
+    """Return the case-folded name in `user:password`."""
     return fold(text.partition(b":")[0].decode("utf-8", "replace")).lstrip("\\").encode()
 
 
 def _credentials(authorization: str) -> bytes:
-    """`user:password` of a Basic header; empty, which no account has, if it is not one."""
+    """Return `user:password` of a Basic header; empty (matches no account) if it is invalid."""
     scheme, _, token = authorization.partition(" ")
     if scheme.lower() != "basic":
         return b""

@@ -1,9 +1,9 @@
-"""Wrong passwords, counted: how long a name must wait, and what is told of it (trust.md C10, T35).
+"""Failed logins: how long a name must wait, and which failures are reported.
 
-Each name has its own count, and a stranger's name is treated like that of an account. Whether an
-attempt is heard at all is decided before anything is computed. Events are coalesced: the first
-failures of an account are reported one by one, then with their number at growing intervals, so
-that a storm of guesses floods neither the journal nor the disk. Strangers share one report.
+Each name has its own counter, and an unknown name is treated like that of an account. Whether an
+attempt is verified at all is decided before any computation. Events are coalesced: the first
+failures of an account are reported singly, then as a count at growing intervals, so that mass
+guessing floods neither the journal nor the disk. Unknown names share one report.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ FREE_FAILURES = 5
 LONGEST_WAIT_SECONDS = 900.0
 FORGOTTEN_AFTER_SECONDS = 3600.0
 MOST_STRANGERS = 4096
-_MOST_DOUBLINGS = 10  # 2**10 is more than the longest wait
+_MOST_DOUBLINGS = 10  # 2**10 exceeds the longest wait
 
 
 @dataclass(slots=True)
 class _Report:
-    """Failures that were told `told` times, and those that still wait to be."""
+    """Failures not reported yet (`waiting`), and the number of reports made (`told`)."""
 
     told: int = 0
     waiting: int = 0
@@ -31,7 +31,7 @@ class _Report:
 
 @dataclass(slots=True)
 class _Name:
-    """What one name has tried; `username` is that of its account, if there is one."""
+    """Attempts with one name; `username` is that of its account, if there is one."""
 
     failures: int = 0
     until: float = 0.0
@@ -41,10 +41,10 @@ class _Name:
 
 
 class Attempts:
-    """Counts failed logins by name. Safe in any thread; `clock` counts seconds, never back.
+    """Counts failed logins by name. Thread-safe; `clock` returns monotonic seconds.
 
-    `tell` gets how many failures there were since it was last called, and the name of the account
-    (None: of strangers). A name is a keyed digest of what was typed, which may be a password.
+    `tell` receives the number of failures since its last call, and the name of the account (None
+    for unknown names). A name is a keyed digest, because what was typed may be a password.
     """
 
     def __init__(self, clock: Callable[[], float], tell: Callable[[int, str | None], None]) -> None:
@@ -56,10 +56,10 @@ class Attempts:
         self._strange = _Report()
 
     def may_try(self, name: bytes) -> bool:
-        """Whether a password for this name may be looked at now.
+        """Return whether a password for this name may be verified now.
 
-        If so, the attempt counts as failed until `succeeded` says otherwise: many at the same time
-        must not be more than many in a row.
+        If so, the attempt counts as failed until `succeeded` is called, so that parallel attempts
+        are limited like sequential ones.
         """
         with self._lock:
             now = self._clock()
@@ -74,7 +74,7 @@ class Attempts:
             return True
 
     def failed(self, name: bytes, username: str | None = None) -> None:
-        """Report a failure; with `username` the name is from now on that of an account."""
+        """Count a failure; `username`, if given, marks the name as that of an account."""
         with self._lock:
             found = self._find(name)
             if username is not None and found.username is None:
@@ -85,7 +85,7 @@ class Attempts:
         self._say(count, found.username)
 
     def succeeded(self, name: bytes) -> bool:
-        """Forget the failures of a name; returns whether there were any before this attempt."""
+        """Reset the failures of a name; return whether there were any before this attempt."""
         with self._lock:
             found = self._accounts.pop(name, None) or self._strangers.pop(name, _Name())
             count = 0 if found.username is None else found.report.waiting
@@ -93,7 +93,7 @@ class Attempts:
         return found.failures > 1
 
     def report(self, *, everything: bool = False) -> None:
-        """Tell what has waited long enough; `everything`: all that waits, at the end."""
+        """Report what has waited long enough; `everything`: all that is pending (on shutdown)."""
         with self._lock:
             mine = [(found.report, found.username) for found in self._accounts.values()]
             due = [
@@ -108,7 +108,7 @@ class Attempts:
         if found is None:
             found = _Name(report=self._strange)
         if found.username is None:
-            self._strangers[name] = found  # the last one is the newest
+            self._strangers[name] = found  # most recently used at the end
             if len(self._strangers) > MOST_STRANGERS:
                 self._strangers.popitem(last=False)
         return found
@@ -126,7 +126,7 @@ class Attempts:
 
 
 def _pause(failures: int) -> float:
-    """How long to wait after so many failures and one more, in seconds: 0, then 1, 2, 4 ... 900."""
+    """Return the wait in seconds after this many failures plus one: 0, then 1, 2, 4 ... 900."""
     beyond = failures - (FREE_FAILURES - 1)
     return min(2.0 ** min(beyond, _MOST_DOUBLINGS), LONGEST_WAIT_SECONDS) if beyond >= 0 else 0.0
 

@@ -1,8 +1,8 @@
-"""What stands between the socket and the handlers, in the order of trust.md 2.6.
+"""Request guard between the socket and the handlers (docs/reliability.md, "Who gets in").
 
-`protocol.py` has met the slow and the many; this is what follows once the headers are there: the
-host, browsers, the method, the sizes, the account. Then a handler's own `needs(...)` decides. Only
-status codes of spec 7 leave the service.
+`connection_limits.py` handles slow and excessive connections. This module checks, once the headers
+are read: host, browser headers, method, sizes, account. Then the handler's own `needs(...)`
+decides. Only status codes of contract 7 are returned.
 """
 
 from __future__ import annotations
@@ -41,15 +41,13 @@ Handler = Callable[[Request], Response | Awaitable[Response]]
 
 
 def needs(*permissions: str | tuple[str, ...]) -> Callable[[Handler], AsyncHandler]:
-    """Declare which permissions of spec 5 an endpoint takes; all of them are needed.
+    """Declare the permissions of contract 5 that an endpoint requires; all of them are needed.
 
-    Of a tuple of permissions one is enough. Each must be held on something at least: whether it is
-    held on the very Target that a request is about, the handler asks (`permissions.py`).
-
-    A handler that is a plain function runs in a thread, so it may take its time with the store.
-    One that is `async` runs in the loop and must never wait: it may read a few rows by their keys,
-    which takes less time than going to a thread and back. Raises ValueError, at import, for no
-    permission at all or one that spec 5 does not list.
+    A tuple means any one of its permissions. Each must be held on at least one resource; the
+    handler itself checks the Target that a request is about (`permissions.py`). A plain function
+    runs in a thread, so it may wait for the store. An `async` handler runs in the event loop and
+    must never wait: it may read a few rows by key, which is faster than a switch to a thread.
+    Raises ValueError, at import, for no permission at all or one that contract 5 does not list.
     """
     wanted = [(each,) if isinstance(each, str) else each for each in permissions]
     if not wanted or not all(each and PERMISSIONS.issuperset(each) for each in wanted):
@@ -75,25 +73,25 @@ def needs(*permissions: str | tuple[str, ...]) -> Callable[[Handler], AsyncHandl
 
 
 def declared(handler: Callable[..., Any]) -> bool:
-    """Whether an endpoint says which permissions it needs."""
+    """Return whether an endpoint declares its permissions."""
     return bool(getattr(handler, "permissions", ()))
 
 
 def account(request: Request) -> Account:
-    """Who sent this request."""
+    """Return the account that sent this request."""
     return cast(Account, request.scope["account"])
 
 
 def body(request: Request) -> bytes:
-    """The body of this request, read and measured by the guard; empty if there was none."""
+    """Return the request body, which the guard has read and size-checked; empty if none."""
     return cast(bytes, request.scope["body"])
 
 
 class Guard:
-    """ASGI middleware, the outermost: refuses what no handler should ever see.
+    """Outermost ASGI middleware: rejects requests that no handler should see.
 
-    `hosts` are the exact values of `Host` that name this service, port included. `denied` is told
-    the name of an account that may not use the API.
+    `hosts` are the exact `Host` values that name this service, port included. `denied` is called
+    with the name of an account that may not use the API.
     """
 
     def __init__(
@@ -112,7 +110,7 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         gate = _Gate(send)
-        headers: dict[bytes, bytes] = dict(reversed(scope["headers"]))  # of several the first
+        headers: dict[bytes, bytes] = dict(reversed(scope["headers"]))  # first one wins
         scope["body"], scope["handler_seconds"] = b"", self._handler_seconds
         try:
             self._check_request(scope, headers)
@@ -125,7 +123,7 @@ class Guard:
         except Problem as problem:
             await answer_problem(problem)(scope, receive, gate.send)
             return
-        except DatabaseError as error:  # who may come in is not known just now
+        except DatabaseError as error:  # the account is unknown just now
             await answer_problem(Problem(503, str(error)))(scope, receive, gate.send)
             return
         try:
@@ -161,8 +159,8 @@ class Guard:
 
 
 async def in_a_thread(handler: Handler, request: Request) -> Response:
-    """What a handler answers that may wait. Raises Problem (503) when it takes too long: its
-    thread then goes on to its end, and what it returns goes nowhere.
+    """Run a blocking handler in a thread. Raises Problem (503) when it takes too long; the thread
+    then runs to its end and its result is discarded.
     """
     seconds = request.scope["handler_seconds"]
     running = asyncio.get_running_loop().run_in_executor(None, handler, request)
@@ -174,21 +172,22 @@ async def in_a_thread(handler: Handler, request: Request) -> Response:
 
 
 def internal_error(error: BaseException) -> Problem:
-    """The 500 for a defect of ours: logged once under an id, by type and place, never by text
-    (which may quote a file name or a match)."""
+    """Return the 500 for a defect: logged under an ID, by type and location, never by text (which
+    may quote a file name or a match).
+    """
     number = secrets.token_hex(4)
     _log.error(f"internal error {number}", exc_info=error)
     return Problem(500, f"Internal error {number}")
 
 
 def _check_body_headers(headers: dict[bytes, bytes]) -> None:
-    """Refuse a body of no stated length (411), too long (413), or of another type (415)."""
+    """Reject a body without a length (411), too long (413), or of another type (415)."""
     length = headers.get(b"content-length")
     if length is None and b"transfer-encoding" not in headers:
         if b"content-type" not in headers:
-            return  # no word of a body: there is none (RFC 9112, 6.3), as of `curl -X POST`
+            return  # no body headers, no body (RFC 9112, 6.3), as with `curl -X POST`
         raise Problem(411, "The length of the body is missing.")
-    if length is not None and int(length) > MAX_BODY_BYTES:  # h11 lets only digits through
+    if length is not None and int(length) > MAX_BODY_BYTES:  # h11 accepts digits only
         raise _too_large()
     if length == b"0":
         return
@@ -201,7 +200,7 @@ def _too_large() -> Problem:
 
 
 class _Disconnected(Exception):
-    """The peer went away before its request was complete."""
+    """The client disconnected before its request was complete."""
 
 
 async def _read_body(receive: Receive, gate: _Gate) -> bytes:
@@ -220,7 +219,7 @@ async def _read_body(receive: Receive, gate: _Gate) -> bytes:
 
 
 def _replay(content: bytes, receive: Receive) -> Receive:
-    """A `receive` that gives the body once more and then what the connection says."""
+    """Return a `receive` that yields the body once and then the connection's messages."""
     messages = [{"type": "http.request", "body": content, "more_body": False}]
 
     async def replay() -> Message:
@@ -230,7 +229,7 @@ def _replay(content: bytes, receive: Receive) -> Receive:
 
 
 class _Gate:
-    """One answer per request: whoever takes it over silences the one before."""
+    """Ensures one answer per request: after a takeover, the previous sender is silenced."""
 
     def __init__(self, send: Send) -> None:
         self._send = send
@@ -238,14 +237,14 @@ class _Gate:
         self._started = False
 
     def send(self, message: Message) -> Awaitable[None]:
-        """Pass a message of the application on, unless somebody else has answered."""
+        """Forward a message of the application, unless another answer has taken over."""
         if not self._open:
             return _deaf(message)
         self._started = True
         return self._send(message)
 
     def take_over(self) -> Send:
-        """Close the gate; returns a `send` for another answer (deaf if one has begun)."""
+        """Close the gate; return a `send` for another answer (a no-op if one has begun)."""
         self._open = False
         return _deaf if self._started else self._send
 

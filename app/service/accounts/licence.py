@@ -1,8 +1,8 @@
-"""The licence: an edition and a state, kept as settings of the service.
+"""The licence: an edition and a state, stored as settings of the service.
 
-This program needs no licence. It keeps one so that clients meet what the contract ties to it:
-features of the professional edition (spec 1, 4.5, 4.7: 403) and remediation under a licence that
-has expired or whose limit is exceeded (spec 4.2: 405). A new store is licensed, professional.
+This program needs no licence. It keeps one for clients that rely on what the contract ties to it:
+features of the professional edition (contract 1, 4.5, 4.7: 403), and remediation when a licence has
+expired or its limit is exceeded (contract 4.2: 405). A new store is licensed, professional.
 """
 
 from __future__ import annotations
@@ -14,41 +14,41 @@ from app.service.store import settings
 
 PROFESSIONAL = "professional"
 EDITIONS = (PROFESSIONAL, "pii")
-"""The editions that have this API (spec 1): professional, and personal information."""
+"""Editions that include this API (contract 1): professional, and personal information."""
 LICENSED = "licensed"
 STATES = (LICENSED, "expired", "exceeded", "absent")
-"""The states of the supplement, GET /v1/licenses."""
+"""States of a licence, as in GET /v1/licenses (`docs/api.md`)."""
 
 _EDITION = "license.edition"
 _STATE = "license.state"
 
 
 def edition(c: sqlite3.Connection) -> str:
-    """The edition, one of `EDITIONS`."""
+    """Return the edition, one of `EDITIONS`."""
     return settings.get(c, _EDITION) or PROFESSIONAL
 
 
 def state(c: sqlite3.Connection) -> str:
-    """The state, one of `STATES`."""
+    """Return the state, one of `STATES`."""
     return settings.get(c, _STATE) or LICENSED
 
 
 def change(c: sqlite3.Connection, *, new_edition: str, new_state: str) -> None:
-    """Write both. The values must be of `EDITIONS` and `STATES`."""
+    """Write edition and state, which must be of `EDITIONS` and `STATES`."""
     settings.put(c, _EDITION, new_edition)
     settings.put(c, _STATE, new_state)
 
 
 def require_professional(c: sqlite3.Connection, key: str) -> None:
-    """Raise Problem (403, spec 7) unless there is a licence of the professional edition.
+    """Raise Problem (403, contract 7) unless there is a licence of the professional edition.
 
-    `key` is what the request asked for, by the name that it has there.
+    `key` is the request's name of the feature.
     """
     if edition(c) != PROFESSIONAL or state(c) == "absent":
         raise Problem(403, f"'{key}' is only available in the professional edition")
 
 
 def require_licensed(c: sqlite3.Connection) -> None:
-    """Raise Problem (405, spec 4.2 and 7) unless remedial actions are licensed."""
+    """Raise Problem (405, contract 4.2 and 7) unless remedial actions are licensed."""
     if state(c) != LICENSED:
         raise Problem(405, "The HTTP method is not allowed.")

@@ -1,13 +1,13 @@
-"""The queue of passwords to verify, in which no stranger keeps a user waiting.
+"""Queue of passwords to verify, in which unknown names do not delay real users.
 
-A computation takes 50 ms and more, one at a time, and a name nobody has costs the same as a name
-somebody has. So sixty invented names would keep a real user waiting for seconds. Here a turn
-verifies the first in the queue, and while others wait also one of those whose name an account has:
-a right password is answered at once.
+A computation takes 50 ms or more, one at a time, and costs the same for an unknown name as for a
+known one. Sixty invented names would delay a real user for seconds. Each turn therefore verifies
+the first attempt in the queue and, while others wait, also the first one with a known name, so a
+correct password is answered early.
 
-Who does not know the password learns nothing of that. A wrong one is answered when its place in the
-queue has come, after a computation there, and where no name is known the second computation of a
-turn is made for nothing: what is computed, and when, does not depend on which names exist.
+Timing reveals nothing to a caller without the password. A wrong password is answered when its turn
+comes, after a computation then; if no waiting name is known, the turn's second computation is a
+dummy. What is computed, and when, does not depend on which names exist.
 """
 
 from __future__ import annotations
@@ -23,8 +23,9 @@ T = TypeVar("T")
 
 
 class _Attempt(Generic[T]):
-    """A name with a password. `found` is what the account's name has led to, None for no account;
-    it is looked up when `looked_up` is not set yet."""
+    """A login attempt. `found` is the account of the name, None if there is none; it is looked up
+    when `looked_up` is not set yet.
+    """
 
     def __init__(self, name: str, password: str) -> None:
         self.name, self.password = name, password
@@ -34,8 +35,9 @@ class _Attempt(Generic[T]):
 
 
 class PasswordQueue(Generic[T]):
-    """Owns the one thread. `find` looks an account up, `holds` computes whether a password is that
-    of an account (of None: does the same work for nothing)."""
+    """Owns the password thread. `find` looks up an account, `holds` verifies a password for an
+    account (for None it does the same work and fails).
+    """
 
     def __init__(
         self, find: Callable[[str], T | None], holds: Callable[[T | None, str], bool]
@@ -47,9 +49,9 @@ class PasswordQueue(Generic[T]):
         self._one = ThreadPoolExecutor(1, "password")
 
     async def verify(self, name: str, password: str) -> tuple[T | None, bool]:
-        """The account of this name, if any, and whether the password is right.
+        """Return the account of this name, if any, and whether the password is right.
 
-        Raises whatever `find` and `holds` raise.
+        Raises what `find` and `holds` raise.
         """
         attempt = _Attempt[T](name, password)
         with self._lock:
@@ -58,7 +60,7 @@ class PasswordQueue(Generic[T]):
         return await asyncio.wrap_future(attempt.answer)
 
     def close(self) -> None:
-        """End the thread; what still waits is cancelled."""
+        """End the thread and cancel what still waits."""
         self._one.shutdown(cancel_futures=True)
         while self._waiting:
             self._waiting.popleft().answer.cancel()
@@ -73,7 +75,7 @@ class PasswordQueue(Generic[T]):
             self._look_ahead(others)
 
     def _settle(self, attempt: _Attempt[T]) -> None:
-        """Its place has come. One that was tried ahead was wrong: the work is done for nothing."""
+        """Answer an attempt in its turn. If it was tried ahead, it was wrong: do dummy work."""
         try:
             self._look_up(attempt)
             right = self._holds(None if attempt.tried else attempt.found, attempt.password)
@@ -83,7 +85,7 @@ class PasswordQueue(Generic[T]):
             _answer(attempt, (attempt.found, right and not attempt.tried))
 
     def _look_ahead(self, others: list[_Attempt[T]]) -> None:
-        """Verify the first of those who wait whose name an account has."""
+        """Verify the first waiting attempt whose name belongs to an account."""
         try:
             for one in others:
                 self._look_up(one)
@@ -106,7 +108,7 @@ class PasswordQueue(Generic[T]):
 
 def _answer(attempt: _Attempt[T], what: tuple[T | None, bool] | BaseException) -> None:
     if not attempt.answer.set_running_or_notify_cancel():
-        return  # nobody waits for it any more
+        return  # the caller has gone
     if isinstance(what, BaseException):
         attempt.answer.set_exception(what)
     else:

@@ -1,4 +1,4 @@
-"""Passwords of users: Argon2id, and what a new one must be (trust.md 2.6; spec 9, 2.3.1)."""
+"""Passwords of users: Argon2id hashing, and requirements for new passwords (contract 9, 2.3.1)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _MEBIBYTE = 1024  # Argon2 counts in KiB
 
 
 class Hashing:
-    """Argon2id with these parameters; the usual ones take 46 MiB and some 50 ms a computation.
+    """Argon2id with the given parameters; the defaults take 46 MiB and about 50 ms per computation.
 
-    A stored hash (a PHC string) names its own parameters, so older ones go on working.
+    A stored hash (a PHC string) contains its own parameters, so older hashes remain valid.
     """
 
     def __init__(self, rounds: int = 1, memory_kib: int = 46 * _MEBIBYTE) -> None:
@@ -25,7 +25,7 @@ class Hashing:
         self._nobodys = f"{self._parameters}{_random(16)}${_random(32)}"
 
     def hash(self, password: str) -> str:
-        """Return the text to store."""
+        """Return the hash to store."""
         argon2id = Argon2id(
             salt=secrets.token_bytes(16),
             length=32,
@@ -36,7 +36,7 @@ class Hashing:
         return argon2id.derive_phc_encoded(password.encode())
 
     def holds(self, stored: str | None, password: str) -> bool:
-        """Whether this is the password. Without a stored hash the same work is done for nothing."""
+        """Return whether the password matches. Without a stored hash do the same work: False."""
         try:
             Argon2id.verify_phc_encoded(password.encode(), stored or self._nobodys)
         except InvalidKey:
@@ -44,12 +44,12 @@ class Hashing:
         return stored is not None
 
     def outdated(self, stored: str) -> bool:
-        """Whether the hash was made with other parameters than these."""
+        """Return whether the hash was made with other parameters."""
         return not stored.startswith(self._parameters)
 
 
 def weakness(password: str, name: str) -> str | None:
-    """What is wrong with a new password, in a sentence; None if nothing is."""
+    """Return what is wrong with a new password as a sentence; None if it is acceptable."""
     if len(password) < SHORTEST:
         return f"The password must have at least {SHORTEST} characters."
     if len(password) > LONGEST:

@@ -1,14 +1,13 @@
-"""What an account may see and do, asked of the rows of the store (spec 5; trust.md 2.6).
+"""Authorisation: what an account may see and do, based on the rows of the store (contract 5).
 
-A permission on a Group holds on its Targets, one on a Target on its Locations, one in the realm
-`global` on everything. Whoever lacks `node visible` on a Target does not learn that it exists: it
-is missing in lists, and asking for it is a 404. Whoever sees it but lacks another permission gets a
-403. Handlers first ask here; whether a thing exists at all they ask the store themselves.
+A permission on a Group applies to its Targets, one on a Target to its Locations, one in the realm
+`global` to everything. An account without `node visible` on a Target does not learn that it exists:
+it is missing in lists, and requesting it is a 404. An account that sees the Target but lacks
+another permission gets a 403. Handlers check here first; whether an item exists they ask the store.
 
-What trust.md leaves open is settled so: a global administrator holds every permission. Counts in a
-list are 0 where `report summary` is missing. A scan is seen by whoever holds `scan schedule` on all
-its Targets. Events, jobs and the like show what their Target allows; the audit journal, which is
-one chain, takes `report detail` on everything.
+A global administrator holds every permission. Counts in a list are 0 without `report summary`. A
+scan is visible with `scan schedule` on all its Targets. Events and jobs are visible as far as their
+Target allows; the audit journal, which is one chain, requires `report detail` on everything.
 """
 
 from __future__ import annotations
@@ -35,11 +34,11 @@ MARK = "remediation mark location"
 SCAN = "scan schedule"
 RISK = "risk admin"
 MANAGE = ("system manager", "access control")
-"""Either lets an account create, change and remove Targets and Locations."""
+"""Either one allows an account to create, change and remove Targets and Locations."""
 
 
 def allowed_targets(c: sqlite3.Connection, account: Account, *permissions: Wanted) -> Within:
-    """The Targets that the account sees and on which it holds all of these permissions."""
+    """Return the Targets that the account sees and on which it holds all of these permissions."""
     found: Within = None
     for wanted in (VISIBLE, *permissions):
         if not _everywhere(account, wanted):
@@ -49,7 +48,7 @@ def allowed_targets(c: sqlite3.Connection, account: Account, *permissions: Wante
 
 
 def allowed_groups(account: Account, *permissions: Wanted) -> Within:
-    """The Groups that the account sees whole and on which it holds all of these permissions."""
+    """Return the Groups that the account sees whole and on which it holds these permissions."""
     found: Within = None
     for wanted in (VISIBLE, *permissions):
         if not _everywhere(account, wanted):
@@ -59,17 +58,17 @@ def allowed_groups(account: Account, *permissions: Wanted) -> Within:
 
 
 def sees_everything(account: Account) -> bool:
-    """Whether no event and no job is hidden from the account."""
+    """Return whether the account sees all events and jobs."""
     return _everywhere(account, VISIBLE, SUMMARY, DETAIL, "system manager")
 
 
 def reads_everything(account: Account) -> bool:
-    """Whether the account may look into every match object: no value, path or owner is hidden."""
+    """Return whether the account may inspect every match object, with values, paths and owners."""
     return _everywhere(account, VISIBLE, DETAIL)
 
 
 def sight(c: sqlite3.Connection, account: Account) -> Sight:
-    """Which events and jobs the account sees: those of no Target only if it runs the service."""
+    """Return which events and jobs the account sees; without a Target: needs `system manager`."""
     return Sight(
         user_uid=account.id,
         username=account.username,
@@ -81,7 +80,7 @@ def sight(c: sqlite3.Connection, account: Account) -> Sight:
 
 
 def _hidden(c: sqlite3.Connection, account: Account) -> frozenset[int]:
-    """The Targets that the account does not see."""
+    """Return the Targets that the account does not see."""
     seen = allowed_targets(c, account)
     if seen is None:
         return frozenset()
@@ -89,7 +88,7 @@ def _hidden(c: sqlite3.Connection, account: Account) -> frozenset[int]:
 
 
 def visible_groups(c: sqlite3.Connection, account: Account) -> Within:
-    """The Groups that the account sees: its own, and those around a Target that it sees."""
+    """Return the Groups that the account sees: its own, and those of a Target that it sees."""
     if _everywhere(account, VISIBLE):
         return None
     rows = c.execute(
@@ -107,7 +106,7 @@ def require_target(
     *permissions: Wanted,
     unknown: Callable[[], Problem] = problems.not_found,
 ) -> None:
-    """Raise Problem: 404 (`unknown`) for a Target that the account does not see, or else 403."""
+    """Raise Problem: `unknown` (404) for a hidden Target, 403 if a permission is missing."""
     if _everywhere(account, VISIBLE, *permissions):
         return
     row = c.execute("SELECT group_id FROM targets WHERE id = ?", (target_id,)).fetchone()
@@ -122,7 +121,7 @@ def require_group(
     *permissions: Wanted,
     unknown: Callable[[], Problem] = problems.not_found,
 ) -> None:
-    """Raise Problem: `unknown` for a Group that the account does not see whole, or else 403."""
+    """Raise Problem: `unknown` for a Group not visible as a whole, 403 without permission."""
     if not _everywhere(account, VISIBLE, *permissions):
         _require(account, {("group", group_id)}, permissions, unknown)
 
@@ -134,7 +133,7 @@ def require_everywhere(account: Account, *permissions: Wanted) -> None:
 
 
 def covers(c: sqlite3.Connection, account: Account, grant: Grant) -> bool:
-    """Whether the account itself holds what this grant would give."""
+    """Return whether the account itself holds what this grant would give."""
     places = {(grant.realm, grant.key)}
     if grant.realm == "target":
         row = c.execute("SELECT group_id FROM targets WHERE id = ?", (grant.key,)).fetchone()
@@ -145,9 +144,9 @@ def covers(c: sqlite3.Connection, account: Account, grant: Grant) -> bool:
 def require_credential(
     account: Account, credential_id: str | None, permission: str = "credential use"
 ) -> None:
-    """Raise Problem (403) if an ID is given of a credential that the account may not use.
+    """Raise Problem (403) if the account may not use the given credential.
 
-    It is the same for one that does not exist: who may not use it does not learn that.
+    An unknown ID gives the same error, so that the account does not learn whether it exists.
     """
     if credential_id and not _everywhere(account, permission):
         key = internal(credential_id)
@@ -156,7 +155,7 @@ def require_credential(
 
 
 def allowed_credentials(account: Account, *permissions: str) -> Within:
-    """The credentials on which the account holds one of these permissions."""
+    """Return the credentials on which the account holds one of these permissions."""
     if _everywhere(account, permissions):
         return None
     return frozenset(
@@ -203,13 +202,13 @@ def _targets(c: sqlite3.Connection, account: Account, wanted: Wanted) -> frozens
 
 
 def _granted(account: Account, wanted: Wanted, realm: str) -> list[int]:
-    """The keys of a realm on which a permission is held."""
+    """Return the keys of a realm on which a permission is held."""
     names = _names(wanted)
     return [g.key for g in account.grants if g.realm == realm and g.permission in names]
 
 
 def _as_json(account: Account, wanted: Wanted) -> tuple[str, str]:
-    """The Groups and the Targets on which a permission is held, for `json_each`."""
+    """Return the Groups and the Targets on which a permission is held, as JSON for `json_each`."""
     return (
         json.dumps(_granted(account, wanted, "group")),
         json.dumps(_granted(account, wanted, "target")),

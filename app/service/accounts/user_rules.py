@@ -1,6 +1,6 @@
-"""What a user account must be: its name, its password, its permissions (spec 5, 9; trust.md 2.6).
+"""Validation of user accounts: name, password, permissions (contract 5, 9).
 
-The routes and the command line both go by these rules.
+Used by the routes and the command line.
 """
 
 from __future__ import annotations
@@ -24,14 +24,16 @@ _REALMS: dict[str, tuple[tuple[str, ...], Callable[[sqlite3.Connection, int], bo
     "target": (NODE_PERMISSIONS, lambda c, key: targets.get(c, key) is not None),
     "credential": (CREDENTIAL_PERMISSIONS, lambda c, key: credentials.get(c, key) is not None),
 }
-"""The permissions that there are in a realm, and whether something of it exists. There are neither
-roles nor permissions on users here: those realms of spec 2.10 are refused."""
+"""Permissions of each realm, and a test whether a resource of it exists. Roles and permissions on
+users do not exist here: those realms of contract 2.10 are refused.
+"""
 
 
 def check_identity(name: str, domain: str, email: str) -> None:
-    """Raise Problem (422) naming the field that no account can have.
+    """Raise Problem (422) naming the field that is invalid.
 
-    A colon ends the name in a Basic header, a backslash the domain; and one name is ours.
+    A colon ends the name in a Basic header, a backslash the domain; the session account's name is
+    reserved.
     """
     for field, value in (("name", name), ("domain", domain)):
         printable = all(char.isprintable() for char in value) and value == value.strip()
@@ -51,7 +53,7 @@ def check_password(password: str, name: str) -> None:
 
 
 def grants(c: sqlite3.Connection, wanted: Permissions | None) -> frozenset[Grant]:
-    """What a record of permissions grants. Raises Problem (422) for what nothing can be granted."""
+    """Return the grants of a permissions record. Raises Problem (422) if it is invalid."""
     if wanted is None:
         return frozenset()
     if not set(wanted.global_) <= set(GLOBAL_PERMISSIONS):

@@ -1,1 +1,1 @@
-"""What every room of the service may use: answers, problems, states, sealed secrets."""
+"""Shared by all rooms of the service: responses, problems, states, sealed secrets."""

@@ -1,4 +1,4 @@
-"""Answers: records and problems as JSON. The one place where a response of the service is built."""
+"""Build JSON responses from records and problems. All responses of the service are built here."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ _JSON_HEADERS = [(b"content-type", JSON.encode()), *_HEADERS]
 
 
 class _Answer(Response):
-    """A response whose headers are known as they travel; there are thousands of them a second."""
+    """A response that sets its raw headers directly, because thousands are built per second."""
 
     def init_headers(self, headers: Mapping[str, str] | None = None) -> None:
-        """The headers of an answer, with a body or without."""
+        """Set the raw headers of a response with or without a body."""
         del headers
         if self.status_code == 204:
             self.raw_headers = _HEADERS.copy()
@@ -27,17 +27,17 @@ class _Answer(Response):
 
 
 def answer(record: object, status: int = 200) -> Response:
-    """A record, or a list of records, as JSON."""
+    """Return a JSON response holding a record or a list of records."""
     return _Answer(msgspec.json.encode(record), status)
 
 
 def nothing() -> Response:
-    """204: done, no body."""
+    """Return a 204 response without a body."""
     return _Answer(status_code=204)
 
 
 def answer_problem(problem: Problem) -> Response:
-    """An error as spec 7 has it: `{ message }` and, with a remediation, what could not be done."""
+    """Return the response for a problem: `{ message }` and its extra members (contract 7)."""
     response = answer(problem.body(), problem.status)
     if problem.status == 401:
         response.headers["WWW-Authenticate"] = 'Basic realm="Discovery Console", charset="UTF-8"'

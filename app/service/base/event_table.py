@@ -1,7 +1,7 @@
-"""Which operation emits which event (spec 6): the one table, and what never happens here, and why.
+"""Table of the event that each operation emits (contract 6), and of classes never emitted.
 
-Publish with a row of it: `bus.publish(*EMITTED["target added"], message)`. An event that is not
-in the table cannot be written (`store.events.append`).
+Publish with a row of it: `bus.publish(*EMITTED["target added"], message)`. An event that is not in
+the table cannot be written (`store.events.append`).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ MODULES = (
     "proxy", "report", "ui", "policy", "activedirectory", "acl", "receiver", "remediate", "api",
     "index",
 )  # fmt: skip
-"""Every module of spec 6."""
+"""All event modules of contract 6."""
 
 CLASSES = (
     "ACL Firewall", "Access Control Completed", "Access Control Failed", "Access Control List",
@@ -37,7 +37,7 @@ CLASSES = (
     "Shutdown Server", "Target Changed", "Target Not Scanned", "Tombstone Message Changed",
     "User Access Denied", "User Account Changed", "Web Server",
 )  # fmt: skip
-"""Every class of spec 6, where "Search Added, Changed" stands for two."""
+"""All event classes of contract 6, where "Search Added, Changed" means two classes."""
 
 EMITTED: dict[str, tuple[str, str]] = {
     # Scans
@@ -64,7 +64,7 @@ EMITTED: dict[str, tuple[str, str]] = {
     "remediation cancelled": ("remediate", "Remediation Cancelled"),
     "audit journal read": ("logger", "Activity Log Access"),
     "audit journal damaged": ("logger", "Ledger corrupted"),
-    # The estate and the settings
+    # Inventory and settings
     "target changed": ("ui", "Target Changed"),
     "results removed": ("datastore", "Remove Results"),
     "target moved to a group": ("ui", "Group Changed"),
@@ -83,12 +83,12 @@ EMITTED: dict[str, tuple[str, str]] = {
     "data type modified": ("policy", "Classification Policy Modified"),
     "data type removed": ("policy", "Classification Policy Removed"),
     "licence changed": ("ui", "License Changed"),
-    # People
+    # Users
     "login failed": ("authenticator", "Login Failed"),
     "login successful": ("authenticator", "Login Successful"),
     "access denied": ("acl", "User Access Denied"),
     "account changed": ("acl", "User Account Changed"),
-    # The service itself
+    # The service process
     "service started": ("overseer", "Restart Server"),
     "service answers": ("api", "Web Server"),
     "service configured": ("overseer", "Configuration Info"),
@@ -101,7 +101,8 @@ EMITTED: dict[str, tuple[str, str]] = {
     "store could not be used": ("datastore", "Datastore Failure"),
     "defect met": ("overseer", "Application Failure"),
 }
-"""Operation: the module and the class of its event. "scan going on" is sent to streams only."""
+"""Module and class of the event of each operation. "scan going on" is only streamed, never stored.
+"""
 
 _NO_ACCESS_CONTROL = "no access rights of files are changed"
 _NO_AGENTS = "there is one agent, this computer, and it needs no approval"
@@ -151,7 +152,7 @@ NEVER: dict[str, str] = {
     "Scan Assigned": _NO_DISTRIBUTION,
     "Tombstone Message Changed": "a file that is removed leaves no message behind",
 }
-"""Classes that this service never emits, each because of what stands beside it."""
+"""Classes that this service never emits, with the reason."""
 
 SILENT_MODULES: dict[str, str] = {
     "example": "it is an example",
@@ -162,4 +163,4 @@ SILENT_MODULES: dict[str, str] = {
     "activedirectory": "no directory is connected",
     "receiver": "no other agent sends results",
 }
-"""Modules that this service never names, each because of what stands beside it."""
+"""Modules that this service never uses, with the reason."""

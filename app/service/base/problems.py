@@ -1,6 +1,6 @@
-"""Errors that a caller is told about: a status and the message text of spec 7.
+"""Errors returned to the caller, each with a status and the message text of contract 7.
 
-Handlers raise them; `asgi.py` turns them into `{ message }` once.
+Handlers raise them; `asgi.py` converts them into `{ message }`.
 """
 
 from __future__ import annotations
@@ -9,8 +9,9 @@ from collections.abc import Sequence
 
 
 class Problem(Exception):
-    """An answer that is not a success. `extras` are further members of the body (spec 4.2);
-    `allow` are the methods that a 405 names."""
+    """An error response. `extras` are further members of the body (contract 4.2); `allow` lists the
+    methods for the `Allow` header of a 405.
+    """
 
     allow: Sequence[str] = ("GET", "POST", "PUT", "DELETE")
 
@@ -21,62 +22,62 @@ class Problem(Exception):
         self.extras = extras
 
     def body(self) -> dict[str, object]:
-        """The body of the answer."""
+        """Return the body of the response."""
         return {"message": self.message, **self.extras}
 
 
 def bad_request(message: str) -> Problem:
-    """400: a body that is no JSON, or what spec 7 lists under 400."""
+    """400: a body that is not JSON, or another case listed under 400 in contract 7."""
     return Problem(400, message)
 
 
 def forbidden() -> Problem:
-    """403: the account lacks a permission (spec 5)."""
+    """403: the account lacks a permission (contract 5)."""
     return Problem(403, "You do not have permission to do this.")
 
 
 def not_found() -> Problem:
-    """404: no such resource, an expired query, or a member that is not in its result set."""
+    """404: unknown resource, expired query, or an item that is not in the query's result set."""
     return Problem(404, "Resource not found.")
 
 
 def not_allowed(allow: Sequence[str] = Problem.allow) -> Problem:
-    """405: a method that the path does not have, or that nothing here has."""
+    """405: a method that this path, or the whole service, does not support."""
     problem = Problem(405, "The HTTP method is not allowed.")
     problem.allow = allow
     return problem
 
 
 def unknown_object() -> Problem:
-    """404: a parameter or body names an object that does not exist (spec 7)."""
+    """404: a parameter or body names an object that does not exist (contract 7)."""
     return Problem(404, "Specified object does not exist.")
 
 
 def conflict(message: str) -> Problem:
-    """409: what is to be added exists already."""
+    """409: the item to add already exists."""
     return Problem(409, message)
 
 
 def invalid_input(field: str) -> Problem:
-    """422: a field of a body on create or update (spec 7)."""
+    """422: invalid field in a create or update body (contract 7)."""
     return Problem(422, f"Invalid input for '{field}'.")
 
 
 def invalid_value(field: str) -> Problem:
-    """422: a field of a query (spec 7)."""
+    """422: invalid field in a query (contract 7)."""
     return Problem(422, f"Invalid value for '{field}'.")
 
 
 def invalid_parameter(name: str) -> Problem:
-    """422: a parameter in the URL (spec 7, risk endpoints; used for all of them)."""
+    """422: invalid URL parameter (contract 7 defines it for the risk endpoints; used for all)."""
     return Problem(422, f"Invalid value for '{name}' query parameter.")
 
 
 def deprecated_protocol(verb: str) -> Problem:
-    """400: a protocol at its end of support; `verb` is `add` or `probe` (spec 7)."""
+    """400: a protocol that is no longer supported; `verb` is `add` or `probe` (contract 7)."""
     return Problem(400, f"Unable to {verb} location; request contains deprecated protocol")
 
 
 def not_remediated(path: str, message: str, object_ids: list[str]) -> Problem:
-    """422: some match locations cannot be remediated (spec 4.2)."""
+    """422: some match locations cannot be remediated (contract 4.2)."""
     return Problem(422, message, path=path, object_ids=object_ids)

@@ -1,11 +1,11 @@
-"""What the store keeps sealed: secrets of credentials, and the expressions of filters.
+"""Encryption of what the store keeps secret: credentials and the expressions of filters.
 
-AES-256-GCM with a random 96-bit nonce, under keys of their own. A filter may hold a
-sensitive value and must outlast everything that the results outlast, so its key lies in the data
-folder. The secret of a credential opens other people's machines, and
-no file of ours may be enough to get it: its key is made from the vault key, which lives in the
-operating system's keyring. Without a keyring that key ends with the session, and such a secret has
-to be entered again after a restart. The database alone gives neither.
+AES-256-GCM with a random 96-bit nonce; each kind has its own key. A filter may contain a sensitive
+value and must be kept as long as the results, so its key is stored in the data folder. The secret
+of a credential gives access to other people's machines, and no file of this service may be enough
+to decrypt it: its key is derived from the vault key, which is stored in the operating system's
+keyring. Without a keyring that key is lost when the session ends, and such a secret must be entered
+again after a restart. The database alone reveals neither.
 """
 
 from __future__ import annotations
@@ -23,23 +23,24 @@ _KEY_BYTES = 32
 
 
 class SealBroken(Exception):
-    """What was sealed cannot be opened: another key, or the bytes were changed."""
+    """Sealed bytes cannot be opened: the key is different or the bytes were changed."""
 
 
 class Seal:
-    """Seals bytes under one key. `about` names the row they belong to, so that what is sealed
-    cannot be moved to another one."""
+    """Encrypts bytes under one key. `about` names the row they belong to (authenticated data), so
+    sealed bytes cannot be moved to another row.
+    """
 
     def __init__(self, key: bytes) -> None:
         self._cipher = AESGCM(key)
 
     def close(self, plain: bytes, about: str) -> bytes:
-        """Seal; the nonce stands in front."""
+        """Encrypt, and prepend the nonce."""
         nonce = secrets.token_bytes(_NONCE_BYTES)
         return nonce + self._cipher.encrypt(nonce, plain, about.encode())
 
     def open(self, sealed: bytes, about: str) -> bytes:
-        """What was sealed for `about`. Raises SealBroken."""
+        """Decrypt bytes that were sealed for `about`. Raises SealBroken."""
         nonce, rest = sealed[:_NONCE_BYTES], sealed[_NONCE_BYTES:]
         try:
             return self._cipher.decrypt(nonce, rest, about.encode())
@@ -49,14 +50,14 @@ class Seal:
 
 @dataclass(frozen=True, slots=True)
 class Seals:
-    """The seal of filter expressions and that of credentials."""
+    """The seals for filter expressions and for credentials."""
 
     expressions: Seal = field(repr=False)
     credentials: Seal = field(repr=False)
 
     @classmethod
     def derive(cls, filters_key: bytes, vault_key: bytes) -> Seals:
-        """The seals of an installation, from its two keys (`keys.py`)."""
+        """Return the seals of an installation, derived from its keys (`installation_keys.py`)."""
         info = b"discovery-console credential"
         derived = HKDF(algorithm=SHA256(), length=_KEY_BYTES, salt=None, info=info)
         return cls(Seal(filters_key), Seal(derived.derive(vault_key)))

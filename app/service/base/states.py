@@ -1,8 +1,8 @@
-"""The states of spec 3, as tables: from which status to which one, and what makes it so.
+"""State machines of contract 3 as tables: source status, trigger, target status.
 
 Each status has one function that writes it (`store.locations.set_status`,
-`store.schedules.set_location` and `set_status`, `store.marks.set_status`), and that function asks
-here first. A step that is not in the table is a defect: it is refused, never written.
+`store.schedules.set_location` and `set_status`, `store.marks.set_status`), and that function checks
+the transition here first. A transition that is not in the table is a defect and is refused.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from app.api.records.enums import SearchStatus as Search
 
 
 class IllegalTransition(Exception):
-    """A step that the table does not have; nothing was written."""
+    """A transition that is not in the table; nothing was written."""
 
 
 @dataclass(frozen=True, slots=True)
 class Transition:
-    """One row: what (`trigger`) leads from a status to another."""
+    """A row of the table: `trigger` changes the status from `source` to `target`."""
 
     source: str
     trigger: str
@@ -28,7 +28,7 @@ class Transition:
 
 
 class Machine:
-    """A table of transitions, in which two statuses have at most one trigger between them."""
+    """A table of transitions with at most one trigger between two statuses."""
 
     def __init__(self, name: str, rows: Iterable[Transition]) -> None:
         self.name = name
@@ -38,7 +38,7 @@ class Machine:
             raise ValueError(f"{name}: two triggers lead the same way")
 
     def check(self, source: str, target: str) -> str:
-        """The trigger between two statuses. Raises IllegalTransition if there is none."""
+        """Return the trigger between two statuses. Raises IllegalTransition if there is none."""
         try:
             return self._triggers[source, target]
         except KeyError:
@@ -52,9 +52,9 @@ def _rows(sources: Iterable[str], trigger: str, target: str) -> Iterator[Transit
 
 
 AT_REST = (Search.NONE, Search.SEARCHED, Search.ERROR, Search.STALLED)
-"""No scan has to do with the Location."""
+"""Search statuses without a current scan."""
 HELD = (Search.PAUSED, Search.AUTO_PAUSED, Search.BLOCKED, Search.STALLED)
-"""A scan has begun and waits: for a person, a time of day, room on the disk, its files."""
+"""Search statuses of a scan that waits: for a user, a time of day, disk space or its files."""
 _BEGUN = (
     Search.PREPARING, Search.SEARCHING, *HELD, Search.QUEUED_PROCESSING, Search.INDEXING,
 )  # fmt: skip
@@ -62,7 +62,7 @@ _BEGUN = (
 
 def _search() -> Iterator[Transition]:
     yield from _rows((*AT_REST, Search.QUEUED), "a scan was queued", Search.QUEUED)
-    # One at rest: its scan waited for that of another schedule, which has ended just now.
+    # From rest: the Location's scan waited for that of another schedule, which has just ended.
     yield from _rows((*AT_REST, Search.QUEUED), "its turn has come", Search.PREPARING)
     yield from _rows((Search.PREPARING,), "its root was opened", Search.SEARCHING)
     yield from _rows((Search.SEARCHING,), "files were read", Search.SEARCHING)
@@ -81,7 +81,7 @@ def _search() -> Iterator[Transition]:
     yield from _rows((Search.SEARCHING,), "all was read", Search.INDEXING)
     yield from _rows((Search.QUEUED_PROCESSING,), "nothing else is indexed", Search.INDEXING)
     yield from _rows((Search.INDEXING,), "all is written", Search.SEARCHED)
-    # Stopped, the service ended, or no file was done for long: from `stalled` it may go on.
+    # Stopped, service ended, or no file finished for a long time: a stalled scan may continue.
     yield from _rows(_BEGUN, "it came to no end", Search.STALLED)
     yield from _rows(_BEGUN, "it failed", Search.ERROR)
     yield from _rows((Search.QUEUED,), "it never began, as before", Search.NONE)
@@ -94,12 +94,12 @@ SEARCH = Machine("search status", _search())
 SEARCH_NEVER = {
     Search.PROCESSING: "an event is written in the transaction of what it tells: none waits",
 }
-"""Search statuses that this service never writes, each because of what stands beside it."""
+"""Search statuses that this service never writes, with the reason."""
 
 NOTHING = ""
-"""Nothing was done about an object, or what was done is taken back."""
+"""Operation status of an object without an action, or whose action was undone."""
 RECORDED_AS = {NOTHING: Op.REMOVE_MARK}
-"""What the history and the job say when an object has come to `NOTHING`."""
+"""Operation status that the history and the job show when an object returns to `NOTHING`."""
 
 MARKED = (Op.CONFIRMED, Op.REMEDIATED_MANUALLY, Op.TEST_DATA, Op.FALSE_MATCH)
 ACTS = {
@@ -108,13 +108,13 @@ ACTS = {
     Op.PENDING_DELETE: ((Op.DELETED, Op.DELETED_RESTRICTED), Op.UNABLE_DELETE),
     Op.PENDING_ENCRYPT: ((Op.ENCRYPTED,), Op.UNABLE_ENCRYPT),
 }
-"""Per pending act: the ways in which it can succeed, and how it fails."""
+"""For each pending action: the statuses on success, and the status on failure."""
 SETTLED = (
     NOTHING,
     *MARKED,
     *(status for done, unable in ACTS.values() for status in (*done, unable)),
 )
-"""Nothing goes on at the object."""
+"""Operation statuses of objects without a running operation."""
 
 
 def _operation() -> Iterator[Transition]:
@@ -126,7 +126,7 @@ def _operation() -> Iterator[Transition]:
         for before in SETTLED:
             if before not in {*done, unable}:
                 yield from _rows((pending,), "it never began", before)
-        # A person was to look at the file (`attention`); the next start has settled it.
+        # The file needed a user's attention (`attention`); the next service start has settled it.
         for status in (*done, unable):
             yield from _rows((unable,), "settled when the service started", status)
     yield from _rows(SETTLED, "a mark or an undo was ordered", Op.PENDING_MODIFICATION)
@@ -150,7 +150,7 @@ OPERATION_NEVER = {
     Op.PERMISSIONS_MODIFIED: _NO_RIGHTS,
     Op.UNABLE_PERMISSIONS: _NO_RIGHTS,
 }
-"""Operation statuses that this service never writes, each because of what stands beside it."""
+"""Operation statuses that this service never writes, with the reason."""
 
 
 def _schedule() -> Iterator[Transition]:
@@ -176,4 +176,4 @@ QUERY = Machine(
         Transition("active", "idle for more than 10 minutes", "expired"),
     ),
 )
-"""The life of a query (spec 3); `app.service.context.live_queries` lives it."""
+"""Life cycle of a query (contract 3), implemented by `app.service.context.live_queries`."""

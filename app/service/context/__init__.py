@@ -1,1 +1,1 @@
-"""What the work rooms share: store, worker processes, keys; and the result sets of open queries."""
+"""Resources that the work rooms share, and the result sets of open queries."""

@@ -1,7 +1,7 @@
-"""Living queries: the result set of POST /v1/query, fixed when it was made (spec 3, 4.5).
+"""Open queries: the result set of POST /v1/query, fixed when it was made (contract 3, 4.5).
 
-A result is kept as numbers in memory: per Target the IDs of its match locations, in the order
-asked for. It dies after ten idle minutes, or earlier when there is no room left for a newer one.
+A result is kept in memory as integers: per Target the IDs of its match locations, in the requested
+order. It expires after ten idle minutes, or earlier when a newer one needs the space.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from dataclasses import dataclass, field
 
 IDLE_SECONDS = 600
 ROOM = 6_000_000
-"""How many IDs all living results may hold together: 16 bytes each, with what `index` makes."""
+"""Maximum number of IDs in all open results together: 16 bytes each, including the `index`."""
 _LEAST = 1000
 _PER_TARGET = 20
-"""What a result and a Target in it count as beside their IDs."""
+"""Overhead of each Target in a result, counted in IDs; `_LEAST` is that of the result."""
 
 
 @dataclass(slots=True)
 class Result:
-    """The result set of one query: Target keys in order, and per Target its object keys.
+    """Result set of one query: Target keys in order, and per Target its object keys.
 
-    `owner` is the ID of the account that asked: to any other it does not exist.
+    `owner` is the ID of the account that ran the query; for other accounts it does not exist.
     """
 
     targets: dict[int, array[int]]
@@ -36,22 +36,22 @@ class Result:
     _sorted: dict[int, array[int]] = field(default_factory=dict)
 
     def indexed(self, target: int) -> bool:
-        """Whether `holds` can be asked about this Target."""
+        """Return whether `holds` can be called for this Target."""
         return target in self._sorted
 
     def index(self, target: int) -> None:
-        """Make ready for `holds`; takes a moment for a Target with very many locations."""
+        """Build the index for `holds`; takes a moment for a Target with very many locations."""
         self._sorted[target] = array("q", sorted(self.targets.get(target, ())))
 
     def holds(self, target: int, location: int) -> bool:
-        """Whether the match location is in the result set."""
+        """Return whether the match location is in the result set."""
         keys = self._sorted[target]
         at = bisect.bisect_left(keys, location)
         return at < len(keys) and keys[at] == location
 
 
 class Queries:
-    """Owns the living results. `clock` counts seconds and never goes back."""
+    """Owns the open results. `clock` returns monotonic seconds."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -60,7 +60,7 @@ class Queries:
         self._due = float("-inf")
 
     def add(self, result: Result) -> str:
-        """Keep a result; the answer is its `query_id`."""
+        """Store a result and return its `query_id`."""
         query_id = str(10**19 + secrets.randbelow(9 * 10**19))
         with self._lock:
             now = self._expire()
@@ -71,7 +71,7 @@ class Queries:
         return query_id
 
     def get(self, query_id: str, owner: str) -> Result | None:
-        """The owner's result, whose idle time starts again; None if it expired or never was."""
+        """Return the owner's result and restart its idle time; None if expired or unknown."""
         with self._lock:
             now = self._expire()
             result = self._results.get(query_id)
@@ -81,7 +81,10 @@ class Queries:
             return result
 
     def _make_room(self) -> None:
-        """Give up the oldest result of who holds most: nobody pushes out everybody else's."""
+        """Drop the least recently used result of the account that holds most.
+
+        So no account can evict the results of all others.
+        """
         held: Counter[str] = Counter()
         for result in self._results.values():
             held[result.owner] += _size(result)
@@ -90,9 +93,9 @@ class Queries:
         del self._results[min(mine, key=lambda key: self._results[key].used)]
 
     def _expire(self) -> float:
-        """Drop what was idle for too long; returns the time.
+        """Drop results that were idle for too long; return the current time.
 
-        Before `_due` there is nothing to drop: a result that was asked for again only lives on.
+        Before `_due` nothing can have expired: using a result only prolongs its life.
         """
         now = self._clock()
         if now > self._due:

@@ -1,1 +1,1 @@
-"""Run the service process: start, TLS, connection limits, commands, and its end."""
+"""The service process: start, TLS, connection limits, command line, shutdown."""

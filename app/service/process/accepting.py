@@ -1,8 +1,8 @@
-"""Accepting connections: their number is bounded from the first moment, before TLS costs anything.
+"""Connection acceptor that limits the number of connections before TLS costs anything.
 
-asyncio's own server accepts whatever comes and begins TLS at once. Peers that say nothing then take
-a file descriptor and some 80 KiB each until the handshake's deadline: with 1,024 of them a scan can
-open no file. Here a socket waits as it is until its peer has said something.
+asyncio's own server accepts every connection and begins TLS immediately. Silent clients then hold a
+file descriptor and about 80 KiB each until the handshake's deadline: with 1,024 of them a scan
+cannot open files. Here a socket stays untouched until its client has sent something.
 """
 
 from __future__ import annotations
@@ -18,19 +18,18 @@ from functools import partial
 from app.service.process.connection_limits import MAX_PER_PEER, REQUEST_SECONDS, is_here
 
 MOST_SILENT = 256
-"""Connections that have said nothing yet; the oldest makes room for a new one."""
+"""Maximum number of connections that have sent nothing yet; a new one replaces the oldest."""
 MOST_HANDSHAKES = 64
-"""Handshakes under way; the oldest makes room for a new one."""
+"""Maximum number of handshakes in progress; a new one replaces the oldest."""
 ACCEPTED_AT_ONCE = 64
-"""Connections taken before the loop looks who has said something."""
+"""Connections accepted before the event loop handles other events."""
 TLS_END_SECONDS = 1.0
-"""How long a connection that we close waits for the peer's own TLS farewell."""
+"""How long a connection closed by us waits for the client's TLS close alert."""
 _NO_ROOM_SECONDS = 0.05
 
 
 class Acceptor:
-    """Listens on one socket, in the place of an `asyncio.Server`. Its one rule: whoever says
-    nothing makes room for whoever comes."""
+    """Listens on one socket, in place of an `asyncio.Server`. New clients replace silent ones."""
 
     def __init__(
         self,
@@ -48,7 +47,7 @@ class Acceptor:
         self._accepting = self._loop.create_task(self._accept(), name="accept")
 
     def close(self) -> None:
-        """Accept nothing more; what has not come through its handshake is dropped."""
+        """Stop accepting; drop connections that have not completed the handshake."""
         self._accepting.cancel()
         self._listener.close()
         for one in [*self._silent]:
@@ -57,7 +56,7 @@ class Acceptor:
             task.cancel()
 
     async def wait_closed(self) -> None:
-        """Wait until all of it has ended."""
+        """Wait until accepting and all handshakes have ended."""
         await asyncio.wait([self._accepting, *self._handshakes])
 
     async def _accept(self) -> None:
@@ -65,7 +64,7 @@ class Acceptor:
             for _ in range(ACCEPTED_AT_ONCE):
                 try:
                     accepted, address = await self._loop.sock_accept(self._listener)
-                except OSError:  # no descriptor is left, or the peer has gone
+                except OSError:  # out of descriptors, or client gone
                     self._drop_oldest()
                     await asyncio.sleep(_NO_ROOM_SECONDS)
                 else:
@@ -73,7 +72,7 @@ class Acceptor:
             await asyncio.sleep(0)
 
     def _take(self, accepted: socket.socket, host: str) -> None:
-        """Have the socket wait until its peer says something."""
+        """Let the socket wait until its client sends something."""
         late = self._loop.call_later(REQUEST_SECONDS, self._drop, accepted)
         self._silent[accepted] = host, late
         if not is_here(host):
@@ -85,13 +84,13 @@ class Acceptor:
             self._drop_oldest()
         if accepted not in self._silent:
             return
-        if sys.platform == "win32":  # its loop does not tell when there is something to read
+        if sys.platform == "win32":  # its loop cannot watch raw sockets
             self._begin(accepted)
         else:
             self._loop.add_reader(accepted, self._begin, accepted)
 
     def _begin(self, accepted: socket.socket) -> None:
-        """The peer has said something: begin TLS."""
+        """Begin TLS: the client has sent something."""
         host = self._leave(accepted)
         task = self._loop.create_task(self._shake_hands(accepted), name="handshake")
         self._handshakes[task] = host
@@ -107,7 +106,7 @@ class Acceptor:
             accepted.close()
 
     async def _shake_hands(self, accepted: socket.socket) -> None:
-        with contextlib.suppress(OSError, asyncio.CancelledError):  # the peer is let go
+        with contextlib.suppress(OSError, asyncio.CancelledError):  # drop the client
             await self._loop.connect_accepted_socket(
                 self._protocol,
                 accepted,
@@ -125,7 +124,7 @@ class Acceptor:
         accepted.close()
 
     def _leave(self, accepted: socket.socket) -> str:
-        """It is silent no more; returns where it comes from."""
+        """Remove the socket from the silent ones; return its client's host."""
         host, late = self._silent.pop(accepted)
         late.cancel()
         if sys.platform != "win32":

@@ -1,4 +1,4 @@
-"""The application: all endpoints, behind the guard, with errors mapped to answers once."""
+"""The ASGI application: all endpoints behind the guard, and the mapping of errors to responses."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class State(NamedTuple):
 
 
 class Application:
-    """Endpoints, behind which handlers find `state`."""
+    """Routes requests to endpoints; handlers find `state` at `request.app.state`."""
 
     def __init__(self, context: Context, endpoints: Sequence[Endpoint] = ROUTES) -> None:
         self.state = State(context, endpoints)
@@ -85,14 +85,12 @@ class Application:
             response = await self._respond(Request(scope, receive))
             await response(scope, receive, send)
         except Exception as error:
-            if not isinstance(
-                error, TimeoutError | OSError
-            ):  # those are the guard's and the peer's
+            if not isinstance(error, TimeoutError | OSError):  # from the guard or the connection
                 _in_a_thread(self.state.context.bus.defect, error)
             raise
 
     async def _respond(self, request: Request) -> Response:
-        """What the endpoint answers, or why it does not."""
+        """Return the endpoint's response, or a problem response."""
         bus = self.state.context.bus
         try:
             return await self._endpoint(request.scope).handler(request)
@@ -100,12 +98,12 @@ class Application:
             if problem.status == 403:
                 _in_a_thread(bus.denied, account(request).username)
             return answer_problem(problem)
-        except DatabaseError as error:  # its text says why, and what to do
+        except DatabaseError as error:  # its text names the reason and the next step
             _in_a_thread(bus.trouble, error)
             return answer_problem(Problem(503, str(error)))
 
     def _endpoint(self, scope: Scope) -> Endpoint:
-        """The endpoint of this request, noted in the scope with the members of its path.
+        """Return the endpoint of this request; store it and the path parameters in the scope.
 
         Raises Problem: 404 for an unknown path, 405 for a method that a path does not have.
         """
@@ -121,12 +119,12 @@ class Application:
 
 
 def _shape(path: str) -> tuple[object, ...]:
-    """What paths that one endpoint matches have in common: their length, and their noun."""
+    """Return a key shared by all paths of an endpoint: number of segments, and resource name."""
     return path.count("/"), *path.removeprefix("/local").split("/", 3)[2:3]
 
 
 def create_app(context: Context, hosts: frozenset[str]) -> ASGIApp:
-    """The service as ASGI; `hosts` are the exact values of the header `Host` it answers to."""
+    """Return the service as an ASGI app; `hosts` are the exact `Host` headers it answers to."""
 
     def denied(username: str) -> None:
         _in_a_thread(context.bus.denied, username)
@@ -135,5 +133,5 @@ def create_app(context: Context, hosts: frozenset[str]) -> ASGIApp:
 
 
 def _in_a_thread(tell: Callable[[T], None], what: T) -> None:
-    """Have an event recorded; the loop does not wait for it, and neither does an answer."""
+    """Record an event in a thread; neither the loop nor the response waits for it."""
     asyncio.get_running_loop().run_in_executor(None, tell, what)

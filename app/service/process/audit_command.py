@@ -1,7 +1,7 @@
-"""`discovery-console audit`: whether the audit journal is whole, and its records, for an auditor.
+"""`discovery-console audit`: verify the audit journal, and export its records for an auditor.
 
-It may run beside the service, which goes on writing, and changes nothing: but for a write that a
-crash has cut short, which is taken back as the service would at its next start.
+It may run while the service is writing, and changes nothing, with one exception: a write cut short
+by a crash is rolled back, as the service would do at its next start.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ BAD_INPUT = 2
 
 
 class UsageError(Exception):
-    """What was asked for cannot be done; the text says why."""
+    """The request cannot be carried out; the text says why."""
 
 
 def verify_command(data: Path) -> int:
-    """Tell whether the journal is whole: 0, or 1 and the first bad record, or 2 and why not."""
+    """Verify the journal. Return 0 if intact, 1 if damaged (prints the damage), 2 on an error."""
     try:
         return _verify(data.absolute() / "service", data)
     except (UsageError, Unreadable, KeyFileError) as error:
@@ -67,7 +67,7 @@ def _verify(folder: Path, data: Path) -> int:
     path = _journal(folder, data)
     key = audit_key_of(folder)
     _mend(path, data)
-    heads, kept = _heads(folder, data, key)  # before the records: the journal only grows
+    heads, kept = _heads(folder, data, key)  # read before the records: the journal only grows
     verdict = journal_file.verify(path, key, heads)
     if verdict.fault is None and not verdict.acknowledged:
         _print(f"The audit journal is whole: {_described(verdict)}.")
@@ -103,7 +103,7 @@ def _journal(folder: Path, data: Path) -> Path:
 
 
 def _heads(folder: Path, data: Path, key: bytes) -> tuple[list[Head] | None, bool]:
-    """The ends that were noted, None when there should be one; and whether the keyring has one."""
+    """Return the recorded heads (None if one is missing), and whether the keyring has one."""
     noted = head_file.read(folder / head_file.NAME, key)
     backend = keystore()
     kept = KeptHead(backend, data).load() if backend else []
@@ -111,7 +111,7 @@ def _heads(folder: Path, data: Path, key: bytes) -> tuple[list[Head] | None, boo
 
 
 def _mend(path: Path, data: Path) -> None:
-    """Nothing to do but after a crash; a service that runs has its own write under way."""
+    """Roll back a write cut short by a crash. A running service handles its own writes."""
     rest = path.with_name(f"{NAME}-journal")
     if rest.exists() and rest.stat().st_size:
         with contextlib.suppress(StartError), only_service(data.absolute()):
@@ -120,12 +120,12 @@ def _mend(path: Path, data: Path) -> None:
 
 @contextlib.contextmanager
 def _opened(output: Path | None) -> Iterator[TextIO]:
-    """The file, which must not be there yet, or standard output."""
+    """Open the file, which must not exist yet, or standard output."""
     if output is None:
         try:
             yield sys.stdout
             sys.stdout.flush()
-        except OSError:  # Python would try again at its end, and complain
+        except OSError:  # Python would retry at exit, and complain
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             raise
         return

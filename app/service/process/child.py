@@ -1,7 +1,7 @@
-"""The service as the console's child process: what `host.py` starts.
+"""The service as the console's child process, started by `host.py`.
 
-One JSON line comes in on stdin (`Handover`), one goes out on stdout (`Answer`). Then stdin stays
-open and says nothing: when it ends, the console has quit or died, and so does the service.
+One JSON line arrives on stdin (`Handover`), one is written to stdout (`Answer`). Afterwards stdin
+stays open without data: when it closes, the console has quit or died, and the service ends.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from app.service.process.run import Options, Running, Service
 
 
 def main() -> int:
-    """Run until stdin ends. 0 after a clean end, 2 if the service could not start."""
+    """Run until stdin closes. Return 0 after a clean end, 2 if the service could not start."""
     out = _own_stdout()
-    faulthandler.enable()  # a crash leaves the places where it was, and no values
+    faulthandler.enable()  # a crash prints tracebacks without values
     try:
         handover = msgspec.json.decode(_first_line(), type=Handover)
     except msgspec.DecodeError:
@@ -58,7 +58,7 @@ def main() -> int:
     except StartError as error:
         _say(out, Answer(error=str(error)))
         return 2
-    except OSError as error:  # the log file, before anything else could notice
+    except OSError as error:  # the log file; not checked elsewhere yet
         _say(out, Answer(error=unusable(data, error)))
         return 2
     return 0
@@ -69,14 +69,14 @@ def _answer(running: Running) -> Answer:
 
 
 def _own_stdout() -> int:
-    """Keep the pipe to the console for the answer alone; whatever else prints goes to stderr."""
+    """Reserve the pipe to the console for the answer; redirect all other output to stderr."""
     out = os.dup(1)
     os.dup2(2, 1)
     return out
 
 
 def _first_line() -> bytes:
-    """The line that the console sends; read without a buffer, so that no secret stays in one."""
+    """Read the console's line, unbuffered so that no secret stays in a buffer."""
     line = b""
     while not line.endswith(b"\n") and len(line) < LONGEST_LINE:
         part = os.read(0, 1)

@@ -1,4 +1,4 @@
-"""Compressed answers (spec 4: `Accept-Encoding`, gzip or deflate), for successful JSON only."""
+"""Compression of successful JSON responses (contract 4: `Accept-Encoding`, gzip or deflate)."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 SMALLEST = 1024
-_LEVEL = 3  # the other end is near: fast matters more than small
+_LEVEL = 3  # clients are near: speed over size
 _IN_A_THREAD = 65536
 _WINDOW = {"gzip": 31, "deflate": 15}
 
 
 class Compression:
-    """ASGI middleware. An answer in several parts is compressed part by part."""
+    """ASGI middleware. A response in several parts is compressed part by part."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -29,7 +29,7 @@ class Compression:
 
 
 class _Squeezer:
-    """A `send` for one answer; what to do is decided at the first part of its body."""
+    """A `send` for one response; decides at the first part of its body whether to compress."""
 
     def __init__(self, send: Send, coding: str) -> None:
         self._send = send
@@ -38,7 +38,7 @@ class _Squeezer:
         self._squeeze: Callable[[bytes, bool], bytes] | None = None
 
     async def send(self, message: Message) -> None:
-        """Pass a message on."""
+        """Forward a message, compressed if suitable."""
         if message["type"] == "http.response.start" and _suitable(message):
             self._start = message
             return
@@ -57,7 +57,7 @@ class _Squeezer:
 
 
 def _coding(accepted: str) -> str | None:
-    """The coding to use: the first of ours that the caller names without refusing it (`q=0`)."""
+    """Return the first supported coding that the client accepts (not `q=0`), or None."""
     for part in accepted.lower().split(","):
         name, _, parameter = part.strip().partition(";")
         refused = parameter.replace(" ", "").rstrip("0.") == "q="
@@ -86,7 +86,7 @@ async def _compress(message: Message, last: bool, squeeze: Callable[[bytes, bool
 
 
 def _squeezer(coding: str) -> Callable[[bytes, bool], bytes]:
-    """What compresses one part after the other; the last one ends it."""
+    """Return a function that compresses part after part; the last part finishes the stream."""
     engine = zlib.compressobj(_LEVEL, wbits=_WINDOW[coding])
 
     def squeeze(part: bytes, last: bool) -> bytes:

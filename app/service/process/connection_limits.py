@@ -1,7 +1,7 @@
-"""The connection's own limits: what must hold before a request has even been read.
+"""Limits per connection that apply before a request has been read.
 
-Middleware runs only once the headers are there, so a peer that sends nothing, or a byte now and
-then, must be met here (trust.md F10, 2.6 part 1).
+Middleware runs only once the headers are complete, so clients that send nothing, or a byte now and
+then, must be handled here (docs/reliability.md, "Who gets in").
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ _FOLDED = re.compile(rb"\n[ \t]")
 
 
 class GuardedProtocol(H11Protocol):
-    """HTTP/1.1 with a deadline for every request and a bound on connections.
+    """HTTP/1.1 with a deadline for every request and a limit on connections.
 
-    A request must be there whole within `request_seconds` of its first byte (the first one: of the
-    connection); a peer that does not read what it is sent is given up after `send_seconds`.
+    A request must be complete within `request_seconds` of its first byte (the first request: of the
+    connection); a client that does not read its response is dropped after `send_seconds`.
 
-    There are `max_connections` places, and for each peer elsewhere `max_per_peer` of them. When
-    they are taken, the connection that has waited longest without a finished request makes room
-    for the new one: somebody who only holds places keeps nobody out. On this computer all peers
-    share one address, so there it would only make the console pay for what others do.
+    There are `max_connections` slots, `max_per_peer` of them per remote host. When they are used
+    up, the connection idle for longest makes room for the new one, so holding slots does not lock
+    others out. Clients on this computer share one address, so the limit per host would only
+    penalise the console for other programs.
     """
 
     request_seconds: ClassVar[float] = REQUEST_SECONDS
@@ -60,7 +60,7 @@ class GuardedProtocol(H11Protocol):
         self._idle_since = self.loop.time()
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Take the connection, or drop the idlest one (else this one) when there are too many."""
+        """Accept the connection; if there are too many, drop the idlest one, or else this one."""
         super().connection_made(cast(asyncio.Transport, _Together(transport, self.loop)))
         self._arm()
         host = self.client[0] if self.client else ""
@@ -71,8 +71,9 @@ class GuardedProtocol(H11Protocol):
         self._make_room(peers, self.max_connections)
 
     def _make_room(self, peers: list[GuardedProtocol], places: int) -> None:
-        """Drop one connection if there are too many: the idlest, or else any whose account is not
-        known yet. Which of these, nobody can foresee: then nobody can hold all places."""
+        """Drop one connection if there are too many: the idlest, or else a random one that is not
+        authenticated yet. Random, so that nobody can hold all slots.
+        """
         peers = [peer for peer in peers if not peer.transport.is_closing()]
         if len(peers) > places:
             others = [peer for peer in peers if peer is not self]
@@ -85,26 +86,26 @@ class GuardedProtocol(H11Protocol):
 
     @property
     def waiting(self) -> bool:
-        """Whether no request of this connection is being answered."""
+        """Return whether the connection is not handling a request."""
         return self.cycle is None or self.cycle.response_complete
 
     @property
     def strange(self) -> bool:
-        """Whether it is not known who has sent the request that is being answered."""
+        """Return whether the current request is not authenticated yet."""
         return self.scope is None or "account" not in self.scope
 
     def drop(self) -> None:
-        """End the connection without a word."""
+        """Abort the connection."""
         self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget the deadlines with the connection."""
+        """Cancel the deadlines."""
         self._disarm()
         self._read_on()
         super().connection_lost(exc)
 
     def handle_events(self) -> None:
-        """Read what has come, then see whether the peer still owes the rest of a request."""
+        """Process received data, then start or stop the deadline for the rest of a request."""
         if self.conn.their_state is h11.IDLE and _is_ambiguous(self.conn.trailing_data[0]):
             self.send_400_response("")
             return
@@ -116,23 +117,23 @@ class GuardedProtocol(H11Protocol):
             self._disarm()
 
     def on_response_complete(self) -> None:
-        """Note since when the connection is idle."""
+        """Record the start of the idle time."""
         self._idle_since = self.loop.time()
         super().on_response_complete()
 
     def pause_writing(self) -> None:
-        """The peer reads more slowly than is sent: from now on it is waited for."""
+        """Start the send deadline: the client reads more slowly than the service sends."""
         super().pause_writing()
         if self._unread is None:
             self._unread = self.loop.call_later(self.send_seconds, self.drop)
 
     def resume_writing(self) -> None:
-        """The peer has read on."""
+        """Cancel the send deadline: the client has read on."""
         self._read_on()
         super().resume_writing()
 
     def send_400_response(self, msg: str) -> None:
-        """Answer what is no HTTP in the service's own words and shape (spec 7)."""
+        """Answer data that is not HTTP with a problem response (contract 7)."""
         del msg
         self._refuse(400, "This is not a valid HTTP request.")
 
@@ -155,7 +156,7 @@ class GuardedProtocol(H11Protocol):
         self._refuse(408, f"The request was not complete after {self.request_seconds:g} seconds.")
 
     def _refuse(self, status: int, message: str) -> None:
-        """Answer with an error if an answer is still possible, and close the connection."""
+        """Send an error response if that is still possible, and close the connection."""
         if self.conn.our_state in {h11.IDLE, h11.SEND_RESPONSE}:
             body = json.dumps({"message": message}).encode()
             headers = [
@@ -173,9 +174,9 @@ class GuardedProtocol(H11Protocol):
 
 
 class _Together:
-    """A transport that sends what is written in one turn of the loop together.
+    """A transport that combines all writes of one loop iteration.
 
-    Otherwise head and body of each answer were two TLS records and two system calls.
+    Otherwise head and body of each response would be two TLS records and two system calls.
     """
 
     def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
@@ -187,7 +188,7 @@ class _Together:
         return getattr(self._transport, name)
 
     def write(self, data: bytes) -> None:
-        """Send this soon; a large piece at once, so that the flow is held up when it must be."""
+        """Queue the data; send a large piece immediately, so that flow control works."""
         self._parts.append(data)
         if len(data) > LARGE_BYTES:
             self._flush()
@@ -207,13 +208,13 @@ class _Together:
 
 
 def _is_ambiguous(data: bytes) -> bool:
-    """Whether the head of a request could mean another body, or other headers, to somebody else.
+    """Return whether another HTTP parser could read this request head differently.
 
-    h11 takes what RFC 9112 lets a server take: `Transfer-Encoding` before `Content-Length` (6.1),
-    one length given twice (6.3) and folded lines (5.2). Of each a proxy may think otherwise.
+    h11 accepts what RFC 9112 lets a server accept: `Transfer-Encoding` before `Content-Length`
+    (6.1), a repeated length (6.3) and folded lines (5.2). A proxy may interpret each differently.
     """
     ends = [at for end in _ENDS if (at := data.find(end)) >= 0]
-    if not ends:  # it is not there whole
+    if not ends:  # incomplete
         return False
     head = data[: min(ends) + 1]
     framing = _FRAMING.findall(head)
@@ -221,7 +222,7 @@ def _is_ambiguous(data: bytes) -> bool:
 
 
 def is_here(host: str) -> bool:
-    """Whether this address is the loopback of this computer."""
+    """Return whether this address is the loopback of this computer."""
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:

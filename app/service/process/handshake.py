@@ -1,6 +1,6 @@
-"""The two lines that the console and its service exchange at the start: see `child.py`.
+"""The two lines that the console and its service exchange at the start, see `child.py`.
 
-A module of its own, so that the console loads these and not the whole service.
+A separate module, so that the console does not have to load the whole service.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ LONGEST_LINE = 65536
 
 
 class Handover(Struct, frozen=True, kw_only=True):
-    """What the console hands its service. Secrets travel only here: not in arguments, not in the
-    environment.
+    """What the console passes to its service. Secrets are passed in no other way: not in arguments,
+    not in the environment.
 
-    `session` is the same as long as the console lives; `version` is that of the console.
+    `session` stays the same for the life of the console; `version` is the console's.
     """
 
     data: str
@@ -31,7 +31,7 @@ class Handover(Struct, frozen=True, kw_only=True):
 
 
 class Answer(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Where the service answers, or (`error`) why it does not."""
+    """Address and certificate of the started service, or why it did not start (`error`)."""
 
     base_url: str = ""
     certificate: str = ""

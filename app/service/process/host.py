@@ -1,8 +1,8 @@
 """The console's side of its own service: starting, watching, restarting and stopping it.
 
-No Qt here: it needs a running event loop (asyncio's or qasync's) and never blocks it. What waits
-for the child waits in a thread. The service is a server like any other to the rest of the console;
-only here is it known to be a child process.
+No Qt here: it needs a running event loop (asyncio's or qasync's) and never blocks it. Waiting for
+the child happens in a thread. The rest of the console treats the service like any other server;
+only this module knows that it is a child process.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ MOST_QUICK_CRASHES = 5
 _MOST_STDERR = 1 << 20
 _ROOT = str(Path(__file__).resolve().parents[3])
 _ENTRY = (
-    "import gc, sys; sys.path.insert(0, sys.argv.pop()); gc.disable(); "  # as `app.__main__` does
+    "import gc, sys; sys.path.insert(0, sys.argv.pop()); gc.disable(); "  # as in `app.__main__`
     "from app.service.process.child import main; gc.freeze(); gc.enable(); sys.exit(main())"
 )
 
@@ -45,13 +45,14 @@ _log = get_logger(__name__)
 
 
 class ServiceFailedError(Exception):
-    """The service cannot be started; the text names the thing and the next step."""
+    """The service cannot be started; the text names the cause and the next step."""
 
 
 @dataclass(frozen=True, slots=True)
 class ServiceAddress:
-    """Where the service answers and how to be let in. `certificate` (PEM) is the one to trust;
-    `lasting_undo` is false when undo ends with this session, for want of a system keyring."""
+    """Address and login of the service. `certificate` (PEM) is the one to trust; `lasting_undo` is
+    false when undo ends with this session because there is no system keyring.
+    """
 
     base_url: str
     username: str
@@ -62,20 +63,20 @@ class ServiceAddress:
 
 
 class Process(Protocol):
-    """A process with two pipes: what is needed of `subprocess.Popen`."""
+    """A process with two pipes: the part of `subprocess.Popen` used here."""
 
     stdin: IO[bytes] | None
     stdout: IO[bytes] | None
 
     def wait(self, timeout: float | None = None) -> int:
-        """Its exit code. Raises subprocess.TimeoutExpired."""
+        """Return the exit code. Raises subprocess.TimeoutExpired."""
 
     def kill(self) -> None:
-        """End it by force."""
+        """Kill the process."""
 
 
 def command() -> list[str]:
-    """The command that starts the service as a child; -I keeps what is not ours out of it."""
+    """Return the command that starts the service as a child; -I isolates it from user settings."""
     return [sys.executable, "-I", "-c", _ENTRY, _ROOT]
 
 
@@ -86,8 +87,8 @@ def spawn(errors: int) -> Process:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=errors,
-        # Ctrl+C in a terminal is for the console alone. Not a session of its own: Linux shares the
-        # processors out by session, and the niceness of the scan's workers would spare no window.
+        # Ctrl+C in a terminal is for the console only. Not a new session: Linux shares CPU time by
+        # session, and then the niceness of scan workers would not favour windows.
         process_group=0,
     )
 
@@ -96,17 +97,17 @@ Spawn = Callable[[int], Process]
 
 
 def _ignore(*_: object) -> None:
-    """A callback that nobody set."""
+    """Default callback that does nothing."""
 
 
 class ServiceHost:
     """Owns the child process of one data folder.
 
-    All callbacks run in the event loop. When the child ends by itself, `on_exit` gets its exit
-    code (negative: the signal that killed it); then the host starts it again, and `on_restart`
-    gets the new address, or `on_failed` a sentence for people when it keeps dying or cannot start.
-    The pause before a new start (seconds) begins with `first_pause` and triples each time. `spawn`
-    begins the process.
+    All callbacks run in the event loop. When the child exits by itself, `on_exit` gets its exit
+    code (negative: the signal that killed it); the host then restarts it, and `on_restart` gets the
+    new address, or `on_failed` a message for the user when it keeps dying or cannot start. The
+    pause before a restart (seconds) begins with `first_pause` and triples each time. `spawn` starts
+    the process.
     """
 
     def __init__(
@@ -136,7 +137,7 @@ class ServiceHost:
 
     @property
     def log_file(self) -> Path:
-        """Where the service writes down what went wrong."""
+        """Return the path of the service's log."""
         return self._data / "logs" / "service.log"
 
     async def start(self) -> ServiceAddress:
@@ -145,7 +146,7 @@ class ServiceHost:
         return await self._start()
 
     async def _start(self) -> ServiceAddress:
-        if self._key is None:  # once: the key outlives a crash of the service
+        if self._key is None:  # once: the key survives a crash of the service
             self._key = await asyncio.to_thread(vault_key, self._data)
         handover = Handover(
             data=str(self._data),
@@ -161,7 +162,7 @@ class ServiceHost:
         self._launch = asyncio.ensure_future(
             asyncio.to_thread(launch, self._data, handover, self._spawn)
         )
-        # Shielded: whoever stops waiting for it must not lose the process that is being started.
+        # Shielded: if the caller is cancelled, the starting process must not be lost.
         child, answer = await asyncio.shield(self._launch)
         self._refuse_if_stopping()
         self._child = child
@@ -180,7 +181,7 @@ class ServiceHost:
             raise ServiceFailedError("The service was stopped while it started.")
 
     async def stop(self, timeout: float = STOP_SECONDS) -> None:  # noqa: ASYNC109 - for the child
-        """End the service cleanly; after `timeout` seconds by force (files stay whole)."""
+        """Stop the service cleanly; kill it after `timeout` seconds (files stay intact)."""
         self._stopping.set()
         if self._restart is not None:
             await self._restart
@@ -191,7 +192,7 @@ class ServiceHost:
                 await asyncio.to_thread(child.end, timeout)
 
     def _ended(self, child: Child, code: int) -> None:
-        """The child has ended by itself: say so, and start another one."""
+        """Report that the child has exited by itself, and restart it."""
         if self._stopping.is_set() or child is not self._child:
             return
         self._child = None
@@ -223,13 +224,13 @@ class ServiceHost:
 
 
 class Child:
-    """One child process. All methods may block: they are for threads."""
+    """A child process. All methods may block: call them in threads."""
 
     def __init__(self, process: Process) -> None:
         self._process = process
 
     def talk(self, handover: Handover) -> Answer:
-        """Hand over the secrets and wait for the answer. Raises ServiceFailedError."""
+        """Send the secrets and wait for the answer. Raises ServiceFailedError."""
         assert self._process.stdin is not None  # noqa: S101 - both are pipes
         assert self._process.stdout is not None  # noqa: S101
         timer = threading.Timer(START_SECONDS, self._process.kill)
@@ -249,7 +250,7 @@ class Child:
         raise ServiceFailedError(answer.error)
 
     def watch(self, loop: asyncio.AbstractEventLoop, ended: Callable[[Child, int], None]) -> None:
-        """Call `ended` in the loop once the process is gone."""
+        """Call `ended` in the loop once the process has exited."""
 
         def wait() -> None:
             code = self._process.wait()
@@ -259,12 +260,12 @@ class Child:
         threading.Thread(target=wait, name="service-watch", daemon=True).start()
 
     def kill(self) -> None:
-        """End it by force and wait until it is gone; files stay whole even so."""
+        """Kill the process and wait until it has exited; files stay intact."""
         self._process.kill()
         self._process.wait()
 
     def end(self, seconds: float) -> None:
-        """Close its input, which asks it to end; kill it if it has not after `seconds`."""
+        """Close its input, which requests its end; kill it if it has not exited after `seconds`."""
         for pipe in (self._process.stdin, self._process.stdout):
             if pipe is not None:
                 pipe.close()
@@ -275,7 +276,7 @@ class Child:
 
 
 def _open_stderr(path: Path) -> int:
-    """Where the child's stderr goes: what Python itself says when it dies. It never grows big."""
+    """Open the file for the child's stderr (Python's last words); truncate it if large."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND
     if path.exists() and path.stat().st_size > _MOST_STDERR:
         flags |= os.O_TRUNC

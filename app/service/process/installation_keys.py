@@ -1,11 +1,11 @@
-"""The secrets of an installation, and where each is kept.
+"""Secrets of an installation, and where each is stored.
 
-The vault key opens the copies that undo needs. It must not lie beside them, so it lives in the
-operating system's keyring; without one it lives in memory, and undo ends with the session. On it
-hangs the fingerprint key, which recognises a match again without its value: whoever has it can try
-out the few digits that a mask hides. What lies in the data folder helps nobody with that: the key
-of the audit chain, which an auditor may have, that of the journal's jobs under way, and that with
-which the expressions of filters are sealed. docs/reliability.md tells what remains possible.
+The vault key decrypts the copies that undo needs. It must not be stored beside them, so it is in
+the operating system's keyring; without one it is only in memory, and undo ends with the session.
+The fingerprint key is derived from it. That key recognises a match again without its value: whoever
+has it can guess the few digits that a mask hides. The keys in the data folder do not help with
+that: the key of the audit chain, which an auditor may have, the key of the journal's pending jobs,
+and the key of the filters' expressions. docs/reliability.md describes the remaining risks.
 """
 
 from __future__ import annotations
@@ -35,22 +35,23 @@ AUDIT_FILE = "audit.key"
 JOURNAL_FILE = "journal.key"
 FILTERS_FILE = "filters.key"
 EARLIER_FILE = "fingerprint.key"
-"""In data folders of earlier versions: the key from which all but the vault key were made."""
+"""Key file of earlier versions, from which all keys but the vault key were derived."""
 SEALED_FILE = "fingerprint.sealed"
-"""That key, once it was taken out of reach: sealed with the vault key."""
+"""The same key, encrypted with the vault key."""
 _NONCE_BYTES = 12
 _ABOUT = b"discovery-console fingerprint key"
 _log = get_logger(__name__)
 
 
 class KeyFileError(Exception):
-    """A key file cannot be read or made; the text says which one and what to do."""
+    """A key file cannot be read or created; the text names it and the next step."""
 
 
 @dataclass(frozen=True, slots=True)
 class VaultKey:
-    """The key of the undo vault; `lasting` says that it outlives this session, `locked` that there
-    is a keyring, but that it did not give its key."""
+    """Key of the undo vault. `lasting`: it outlives this session; `locked`: there is a keyring, but
+    it did not release its key.
+    """
 
     value: bytes = field(repr=False)
     lasting: bool
@@ -59,8 +60,9 @@ class VaultKey:
 
 @dataclass(frozen=True, slots=True)
 class FolderKeys:
-    """The keys of a data folder. `fingerprint` is that of match fingerprints and never lies in it
-    in the clear; `earlier` is the journal key of earlier versions."""
+    """Keys of a data folder. `fingerprint` is the key of match fingerprints and never stored there
+    in the clear; `earlier` is the journal key of earlier versions.
+    """
 
     fingerprint: bytes = field(repr=False)
     audit: bytes = field(repr=False)
@@ -70,11 +72,12 @@ class FolderKeys:
 
 
 def folder_keys(folder: Path, vault: VaultKey) -> FolderKeys:
-    """The keys of the service's `folder`, made at first use; those of an earlier version are taken
-    over. Raises KeyFileError."""
+    """Return the keys of the service's `folder`, created at first use or migrated from an earlier
+    version. Raises KeyFileError.
+    """
     private_dir_of(folder)
     earlier = _read(folder / EARLIER_FILE)
-    if earlier is not None:  # a crash in between does all of it again
+    if earlier is not None:  # idempotent: repeated after a crash
         _make(folder / AUDIT_FILE, audit_key(journal_key(earlier)))
         _make(folder / FILTERS_FILE, _hkdf(earlier, b"discovery-console filter"))
         if vault.lasting:
@@ -91,9 +94,9 @@ def folder_keys(folder: Path, vault: VaultKey) -> FolderKeys:
 
 
 def forget_earlier(folder: Path, vault: VaultKey) -> None:
-    """Remove the key file of an earlier version, once nothing that was under way needs it.
+    """Remove the key file of an earlier version, once no pending job needs it.
 
-    It stays while there is a keyring that is locked, and until what was sealed opens again.
+    It is kept while the keyring is locked, and until the sealed copy can be decrypted.
     """
     path = folder / EARLIER_FILE
     key = _read(path)
@@ -111,7 +114,7 @@ def forget_earlier(folder: Path, vault: VaultKey) -> None:
 
 
 def audit_key_of(folder: Path) -> bytes:
-    """The key of the audit chain, also in a folder of an earlier version. Raises KeyFileError."""
+    """Return the audit chain's key, also for an earlier version's folder. Raises KeyFileError."""
     key = _read(folder / AUDIT_FILE)
     if key is None and (earlier := _read(folder / EARLIER_FILE)) is not None:
         return audit_key(journal_key(earlier))
@@ -121,12 +124,12 @@ def audit_key_of(folder: Path) -> bytes:
 
 
 def journal_key(fingerprint: bytes) -> bytes:
-    """The journal key of earlier versions, made from the fingerprint key."""
+    """Return the journal key of earlier versions, derived from the fingerprint key."""
     return _hkdf(fingerprint, b"discovery-console journal")
 
 
 def private_dir_of(folder: Path) -> None:
-    """Make the folder, for this account alone. Raises KeyFileError."""
+    """Create the folder, accessible only to this account. Raises KeyFileError."""
     try:
         private_dir(folder)
     except OSError as error:
@@ -134,7 +137,7 @@ def private_dir_of(folder: Path) -> None:
 
 
 def _read(path: Path) -> bytes | None:
-    """The key in this file, None without one. Raises KeyFileError."""
+    """Return the key in this file, None if there is no file. Raises KeyFileError."""
     try:
         key = path.read_bytes()
     except FileNotFoundError:
@@ -156,7 +159,7 @@ def _made(path: Path) -> bytes:
 
 
 def _make(path: Path, key: bytes) -> bytes:
-    """Write a key unless there is one; returns that which is there."""
+    """Write a key unless one exists; return the existing or new one."""
     there = _read(path)
     if there is None:
         _write(path, key)
@@ -176,7 +179,7 @@ def _seal(key: bytes, vault: VaultKey) -> bytes:
 
 
 def _unsealed(folder: Path, vault: VaultKey) -> bytes | None:
-    """The fingerprint key of an earlier version; None without one, or with another vault key."""
+    """Return the fingerprint key of an earlier version; None if missing or sealed differently."""
     with contextlib.suppress(OSError, InvalidTag, ValueError):
         sealed = (folder / SEALED_FILE).read_bytes()
         cipher = AESGCM(_hkdf(vault.value, _ABOUT))
@@ -189,7 +192,7 @@ def _hkdf(key: bytes, info: bytes) -> bytes:
 
 
 def vault_key(data: Path) -> VaultKey:
-    """The vault key of this data folder, from the system's keyring or for this session only.
+    """Return the vault key of this data folder, from the system keyring or for this session only.
 
     It may block while the system asks the user to unlock the keyring: call it in a thread.
     """
@@ -203,13 +206,14 @@ def vault_key(data: Path) -> VaultKey:
 
 
 def account_of(what: str, data: Path) -> str:
-    """Its name in the keyring, one per data folder, whose path is not written where others may
-    list it."""
+    """Return the keyring account name of a data folder, with the folder's path hashed because
+    others may be able to list the names.
+    """
     return f"{what}-{hashlib.sha256(str(data.resolve()).encode()).hexdigest()[:16]}"
 
 
 def _stored_key(backend: keyring.backend.KeyringBackend, account: str) -> bytes:
-    """The key under `account`, made if there is none. Raises what the keyring raises."""
+    """Return the key under `account`, created if missing. Raises what the keyring raises."""
     stored = backend.get_password(APP_NAME, account)
     if stored is not None:
         try:

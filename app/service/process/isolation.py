@@ -1,7 +1,7 @@
-"""What this process must be before it touches anything: private, without dumps, alone.
+"""Process isolation, set up before anything else: private files, no dumps, a single instance.
 
-Where the system offers one of these only partly (Windows has no umask to speak of), the user's own
-profile folder does the same work.
+Where the system offers one of these only partly (Windows has no real umask), the user's own profile
+folder gives the same protection.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ else:
 
 _PR_SET_DUMPABLE = 4
 _M_ARENA_MAX = -8
-_PID_AT = 1  # byte 0 is what Windows locks; the number stands behind it, readable
+_PID_AT = 1  # Windows locks byte 0; the PID after it stays readable
 
 
 class StartError(Exception):
-    """The service cannot start; the text names the thing and the next step (exit code 2)."""
+    """The service cannot start; the text names the cause and the next step (exit code 2)."""
 
 
 def unusable(data: Path, error: OSError) -> str:
-    """Why the data folder cannot be used, and what to do about it."""
+    """Return why the data folder cannot be used, and what to do about it."""
     todo = "Make it writable, or choose another one with --data."
     if error.errno in {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}:
         todo = "Make room on its disk and start again."
@@ -40,24 +40,25 @@ def unusable(data: Path, error: OSError) -> str:
 
 
 def harden() -> None:
-    """No core dump, no debugger of the same user, files of ours closed to others (T27); and memory
-    that is given back when it is free."""
+    """Forbid core dumps, debuggers of the same user, and access of others to our files (T27); limit
+    malloc arenas, so that free memory is returned to the system.
+    """
     os.umask(0o077)
     if sys.platform != "win32":
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     if sys.platform == "linux":
         libc = ctypes.CDLL(None)
         libc.prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)
-        if hasattr(libc, "mallopt"):  # or each thread would keep what its largest query took
+        if hasattr(libc, "mallopt"):  # else each thread keeps its peak memory
             libc.mallopt(_M_ARENA_MAX, 2)
 
 
 @contextlib.contextmanager
 def only_service(data: Path) -> Iterator[None]:
-    """Hold the data folder for this process alone, as long as the block runs.
+    """Lock the data folder for this process while the block runs.
 
-    The lock belongs to the process, so it ends with it whatever happens. Raises StartError when
-    the folder cannot be used or another service holds it.
+    The lock is released with the process in any case. Raises StartError when the folder cannot be
+    used or another service holds it.
     """
     try:
         folder = private_dir(data / "service")

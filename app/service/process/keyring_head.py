@@ -1,7 +1,7 @@
-"""The end of the audit journal, kept in the system's keyring: out of reach of whoever can change
-the files of the data folder, and of a data folder that was put back as a whole.
+"""The audit journal's head, kept in the system keyring: out of reach of anyone who can change the
+files of the data folder or restore it as a whole.
 
-It lags a little behind, as a keyring is slow: the note beside the journal is exact.
+It lags a little, because a keyring is slow; the head file beside the journal is exact.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _log = get_logger(__name__)
 
 
 class KeptHead:
-    """Reads the end that the keyring holds, and follows the journal from then on."""
+    """Reads the head stored in the keyring, then keeps it up to date."""
 
     def __init__(self, backend: keyring.backend.KeyringBackend, data: Path) -> None:
         self._backend = backend
@@ -34,7 +34,7 @@ class KeptHead:
         self._thread: threading.Thread | None = None
 
     def load(self) -> list[Head]:
-        """The end, if there is one. It may block while the system asks for the keyring."""
+        """Return the stored head, if any. May block while the system asks for the keyring."""
         try:
             said = self._backend.get_password(APP_NAME, self._account) or ""
         except FAULTS as error:
@@ -47,12 +47,12 @@ class KeptHead:
         return [self._saved]
 
     def follow(self, head: Callable[[], Head]) -> None:
-        """Save the end now and then, in a thread of its own."""
+        """Save the head periodically in a background thread."""
         self._thread = threading.Thread(target=self._follow, args=(head,), daemon=True)
         self._thread.start()
 
     def close(self) -> None:
-        """Save the end once more; a keyring that does not answer is not waited for."""
+        """Save the head a last time; do not wait for a keyring that does not answer."""
         self._end.set()
         if self._thread is not None:
             self._thread.join(_PATIENCE)

@@ -1,8 +1,8 @@
 """One running service, from an empty process to its clean end.
 
-In order: close the process to others; take the data folder; open keys and store; put right what a
-crash has left (files first, then jobs and scans); only then open the socket. At the end: streams
-and requests, scans, the running mask to its end, the store, the folder.
+Start: isolate the process; lock the data folder; open keys and store; recover from a crash (files
+first, then jobs and scans); only then open the socket. End: streams and requests, scans, the
+running job completed, the store, the folder.
 """
 
 from __future__ import annotations
@@ -58,14 +58,14 @@ WILDCARDS = ("", "0.0.0.0", "::")  # noqa: S104 - they are refused
 UNDO_UNTIL_QUIT = "undo-until-quit"
 _REPORT_SECONDS = 60.0
 _COLLECTED = (10_000, 10, 10)
-"""Objects that come to be before some are looked at: an answer alone makes a hundred."""
+"""Garbage collection thresholds (new objects before a collection): a response makes a hundred."""
 
 _log = get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
-    """What a service is started with. `session` is the same for every start by one console."""
+    """Start options of a service. `session` is the same for every start by one console."""
 
     data: Path
     username: str
@@ -78,7 +78,7 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """Where a service answers, and the certificate that it shows."""
+    """Address of a running service, and its certificate."""
 
     base_url: str
     certificate: Certificate
@@ -86,7 +86,7 @@ class Running:
 
 
 class Service:
-    """A service in this process; `run` it in the main thread, `stop` it from anywhere."""
+    """A service in this process; call `run` in the main thread, `stop` from any thread."""
 
     def __init__(self, options: Options) -> None:
         self._options = options
@@ -96,19 +96,19 @@ class Service:
         self._server: Server | None = None
 
     def stop(self) -> None:
-        """Ask for the end. What runs on a file is finished first."""
+        """Request the end. Work on the current file is finished first."""
         self._stop.set()
         if self._server is not None:
             self._server.stop()
 
     def keep(self, path: Path, state: os.stat_result) -> None:
-        """Count a file elsewhere among those that nobody gets through this service."""
+        """Add a file elsewhere to those that nobody can access through this service."""
         self._own.keep(path, state)
 
     def run(self, announce: Callable[[Running], None]) -> None:
         """Serve until `stop` or a signal; `announce` is called when requests are answered.
 
-        Raises StartError, with a sentence for people, if the service cannot start.
+        Raises StartError, with a message for the user, if the service cannot start.
         """
         harden()
         with (
@@ -143,13 +143,13 @@ class Service:
         def ready() -> None:
             context.bus.attach(asyncio.get_running_loop())
             notices.answers(running.base_url, _settings(context, hosts))
-            announce(running)  # answered is only when this ends; what it writes no scan must read
-            context.scans.resume_queued()  # from here on others write, and for long
+            announce(running)  # requests wait for this; no scan may read what it writes
+            context.scans.resume_queued()  # from here on, long-running writers are active
             context.jobs.resume_queued()
             context.remapper.start()
             context.sweeper.start()
             _report_now_and_then(context.accounts)
-            gc.freeze()  # what is there now stays: there is no use in looking at it again
+            gc.freeze()  # exempt all startup objects from collection
             gc.set_threshold(*_COLLECTED)
             _log.info("service ready", port=port)
 
@@ -173,7 +173,7 @@ class Service:
 
 
 def _names(host: str) -> tuple[str, ...]:
-    """The names under which a service on this host answers. Raises StartError for "any host"."""
+    """Return the names of a service on this host. Raises StartError for a wildcard address."""
     if host in WILDCARDS:
         raise StartError(
             f"'{host}' is no address that a client could name. Give --host the one address on "
@@ -190,14 +190,15 @@ def _certificate(folder: Path, names: tuple[str, ...]) -> Certificate:
 
 
 def own_files(data: Path) -> OwnFiles:
-    """What a service with this data folder lets nobody have: its own, and what the console of this
-    user keeps in the usual place. The sample set is there to be scanned."""
+    """Return the files that a service with this data folder protects: its own, and those in the
+    default data folder of the user's console. The sample set is exempt, so that it can be scanned.
+    """
     data, usual = data.resolve(), default_data_dir()
     return OwnFiles(data, scannable=SAMPLE_SET, others=[usual] if usual.resolve() != data else ())
 
 
 def _build(options: Options, own: OwnFiles, certificate: str, end: contextlib.ExitStack) -> Context:
-    """Open everything, and recover from what a crash has left, files first."""
+    """Open all parts, and recover from a crash, files first."""
     folder = options.data / "service"
     keys = folder_keys(folder, options.vault)
     key = keys.fingerprint
@@ -229,9 +230,9 @@ def _build(options: Options, own: OwnFiles, certificate: str, end: contextlib.Ex
     end.callback(scans.close)
     jobs = JobRunner(db, bus, remediator, reader(scans.pool, key, db, seals, time.time))
     end.callback(jobs.close)
-    notices.damage = remediator.damage  # as it was found, before anything else is written
+    notices.damage = remediator.damage  # as found, before anything is written
     jobs.recover()
-    if not remediator.unsettled():  # what an earlier version has begun was noted with its key
+    if not remediator.unsettled():  # pending jobs of an earlier version need its key
         forget_earlier(folder, options.vault)
     jobs.begin_session(_mark(options))
     scans.recover()
@@ -270,13 +271,13 @@ def _build(options: Options, own: OwnFiles, certificate: str, end: contextlib.Ex
 
 
 def _kept_head(options: Options) -> KeptHead | None:
-    """Where the keyring keeps the end of the audit journal; None without a keyring."""
+    """Return the keyring's copy of the journal head; None without a keyring."""
     backend = keystore() if options.vault.lasting else None
     return KeptHead(backend, options.data) if backend else None
 
 
 def _settings(context: Context, hosts: frozenset[str]) -> str:
-    """What the service was configured to be, for people."""
+    """Describe the service's configuration for the user."""
     with context.db.read() as c:
         edition, state = licence.edition(c), licence.state(c)
     names = ", ".join(sorted(hosts))
@@ -284,18 +285,18 @@ def _settings(context: Context, hosts: frozenset[str]) -> str:
 
 
 def _mark(options: Options) -> str:
-    """What tells this session from others; another vault key makes another one, too."""
+    """Return an identifier of this session; another vault key yields another one."""
     return hmac.new(options.vault.value, options.session.encode(), "sha256").hexdigest()
 
 
 def _tell_login(bus: EventBus, kind: str, text: str, username: str | None) -> None:
-    """Record a login in a thread: the guard runs in the loop, which never waits."""
+    """Record a login in a thread; the guard runs in the loop, which must not block."""
     publish = partial(bus.publish, "authenticator", kind, text, user=username)
     asyncio.get_running_loop().run_in_executor(None, publish)
 
 
 def _report_now_and_then(accounts: Accounts) -> None:
-    """Record failed logins that were held back, also when no further one comes."""
+    """Record failed logins that were held back, also when no further one follows."""
     accounts.report()
     asyncio.get_running_loop().call_later(_REPORT_SECONDS, _report_now_and_then, accounts)
 
@@ -306,7 +307,7 @@ def _in_url(host: str) -> str:
 
 @contextlib.contextmanager
 def _signals(stop: Callable[[str], None]) -> Iterator[None]:
-    """While the block runs, the signals that end a program ask for a clean end instead."""
+    """Turn signals that end a program into calls of `stop` while the block runs."""
     names = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
     numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
     before = {

@@ -20,11 +20,11 @@ from app.service.process.run import Options, Running, Service
 from app.service.process.tls import LOOPBACK_NAMES
 
 DEFAULT_PORT = 8339
-"""The TCP port of the API (spec 1, 8)."""
+"""TCP port of the API (contract 1, 8)."""
 
 
 class Ready(Struct, frozen=True, kw_only=True):
-    """What the ready file tells: all that a client needs. Its mode is 0600."""
+    """Content of the ready file: all that a client needs. The file mode is 0600."""
 
     base_url: str
     username: str
@@ -37,7 +37,7 @@ class Ready(Struct, frozen=True, kw_only=True):
 
 
 class ReadyFile:
-    """The file that tells a client where the service is; it is there while the service answers."""
+    """File that tells a client where the service is; it exists while the service answers."""
 
     def __init__(self, path: Path, password: str) -> None:
         self._path = path
@@ -45,7 +45,7 @@ class ReadyFile:
         self._open = -1
 
     def check(self) -> None:
-        """Raises StartError if a file that is no ready file would be lost."""
+        """Raise StartError if writing would overwrite a file that is not a ready file."""
         if not self._path.is_file():
             return
         try:
@@ -55,10 +55,10 @@ class ReadyFile:
             raise StartError(text) from error
 
     def write(self, service: Service, running: Running) -> None:
-        """Write it whole, and say on the terminal where it is. Raises OSError.
+        """Write the file, and print its path on the terminal. Raises OSError.
 
-        The service lets nobody have it, wherever it lies. It stays open: as long as it does, no
-        other file can be taken for it.
+        The service protects it wherever it is stored. It stays open, so that no other file can get
+        its identity (inode).
         """
         ready = Ready(
             base_url=running.base_url,
@@ -74,7 +74,7 @@ class ReadyFile:
         _tell(f"certificate are in {self._path}. Ctrl+C ends the service.")
 
     def remove(self) -> None:
-        """Take it away again, if it was written."""
+        """Remove the file if it was written."""
         if self._open >= 0:
             os.close(self._open)
             self._path.unlink(missing_ok=True)
@@ -83,10 +83,10 @@ class ReadyFile:
 def serve_command(
     data: Path, host: str = "127.0.0.1", port: int = DEFAULT_PORT, ready_file: Path | None = None
 ) -> int:
-    """Serve until SIGTERM or Ctrl+C; returns the exit code (2: could not start, and why on stderr).
+    """Serve until SIGTERM or Ctrl+C; return the exit code (2: could not start, reason on stderr).
 
-    When it answers it writes `ready_file` (by default `<data>/service/ready.json`), and removes it
-    at the end.
+    When requests are answered it writes `ready_file` (by default `<data>/service/ready.json`), and
+    removes it at the end.
     """
     data = data.absolute()
     password = new_password()
@@ -119,7 +119,7 @@ def serve_command(
 
 
 def _tell_limits(host: str, *, lasting: bool) -> None:
-    """Say before it starts what is not as it usually is."""
+    """Print warnings about an unusual configuration before the start."""
     if host not in LOOPBACK_NAMES:
         _tell(
             f"Warning: {host} is not this computer alone. Everybody who reaches it can try to log "

@@ -1,5 +1,4 @@
-"""The web server inside this process: uvicorn on one socket of ours, with our limits and an end
-that is in our hands."""
+"""Web server in this process: uvicorn on a socket of ours, with our limits and shutdown order."""
 
 from __future__ import annotations
 
@@ -28,19 +27,19 @@ from app.service.process.isolation import StartError
 
 GRACE_SECONDS = 5
 HANDLERS_AT_ONCE = 16
-"""Threads in which handlers run; each may hold a reader of the store with its cache."""
+"""Number of handler threads; each may hold a reader of the store with its cache."""
 
-# Each TLS connection has a buffer from its first moment on. As asyncio comes it has 256 KiB, with
-# which two hundred silent peers take 50 MB; a TLS record has 16 KiB at most.
+# Each TLS connection allocates a buffer immediately: 256 KiB by asyncio's default, so two hundred
+# silent clients would take 50 MB. A TLS record has at most 16 KiB.
 SSLProtocol.max_size = 32 << 10
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """A socket on this address; port 0 takes a free one. Raises StartError."""
+    """Return a socket on this address; port 0 takes a free one. Raises StartError."""
     try:
         address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        # The protocol must be named: only then does asyncio switch TCP_NODELAY on, and without it
-        # every answer waits 40 ms for the peer's delayed acknowledgement.
+        # The protocol must be named, or asyncio does not set TCP_NODELAY, and every response waits
+        # 40 ms for the client's delayed acknowledgement.
         listener = socket.socket(address[0], socket.SOCK_STREAM, socket.IPPROTO_TCP)
     except OSError as error:
         raise StartError(f"The address {host} cannot be used: {error.strerror}.") from error
@@ -50,7 +49,7 @@ def bind(host: str, port: int) -> socket.socket:
         else:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address[4])
-        listener.listen(128)  # here, not later: a port that only binds may still be taken
+        listener.listen(128)  # now, because a port that is only bound may still be taken
     except OSError as error:
         listener.close()
         if error.errno == errno.EADDRINUSE:
@@ -67,9 +66,9 @@ def bind(host: str, port: int) -> socket.socket:
 
 
 class Server(uvicorn.Server):
-    """Serves until it is told to stop (`stop()`, in any thread).
+    """Serves until `stop()` is called, in any thread.
 
-    `on_ready` runs in the loop when requests are answered, `on_stop` when they no longer will be.
+    `on_ready` runs in the loop when requests are answered, `on_stop` when that ends.
     """
 
     def __init__(
@@ -104,11 +103,11 @@ class Server(uvicorn.Server):
         self._protocol_class = protocol
 
     def stop(self) -> None:
-        """Ask for the end; the main loop notices within a tenth of a second."""
+        """Request the end; the main loop notices within a tenth of a second."""
         self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Listen: uvicorn's own way knows no bound on connections before their handshake."""
+        """Listen with `Acceptor`: uvicorn has no limit on connections before their handshake."""
         del sockets
         loop = asyncio.get_running_loop()
         loop.set_default_executor(ThreadPoolExecutor(HANDLERS_AT_ONCE, "handler"))

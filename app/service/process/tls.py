@@ -1,7 +1,7 @@
-"""The certificate of this installation: self-signed, for loopback names, pinned by the console.
+"""TLS certificate of this installation: self-signed, for loopback names, pinned by the console.
 
-Nobody vouches for it and nobody needs to: the console receives it from the service's own pipe (or
-from the ready file) and trusts this one certificate and no other (trust.md C06, C08).
+No authority signs it and none is needed: the console receives it through the service's own pipe (or
+the ready file) and trusts this certificate only (docs/reliability.md, "Who gets in").
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ LOOPBACK_NAMES = ("localhost", "127.0.0.1", "::1")
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """Where the certificate and its private key lie (both PEM)."""
+    """Paths of the certificate and its private key (both PEM)."""
 
     certificate: Path
     key: Path
 
     def pem(self) -> str:
-        """The certificate as text, for whoever pins it."""
+        """Return the certificate as text, for clients that pin it."""
         return self.certificate.read_text("ascii")
 
     def server_context(self) -> ssl.SSLContext:
-        """A context of TLS 1.2 or later that serves this certificate."""
+        """Return a context of TLS 1.2 or later that serves this certificate."""
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.minimum_version = ssl.TLSVersion.TLSv1_2
         context.load_cert_chain(self.certificate, self.key)
@@ -46,8 +46,8 @@ class Certificate:
 def ensure_certificate(
     folder: Path, names: tuple[str, ...] = LOOPBACK_NAMES, now: dt.datetime | None = None
 ) -> Certificate:
-    """The certificate in `folder`, made anew if it is missing, unreadable, at its end, or does not
-    name every one of `names` (host names or IP addresses).
+    """Return the certificate in `folder`; create it if it is missing, unreadable, about to expire,
+    or lacks one of `names` (host names or IP addresses).
 
     Raises OSError if the folder cannot be written.
     """
@@ -113,7 +113,7 @@ def _alternative_name(name: str) -> x509.GeneralName:
 
 
 def _key_usage() -> x509.KeyUsage:
-    # It signs itself, so the checks of OpenSSL 3 want it to say that it may.
+    # It is self-signed, so OpenSSL 3 requires the right to sign certificates.
     return x509.KeyUsage(
         digital_signature=True,
         key_cert_sign=True,

@@ -1,8 +1,8 @@
-"""`discovery-console users`: accounts on the command line, while the service does not run.
+"""`discovery-console users`: manage accounts on the command line while the service is stopped.
 
-Nobody is asked who he is: whoever may write the data folder is its administrator anyway. A password
-is read from the terminal, or from the first line of standard input, and never from an argument,
-which other users of the computer could see.
+No login is required: anyone who can write the data folder is its administrator anyway. A password
+is read from the terminal, or from the first line of standard input, never from an argument, which
+other users of the computer could see.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ BAD_INPUT = 2
 
 
 class UsageError(Exception):
-    """What was asked for cannot be done; the text says why."""
+    """The request cannot be carried out; the text says why."""
 
 
 def list_command(data: Path) -> int:
-    """Write all accounts with their permissions to standard output."""
+    """Print all accounts with their permissions to standard output."""
     return _told(lambda: _list(data))
 
 
 def add_command(data: Path, name: str, email: str, *, administrator: bool) -> int:
-    """Add an account, `DOMAIN\\name` or a name alone; an `administrator` may do everything."""
+    r"""Add an account, `DOMAIN\\name` or a name alone; an `administrator` has every permission."""
     return _told(lambda: _add(data, name, email, administrator=administrator))
 
 
@@ -52,7 +52,7 @@ def remove_command(data: Path, name: str) -> int:
 def grant_command(
     data: Path, name: str, permissions: Sequence[str], place: tuple[str, str], *, revoke: bool
 ) -> int:
-    """Add permissions to an account, or take them away.
+    """Grant permissions to an account, or revoke them.
 
     `place` is a realm (`global`, `group`, `target`, `credential`) and the name or ID in it.
     """
@@ -60,7 +60,7 @@ def grant_command(
 
 
 def _told(work: Callable[[], None]) -> int:
-    """Do it; whatever is in the way is told in one sentence. Returns the exit code."""
+    """Run the command; print an error as one sentence. Return the exit code."""
     try:
         work()
     except (UsageError, StartError, DatabaseError, Problem) as error:
@@ -74,7 +74,7 @@ def _told(work: Callable[[], None]) -> int:
 
 @contextlib.contextmanager
 def _store(data: Path, *, new: bool = False) -> Iterator[Database]:
-    """The store of a data folder whose service does not run. Raises StartError, UsageError."""
+    """Open the store of a data folder whose service is stopped. Raises StartError, UsageError."""
     harden()
     folder = data.absolute() / "service"
     if not new and not (folder / database.NAME).exists():
@@ -141,7 +141,7 @@ def _grant(
 
 @contextlib.contextmanager
 def _changing(data: Path, login: str, done: str) -> Iterator[tuple[Database, StoredUser]]:
-    """The store, and the user whom this is about; afterwards it is recorded and told."""
+    """Yield the store and the user; record and print the change afterwards."""
     domain, _, name = login.rpartition("\\")
     with _store(data) as db:
         with db.read() as c:
@@ -157,7 +157,7 @@ def _changing(data: Path, login: str, done: str) -> Iterator[tuple[Database, Sto
 
 
 def _permissions(names: Sequence[str], realm: str, key: str) -> Permissions:
-    """The names as a record. Raises UsageError for one that the place does not know."""
+    """Return the names as a record. Raises UsageError for a permission unknown to the realm."""
     here: tuple[str, ...] = {
         "credential": CREDENTIAL_PERMISSIONS,
         "group": NODE_PERMISSIONS,
@@ -173,7 +173,7 @@ def _permissions(names: Sequence[str], realm: str, key: str) -> Permissions:
 
 
 def _key(c: sqlite3.Connection, realm: str, what: str) -> str:
-    """The ID of the one Group, Target or credential of this name or ID. Raises UsageError."""
+    """Return the ID of the Group, Target or credential of this name or ID. Raises UsageError."""
     known = {
         "group": lambda: [(row.id, row.name) for row in groups.tree(c, groups.Search(), 0, -1)],
         "target": lambda: [(public(row.id), row.name) for row in targets.listed(c)],
@@ -187,7 +187,7 @@ def _key(c: sqlite3.Connection, realm: str, what: str) -> str:
 
 
 def _password() -> str:
-    """The new password, typed twice at a terminal, or the first line of a pipe."""
+    """Read the new password: typed twice at a terminal, or the first line of a pipe."""
     if not sys.stdin.isatty():
         return sys.stdin.readline().rstrip("\r\n")
     first = getpass.getpass("Password: ")

@@ -1,1 +1,1 @@
-"""Reading other machines: one file per protocol, all behind `source.Source`."""
+"""Sources on other machines: one module per protocol, all with the interface `source.Source`."""

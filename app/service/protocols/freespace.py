@@ -1,7 +1,7 @@
-"""The free space of a block device with an ext file system (Linux), and the reading of it.
+"""Free space of a block device with an ext file system (Linux), and reading it.
 
-Which blocks are free tells `dumpe2fs` (e2fsprogs), which reads the bitmaps on the disk and writes
-nothing. Where the file system is in use, they lag behind a little.
+`dumpe2fs` (e2fsprogs) lists the free blocks; it reads the bitmaps on the disk and writes nothing.
+If the file system is mounted, the list lags behind a little.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _NAME = "free space"
 
 
 def unavailable() -> str:
-    """Why free space cannot be read on this machine at all; "" when it can."""
+    """Return why free space cannot be read on this machine at all; empty if it can."""
     if sys.platform != "linux":
         return "free disk space can be read on Linux only"
     lacking = [name for name in ("dumpe2fs", "prlimit") if _program(name) is None]
@@ -41,12 +41,12 @@ def unavailable() -> str:
 
 
 def unprivileged() -> str:
-    """Why the user of this service can read no disk past its files; "" when it is root."""
+    """Return why the service's user cannot read raw disks; empty if it is root."""
     return "" if os.geteuid() == 0 else "only root may read a disk past its files"
 
 
 def refusal(path: str) -> str:
-    """Why the free space of this device cannot be read; "" when it can."""
+    """Return why the free space of this device cannot be read; empty if it can."""
     try:
         device = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
     except PermissionError:
@@ -68,14 +68,14 @@ class FreeSpace:
     ahead = limits.LISTED_AHEAD
 
     def __init__(self, path: str) -> None:
-        """Raises SourceFailed where it cannot be read."""
+        """Raises SourceFailed if the device cannot be read."""
         if why := unavailable() or refusal(path):
             raise SourceFailed(f"{why[0].upper()}{why[1:]}.")
         self._device = path
         self.known: dict[bytes, Slice] = {}
 
     def walk(self) -> Iterator[Remote | Problem]:
-        """Slices of free blocks in their order. Raises SourceFailed."""
+        """Yield slices of free blocks in order. Raises SourceFailed."""
         stretches: list[Stretch] = []
         size = 0
         for stretch in self._cut():
@@ -88,12 +88,12 @@ class FreeSpace:
             yield self._slice(stretches, size)
 
     def probe(self) -> list[ProbeEntry]:
-        """The first 10,000 slices. Raises SourceFailed."""
+        """Return the first 10,000 slices. Raises SourceFailed."""
         names = sorted(os.fsdecode(one.path) for one in self.walk() if isinstance(one, Remote))
         return [ProbeEntry(path=name, type="file") for name in names[: limits.PROBED]]
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Do nothing: no resources are held."""
 
     def _slice(self, stretches: list[Stretch], size: int) -> Remote:
         last = stretches[-1].start + stretches[-1].size
@@ -102,14 +102,14 @@ class FreeSpace:
         return Remote(path, size)
 
     def _cut(self) -> Iterator[Stretch]:
-        """The free stretches. A long one is cut, with an overlap: no value is lost in between."""
+        """Yield the free ranges. A long one is cut with an overlap, so that no value is split."""
         for start, end in self._free():
             last = max(start + 1, end - limits.SLICE_OVERLAP)
             for at in range(start, last, limits.SLICE - limits.SLICE_OVERLAP):
                 yield Stretch(at, min(limits.SLICE, end - at), _NAME)
 
     def _free(self) -> Iterator[tuple[int, int]]:
-        """From where to where (bytes) no file has its content."""
+        """Yield start and end (bytes) of ranges without file content."""
         block = 0
         with _told(self._device) as lines:
             for line in lines:
@@ -123,7 +123,7 @@ class FreeSpace:
 
 
 class FreeReading(ListedReading[FreeSpace]):
-    """One reading of the free space of a device: each slice is searched by a worker."""
+    """Reads the free space of a device; each slice is searched by a worker."""
 
     def _held(self, item: Remote) -> int:  # noqa: ARG002 - nothing is fetched
         return 0
@@ -136,13 +136,13 @@ class FreeReading(ListedReading[FreeSpace]):
 
 
 def _program(name: str) -> str | None:
-    """A program, also one for administrators, whose folders are not in everybody's PATH."""
+    """Return the path of a program, including /sbin folders, which may be missing in PATH."""
     return shutil.which(name, path=f"{os.environ.get('PATH', os.defpath)}:/usr/sbin:/sbin")
 
 
 @contextmanager
 def _told(device: str) -> Iterator[Iterator[str]]:
-    """The lines of what is told of a file system. Raises SourceFailed."""
+    """Run `dumpe2fs` and yield its output lines. Raises SourceFailed."""
     command = [
         _program("prlimit") or "prlimit", f"--as={limits.LISTING_MEMORY}",
         f"--cpu={limits.LISTING_SECONDS}", "--fsize=0", "--core=0", "--",

@@ -1,7 +1,7 @@
-"""The IMAP connection: imaplib's commands over reads of our own, with a deadline and a budget.
+"""IMAP connection: imaplib's commands over bounded reads, with a deadline and a byte budget.
 
-imaplib reads a literal of whatever size the server claims, waits for ever, and quotes no user name.
-Here every exchange has its time and its bytes; over either the connection is given up.
+imaplib reads a literal of any size the server claims, waits forever, and does not quote user names.
+Here every exchange has a deadline and a budget; exceeding either ends the connection.
 """
 
 from __future__ import annotations
@@ -23,12 +23,11 @@ _FRAME = limits.MIB
 
 
 class OverBudget(Exception):
-    """The server sends more, or more slowly, than it was asked for. (No `abort`: imaplib would
-    make another one of it.)"""
+    """The server sends more, or more slowly, than allowed. (Not `abort`: imaplib converts it.)"""
 
 
 class Connection(imaplib.IMAP4):
-    """One connection. `allow` before each exchange; with `tls`, encrypted from its first byte."""
+    """One connection. Call `allow` before each exchange; with `tls`, encrypted from the start."""
 
     def __init__(self, host: str, port: int, tls: ssl.SSLContext | None) -> None:
         self._tls = tls
@@ -37,7 +36,7 @@ class Connection(imaplib.IMAP4):
         super().__init__(host, port, timeout=limits.CONNECT_SECONDS)
 
     def allow(self, size: int) -> None:
-        """The next exchange may bring so many bytes, and take its time for them."""
+        """Set the byte budget of the next exchange, and its deadline accordingly."""
         seconds = limits.CALL_SECONDS + limits.SECONDS_PER_MIB * size / limits.MIB
         self._until = time.monotonic() + seconds
         self._left = size + _FRAME
@@ -49,7 +48,7 @@ class Connection(imaplib.IMAP4):
         return self._tls.wrap_socket(plain, server_hostname=self.host)
 
     def read(self, size: int) -> bytes:
-        """Exactly so many bytes. Raises OverBudget."""
+        """Read exactly `size` bytes. Raises OverBudget."""
         if size > self._left:
             raise OverBudget("too much")
         parts, wanted = [], size
@@ -60,7 +59,7 @@ class Connection(imaplib.IMAP4):
         return b"".join(parts)
 
     def readline(self) -> bytes:
-        """One line. Raises OverBudget."""
+        """Read one line. Raises OverBudget."""
         while (end := self._buffer.find(b"\n")) < 0:
             if len(self._buffer) > _LINE:
                 raise OverBudget("too long a line")
@@ -69,18 +68,18 @@ class Connection(imaplib.IMAP4):
         return line
 
     def start_tls(self, context: ssl.SSLContext) -> None:
-        """Encrypt; what came before it in the clear must not count as said afterwards."""
+        """Start TLS; data received before it must not count as received afterwards."""
         self.allow(_FRAME)
         self.starttls(context)
 
     def starttls(self, ssl_context: ssl.SSLContext | None = None):  # type: ignore[no-untyped-def]
-        """As imaplib does, but with nothing left from before."""
+        """Like imaplib's, but refuse data buffered before TLS."""
         if self._buffer:
             raise OverBudget("something was sent too early")
         return super().starttls(ssl_context)
 
     def log_in(self, username: str, password: str) -> None:
-        """AUTHENTICATE PLAIN (RFC 4616), or LOGIN where the server has no other. Raises error."""
+        """AUTHENTICATE PLAIN (RFC 4616), or LOGIN if the server lacks it. Raises error."""
         self.allow(_FRAME)
         if "AUTH=PLAIN" in self.capabilities:
             secret = f"\0{username}\0{password}".encode()
@@ -89,12 +88,12 @@ class Connection(imaplib.IMAP4):
             super().login(quoted(username), password)
 
     def interrupt(self) -> None:
-        """Have the exchange that goes on in another thread fail. `end` must follow in that one."""
+        """Make the exchange running in another thread fail. That thread must then call `end`."""
         if (found := getattr(self, "sock", None)) is not None:
             interrupt(found)
 
     def end(self) -> None:
-        """Close without a word."""
+        """Close the connection without a logout."""
         self.interrupt()
         with contextlib.suppress(OSError, AttributeError):
             self.shutdown()
@@ -118,7 +117,7 @@ class Connection(imaplib.IMAP4):
 
 
 def quoted(text: str) -> str:
-    """A quoted string (RFC 3501). Raises ValueError for what cannot be one."""
+    """Return a quoted string (RFC 3501). Raises ValueError if the text cannot be quoted."""
     if not text.isascii() or not text.isprintable():
         raise ValueError("not a quoted string")
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
@@ -128,7 +127,7 @@ _ENCODED = re.compile(rb"&([A-Za-z0-9+,]*)-")
 
 
 def folder_text(raw: bytes) -> str:
-    """The name of a folder, from modified UTF-7 (RFC 3501, 5.1.3). Raises ValueError."""
+    """Decode a folder name from modified UTF-7 (RFC 3501, 5.1.3). Raises ValueError."""
     text = _ENCODED.sub(_decoded, raw).decode("utf-8")
     if folder_raw(text) != raw.decode("ascii"):
         raise ValueError("not one spelling")
@@ -136,7 +135,7 @@ def folder_text(raw: bytes) -> str:
 
 
 def folder_raw(text: str) -> str:
-    """The same back."""
+    """Encode a folder name as modified UTF-7."""
     return re.sub(r"[^\x20-\x7e]+|&", _encoded, text)
 
 

@@ -1,7 +1,7 @@
-"""Which SSH servers are trusted: the user's own list, and this service's (OpenSSH's format).
+"""Trusted SSH servers: the user's own list, and the service's (OpenSSH format).
 
-A key is never accepted because it is the first one. Whoever runs the service compares the
-fingerprint with the other machine's and gives it to `KnownHosts.trust`.
+There is no trust on first use. An administrator compares the fingerprint with the other machine's
+and passes the key to `KnownHosts.add`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _lock = threading.Lock()
 
 @dataclass(frozen=True, slots=True)
 class TrustedKey:
-    """One line of this service's list. `host` is `name` or `[name]:port`."""
+    """A line of the service's list. `host` is `name` or `[name]:port`."""
 
     host: str
     key_type: str
@@ -31,19 +31,19 @@ class TrustedKey:
 
     @property
     def id(self) -> str:
-        """What names this line in an address."""
+        """Identifier of this line in URLs."""
         return hashlib.sha256(f"{self.host} {self.fingerprint}".encode()).hexdigest()[:32]
 
 
 class KnownHosts:
-    """The list in `folder`, which is private to the service, and the user's own, only read."""
+    """The list in `folder`, private to the service, and the user's own list (read-only)."""
 
     def __init__(self, folder: Path, user_file: Path | None = None) -> None:
         self._file = folder / "known_hosts"
         self._user_file = user_file or Path.home() / ".ssh" / "known_hosts"
 
     def entries(self) -> asyncssh.SSHKnownHosts:
-        """Both lists, for a connection. Lines that cannot be understood trust nobody."""
+        """Return both lists for a connection. Invalid lines are ignored."""
         import asyncssh  # noqa: PLC0415 - a service without such a list starts without it
 
         known = asyncssh.SSHKnownHosts()
@@ -53,7 +53,7 @@ class KnownHosts:
         return known
 
     def trusted(self) -> list[TrustedKey]:
-        """This service's list."""
+        """Return the service's list."""
         return [key for line in _lines(self._file) if (key := _trusted(line)) is not None]
 
     def add(self, host: str, port: int, key: asyncssh.SSHKey) -> TrustedKey:
@@ -67,7 +67,7 @@ class KnownHosts:
         return TrustedKey(name, key.get_algorithm(), key.get_fingerprint())
 
     def forget(self, key_id: str) -> bool:
-        """Take a key off this service's list; False if there is none of this ID. Raises OSError."""
+        """Remove a key from the service's list; return False for an unknown ID. Raises OSError."""
         with _lock:
             lines = _lines(self._file)
             kept = [line for line in lines if (key := _trusted(line)) is None or key.id != key_id]
@@ -81,7 +81,7 @@ class KnownHosts:
 
 
 def entry_name(host: str, port: int) -> str:
-    """How a list names a server."""
+    """Return the name of a server in a list."""
     return host if port == SSH_PORT else f"[{host}]:{port}"
 
 
@@ -101,7 +101,7 @@ def _load(known: asyncssh.SSHKnownHosts, line: str) -> None:
 
 
 def _trusted(line: str) -> TrustedKey | None:
-    """A line of this service's list; None for one that cannot be understood."""
+    """Parse a line of the service's list; None if it is invalid."""
     import asyncssh  # noqa: PLC0415 - as above
 
     host, _, text = line.partition(" ")

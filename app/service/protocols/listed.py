@@ -1,7 +1,7 @@
-"""The reading of a place whose objects are listed first, and each done by a worker.
+"""Reading of a place whose objects are listed first and then searched by workers.
 
-It has the shape of `Reading` in scans/location_readers.py: a scan of a Location need not know what
-kind of place it reads.
+It has the interface of `Reading` in scans/location_readers.py, so that a scan of a Location need
+not know the kind of place.
 """
 
 from __future__ import annotations
@@ -31,14 +31,13 @@ S = TypeVar("S", bound=Listing)
 
 
 class ListedReading(ABC, Generic[S]):
-    """One reading of one place, which `open_source` opens. `run` may be called once.
+    """One reading of one place, opened by `open_source`. `run` may be called once.
 
-    `steer` is asked before each object whether it may be begun; it may wait. What the `rules` leave
-    out is not; `memory` is how many bytes a worker may add for an object, `tasks` how many objects
-    workers may have at a time. An object whose bytes are held meanwhile takes them out of the
-    `room` before it is begun, and gives them back when its worker is done, so that nothing of it is
-    taken while `steer` waits. A reading never goes on where another one has ended: it has no
-    `mark`.
+    `steer` is called before each object and returns whether it may begin; it may block. Objects
+    excluded by `rules` are skipped. `memory` is the number of bytes a worker may add for an object,
+    `tasks` the maximum number of objects with workers. An object that is held in memory takes its
+    bytes from `room` before it begins and returns them when its worker is done, so that no room is
+    taken while `steer` blocks. A reading cannot be resumed: it has no `mark`.
     """
 
     mark: bytes | None = None
@@ -70,18 +69,18 @@ class ListedReading(ABC, Generic[S]):
 
     @abstractmethod
     def _held(self, item: Remote) -> int:
-        """How many bytes of an object are held, at most, until a worker is done with it."""
+        """Return the maximum number of bytes of an object held until a worker is done with it."""
 
     @abstractmethod
     def _begin(self, source: S, item: Remote, size: int) -> Task | FileReport:
-        """Give an object to a worker; or why not. The room for `size` bytes is the callee's."""
+        """Pass an object to a worker, or return why not. Takes over the room for `size` bytes."""
 
     def settled(self, *, whole: bool = False) -> Settled:  # noqa: ARG002 - as of files here
-        """Nothing: all is read each time."""
+        """Return an empty result: everything is read each time."""
         return Settled({}, ())
 
     def cancel(self) -> None:
-        """End the scan soon, from any thread; results still in flight are dropped."""
+        """End the scan soon, from any thread; pending results are dropped."""
         self._cancelled.set()
         if (source := self._source) is not None:
             source.close()
@@ -94,7 +93,7 @@ class ListedReading(ABC, Generic[S]):
         try:
             yield from self._collect(source)
         except SourceFailed:
-            if not self._cancelled.is_set():  # else it is we who have closed it
+            if not self._cancelled.is_set():  # otherwise closed by `cancel`
                 raise
         finally:
             for task in self._running:
@@ -102,12 +101,12 @@ class ListedReading(ABC, Generic[S]):
             source.close()
 
     def stale(self, report: FileReport) -> bool:
-        """Nobody here changes the objects: they are as they were read."""
+        """Return False: these objects are never changed by this program."""
         del report
         return False
 
     def read_again(self, report: FileReport) -> FileReport:
-        """Never needed."""
+        """Return the report unchanged; rereading is never needed."""
         return report
 
     def _collect(self, source: S) -> Iterator[FileReport]:
@@ -126,7 +125,7 @@ class ListedReading(ABC, Generic[S]):
         yield from self._finished(0)
 
     def _admitted(self, size: int) -> Generator[FileReport, None, bool]:
-        """Reports, until the next object may be fetched and has so much room; False at the end."""
+        """Yield reports until the next object may begin and has its room; False once cancelled."""
         turn = self._room.turn()
         while not self._cancelled.is_set():
             yield from self._finished(self._tasks - 1)
@@ -139,7 +138,7 @@ class ListedReading(ABC, Generic[S]):
         return False
 
     def _listed(self, source: S) -> Iterator[Remote | Problem]:
-        """What the source lists, counted; so many ahead as it allows."""
+        """Yield and count what the source lists, reading ahead as far as it allows."""
         counted = self._counted(source.walk())
         ahead = list(islice(counted, source.ahead))
         self.progress.walking = len(ahead) == source.ahead
@@ -161,7 +160,7 @@ class ListedReading(ABC, Generic[S]):
             yield item
 
     def _finished(self, most: int) -> Iterator[FileReport]:
-        """Reports, oldest first, until workers have no more than so many objects."""
+        """Yield reports, oldest first, until at most `most` objects are with workers."""
         while self._running and not self._cancelled.is_set():
             if not self._running[0].answer.done() and len(self._running) <= most:
                 return
@@ -169,7 +168,7 @@ class ListedReading(ABC, Generic[S]):
             yield self._done(task.item, self._result(task))
 
     def _result(self, task: Task) -> FileReport:
-        """The report of a worker; an object over which two of them die is not scanned."""
+        """Return a worker's report; an object that kills two workers is reported as not scanned."""
         try:
             return self._awaited(task.answer)
         except CancelledError as error:
@@ -179,7 +178,7 @@ class ListedReading(ABC, Generic[S]):
             return not_scanned(Problem(task.item.path, "", Trouble.CRITICAL, text))
 
     def _awaited(self, answer: Future[FileReport]) -> FileReport:
-        """What a worker answers. Raises TimeoutError, and SourceFailed once the scan is to end."""
+        """Wait for a worker. Raises TimeoutError, and SourceFailed once the scan was cancelled."""
         end = time.monotonic() + limits.SCAN_SECONDS
         while not wait([answer], _TICK).done:
             if self._cancelled.is_set():
@@ -196,10 +195,10 @@ class ListedReading(ABC, Generic[S]):
 
 
 class Task:
-    """An object that a worker has; a second one gets it if the first one dies.
+    """An object passed to a worker, and to a second one if the first one dies.
 
-    `ask` gives it to one. When they are done `ask` is forgotten, with the bytes that it holds, and
-    `release` is called, whoever waits for `answer`.
+    `ask` submits it. When the work is done, `ask` is released with the bytes that it holds, and
+    `release` is called, whether or not anyone waits for `answer`.
     """
 
     def __init__(
@@ -217,7 +216,7 @@ class Task:
         self._try(ask)
 
     def cancel(self) -> None:
-        """Take it back, if no worker has begun with it."""
+        """Cancel the work if no worker has begun it."""
         self._left = 0
         if self._asked is not None:
             self._asked.cancel()
@@ -228,13 +227,13 @@ class Task:
             self._asked = asked = ask()
         except (BrokenExecutor, DiscoveryError) as error:
             self._end(error)
-        except RuntimeError:  # the workers were shut down
+        except RuntimeError:  # executor shut down
             self._end(CancelledError())
         else:
             asked.add_done_callback(self._hear)
 
     def _hear(self, asked: Future[FileReport]) -> None:
-        """Called in the thread of the worker, or in that which has cancelled it."""
+        """Handle completion. Called in the executor's thread, or in the thread that cancelled."""
         error = CancelledError() if asked.cancelled() else asked.exception()
         if isinstance(error, BrokenExecutor) and self._left > 0 and self._ask is not None:
             self._try(self._ask)

@@ -1,4 +1,4 @@
-"""An event loop in a thread of its own, for code that makes plain calls."""
+"""An event loop in a background thread, for synchronous code."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Loop:
         self._asked: set[Future[Any]] = set()
 
     def call(self, work: Coroutine[Any, Any, T], seconds: float) -> T:
-        """Run to its end. Raises TimeoutError, and ConnectionError once `end` was called."""
+        """Run a coroutine to its end. Raises TimeoutError, and ConnectionError after `end`."""
         with self._ending:
             if self._ended:
                 work.close()
@@ -39,7 +39,7 @@ class Loop:
             self._asked.discard(future)
 
     def end(self, first: Callable[[], None] = lambda: None) -> None:
-        """Do `first`, end what is asked, and stop; a second time does nothing."""
+        """Run `first`, cancel all calls, and stop the loop; a second call does nothing."""
         with self._ending:
             if self._ended:
                 return
@@ -59,7 +59,7 @@ async def _within(work: Coroutine[Any, Any, T], seconds: float) -> T:
 
 
 async def _cancel_all() -> None:
-    """Again and again: a task that is cancelled closes its file, which waits for an answer too."""
+    """Cancel repeatedly: a cancelled task closes its file, which waits for a response again."""
     for _ in range(_CANCELS):
         others = asyncio.all_tasks() - {asyncio.current_task()}
         if not others:

@@ -1,8 +1,8 @@
-"""IMAP: the mails of a mailbox, only read (EXAMINE, BODY.PEEK); no mail is marked as seen.
+"""IMAP: the mails of a mailbox, read-only (EXAMINE, BODY.PEEK); no mail is marked as seen.
 
-A Location's path is a folder, empty for all of them. A mail is named by its folder and its UID.
-`imaps` is encrypted from the start; `imap` by STARTTLS, and a password goes in the clear only to a
-server on this very machine.
+A Location's path is a folder, empty for all folders. A mail is named by its folder and UID. `imaps`
+is encrypted from the start, `imap` by STARTTLS; a password is sent in the clear only to a server on
+this machine.
 """
 
 from __future__ import annotations
@@ -44,14 +44,14 @@ _LOST = (imaplib.IMAP4.abort, OverBudget, OSError, ValueError)
 
 @dataclass(frozen=True, slots=True)
 class _Folder:
-    """A folder that can hold mails: its own name, and the one below the place."""
+    """A folder that can contain mails: its full name, and its name relative to the place."""
 
     name: str
     below: str
 
 
 class MailSource:
-    """The folder at `place.path` and those below it, or all."""
+    """The folder at `place.path` and its subfolders, or all folders."""
 
     ahead = limits.LISTED_AHEAD
 
@@ -73,7 +73,7 @@ class MailSource:
             self._root = self._full(place.subpath.strip("/"))
 
     def walk(self) -> Iterator[Remote | Problem]:
-        """Mails by folder name and place in the folder."""
+        """Yield mails by folder name and position in the folder."""
         folders, problems = self._folders()
         yield from problems
         if not folders:
@@ -85,13 +85,13 @@ class MailSource:
                 yield Problem(folder.below.encode(), "", Trouble.ERROR, str(error))
 
     def read(self, remote: Remote) -> bytes:
-        """One mail, as it was sent. A connection that was lost meanwhile is made anew, once."""
+        """Return the raw bytes of a mail. Reconnects once if the connection was lost."""
         if remote.size > limits.OBJECT:
             raise ObjectUnreadable(f"Not scanned: {too_large(remote.size, limits.OBJECT)}.")
         below, _, uid = remote.path.decode("utf-8", "surrogateescape").rpartition("/")
         if not uid.isdigit():
             raise ObjectGone("Not scanned: it is no longer there.")
-        size = allowance(remote.size)  # servers may guess it
+        size = allowance(remote.size)  # servers may estimate it
         answers = self._fetch(self._full(below), uid, "(UID BODY.PEEK[])", size, by_uid=True)
         for answer in answers:
             if isinstance(answer, tuple):
@@ -101,7 +101,7 @@ class MailSource:
         raise ObjectGone("Not scanned: it is no longer there.")
 
     def probe(self) -> list[ProbeEntry]:
-        """The folders directly below the place, with what is known about their content."""
+        """Return the folders directly below the place, and whether they are empty if known."""
         folders, _ = self._folders()
         if not folders:
             raise SourceFailed(f"The mailbox has no folder '{self._root}'.")
@@ -114,9 +114,8 @@ class MailSource:
         ]
 
     def close(self) -> None:
-        """End the connection; from another thread: have it fail, for its own thread to end it.
-
-        A socket must not be closed under the thread that reads it.
+        """Close the connection. From another thread, make it fail instead, so that its own thread
+        closes it: a socket must not be closed while another thread reads it.
         """
         self._closed = True
         if threading.get_ident() == self._owner:
@@ -135,7 +134,7 @@ class MailSource:
             return "folder"
 
     def _full(self, below: str) -> str:
-        """The own name of a folder, from that below the place."""
+        """Return the full name of a folder from its relative one."""
         if not self._root or not below:
             return self._root or below
         if self._mark is None:
@@ -184,7 +183,7 @@ class MailSource:
     def _fetch(
         self, folder: str, which: str, what: str, size: int, *, by_uid: bool = False
     ) -> list[bytes | tuple[bytes, bytes]]:
-        """FETCH in a folder that is open for reading only; on a lost connection, again.
+        """FETCH in a folder opened read-only; repeated once after a lost connection.
 
         Raises ObjectUnreadable and SourceFailed.
         """
@@ -211,7 +210,7 @@ class MailSource:
         raise SourceFailed(f"The connection to {self._host} broke off.")
 
     def _again(self, error: Exception, *, last: bool) -> None:
-        """Connect anew after a loss. Raises SourceFailed when that makes no sense."""
+        """Reconnect after a loss. Raises SourceFailed if closed, or after the last attempt."""
         if last or self._closed:
             raise SourceFailed(f"The connection to {self._host} broke off.") from error
         self._wire.end()
@@ -219,7 +218,7 @@ class MailSource:
         self._wire = self._connect()
 
     def _examine(self, folder: str) -> int:
-        """Open a folder for reading only; how many mails it holds. Raises ObjectUnreadable."""
+        """Open a folder read-only; return its number of mails. Raises ObjectUnreadable."""
         if folder == self._open_folder:
             return 0
         self._wire.allow(_PAGE_BYTES)
@@ -266,7 +265,7 @@ class MailSource:
             yield Problem(folder.below.encode(), "", Trouble.ERROR, text)
 
     def _folders(self) -> tuple[list[_Folder], list[Problem]]:
-        """Folders at and below the place, sorted, and those whose names cannot be read."""
+        """Return the folders at and below the place, sorted, and problems for unreadable names."""
         self._wire.allow(_LIST_BYTES)
         try:
             _, answers = self._wire.list('""', '"*"')
@@ -289,7 +288,7 @@ class MailSource:
         return sorted(found, key=lambda folder: folder.name), problems
 
     def _folder(self, answer: object) -> _Folder | None:
-        """One line of LIST; None for what holds no mails or lies elsewhere. Raises ValueError."""
+        """Parse a line of LIST; None for a folder outside, or without mails. Raises ValueError."""
         line = answer[0] if isinstance(answer, tuple) else answer
         found = _ENTRY.fullmatch(line) if isinstance(line, bytes) else None
         if found is None:
@@ -308,11 +307,11 @@ class MailSource:
 
 
 def _arrived(line: bytes) -> int:
-    """When the server got a mail, in nanoseconds; 0 when it does not tell."""
+    """Return when the server received a mail, in nanoseconds; 0 if unknown."""
     try:
         found = imaplib.Internaldate2tuple(line)
         return 0 if found is None else nanoseconds(time.mktime(found))
-    except (KeyError, ValueError, OverflowError):  # no month, no day
+    except (KeyError, ValueError, OverflowError):  # invalid month or day
         return 0
 
 

@@ -1,7 +1,7 @@
-"""Shares and mounts: folders of this machine that must be mounted for as long as they are read.
+"""Shares and mounts: local folders that must be mounted while they are read.
 
-A mount that is gone leaves an empty folder behind. It must not pass for a place without findings,
-so every scan asks here, before its first file and after its last one.
+A vanished mount leaves an empty folder behind. It must not pass for a place without findings, so
+every scan checks here before its first file and after its last one.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ _PSEUDO = {
     "devtmpfs", "efivarfs", "fusectl", "hugetlbfs", "mqueue", "nsfs", "proc", "pstore",
     "securityfs", "sysfs", "tracefs",
 }  # fmt: skip
-"""What the system shows of itself, and `autofs`, under which nothing is mounted yet."""
+"""File systems of the kernel, and `autofs`, on which nothing is mounted yet."""
 
 
 def mount_point(path: str) -> str | None:
-    """Where the file system is mounted that `path` lies in; None when that is the machine's own."""
+    """Return the mount point that contains `path`; None for the root or a kernel file system."""
     if sys.platform == "win32":
         anchor = PurePath(path).anchor
         return anchor if anchor.startswith("\\\\") else None
@@ -35,13 +35,13 @@ def mount_point(path: str) -> str | None:
 
 
 def require(path: str, mounted: str | None) -> None:
-    """Raise RootVanished unless `path` lies where it did when its Location was added."""
+    """Raise RootVanished unless `path` has the same mount point as when its Location was added."""
     if mounted is None or mount_point(path) != mounted:
         raise RootVanished(f"Nothing is mounted at {path} on this machine any more.")
 
 
 def _covering(path: str, table: str) -> str | None:
-    """The longest mount point at or above `path` (proc_pid_mountinfo(5)); the last one counts."""
+    """Return the longest mount point at or above `path` (proc_pid_mountinfo(5)); last line wins."""
     best, kind = "/", ""
     for line in table.splitlines():
         fields, _, tail = line.partition(" - ")
@@ -56,7 +56,7 @@ def _byte(found: re.Match[str]) -> str:
 
 
 def _climb(path: str) -> str | None:
-    """Without such a table: the nearest folder that is a mount point."""
+    """Return the nearest parent that is a mount point, for systems without such a table."""
     for folder in (Path(path), *Path(path).parents):
         if folder.is_mount():
             return None if folder == Path(folder.anchor) else str(folder)

@@ -1,4 +1,4 @@
-"""From a Target Location in the store to an open source."""
+"""Opens a source for a Location in the store."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from app.service.store.credentials import CredentialGone, Credentials
 def stored_place(
     c: sqlite3.Connection, seals: Seals, target_id: int, location_id: int, subpath: str = ""
 ) -> Place:
-    """The place of a Location; its own credential goes before that of its Target.
+    """Return the place of a Location, with its own credential or else its Target's.
 
-    Raises SourceFailed when it is gone, or the credential cannot be opened.
+    Raises SourceFailed if the Location was removed, or the credential cannot be decrypted.
     """
     target = targets.get(c, target_id)
     location = locations.get(c, target_id, location_id)
@@ -35,7 +35,7 @@ def stored_place(
 
 
 def opened(c: sqlite3.Connection, seals: Seals, credential_id: str) -> Credentials:
-    """A credential, to log in with. Raises SourceFailed."""
+    """Return a decrypted credential. Raises SourceFailed."""
     try:
         return credentials.secret(c, seals.credentials, credential_id)
     except CredentialGone as error:
@@ -43,14 +43,14 @@ def opened(c: sqlite3.Connection, seals: Seals, credential_id: str) -> Credentia
 
 
 def known_hosts(data: Path) -> KnownHosts:
-    """The SSH servers that this service and its user trust; `data` is the service's folder."""
+    """Return the SSH servers trusted by this service and its user; `data` is the data folder."""
     return KnownHosts(data / "service" / "ssh")
 
 
 def open_source(place: Place, pool: Executor, data: Path) -> Source:
-    """Connect. Raises SourceFailed.
+    """Connect, and return the source. Raises SourceFailed.
 
-    What speaks a protocol is loaded when it is first spoken: together, a third of a start.
+    Protocol modules are imported at first use: together they would take a third of a start.
     """
     if place.protocol == "ssh":
         from app.service.protocols.ssh import SshSource  # noqa: PLC0415

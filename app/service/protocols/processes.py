@@ -1,8 +1,8 @@
-"""The processes of this machine whose memory can be searched (Linux), and the reading of them.
+"""Processes of this machine whose memory can be searched (Linux), and reading them.
 
-Read is what the system lets this user read (ptrace(2), "access mode checking"): as root all
-processes, else those of the same user, unless the system keeps them apart (Yama). This program is
-left out: it looks for what it would find in itself.
+The system decides what this user may read (ptrace(2), "access mode checking"): root reads all
+processes, others only those of the same user, unless Yama restricts that further. This program's
+own processes are excluded: they contain the patterns it searches for.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from app.service.protocols.source import Remote, SourceFailed
 
 try:
     import pwd
-except ImportError:  # not on Windows
+except ImportError:  # Windows
     pwd = None  # type: ignore[assignment]
 
 _PROC = Path("/proc")
 _YAMA = Path("/proc/sys/kernel/yama/ptrace_scope")
-_NOBODY = "3"  # Yama: no process may look into another one, whoever asks
+_NOBODY = "3"  # Yama: no process may read another one's memory, not even root's
 _TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 _LONGEST_NAME = 255
 
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """A process as the system tells of it: `name` is what it calls itself, `program` its file."""
+    """A process as listed in /proc: `name` is its own name (comm), `program` its executable."""
 
     pid: int
     parent: int
@@ -48,41 +48,40 @@ class _Seen:
 
     @property
     def path(self) -> bytes:
-        """What its report is called: a name with its number, without a separator."""
+        """Name in reports: process name with PID, without a separator."""
         return b"%s (%d)" % (self.name.replace(b"/", b"_"), self.pid)
 
 
 def unavailable() -> str:
-    """Why the memory of processes cannot be read on this machine at all; "" when it can."""
+    """Return why the memory of processes cannot be read on this machine; empty if it can."""
     if sys.platform != "linux":
         return "the memory of processes can be read on Linux only"
     try:
         scope = _YAMA.read_text("ascii").strip()
-    except OSError:  # a system without it
+    except OSError:  # no Yama
         return ""
     return "this system lets nobody read the memory of a process" if scope == _NOBODY else ""
 
 
 def is_selection(path: str) -> bool:
-    """Whether the path of a Location can mean processes: nothing for all, a number, or a name."""
+    """Return whether a Location's path can select processes: empty for all, a PID, or a name."""
     return "/" not in path and len(os.fsencode(path)) <= _LONGEST_NAME and path.isprintable()
 
 
 class Processes:
-    """The processes that `path` means: all without one, else the one of that number, or those that
-    have this name, or whose program has it."""
+    """Processes selected by `path`: all if empty, else by PID, by name or by program."""
 
     ahead = limits.LISTED_AHEAD
 
     def __init__(self, path: str) -> None:
-        """Raises SourceFailed where no memory can be read."""
+        """Raises SourceFailed if no memory can be read."""
         if why := unavailable():
             raise SourceFailed(f"{why[0].upper()}{why[1:]}.")
         self._wanted = os.fsencode(path)
         self.known: dict[bytes, Process] = {}
 
     def walk(self) -> Iterator[Remote | Problem]:
-        """Processes by number, and why some are left out. Raises SourceFailed without any."""
+        """Yield processes by PID, and why some are skipped. Raises SourceFailed if none matches."""
         seen = sorted(_running(), key=lambda one: one.pid)
         ours = _ours(seen)
         chosen = [one for one in seen if one.pid not in ours and self._means(one)]
@@ -105,19 +104,19 @@ class Processes:
             yield Problem(b"", "", Trouble.NOTICE, text)
 
     def probe(self) -> list[ProbeEntry]:
-        """The processes that can be read, the first 10,000. Raises SourceFailed."""
+        """Return the readable processes, at most 10,000. Raises SourceFailed."""
         names = sorted(os.fsdecode(one.path) for one in self.walk() if isinstance(one, Remote))
         return [ProbeEntry(path=name, type="file") for name in names[: limits.PROBED]]
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Do nothing: no resources are held."""
 
     def _means(self, one: _Seen) -> bool:
         return not self._wanted or self._wanted in {b"%d" % one.pid, one.name, one.program}
 
 
 class ProcessReading(ListedReading[Processes]):
-    """One reading of the memory of processes: each is searched by a worker, where it lies."""
+    """Reads the memory of processes; each is searched in place by a worker."""
 
     def _held(self, item: Remote) -> int:  # noqa: ARG002 - nothing is fetched
         return 0
@@ -141,7 +140,7 @@ def _running() -> Iterator[_Seen]:
 
 
 def _seen(folder: Path) -> _Seen | None:
-    """A process; None for one that has ended, or has no memory of its own (the kernel's)."""
+    """Return a process; None if it has ended, or has no memory of its own (kernel threads)."""
     try:
         uid = folder.stat().st_uid
         fields = (folder / "stat").read_bytes().rpartition(b")")[2].split()
@@ -160,7 +159,7 @@ def _seen(folder: Path) -> _Seen | None:
 
 
 def _ours(seen: list[_Seen]) -> set[int]:
-    """This process, what it has started, and the console that has started it."""
+    """Return the PIDs of this process, its descendants, and the console that started it."""
     found = {os.getpid()}
     if _same_program(os.getppid()):
         found.add(os.getppid())
@@ -179,7 +178,7 @@ def _same_program(pid: int) -> bool:
 
 
 def _refused(one: _Seen) -> str | None:
-    """Why its memory may not be read; None when it may, "" when it has ended meanwhile."""
+    """Return why a process's memory may not be read; None if it may, empty if it has ended."""
     try:
         os.close(os.open(f"/proc/{one.pid}/mem", os.O_RDONLY | os.O_CLOEXEC))
     except PermissionError:
@@ -198,7 +197,7 @@ def _user(uid: int) -> str:
 
 @lru_cache(maxsize=1)
 def _boot_ns() -> int:
-    """When the machine was started (ns, Unix)."""
+    """Return the boot time (ns, Unix)."""
     lines = (_PROC / "stat").read_text("ascii").splitlines()
     seconds = next((line.split()[1] for line in lines if line.startswith("btime ")), "0")
     return int(seconds) * 10**9

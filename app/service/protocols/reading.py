@@ -1,4 +1,4 @@
-"""The reading of another machine: objects fetched one by one, and given to workers as bytes."""
+"""Reading of other machines: objects are fetched one by one and passed to workers as bytes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class RemoteReading(ListedReading[Source]):
         return allowance(item.size)
 
     def _begin(self, source: Source, item: Remote, size: int) -> Task | FileReport:
-        """Fetch an object, for which `size` was taken, and give it to a worker; or why not."""
+        """Fetch an object (`size` bytes are reserved), pass it to a worker, or return why not."""
         try:
             data = source.read(item)
             kept = min(len(data), size)
@@ -52,6 +52,6 @@ class RemoteReading(ListedReading[Source]):
 
 
 def _name(item: Remote) -> str:
-    """A name whose ending tells the format."""
+    """Return a file name whose extension indicates the format."""
     name = os.fsdecode(item.path).partition("?")[0]
     return f"{name}.eml" if item.mail else name

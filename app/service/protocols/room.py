@@ -1,4 +1,4 @@
-"""The room in memory for all objects that are fetched: one for the whole service."""
+"""Memory budget for all fetched objects of the service."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from app.service.protocols import limits
 
 
 class Room:
-    """So many bytes, which the readings of other machines share. All calls come from any thread."""
+    """A number of bytes shared by the readings of other machines. Thread-safe."""
 
     def __init__(self, size: int = limits.ROOM) -> None:
         self._free = size
@@ -18,11 +18,11 @@ class Room:
         self._waiting: set[int] = set()
 
     def turn(self) -> int:
-        """A place in the order of those who wait; it is kept between two calls of `take`."""
+        """Return a position in the queue, kept between calls of `take`."""
         return next(self._turns)
 
     def take(self, size: int, turn: int, seconds: float) -> bool:
-        """Take so many bytes, after all who wait just now with an earlier turn.
+        """Take `size` bytes, after all current waiters with an earlier turn.
 
         Returns whether that was possible within the time.
         """
@@ -38,11 +38,11 @@ class Room:
                 self._waiting.discard(turn)
             if taken:
                 self._free -= size
-                self._changed.notify_all()  # the next one may fit as well
+                self._changed.notify_all()  # the next one may also fit
             return taken
 
     def give(self, size: int) -> None:
-        """Give back so many bytes."""
+        """Release `size` bytes."""
         with self._changed:
             self._free += size
             self._changed.notify_all()

@@ -1,11 +1,11 @@
-"""The one interface behind which every protocol stands, and what it is opened with.
+"""Interface of all protocols, and what a source is opened with.
 
-    DiscoveryError
-    +-- SourceFailed   the other machine as a whole: not reached, not trusted, refused, lost
-    |   +-- LoginRefused   it does not take the credential
-    +-- ObjectGone, ObjectUnreadable   one object of it (`app.discovery.match.errors`)
+  DiscoveryError
+  +-- SourceFailed   the other machine as a whole: not reached, not trusted, refused, lost
+  |   +-- LoginRefused   it does not accept the credential
+  +-- ObjectGone, ObjectUnreadable   one object of it (`app.discovery.match.errors`)
 
-The texts are sentences for the analyst: they may name a host or a path, never a secret.
+The texts are sentences for the user: they may name a host or a path, never a secret.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ MOUNTED = ("share", "mount")
 REMOTE = ("ssh", "http", "https", "imap", "imaps")
 """Protocols whose objects are fetched."""
 MEMORY = "memory"
-"""The protocol whose objects are processes of this machine."""
+"""Protocol whose objects are processes of this machine."""
 FREE = "free"
-"""The protocol whose objects are stretches of a disk."""
+"""Protocol whose objects are ranges of a disk."""
 NOT_SERVED = ("shadow", "hdfs")
-"""Protocols of spec 2.10 that this service does not have."""
+"""Protocols of contract 2.10 that this service does not support."""
 
 _HOST = re.compile(r"(?P<name>[A-Za-z0-9_.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(:(?P<port>\d{1,5}))?")
 
@@ -43,15 +43,15 @@ class SourceFailed(DiscoveryError):
 
 
 class LoginRefused(SourceFailed):
-    """The other machine does not take the credential."""
+    """The other machine does not accept the credential."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where to read: a Target Location, or a folder that is probed.
+    """What to read: a Target Location, or a folder to probe.
 
-    `host` is the name of the Target: `host` or `host:port`. `subpath` limits it to what lies under
-    it in `path`.
+    `host` is the name of the Target: `host` or `host:port`. `subpath` restricts the reading to that
+    subfolder of `path`.
     """
 
     protocol: str
@@ -63,7 +63,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Remote:
-    """One object that can be fetched. `path` is its raw name below the place, "" for itself."""
+    """An object that can be fetched. `path` is its raw name below the place, "" for the place."""
 
     path: bytes
     size: int = 0
@@ -76,37 +76,36 @@ class Remote:
 
 
 class Listing(Protocol):
-    """An open place that lists its objects. All calls come from the thread that has opened it, but
-    that `close` may come from another one as well: then it ends the call that goes on, and the
-    first thread closes too.
+    """An open place that lists its objects. All calls come from the thread that opened it, except
+    that `close` may come from another one: it then interrupts the running call, and the first
+    thread calls `close` too.
     """
 
     ahead: int
-    """How many objects may be listed before the first one is read."""
+    """Number of objects that may be listed before the first one is read."""
 
     def walk(self) -> Iterator[Remote | Problem]:
-        """Every object, in a fixed order. Raises SourceFailed."""
+        """Yield every object, in a fixed order. Raises SourceFailed."""
 
     def close(self) -> None:
-        """End the connection."""
+        """Close the connection."""
 
 
 class Source(Listing, Protocol):
     """An open place whose objects are fetched."""
 
     def read(self, remote: Remote) -> bytes:
-        """The bytes of an object that `walk` gave, or of another with its path; no more than
-        its `allowance`.
+        """Return the bytes of an object from `walk`, or with such a path: at most its `allowance`.
 
         Raises ObjectGone, ObjectUnreadable and SourceFailed.
         """
 
     def probe(self) -> list[ProbeEntry]:
-        """What lies directly below the place, the first 10,000 by path. Raises SourceFailed."""
+        """Return the content directly below the place, the first 10,000. Raises SourceFailed."""
 
 
 def address(host: str, port: int) -> tuple[str, int]:
-    """Host and port of a Target's name; `port` if it names none. Raises SourceFailed."""
+    """Return host and port of a Target's name; `port` is the default. Raises SourceFailed."""
     found = _HOST.fullmatch(host.strip())
     given = int(found["port"] or port) if found else 0
     if found is None or not 0 < given < 65536 or not _can_be(found["name"]):
@@ -117,7 +116,7 @@ def address(host: str, port: int) -> tuple[str, int]:
 
 
 def _can_be(name: str) -> bool:
-    """Whether a host can have this name: its labels have 1 to 63 characters (RFC 1035)."""
+    """Return whether this is a valid host name: labels have 1 to 63 characters (RFC 1035)."""
     if name[0] == "[":
         try:
             return bool(ipaddress.IPv6Address(name[1:-1]))
@@ -132,26 +131,27 @@ def join(folder: bytes, name: bytes) -> bytes:
 
 
 def too_large(size: int, most: int) -> str:
-    """Why an object is not fetched."""
+    """Return the reason why an object is too large to be fetched."""
     return f"it is larger than {most >> 20} MiB ({size >> 20} MiB)"
 
 
 def allowance(size: int) -> int:
-    """How many bytes may be fetched of an object that is said to have `size`: it may have grown.
+    """Return how many bytes may be fetched of an object listed with `size`, as it may have grown.
 
-    0 for one that is too large to be fetched.
+    0 for an object that is too large to be fetched.
     """
     return 0 if size > limits.OBJECT else min(2 * size + limits.GROWN, limits.OBJECT)
 
 
 def nanoseconds(seconds: float) -> int:
-    """A Unix time that another machine tells; 0 for one that nobody believes: before 1970, or
-    after 2106. (The store keeps nanoseconds in 64 bits.)"""
+    """Convert a Unix time reported by another machine; 0 if implausible: before 1970 or after 2106.
+    (The store keeps nanoseconds in 64 bits.)
+    """
     return int(seconds) * 10**9 if 0 < seconds < 2**32 else 0
 
 
 def is_loopback(host: str) -> bool:
-    """Whether nothing leaves this machine on the way to `host`."""
+    """Return whether `host` is this machine, so that nothing is sent over a network."""
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
@@ -159,9 +159,9 @@ def is_loopback(host: str) -> bool:
 
 
 def interrupt(connection: socket.socket) -> None:
-    """Have whoever waits for this connection in another thread see its end.
+    """Make a thread that waits on this connection see its end.
 
-    Without the TLS layer, whose own `shutdown` takes its state away from under the reader.
+    Bypasses the TLS layer, whose own `shutdown` would free state that the reader uses.
     """
     with contextlib.suppress(OSError):
         socket.socket.shutdown(connection, socket.SHUT_RDWR)

@@ -1,4 +1,4 @@
-"""SSH: the files of another machine over SFTP, through no link, from a server that is trusted."""
+"""SSH: the files of a trusted server over SFTP, without following links."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _LOST = (
 
 
 class _Client(asyncssh.SSHClient):
-    """Trusts nothing beyond the lists; remembers the key that it refused."""
+    """Trusts only listed keys; remembers the key that it refused."""
 
     def __init__(self) -> None:
         self.refused: asyncssh.SSHKey | None = None
@@ -56,7 +56,7 @@ class _Client(asyncssh.SSHClient):
     def validate_host_public_key(
         self, host: str, addr: str, port: int, key: asyncssh.SSHKey
     ) -> bool:
-        """Called for a key that no list holds."""
+        """Called for a key that is in no list."""
         del host, addr, port
         self.refused = key
         return False
@@ -91,7 +91,7 @@ class SshSource:
         return display(self._path)
 
     def walk(self) -> Iterator[Remote | Problem]:
-        """Files by raw name, folder by folder. What is no file or folder is a notice."""
+        """Yield files by raw name, folder by folder. Special files are reported as notices."""
         yield from self._top()
         pending = [(b"", 0)] if self._is_folder else []
         while pending:
@@ -127,7 +127,7 @@ class SshSource:
             yield _remote(b"", asyncssh.SFTPName(self._root, b"", attrs))
 
     def read(self, remote: Remote) -> bytes:
-        """The whole of a regular file that no link leads to and that is not too large."""
+        """Return the bytes of a regular file that no link leads to and that is not too large."""
         if remote.size > limits.OBJECT:
             raise ObjectUnreadable(f"Not scanned: {too_large(remote.size, limits.OBJECT)}.")
         seconds = limits.CALL_SECONDS + limits.SECONDS_PER_MIB * remote.size / limits.MIB
@@ -140,7 +140,7 @@ class SshSource:
             raise ObjectUnreadable(f"Not scanned: {_why(error)}.") from error
 
     def probe(self) -> list[ProbeEntry]:
-        """Files and folders; whether a folder is empty is looked at, as far as we may."""
+        """Return files and folders, and which folders are empty as far as they are readable."""
         for _ in self._top():
             raise SourceFailed(f"{self._path_text} is not a folder.")
         try:
@@ -158,7 +158,7 @@ class SshSource:
         ]
 
     def close(self) -> None:
-        """End the connection and its loop."""
+        """Close the connection and its loop."""
         self._loop.end(self._connection.abort)
 
     def _kind(self, entry: asyncssh.SFTPName, until: float) -> str:
@@ -169,7 +169,7 @@ class SshSource:
         try:
             return "folder" if self._list(_raw(entry.filename), most=1) else "empty folder"
         except asyncssh.SFTPError:
-            return "folder"  # what it holds is hidden from us
+            return "folder"  # its content is not readable
 
     def _connect(
         self, options: dict[str, Any], known: KnownHosts
@@ -208,7 +208,7 @@ class SshSource:
         )
 
     def _ask(self, work: Coroutine[Any, Any, T], seconds: float = limits.CALL_SECONDS) -> T:
-        """One exchange. Raises SFTPError about the object, SourceFailed about the connection."""
+        """Run one exchange. Raises SFTPError for the object, SourceFailed for the connection."""
         try:
             return self._loop.call(work, seconds)
         except _LOST as error:
@@ -241,7 +241,7 @@ class SshSource:
         return data
 
     async def _refuse_links(self, path: bytes) -> None:
-        """A folder on the way that has become a link would lead out of the root."""
+        """Raise SFTPNoSuchFile if a link leads to the path, possibly out of the root."""
         if await self._sftp.realpath(path) != path:
             raise asyncssh.SFTPNoSuchFile("it is reached through a link")
 
@@ -253,7 +253,7 @@ async def _open(
         host,
         port,
         client_factory=lambda: client,
-        config=None,  # what stands in the user's own files decides nothing here
+        config=None,  # ignore the user's own SSH configuration
         agent_path=None,
         gss_host=None,
         x509_trusted_certs=None,
@@ -272,7 +272,7 @@ async def _open(
 
 
 def _login(credential: Credentials) -> dict[str, Any]:
-    """How to log in. Raises SourceFailed for a key that cannot be used."""
+    """Return the login options. Raises SourceFailed for an unusable key."""
     if not credential.username:
         raise SourceFailed("The credential has no user name.")
     login: dict[str, Any] = {"username": credential.username, "client_keys": None}
@@ -288,13 +288,13 @@ def _login(credential: Credentials) -> dict[str, Any]:
 
 
 async def host_key(host: str, port: int) -> asyncssh.SSHKey | None:
-    """The key that a server shows, fetched without logging in. Raises what asyncssh raises."""
+    """Return a server's host key, fetched without logging in. Raises what asyncssh raises."""
     async with asyncio.timeout(limits.CONNECT_SECONDS):
         return await asyncssh.get_server_host_key(host, port, config=None)
 
 
 def fetch_host_key(host: str, port: int) -> asyncssh.SSHKey:
-    """The key that a server shows, for whoever is to compare it. Raises SourceFailed."""
+    """Return a server's host key, so that a user can compare it. Raises SourceFailed."""
     loop = Loop()
     try:
         key = loop.call(host_key(host, port), limits.CONNECT_SECONDS + 1)
@@ -333,7 +333,7 @@ def _raw(name: bytes | str) -> bytes:
 
 
 def _why(error: Exception) -> str:
-    """In a few words, without names or values of the other side."""
+    """Return a short reason, without names or values of the other side."""
     if isinstance(error, asyncssh.SFTPPermissionDenied):
         return "no permission to read it"
     if isinstance(error, _GONE):

@@ -1,4 +1,4 @@
-"""TLS to other machines: the trust of the operating system, or one pinned certificate."""
+"""TLS to other machines: trust of the operating system, or one pinned certificate."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from app.service.store.credentials import Credentials
 
 
 def tls_context(credential: Credentials | None) -> ssl.SSLContext:
-    """A context for one place: with a certificate (PEM) in the credential, it and no other.
+    """Return a context for one place; it trusts only the credential's certificate (PEM), if any.
 
-    One that may sign others is a private authority, so the host's name counts, too. Raises
-    SourceFailed for a file that is no certificate.
+    If that certificate may sign others, it is a private authority, and the host name is checked
+    too. Raises SourceFailed for a file that is not a certificate.
     """
     if credential is None or credential.certificate is None:
         return trust(None)
@@ -37,7 +37,7 @@ def _signs_others(certificate: x509.Certificate) -> bool:
 
 
 def why_not_trusted(error: BaseException | None) -> str | None:
-    """In words, when a failure (or what has caused it) is about trust; None when it is not."""
+    """Return the reason as text if a failure (or its cause) is about trust; None otherwise."""
     while error is not None:
         if isinstance(error, ssl.SSLCertVerificationError):
             return f"its certificate is not trusted ({error.verify_message or 'not verified'})"

@@ -1,7 +1,7 @@
-"""HTTP and HTTPS: the pages of one website below a path, as a well-behaved visitor.
+"""HTTP and HTTPS: the pages of one website below a path, read like a well-behaved crawler.
 
-Same scheme, host and port only; robots.txt is obeyed (RFC 9309); one request at a time; nothing is
-sent but GET. What is fetched is what a page links to, breadth first, within the caps of `limits`.
+Same scheme, host and port only; robots.txt is respected (RFC 9309); one request at a time; GET
+only. Linked pages are fetched breadth first, within the caps of `limits`.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from app.service.protocols.trust import tls_context, why_not_trusted
 from app.service.protocols.web_pages import Answer, Page, modified, target_of, told_size
 
 USER_AGENT = "DiscoveryConsole"
-"""How we call ourselves, and the name that a robots.txt can address."""
+"""User agent of the crawler, and its name in robots.txt."""
 
 _PORTS = {"http": 80, "https": 443}
 _LINKS_SECONDS = 60.0
@@ -46,12 +46,12 @@ _NOT_ALL = "Not fully scanned: pages that only unread ones link to are not known
 
 
 class WebSource:
-    """The website at `place.path`: that very page, and what lies below it."""
+    """The website at `place.path`: that page, and all pages below it."""
 
     ahead = 0
 
     def __init__(self, place: Place, pool: Executor) -> None:
-        """Prepare; nothing is fetched yet. Raises SourceFailed."""
+        """Prepare without fetching anything. Raises SourceFailed."""
         host, port = address(place.host, _PORTS[place.protocol])
         name = f"[{host}]" if ":" in host else host
         self._origin = f"{place.protocol}://{name.lower()}"
@@ -79,7 +79,7 @@ class WebSource:
         )
 
     def walk(self) -> Iterator[Remote | Problem]:
-        """Pages as they are found; the first one must be there. Raises SourceFailed."""
+        """Yield pages in the order found; the first one must exist. Raises SourceFailed."""
         pending = deque([(self._root, 0)])
         known = {b""}
         done: set[bytes] = set()
@@ -117,11 +117,11 @@ class WebSource:
                     pending.append((link, depth + 1))
                 else:
                     whole = False
-        if not whole:  # what only those link to is not known to be gone
+        if not whole:  # pages linked only from unread ones are not known to be gone
             yield Problem(b"", "", Trouble.ERROR, _NOT_ALL)
 
     def _visit(self, target: str, *, first: bool) -> Page | Problem:
-        """A page, or why there is none. Raises SourceFailed when it is the first one."""
+        """Return a page, or why it is skipped. Raises SourceFailed if the first one fails."""
         reason: Exception
         trouble = Trouble.NOTICE
         try:
@@ -135,9 +135,9 @@ class WebSource:
         return Problem(self._name(target) or b"", "", trouble, str(reason))
 
     def read(self, remote: Remote) -> bytes:
-        """The page that `walk` has just given, or else the page of that name.
+        """Return the page just yielded by `walk`, or else the page of that name.
 
-        What a large one links to is found now: `walk` has not kept it.
+        The links of a large page are extracted here, because `walk` has not kept its content.
         """
         name, kept = self._kept or (None, None)
         if kept is not None and name == remote.path and kept.data is not None:
@@ -153,7 +153,7 @@ class WebSource:
         return page.data
 
     def probe(self) -> list[ProbeEntry]:
-        """The page, and what it links to below itself: addresses that end in "/" are folders."""
+        """Return the page and its links below itself: addresses that end in "/" are folders."""
         try:
             page = self._get(self._root, limits.PAGE)
         except (ObjectGone, ObjectUnreadable, _LeftOut) as error:
@@ -165,9 +165,8 @@ class WebSource:
         ]
 
     def close(self) -> None:
-        """End the connection; from another thread: have it fail, for its own thread to end it.
-
-        A socket must not be closed under the thread that reads it.
+        """Close the connection. From another thread, make it fail instead, so that its own thread
+        closes it: a socket must not be closed while another thread reads it.
         """
         self._ended.set()
         if threading.get_ident() == self._owner:
@@ -180,12 +179,12 @@ class WebSource:
             interrupt(found)
 
     def _trace(self, event: str, info: dict[str, Any]) -> None:
-        """Know the socket of the connection (httpcore's extension `trace`)."""
+        """Remember the connection's socket (httpcore's extension `trace`)."""
         if event in {"connection.connect_tcp.complete", "connection.start_tls.complete"}:
             self._socket = info["return_value"].get_extra_info("socket")
 
     def _over(self, pages: int) -> str | None:
-        """Which cap is reached, in words."""
+        """Return the limit that is reached, as text; None if none is."""
         if pages >= limits.PAGES:
             return f"the site has more than {limits.PAGES:,} pages"
         if self._bytes >= limits.SITE:
@@ -195,8 +194,7 @@ class WebSource:
         return None
 
     def _links(self, page: Page) -> list[str] | None:
-        """What a page links to on this site (path and query), found by a worker; None if it
-        could not be found out."""
+        """Return a page's links within this site (path and query), by a worker; None on failure."""
         if not page.html:
             return []
         if page.data is None:
@@ -209,7 +207,7 @@ class WebSource:
         return None if found is None else [target_of(link) for link in found if self._ours(link)]
 
     def _ours(self, url: str) -> bool:
-        """Whether an address is on this very scheme, host and port."""
+        """Return whether a URL has the same scheme, host and port."""
         try:
             parts = urlsplit(url)
             port = parts.port
@@ -223,7 +221,7 @@ class WebSource:
         return origin == self._origin and "@" not in parts.netloc
 
     def _name(self, target: str) -> bytes | None:
-        """The name below the root of what stands at `target`; None when it lies elsewhere."""
+        """Return the page's name relative to the root; None if it is outside the root."""
         path, mark, query = target.partition("?")
         root = self._root.rstrip("/")
         if path.rstrip("/") != root and not path.startswith(root + "/"):
@@ -240,8 +238,8 @@ class WebSource:
         return self._root + text if text[0] == "?" else self._root.rstrip("/") + "/" + text
 
     def _get(self, target: str, keep: int) -> Page:
-        """A page that robots.txt allows and that lies below the path, redirects included; with its
-        bytes if there are no more than `keep`.
+        """Fetch a page that robots.txt allows and that is below the path, also after redirects; its
+        bytes are included up to `keep`.
 
         Raises ObjectGone, ObjectUnreadable, _LeftOut, SourceFailed.
         """
@@ -259,7 +257,7 @@ class WebSource:
     def _follow(
         self, target: str, most: int, keep: int, check: Callable[[str], None]
     ) -> tuple[str, Answer]:
-        """Fetch, and follow redirects that stay on this site; `check` may refuse each address."""
+        """Fetch, following redirects within this site; `check` may refuse each address."""
         for _ in range(limits.REDIRECTS + 1):
             check(target)
             answer = self._fetch(self._origin + target, most, keep)
@@ -286,9 +284,9 @@ class WebSource:
         return Page(target, answer.size, answer.data, html, mtime, metadata)
 
     def _fetch(self, url: str, most: int, keep: int) -> Answer:
-        """One GET, within its time and size, and never unpacked: we have not asked for that.
+        """Do one GET with limits on time and size, without decompression, which was not requested.
 
-        httpx alone would wait for ever for a server that sends a byte now and then (trust.md F4).
+        httpx alone would wait forever for a server that sends a byte now and then.
         """
         seconds = limits.CALL_SECONDS + limits.SECONDS_PER_MIB * most / limits.MIB
         watch = threading.Timer(seconds, self._interrupt)
@@ -305,7 +303,7 @@ class WebSource:
             watch.cancel()
 
     def _receive(self, url: str, most: int, keep: int) -> Answer:
-        """What is too large to be kept is read to its end only if its size is not told."""
+        """Read a response; a body too large to keep is read fully only if its size is unknown."""
         data = bytearray()
         size = 0
         with self._http.stream("GET", url, extensions={"trace": self._trace}) as answer:
@@ -338,7 +336,7 @@ class WebSource:
         return ObjectUnreadable("Not scanned: the connection broke off.")
 
     def _rules(self) -> Protego:
-        """What robots.txt allows (RFC 9309): none means all, one that cannot be had nothing."""
+        """Return the rules of robots.txt (RFC 9309): missing allows all, unavailable nothing."""
         if self._robots is None:
             try:
                 most = limits.ROBOTS
@@ -358,7 +356,7 @@ class WebSource:
         return self._robots
 
     def _pause(self, robots: Protego) -> None:
-        """Wait as long as the site asks for, within bounds, or until the end."""
+        """Wait as long as the site requests, within limits, or until `close`."""
         with contextlib.suppress(TypeError, ValueError):
             asked = float(robots.crawl_delay(USER_AGENT) or 0)
             self._ended.wait(min(max(asked, 0.0), limits.LONGEST_DELAY))
@@ -367,7 +365,7 @@ class WebSource:
 
 
 def _login(place: Place, host: str) -> httpx.BasicAuth | None:
-    """A password goes in the clear only to a server on this very machine. Raises SourceFailed."""
+    """Return the login; passwords go unencrypted only to this machine. Raises SourceFailed."""
     given = place.credential
     if given is None or not given.username:
         return None
@@ -377,4 +375,4 @@ def _login(place: Place, host: str) -> httpx.BasicAuth | None:
 
 
 class _LeftOut(Exception):
-    """A page that is not ours to read; the text says why."""
+    """A page that must not be read; the text says why."""

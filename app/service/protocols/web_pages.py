@@ -1,4 +1,4 @@
-"""What a website answers: its pages, and what they tell of themselves."""
+"""Responses of a website, its pages, and their metadata."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SAFE = "/%:@!$&'()*+,;=~-._"
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a GET has brought; `data` is None when it was too large to be kept."""
+    """Response to a GET; `data` is None if it was too large to be kept."""
 
     status: int
     headers: httpx.Headers
@@ -28,7 +28,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page: where it came from in the end, and what it is; `data` as in the answer."""
+    """A page: its address after redirects, and its properties; `data` as in the answer."""
 
     target: str
     size: int
@@ -39,20 +39,20 @@ class Page:
 
 
 def told_size(headers: httpx.Headers) -> int:
-    """The size that the server tells (0 if it does not)."""
+    """Return the size in the Content-Length header; 0 if unknown."""
     text = headers.get("content-length", "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 20 else 0
 
 
 def target_of(url: str) -> str:
-    """Path and query of an address, in one spelling."""
+    """Return path and query of a URL in normalised form."""
     parts = urlsplit(url)
     query = f"?{quote(parts.query, safe=_SAFE + '?')}" if parts.query else ""
     return quote(parts.path or "/", safe=_SAFE) + query
 
 
 def modified(text: str) -> tuple[int, tuple[tuple[str, str], ...]]:
-    """Nanoseconds (0 when the server does not tell) and the metadata that goes with them."""
+    """Return the modification time in nanoseconds (0 if unknown) and its metadata."""
     try:
         seconds = int(parsedate_to_datetime(text).timestamp())
         shown = datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds")

@@ -1,1 +1,1 @@
-"""Answer questions about results: validation, content of objects, explanations, impact."""
+"""Questions about results: query validation, content of objects, explanations, filter impact."""

@@ -1,4 +1,4 @@
-"""An archive and the match objects in it, as a tree in one list: each below what holds it."""
+"""An archive and its match objects as a flat list in tree order, each after its container."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class _Node:
     below: dict[str, _Node] = field(default_factory=dict)
 
     def counts(self) -> tuple[int, int, int]:
-        """Prohibited, matches and test: its own, and all in it."""
+        """Return prohibited, matches and test of this node and everything below it."""
         own = (0, 0, 0)
         if self.row is not None:
             own = (self.row["prohibited"], self.row["match"], self.row["test"])
@@ -31,7 +31,7 @@ class _Node:
 
 
 def parts(rows: Sequence[sqlite3.Row]) -> list[ObjectPart]:
-    """Rows of objects of one file, in the order of their paths; nothing for one that holds none."""
+    """Return the parts of a file, given its objects' rows in path order; empty without members."""
     top = _Node("")
     for row in rows:
         node = top

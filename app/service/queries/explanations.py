@@ -1,6 +1,6 @@
-"""Why a match is one, by the trace of its scan; why what stands near it is none, by a new look.
+"""Explain why a match was found (its scan trace), and why text near it was not (a new search).
 
-The object's bytes are searched by a worker. What filters hold is not told, but how many hold.
+A worker searches the object's bytes. Filters are not disclosed, only the number that apply.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from app.service.store import datatypes
 from app.service.store.objects import StoredMatch, StoredObject
 
 AROUND = 64 << 10
-"""Bytes before and behind the match in which near misses are looked for."""
+"""Bytes before and after the match that are searched for near misses."""
 _CONTEXT = 4 << 10
-"""Bytes around those that only give context; a multiple of every width of a character."""
+"""Bytes of extra context around those; a multiple of every character width."""
 _SECONDS = 20.0
 _NOT_SEARCHED = (DiscoveryError, BrokenExecutor, CancelledError, TimeoutError)
 _CHANGED = "The file has changed since it was scanned. Scan it again."
@@ -37,8 +37,9 @@ _CHANGED = "The file has changed since it was scanned. Scan it again."
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """An object, its match that is asked about (None: none is there), and what a scan of it would
-    obey now: all rules together, and each filter's by itself with its type."""
+    """Input of an explanation: an object, its match in question (none if empty), and the rules that
+    a scan would apply now: combined, and per filter with its type.
+    """
 
     item: StoredObject
     offset: int
@@ -55,8 +56,7 @@ def ask(
     offset: int,
     now: float,
 ) -> Asked:
-    """Gather what is asked about the byte at `offset` of an object, which the matches `found`
-    hold."""
+    """Gather the input for the byte at `offset` of an object, inside the matches `found`."""
     root = item.location_path
     rules = filters.rules(c, seals, item.target_id, root, now)
     wanted = datatypes.searched(c, seals.expressions, item.location_id)
@@ -65,7 +65,7 @@ def ask(
 
 
 def explained(pool: Executor, reader: Reader, asked: Asked) -> Why:
-    """The answer. What cannot be read or searched is told in its `problem`."""
+    """Return the explanation. If the object cannot be read or searched, `problem` says why."""
     first = max(0, asked.offset - AROUND)
     last = min(asked.item.stream_size, asked.offset + AROUND)
     try:
@@ -89,7 +89,7 @@ def explained(pool: Executor, reader: Reader, asked: Asked) -> Why:
 
 
 def unsearched(asked: Asked, problem: str) -> Why:
-    """What the scan has noted, and why there is no more."""
+    """Return only what the scan recorded, and the reason why there is no more."""
     return Why(
         matches=[_match(one) for one in asked.found],
         near_misses=[],
@@ -103,7 +103,7 @@ def unsearched(asked: Asked, problem: str) -> Why:
 
 
 def _searched(pool: Executor, reader: Reader, asked: Asked, first: int, last: int) -> Explained:
-    start = max(0, first - _CONTEXT) & ~3  # UTF-32 stays aligned
+    start = max(0, first - _CONTEXT) & ~3  # keep UTF-32 aligned
     (data,) = reader.read([(start, last + _CONTEXT - start)])
     at = asked.found[0] if asked.found else None
     stretch = Stretch(
@@ -119,7 +119,7 @@ def _searched(pool: Executor, reader: Reader, asked: Asked, first: int, last: in
 
 
 def _filters(asked: Asked, holding: Sequence[bool]) -> list[FiltersAsked]:
-    """By type, in the order of the contract; `holding` has two answers for each filter."""
+    """Return filter counts by type, in contract order; `holding` has two entries per filter."""
     item = asked.item
     total, held = Counter[str](), Counter[str]()
     for number, (kind, rules) in enumerate(asked.each):

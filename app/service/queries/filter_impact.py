@@ -1,8 +1,8 @@
-"""What a filter would do to the results that are there, worked out before it is saved.
+"""Preview of what a filter would change in the existing results, before it is saved.
 
-Paths, sizes and times stand in the store. Values do not: a single value is looked for by its keyed
-fingerprint, a prefix or an expression is compared with the values in the files, each distinct value
-once, as far as the time for it goes; the rest is told as undecided.
+Paths, sizes and times are in the store; values are not. A single value is found by its keyed
+fingerprint. A prefix or an expression is compared with the values in the files, each distinct value
+once, within a time limit; the rest is reported as undecided.
 """
 
 from __future__ import annotations
@@ -32,21 +32,21 @@ from app.service.store.impact import Place
 from app.service.store.sight import Within
 
 EXAMPLES = 20
-"""Locations that are named; the confirmed ones among them come first."""
+"""Maximum number of named locations; confirmed ones come first."""
 SECONDS = 10.0
-"""How long is looked: an answer that comes later is of no use to whoever types."""
+"""Time limit: a later answer is of no use while the user types."""
 READING_SECONDS = 4.0
-"""How much of that may go into reading values from files."""
+"""Part of that time for reading values from files."""
 _NOT_READ = (DiscoveryError, BrokenExecutor, CancelledError, TimeoutError)
 _BARE = re.compile(r"[\s.\-/]")
 _SHOWN_FIRST = ("CARD_", "IBAN")
-"""Data types whose masked values begin as their normalised ones do."""
+"""Data types whose masked values begin like their normalised ones."""
 
 
 class Tally:
-    """Counts what a filter changes, location by location; it names the first ones.
+    """Counts what a filter changes, per location, and names the first ones.
 
-    There may be a million: which of them were met stands in one bit each.
+    There may be a million locations: one bit each records which were counted.
     """
 
     def __init__(self, seconds: float) -> None:
@@ -58,7 +58,7 @@ class Tally:
         self._ends = time.monotonic() + seconds
 
     def add(self, row: sqlite3.Row, key: int, matches: int) -> None:
-        """So many matches of an object would change."""
+        """Count `matches` changed matches of an object."""
         confirmed = bool(row["confirmed"])
         self._matches[confirmed] += matches
         if first := not self._meet(key):
@@ -76,7 +76,7 @@ class Tally:
             )
 
     def _meet(self, key: int) -> bool:
-        """Whether this object was met before."""
+        """Return whether this object was counted before, and record it."""
         byte, bit = key >> 3, 1 << (key & 7)
         if byte >= len(self._met):
             self._met.extend(bytes(byte + 1024 - len(self._met)))
@@ -85,12 +85,12 @@ class Tally:
         return met
 
     def late(self) -> bool:
-        """Whether the time is over; then the tally is not whole."""
+        """Return whether the time is over; the tally is then incomplete."""
         self.whole = self.whole and time.monotonic() < self._ends
         return not self.whole
 
     def result(self, kind: str) -> FilterImpact:
-        """The sums, for a filter of this type."""
+        """Return the totals for a filter of this type."""
         named = sorted(self._named.values(), key=lambda one: (not one.confirmed, -one.matches))
         return FilterImpact(
             effect="test" if kind.startswith("test") else "hide",
@@ -108,7 +108,7 @@ class Tally:
 def measured(
     served: Resources, draft: StoredFilter, within: Within = None, seconds: float = SECONDS
 ) -> FilterImpact:
-    """What this filter would change in the Targets `within` that the account may look into."""
+    """Return what this filter would change in `within`, the Targets the account may inspect."""
     tally, place = Tally(seconds), Place.of(draft, within)
     if draft.type in filters.AT_ONCE:
         _by_fingerprint(served, draft, place, tally)
@@ -134,7 +134,7 @@ def _by_object(served: Resources, draft: StoredFilter, place: Place, tally: Tall
 
 
 def _literal(draft: StoredFilter) -> str | None:
-    """Some text that every path has which the filter is about: the store looks for it faster."""
+    """Return text contained in every affected path, to speed up the store's search, or None."""
     if draft.expression is None:
         return None
     parts = re.split(r"[*?]", draft.expression) if "_expression" in draft.type else []
@@ -142,7 +142,7 @@ def _literal(draft: StoredFilter) -> str | None:
 
 
 def _rules(served: Resources, draft: StoredFilter, target_id: int, root: str) -> Rules:
-    """The draft as a scan would obey it: of several date ranges one is enough."""
+    """Return the draft's rules as a scan would apply them: one of several date ranges is enough."""
     with served.db.read() as c:
         found = in_force(c, served.seals.expressions, target_id)
     ranges = [one for one in found if one.type.startswith("include")]
@@ -151,7 +151,7 @@ def _rules(served: Resources, draft: StoredFilter, target_id: int, root: str) ->
 
 
 def left_out(rules: Rules, row: sqlite3.Row) -> bool:
-    """Whether a scan would leave out the file of this object, the object, or what is around it."""
+    """Return whether a scan would leave out this object, its file, or a container of it."""
     times = (row["mtime_ns"] / 1e9,) if row["mtime_ns"] else ()
     file, inner = bytes(row["file_raw"]), row["inner"]
     if rules.leave_out(file, row["size"], times):
@@ -187,9 +187,9 @@ def _by_value(served: Resources, draft: StoredFilter, place: Place, tally: Tally
 
 
 class Verdicts:
-    """Whether values are among those of a filter: once for each distinct value, by fingerprint.
+    """Whether values match a filter, decided once per distinct value (by fingerprint).
 
-    A value that was read is believed only if its fingerprint is the one in the store.
+    A value read from a file counts only if its fingerprint equals the one in the store.
     """
 
     def __init__(self, served: Resources, draft: StoredFilter) -> None:
@@ -203,11 +203,11 @@ class Verdicts:
         self._seconds = READING_SECONDS
 
     def of(self, row: sqlite3.Row) -> bool | None:
-        """Whether the value of this match is one of them; None while nobody knows."""
+        """Return whether the value of this match is affected; None while unknown."""
         return self._known.get(row["fingerprint"])
 
     def look(self, some: Iterable[sqlite3.Row]) -> None:
-        """Decide on new values: by what their masks show, or else by reading them."""
+        """Decide on new values, by their masks if possible, otherwise by reading them."""
         unread: dict[int, dict[str, int]] = {}
         for row in some:
             print_ = row["fingerprint"]
@@ -253,7 +253,7 @@ class Verdicts:
 
 
 def _apart(stretches: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The stretches by offset, without those that overlap one before."""
+    """Return the ranges sorted by offset, without those that overlap an earlier one."""
     apart: list[tuple[int, int]] = []
     for offset, length in sorted(set(stretches)):
         if not apart or offset >= sum(apart[-1]):
@@ -262,7 +262,7 @@ def _apart(stretches: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def _by_mask(prefixes: Sequence[str], data_type: str, masked: str) -> bool | None:
-    """Whether a value begins with one of these, as far as its mask tells; None if it does not."""
+    """Return whether a value begins with a prefix, judging by its mask; None if undecidable."""
     if not prefixes or not data_type.startswith(_SHOWN_FIRST):
         return None
     shown = _BARE.sub("", masked).upper().partition(MASK)[0]

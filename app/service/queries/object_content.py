@@ -1,7 +1,7 @@
-"""The inside of a match object, read where it lies when somebody asks: nothing of it is stored.
+"""Content of a match object, read on request from its location; none of it is stored.
 
-Read are stretches around the matches, in a worker process, and only while the object is the one
-that was scanned. Whatever is not read is named as omitted, so that the caller can say so.
+A worker process reads excerpts around the matches, and only while the object is unchanged since the
+scan. Skipped ranges are listed as omitted.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from app.service.queries.object_reader import Reader
 from app.service.store.objects import StoredMatch, StoredObject
 
 AROUND = 512
-"""Bytes of context kept on each side of a match; a multiple of every width of a character."""
+"""Bytes of context on each side of a match; a multiple of every character width."""
 MOST_STRETCHES = 100
 MOST_BYTES = 1 << 20
 _NOT_READ = (DiscoveryError, BrokenExecutor, CancelledError, TimeoutError)
@@ -25,7 +25,7 @@ _NOT_READ = (DiscoveryError, BrokenExecutor, CancelledError, TimeoutError)
 
 @dataclass(frozen=True, slots=True)
 class Inside:
-    """Matches with their values, the text around them, and what was left out, by offset."""
+    """Matches with their values, the text around them, and the omitted ranges, by offset."""
 
     matches: list[MatchDetail]
     chunks: list[Chunk]
@@ -42,7 +42,7 @@ class _Stretch:
 def look_inside(
     reader: Reader, item: StoredObject, matches: Sequence[StoredMatch]
 ) -> Inside | None:
-    """The matches and their surroundings; None if the object has changed or cannot be read."""
+    """Return the matches and surrounding text; None if the object changed or is unreadable."""
     if not reader.unchanged():
         return None
     inside = Inside([], [], [])
@@ -63,14 +63,14 @@ def look_inside(
 
 
 def _stretches(matches: Sequence[StoredMatch], size: int) -> Iterator[_Stretch]:
-    """Surroundings of matches, joined where they meet, in ascending order.
+    """Yield the excerpts around matches in ascending order, merged where they touch.
 
-    Marked ones are among them, so that a decision can be looked at again; masked ones only when
-    nothing else is left to be shown.
+    Marked matches are included, so that a decision can be reviewed; purged ones only when there are
+    no others.
     """
     current: _Stretch | None = None
     for match in [match for match in matches if not match.purged] or matches:
-        if match.offset >= size:  # masked in a file that is shorter now
+        if match.offset >= size:  # the file was masked and is shorter now
             continue
         start = max(0, match.offset - AROUND)
         end = min(size, match.offset + match.length + AROUND)
@@ -87,7 +87,7 @@ def _stretches(matches: Sequence[StoredMatch], size: int) -> Iterator[_Stretch]:
 
 
 def _kept(stretches: Iterator[_Stretch]) -> Iterator[_Stretch]:
-    """As many stretches as one answer may hold."""
+    """Yield as many excerpts as one answer may contain."""
     total = 0
     for number, stretch in enumerate(stretches):
         total += stretch.end - stretch.start
@@ -97,7 +97,7 @@ def _kept(stretches: Iterator[_Stretch]) -> Iterator[_Stretch]:
 
 
 def _chunk(start: int, data: bytes, encoding: str) -> Chunk:
-    """These bytes as text, without the halves of characters at either end."""
+    """Decode these bytes, without the partial characters at either end."""
     cut = _split_character(data, encoding)
     decoder = codecs.getincrementaldecoder(encoding)("replace")
     text = decoder.decode(data[cut:])
@@ -121,7 +121,7 @@ def _details(stretch: _Stretch, data: bytes, encoding: str) -> Iterator[MatchDet
 
 
 def _split_character(data: bytes, encoding: str) -> int:
-    """How many bytes at the start belong to a character that begins before (UTF-8 only)."""
+    """Return how many leading bytes belong to a character that begins earlier (UTF-8 only)."""
     if not encoding.lower().startswith("utf-8"):
         return 0
     return next((n for n, byte in enumerate(data[:4]) if byte & 0xC0 != 0x80), 0)

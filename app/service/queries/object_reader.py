@@ -1,6 +1,6 @@
-"""The bytes of a match object, where it lies now: a file here, or an object that is fetched again.
+"""Readers for the bytes of a match object: a local file, or an object fetched again.
 
-Nothing is shown of an object that has changed since it was scanned.
+Nothing is returned of an object that has changed since it was scanned.
 """
 
 from __future__ import annotations
@@ -30,24 +30,24 @@ class Reader(Protocol):
     """Reads one object."""
 
     def unchanged(self) -> bool:
-        """Whether it is still what was scanned."""
+        """Return whether the object is unchanged since the scan."""
 
     def read(self, stretches: Sequence[Stretch]) -> list[bytes]:
-        """These stretches of the object's own stream, in ascending order, by one call of a worker.
+        """Read these ranges of the object's own stream, ascending, in one call to a worker.
 
         Raises DiscoveryError, BrokenExecutor, CancelledError, TimeoutError.
         """
 
 
 class FileReader:
-    """A file of this machine, or a member of one."""
+    """Reads a local file, or a member of one."""
 
     def __init__(self, pool: Executor, item: StoredObject) -> None:
         self._pool = pool
         self._item = item
 
     def unchanged(self) -> bool:
-        """By size and time."""
+        """Compare size and modification time."""
         path = Path(os.fsdecode(self._item.root), os.fsdecode(self._item.file_raw))
         try:
             found = path.stat(follow_symlinks=False)
@@ -56,7 +56,7 @@ class FileReader:
         return (found.st_size, found.st_mtime_ns) == (self._item.size, self._item.mtime_ns)
 
     def read(self, stretches: Sequence[Stretch]) -> list[bytes]:
-        """Read by a worker."""
+        """Read in a worker process."""
         item = self._item
         return self._pool.submit(
             read_bytes, item.root, item.file_raw, item.inner, stretches
@@ -64,7 +64,7 @@ class FileReader:
 
 
 class FetchedReader:
-    """An object of another machine, fetched once, or a member of it."""
+    """Reads an object of another machine, fetched once, or a member of it."""
 
     def __init__(self, pool: Executor, item: StoredObject, data: bytes) -> None:
         self._pool = pool
@@ -73,11 +73,11 @@ class FetchedReader:
         self._same = item.sha256 in {NOT_COMPARED, hashlib.sha256(data).hexdigest()}
 
     def unchanged(self) -> bool:
-        """By what was fetched, to the last byte."""
+        """Compare the digest of all fetched bytes."""
         return self._same
 
     def read(self, stretches: Sequence[Stretch]) -> list[bytes]:
-        """Read by a worker, where there is anything to be parsed."""
+        """Read in a worker process if the object must be parsed."""
         item, mail = self._item, self._item.protocol in _MAIL
         if not mail and not item.inner and not item.extracted:
             return in_bytes(self._data, stretches)
@@ -88,7 +88,7 @@ class FetchedReader:
 
 
 def reader(served: Resources, item: StoredObject) -> Reader:
-    """A reader of this object. Raises DiscoveryError when it cannot be fetched."""
+    """Return a reader of this object. Raises DiscoveryError when it cannot be fetched."""
     if item.protocol in {MEMORY, FREE}:
         raise ObjectUnreadable("What was in memory, or in free space, is not kept.")
     if item.protocol not in REMOTE:

@@ -1,4 +1,4 @@
-"""How often data types are wrong, and where, by what people have decided (precision meter)."""
+"""Precision of data types: how often they are wrong, and where, according to users' decisions."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from app.service.store.decided import decided
 from app.service.store.sight import Within
 
 LEAST = 5
-"""Decided matches of which a part of the estate has to have so many: fewer tell nothing."""
+"""Minimum number of decided matches in a part of the inventory; fewer say nothing."""
 MOST = 200
 DEEPEST = 12
-"""Folders of a path that are counted, from the deepest one."""
+"""Maximum number of parent folders counted per path, from the deepest one up."""
 SECONDS = 10.0
-_Z = 1.959964  # of a two-sided interval of 95 %
+_Z = 1.959964  # two-sided 95 % interval
 
 
 class Part(NamedTuple):
-    """A data type (key) in a part of the estate."""
+    """A data type (by key) in a part of the inventory."""
 
     data_type: str
     part: Literal["all", "suffix", "prefix"]
@@ -32,7 +32,7 @@ class Part(NamedTuple):
 
 
 def measured(served: Resources, within: Within = None) -> list[Precision]:
-    """Where matches were false, worst first; of each data type also how it is over all."""
+    """Return where matches were false, worst first, and the overall precision of each data type."""
     sums: defaultdict[Part, list[int]] = defaultdict(lambda: [0, 0])
     ends = time.monotonic() + SECONDS
     for rows in decided(served.db, within):
@@ -52,7 +52,7 @@ def measured(served: Resources, within: Within = None) -> list[Precision]:
 
 
 def interval(false: int, decided: int) -> tuple[float, float]:
-    """The bounds of a share, by Wilson's score interval (95 %)."""
+    """Return the bounds of a proportion by Wilson's score interval (95 %)."""
     share, square = false / decided, _Z * _Z / decided
     centre = share + square / 2
     reach = _Z * math.sqrt(share * (1 - share) / decided + square / (4 * decided))
@@ -73,7 +73,7 @@ def _parts(data_type: str, path: str) -> Iterator[Part]:
 
 
 def _telling(sums: dict[Part, list[int]]) -> dict[Part, list[int]]:
-    """Without what is too little, never wrong, or no more than a narrower part of the same."""
+    """Drop parts that are too small, error-free, or equal in counts to a narrower part."""
     enough = [(part, some) for part, some in sums.items() if some[1] >= LEAST]
     whole = {part: some for part, some in enough if part.part == "all"}
     worst = sorted((one for one in enough if one[1][0]), key=lambda one: -one[1][0])[: 5 * MOST]

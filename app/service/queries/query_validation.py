@@ -1,4 +1,4 @@
-"""From the body of POST /v1/query to checked criteria (spec 4.5, errors of 4.5 and 7)."""
+"""Validation of the body of POST /v1/query into checked criteria (contract 4.5, 7)."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ _STATUSES = frozenset(str(status) for status in OperationStatus)
 
 
 def criteria(c: sqlite3.Connection, who: Account, query: Query) -> Criteria:
-    """The criteria of a query that this account makes.
+    """Return the criteria of a query by this account.
 
     Raises Problem: 400 for half a date range, 403 for a key of another edition, 404 for an unknown
-    risk profile, Target, Group or data type, 422 for any other value that no query can have.
+    risk profile, Target, Group or data type, 422 for any other invalid value.
     """
     if query.risk_profile is not None:
         licence.require_professional(c, "risk_profile")
@@ -90,8 +90,11 @@ def _data_types(c: sqlite3.Connection, wanted: Sequence[str]) -> list[str]:
 def _prefixes(
     c: sqlite3.Connection, who: Account, values: Sequence[str]
 ) -> tuple[list[str], list[str]]:
-    """Protocol identifiers; and beginnings of absolute paths, of addresses, or of what lies in a
-    Target that the account sees: folders of mail, and processes, have no root."""
+    """Split the values into protocol identifiers and path prefixes.
+
+    A prefix begins an absolute path, an address, or a place in a Target that the account sees: mail
+    folders and processes have no root.
+    """
     protocols = [value for value in values if value in PROTOCOLS]
     prefixes = [value for value in values if value not in PROTOCOLS]
     for value in prefixes:
@@ -108,7 +111,7 @@ def _is_place(c: sqlite3.Connection, who: Account, prefix: str) -> bool:
 
 
 def _classified(wanted: ClassificationFilter | None) -> bool:
-    """Whether only classified locations are wanted. None is, as no label exists in this version."""
+    """Return whether only classified locations are wanted. None are: this version has no labels."""
     if wanted is None:
         return False
     _require("classification_mip->method", wanted.method or (), MIP_METHODS)
@@ -154,7 +157,7 @@ def _value_rule(item: MetaFilter) -> MetaRule:
 
 
 def _collect_date(item: MetaFilter, starts: dict[str, str], ends: dict[str, str]) -> None:
-    """Take one end of a range from its object (spec 4.5: a range is two objects)."""
+    """Take one end of a date range from its object (contract 4.5: a range is two objects)."""
     if item.value is not None or (item.start_date is not None and item.end_date is not None):
         raise problems.invalid_value("meta")
     if item.start_date is None and item.end_date is None:

@@ -1,6 +1,6 @@
-"""Custom data types before they are saved: whether they can be used, and what they find in a text.
+"""Tests of custom data types before they are saved: whether they are usable, and what they match.
 
-Expressions and texts are given to a worker process, which has limits: the service never runs them.
+Expressions and texts are passed to a worker process with limits; the service never runs them.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from app.service.base.secrets import Seal
 from app.service.store import datatypes
 
 UNSAVED = "CUSTOM_NEW"
-"""The key of a custom data type that is not saved."""
+"""Key of a custom data type that is not saved."""
 LONGEST = 65_536
-"""Characters of a text on which data types are tried."""
+"""Maximum number of characters in a test text."""
 _SECONDS = 20.0
 SURENESS: dict[Confidence, Literal["low", "medium", "high"]] = {
     Confidence.LOW: "low",
@@ -42,15 +42,16 @@ SURENESS: dict[Confidence, Literal["low", "medium", "high"]] = {
 
 
 def check(pool: Executor, new: NewDataType, others: Collection[CustomType]) -> None:
-    """Raise Problem (422), with the reason, for a data type that cannot be used beside others."""
+    """Raise Problem (422), with the reason, for a data type unusable along with `others`."""
     custom = datatypes.custom_type(UNSAVED, new)
     if reason := _ask(pool, work_check, custom, tuple(others)):
         raise _hopeless(reason)
 
 
 def look_for(c: sqlite3.Connection, seal: Seal, order: DataTypeTrial) -> Wanted:
-    """What is to be looked for in a text. Raises Problem (422) for an unknown data type, or for a
-    text that is too long."""
+    """Return the data types to search a text for. Raises Problem (422) for an unknown data type, or
+    for a text that is too long.
+    """
     if len(order.text) > LONGEST:
         raise problems.invalid_input("text")
     if order.type is not None:
@@ -62,15 +63,14 @@ def look_for(c: sqlite3.Connection, seal: Seal, order: DataTypeTrial) -> Wanted:
 
 
 def require_keys(c: sqlite3.Connection, seal: Seal, keys: Collection[str]) -> None:
-    """Raise Problem (422) unless all are keys of data types that are there."""
+    """Raise Problem (422) unless all are keys of existing data types."""
     known = {*BY_KEY, *(each.key for each in datatypes.custom_types(c, seal))}
     if not known.issuperset(keys):
         raise problems.invalid_input("data_types")
 
 
 def tried(pool: Executor, text: str, wanted: Wanted) -> DataTypeTried:
-    """What is found in a text, and what nearly is. Raises Problem (422) for data types that cannot
-    be used."""
+    """Return matches and near misses in a text. Raises Problem (422) for unusable data types."""
     found = _ask(pool, work_trial, text.encode(), wanted)
     names = names_of(wanted)
     return DataTypeTried(
@@ -81,12 +81,12 @@ def tried(pool: Executor, text: str, wanted: Wanted) -> DataTypeTried:
 
 
 def names_of(wanted: Wanted) -> dict[str, str]:
-    """The names of the data types that can be found, by key."""
+    """Return the names of the data types that can be found, by key."""
     return {kind.key: kind.name for kind in (*TYPES, *(each.type for each in wanted.custom))}
 
 
 def record(one: Tried, names: Mapping[str, str]) -> TriedMatch:
-    """A match or near miss as it travels; `names` are those of the data types, by key."""
+    """Return the API record of a match or near miss; `names` maps data type keys to names."""
     return TriedMatch(
         data_type=names[one.data_type],
         severity=one.severity,
@@ -100,7 +100,7 @@ def record(one: Tried, names: Mapping[str, str]) -> TriedMatch:
 
 
 def _ask(pool: Executor, work: Callable[..., Any], *args: object) -> Any:
-    """What a worker answers. Raises Problem: 422 if it cannot do that, 503 if it has no time."""
+    """Return a worker's result. Raises Problem: 422 if it cannot do the work, 503 on a timeout."""
     try:
         return pool.submit(work, *args).result(_SECONDS)
     except BrokenExecutor:

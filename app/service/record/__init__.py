@@ -1,1 +1,1 @@
-"""Record what happens: events, their streams, notices, and the access audit."""
+"""Events, their streams, notices of the service, and the access audit."""

@@ -1,7 +1,7 @@
-"""The audit journal as the service keeps it: who was shown values, and whether it can be relied on.
+"""The service's part of the audit journal: records of who saw values, and the journal's state.
 
-What is done to files, the remediator records by itself. Values are handed out only once the record
-of that is on disk: if it cannot be written, they are not.
+Changes of files are recorded by the remediator. Values are returned only once the record of the
+access is on disk; if it cannot be written, they are withheld.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ OPEN = "open"
 REVEAL = "reveal"
 EXPORT = "export"
 NOTED = (REVEAL, OPEN, EXPORT)
-"""What a console does with values by itself, and tells."""
+"""Accesses to values that a console performs itself and reports."""
 
 
 class Trail:
-    """Writes the records that are about no file's change. Safe in any thread."""
+    """Writes the audit records that are not about a change of a file. Thread-safe."""
 
     def __init__(
         self, remediator: Remediator, bus: EventBus, now: Callable[[], float] = time.time
@@ -42,14 +42,16 @@ class Trail:
         self._last: Verdict | None = None
 
     def opened(self, who: Account, item: StoredObject, count: int) -> None:
-        """So many values of an object are about to be handed out: one record a minute for the same
-        object and account. Raises Problem (503) if that cannot be recorded."""
+        """Record that `count` values of an object are about to be returned: at most once a minute
+        for the same object and account. Raises Problem (503) if that cannot be recorded.
+        """
         if self._seldom.count(f"{OPEN} {item.id}", who.id):
             self._note(OPEN, who, item.target_id, [item], matches=count)
 
     def noted(self, event: str, who: Account, items: Sequence[StoredObject]) -> None:
-        """Values of these objects, of one Target, are shown unmasked or leave the program (one of
-        `NOTED`). Raises Problem (503)."""
+        """Record that values of these objects, all of one Target, are shown unmasked or leave the
+        program (`event` is one of `NOTED`). Raises Problem (503).
+        """
         if items:
             self._note(event, who, items[0].target_id, items)
 
@@ -74,7 +76,7 @@ class Trail:
             raise Problem(503, f"Nothing was shown, as it could not be recorded: {error}") from None
 
     def check(self) -> AuditCheck:
-        """Read the whole journal. Raises Problem (503) if that is not possible now."""
+        """Read and verify the whole journal. Raises Problem (503) if that is not possible now."""
         try:
             verdict = self._remediator.audit_check()
         except RemediationError as error:
@@ -87,13 +89,13 @@ class Trail:
         return checked(verdict)
 
     def state(self) -> AuditCheck:
-        """What the last check has found; the first one was made at the start."""
+        """Return the result of the last check; check now if there was none."""
         with self._lock:
             last = self._last
         return self.check() if last is None else checked(last)
 
     def acknowledge(self, who: Account, order: Acknowledgement) -> AuditCheck:
-        """Let an account go on in spite of the damage. Raises Problem: 409 without a damage."""
+        """Acknowledge the journal's damage for an account. Raises Problem: 409 without damage."""
         name = actor(who.id, who.username)
         try:
             self._remediator.acknowledge(name, order.sign_off, order.reason)
@@ -107,7 +109,7 @@ class Trail:
 
 
 def checked(verdict: Verdict) -> AuditCheck:
-    """A verdict for people: the first damage, whether or not it was acknowledged."""
+    """Convert a verdict into a record: the first damage, acknowledged or not."""
     known = verdict.fault or next(iter(verdict.acknowledged), None)
     if known is None:
         return AuditCheck(ok=True, records=verdict.records, message="The journal is whole.")

@@ -1,6 +1,6 @@
-"""What happened, to whoever listens: events are written first, then sent to open streams.
+"""Event bus: events are written first, then sent to open streams.
 
-Any thread publishes. Progress is only announced: it goes to the streams and is written nowhere.
+Events may be published from any thread. Progress is only sent to the streams, never stored.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ SELDOM_SECONDS = 60.0
 
 
 class EventBus:
-    """Records events (spec 6) and hands them to the streams.
+    """Records events (contract 6) and sends them to the streams.
 
-    `publish` writes a transaction of its own: call it outside of one, or write the event with
-    `store.events.append` inside and `hand_on` what came of it afterwards.
+    `publish` uses its own transaction: call it outside of one, or write the event inside one with
+    `store.events.append` and pass the result to `hand_on` afterwards.
     """
 
     def __init__(self, db: Database, now: Callable[[], float] = time.time) -> None:
@@ -39,7 +39,7 @@ class EventBus:
         self._owed: collections.deque[str] = collections.deque(maxlen=MOST_OWED)
 
     def attach(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Name the loop in which the streams are served."""
+        """Set the event loop in which the streams run."""
         self._streams.attach(loop)
 
     def publish(
@@ -53,7 +53,7 @@ class EventBus:
         location_id: int | None = None,
         job_id: int | None = None,
     ) -> Event:
-        """Record an event and hand it on; `kind` is its class."""
+        """Record an event and send it to the streams; `kind` is its class."""
         with self._db.write() as c:
             owed = [self._owed_event(c, said) for said in self._owed]
             event = events.append(
@@ -74,9 +74,9 @@ class EventBus:
         return event
 
     def seldom(self, operation: str, message: str, user: str | None = None) -> None:
-        """Publish what may come in a storm: of one user at most once a minute, with its count.
+        """Publish an event that may come in bursts: at most once a minute per user, with its count.
 
-        If the store cannot be used it is not told: the request it is about has another answer.
+        Dropped if the store cannot be used: the request that caused it reports that error.
         """
         count = self._seldom.count(operation, user or "")
         if count:
@@ -85,8 +85,9 @@ class EventBus:
                 self.publish(*EMITTED[operation], f"{message}{times}", user=user)
 
     def trouble(self, error: DatabaseError) -> None:
-        """Tell that the store could not be used: now, or, if not even that can be written, with
-        the next event that can."""
+        """Record that the store could not be used: now or, if that write fails too, with the next
+        event that can be written.
+        """
         if self._seldom.count("store could not be used", ""):
             try:
                 self.publish(*EMITTED["store could not be used"], str(error))
@@ -94,11 +95,11 @@ class EventBus:
                 self._owed.append(str(error))
 
     def denied(self, username: str) -> None:
-        """Tell that an account has asked for what it may not have."""
+        """Record that a request of this account was refused for lack of permission."""
         self.seldom("access denied", "A request was refused: permission is missing", username)
 
     def defect(self, error: BaseException) -> None:
-        """Tell of a defect of ours by its type: its text may quote a file name or a match."""
+        """Record an internal error by its type; its text may quote a file name or a match."""
         said = f"An internal error ({type(error).__name__}); see the log of the service"
         self.seldom("defect met", said)
 
@@ -124,26 +125,26 @@ class EventBus:
         )
 
     def hand_on(self, event: Event) -> None:
-        """Send an event to the streams, from any thread; a recorded one after its commit."""
+        """Send an event to the streams, from any thread; a recorded event after its commit."""
         self._streams.wake(event if event.id == NOT_RECORDED else None)
 
     def close(self) -> None:
-        """End all streams (in the loop), so that the server can end."""
+        """End all streams (in the event loop), so that the server can stop."""
         self._streams.close()
 
     def leave(self, user_id: str) -> None:
-        """End the streams of an account that was changed, from any thread: it may come back."""
+        """End the streams of an account that was changed, from any thread; it may reconnect."""
         self._streams.leave(user_id)
 
     def stream(
         self, after: int | None, viewer: str = "", look: Look | None = None
     ) -> AsyncIterator[bytes]:
-        """Server-sent events (`Streams.stream`)."""
+        """Return a stream of server-sent events (`Streams.stream`)."""
         return self._streams.stream(after, viewer, look)
 
 
 class Seldom:
-    """Holds back what happens again within `SELDOM_SECONDS`, and counts it. Safe in any thread."""
+    """Throttle that suppresses and counts repetitions within `SELDOM_SECONDS`. Thread-safe."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
@@ -152,7 +153,7 @@ class Seldom:
         self._held: collections.Counter[tuple[str, str]] = collections.Counter()
 
     def count(self, what: str, who: str) -> int:
-        """How often it has happened since it was told last; 0 when it is not to be told now."""
+        """Return the number of occurrences since the last report; 0 while suppressed."""
         key, now = (what, who), self._now()
         with self._lock:
             self._held[key] += 1

@@ -1,4 +1,4 @@
-"""What the service tells of itself: its start, its end, and what kept it from either."""
+"""Events of the service about itself: start, end, and errors of either."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ _log = get_logger(__name__)
 
 
 class Notices:
-    """Events about the process itself. None of them may keep it from its start or end."""
+    """Publishes events about the process. A failure to record one never prevents start or end."""
 
     def __init__(self, bus: EventBus) -> None:
         self._bus = bus
         self._began = False
         self.damage = ""
-        """What is wrong with the audit journal; told at the start."""
+        """Damage of the audit journal, reported at the start; empty if there is none."""
 
     def started(self) -> None:
-        """The store is open and put right."""
+        """Record that the service has started: the store is open and recovered."""
         self._began = True
         said = f"The service has started: version {__version__}, process {os.getpid()}."
         self._tell("service started", said)
@@ -32,20 +32,20 @@ class Notices:
             self._tell("audit journal damaged", said)
 
     def answers(self, url: str, settings: str) -> None:
-        """Requests are answered from now on."""
+        """Record that the service accepts requests."""
         self._tell("service configured", settings)
         self._tell("service answers", f"Answering at {url}.")
 
     def could_not_start(self, why: str) -> None:
-        """The start has failed, though the store could be opened."""
+        """Record that the start failed after the store was opened."""
         self._tell("service could not start", why)
 
     def signalled(self, name: str) -> None:
-        """A signal has asked for the end."""
+        """Record that a signal has requested the end."""
         self._tell("service told to end by a signal", f"{name} has asked the service to end.")
 
     def ended(self) -> None:
-        """All work is done or put away: nothing is told after this."""
+        """Record the end of the service, after all work has stopped. This is the last event."""
         if self._began:
             self._tell("service ended", "The service has ended.")
 

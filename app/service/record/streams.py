@@ -1,9 +1,9 @@
-"""Open streams of events (server-sent events): what is recorded is read from the store, in order.
+"""Event streams (server-sent events), fed from the store in order.
 
-A stream keeps the key of the last event it has sent, and when something was recorded it reads on
-from there: so nothing is missed and nothing comes twice, however many threads record, and a reader
-that is slow costs no memory. Progress, which is recorded nowhere, is kept for each reader in a
-short list, out of which the oldest falls.
+A stream remembers the key of the last event sent, and when something was recorded it continues from
+there: nothing is lost or sent twice, regardless of how many threads record, and a slow reader costs
+no memory. Progress, which is not recorded, is kept per reader in a bounded list that drops the
+oldest.
 """
 
 from __future__ import annotations
@@ -26,44 +26,44 @@ PAGE = 1000
 MOST_PROGRESS = 100
 MOST_PER_VIEWER = 8
 NOT_RECORDED = "0"
-"""The ID of an event that is only progress."""
+"""ID of an event that is only progress."""
 
 Look = Callable[[], Sight]
 
 
 class Streams:
-    """Owns the listeners, which live in the event loop. `wake` and the like are for any thread."""
+    """Owns the listeners, which live in the event loop. `wake` and `leave` are thread-safe."""
 
     def __init__(self, db: Database) -> None:
         self._db = db
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._listeners: dict[_Listener, None] = {}  # in the order in which they came
+        self._listeners: dict[_Listener, None] = {}  # in order of arrival
 
     def attach(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Name the loop in which the streams are served."""
+        """Set the event loop in which the streams run."""
         self._loop = loop
 
     def wake(self, progress: Event | None = None) -> None:
-        """Something was recorded, or is `progress`."""
+        """Notify all streams of a new recorded event, or of `progress`."""
         self._in_loop(self._deliver, progress)
 
     def leave(self, user_id: str) -> None:
-        """End the streams of an account that was changed: it may come back."""
+        """End the streams of an account that was changed; it may reconnect."""
         self._in_loop(self._end_of, user_id)
 
     def close(self) -> None:
-        """End all streams (in the loop), so that the server can end."""
+        """End all streams (in the event loop), so that the server can stop."""
         for listener in self._listeners:
             listener.end()
 
     async def stream(
         self, after: int | None, viewer: str = "", look: Look | None = None
     ) -> AsyncIterator[bytes]:
-        """Server-sent events: first those recorded after the key `after`, then as they come.
+        """Stream server-sent events: first those recorded after the key `after`, then new ones.
 
-        `viewer` is the ID of the account that reads them; `look` (called in a thread) says what
-        that account sees just now, without it everything. The first line is a comment: from then
-        on nothing that happens is missed.
+        `viewer` is the ID of the reading account; `look` (called in a thread) returns what that
+        account may see at the moment; without it everything is sent. The first line is a comment:
+        after it, no event is missed.
         """
         listener = _Listener(viewer)
         self._make_room(viewer)
@@ -82,7 +82,7 @@ class Streams:
             del self._listeners[listener]
 
     def _make_room(self, viewer: str) -> None:
-        """A further stream of an account ends its oldest one: nobody takes all connections."""
+        """End the oldest streams of an account above its limit, so none takes all connections."""
         mine = [one for one in self._listeners if one.viewer == viewer and one.open]
         for one in mine[: max(len(mine) + 1 - MOST_PER_VIEWER, 0)]:
             one.end()
@@ -90,11 +90,12 @@ class Streams:
     async def _read(
         self, last: int, look: Look | None, progress: list[Event]
     ) -> tuple[list[Event], int, bool]:
-        """What the reader may see after this key, the key up to which that is all, and whether
-        there is more."""
+        """Return the visible events after this key, the key up to which they are complete, and
+        whether there are more.
+        """
         try:
             return await asyncio.to_thread(self._page, last, look, progress)
-        except DatabaseError:  # the disk is full, say: the next time may be better
+        except DatabaseError:  # e.g. disk full; the next attempt may succeed
             return [], last, False
 
     def _newest(self) -> int:
@@ -115,7 +116,7 @@ class Streams:
 
     def _in_loop(self, call: Callable[..., None], what: object) -> None:
         if self._loop is not None:
-            with contextlib.suppress(RuntimeError):  # the loop has ended: nobody listens any more
+            with contextlib.suppress(RuntimeError):  # the loop has ended: no listeners left
                 self._loop.call_soon_threadsafe(call, what)
 
     def _end_of(self, user_id: str) -> None:
@@ -129,7 +130,7 @@ class Streams:
 
 
 class _Listener:
-    """What one stream waits for."""
+    """State of one stream: unsent progress and a wake-up flag."""
 
     def __init__(self, viewer: str) -> None:
         self.viewer = viewer
@@ -143,7 +144,7 @@ class _Listener:
         self._news.set()
 
     def take(self) -> list[Event]:
-        """The progress that was not sent yet."""
+        """Return and clear the unsent progress."""
         taken = list(self._progress)
         self._progress.clear()
         return taken
@@ -153,7 +154,7 @@ class _Listener:
         self._news.set()
 
     async def news(self) -> bool:
-        """Wait for something to send; False when nothing has come for a while."""
+        """Wait for something to send; return False after `KEEP_ALIVE_SECONDS` without anything."""
         try:
             await asyncio.wait_for(self._news.wait(), KEEP_ALIVE_SECONDS)
         except TimeoutError:
@@ -167,6 +168,6 @@ def _shown(event: Event, sight: Sight) -> bool:
 
 
 def _frame(event: Event) -> bytes:
-    """One server-sent event; only a recorded one moves the reader's `Last-Event-ID`."""
+    """Format one server-sent event; only a recorded one sets the reader's `Last-Event-ID`."""
     data = b"data: " + msgspec.json.encode(event) + b"\n\n"
     return data if event.id == NOT_RECORDED else b"id: " + event.id.encode() + b"\n" + data

@@ -1,1 +1,1 @@
-"""Run remediation jobs: plans, dry runs, durable jobs, rescans."""
+"""Remediation jobs: planning, dry runs, durable jobs, rescans."""

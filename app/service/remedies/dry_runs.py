@@ -1,4 +1,4 @@
-"""Dry runs: what an action would do to an object, by the code that does it, masked for people."""
+"""Dry runs: what an action would do to an object, computed by the same code, with values masked."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _UNDO_MARK = "It can be taken back at any time."
 
 
 class Previewer:
-    """Answers what would happen. `until_quit` says that undo copies end with the session."""
+    """Computes dry runs. `until_quit`: undo copies end with the session."""
 
     def __init__(self, db: Database, remediator: Remediator, *, until_quit: bool) -> None:
         self._db = db
@@ -44,7 +44,7 @@ class Previewer:
         reveal: bool = False,
         places: Mapping[str, list[tuple[int, int]]] | None = None,
     ) -> list[ObjectPreview]:
-        """The dry run of each object; without `reveal` no value is in it."""
+        """Return the dry run of each object; without `reveal` it contains no values."""
         with self._db.read() as c:
             planned = job_plan.plan_all(c, action, items, types, places)
         shown: dict[int, ObjectPreview] = {}
@@ -53,7 +53,7 @@ class Previewer:
             said = self._one(action, one, location, reveal=reveal)
             if action is Action.UNDO:
                 said = self._in_turn(one, said, undone, reveal=reveal)
-            for item in one.asked:  # the members of an archive share what is done to it
+            for item in one.asked:  # members of an archive share its result
                 shown[item.id] = replace(said, object_id=public(item.id), path=item.path)
         return [shown[item.id] for item in items]
 
@@ -90,8 +90,9 @@ class Previewer:
         *,
         reveal: bool,
     ) -> ObjectPreview:
-        """The same, if jobs on the same file are undone before, the latest first: what each of them
-        has left is there again then. `undone` has the SHA-256 of each file by then."""
+        """Recompute an undo that becomes possible once later jobs on the same file are undone
+        first, latest first. `undone` maps each file to its SHA-256 after those.
+        """
         item, chosen = planned.subject, planned.chosen
         if isinstance(chosen, str) or chosen.undoes is None:
             return said
@@ -151,7 +152,7 @@ def _previewed(
 
 
 def _blank(one: Change) -> Change:
-    """What an undo would bring back are values, and nobody has searched what is there now."""
+    """Mask both sides completely: an undo restores values, and the current bytes are unsearched."""
     return replace(one, before=MASK * len(one.before), after=MASK * len(one.after))
 
 
@@ -160,7 +161,7 @@ def _matches(count: int) -> str:
 
 
 def _marked(item: StoredObject, check: PreflightCheck, undo: str) -> ObjectPreview:
-    """The preview of an action that changes no byte, or that is not possible."""
+    """Return the preview of an action that changes no byte, or that is not possible."""
     digest = "" if item.sha256 == records.NOT_COMPARED else item.sha256
     return ObjectPreview(
         object_id=public(item.id),
@@ -182,13 +183,13 @@ def changes(
     *,
     reveal: bool = False,
 ) -> list[Change]:
-    """What would change, as people may see it: every live match in it and around it is masked."""
+    """Return the planned changes for display, with every live match in and around them masked."""
     matches = _Matches(live)
     return [_change(item, one, matches, reveal=reveal) for one in planned]
 
 
 class _Matches:
-    """Matches by their place. Of thousands, only those near a change are looked at for it."""
+    """Matches indexed by offset, so that only those near a change are examined."""
 
     def __init__(self, matches: Sequence[StoredMatch]) -> None:
         self._sorted = sorted(matches, key=lambda match: match.offset)
@@ -196,7 +197,7 @@ class _Matches:
         self._longest = max((match.length for match in matches), default=0)
 
     def within(self, start: int, end: int) -> list[StoredMatch]:
-        """Those that have a byte between `start` and `end`, in order."""
+        """Return the matches with a byte between `start` and `end`, in order."""
         first = bisect_right(self._offsets, start - self._longest)
         near = self._sorted[first : bisect_left(self._offsets, end)]
         return [match for match in near if match.offset + match.length > start]
@@ -223,10 +224,10 @@ def _change(item: StoredObject, change: records.Change, live: _Matches, *, revea
 
 
 def _hidden(item: StoredObject, raw: bytes, offset: int, live: Sequence[StoredMatch]) -> str:
-    """Bytes at `offset` of the object as text, in which the matches `live` (in order) are masked.
+    """Decode bytes at `offset` of the object, masking the matches `live` (in order).
 
-    A match that lies in them whole is shown as it was stored: masked. One that is cut off at an
-    edge is masked to the last character.
+    A match completely inside is shown in its stored masked form. A match cut off at an edge is
+    masked completely.
     """
     parts, at = [], 0
     for match in live:

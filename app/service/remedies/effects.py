@@ -1,6 +1,6 @@
-"""What a remedial action does to one object: in the store, and to its file.
+"""Effects of a remedial action on one object: in the store, and on its file.
 
-What it is about was planned before (`remedy_plan`); `jobs.py` decides when it is done.
+`job_plan.py` decides what an action is about, `job_runner.py` when it runs.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ UNABLE = {
 
 
 def undecided(c: sqlite3.Connection, object_id: int) -> int:
-    """How many matches of an object are neither masked nor marked: they are still to be done."""
+    """Return how many matches of an object are neither masked nor marked."""
     found = objects.matches(c, object_id)
     return sum(not match.purged and match.mark is None for match in found)
 
 
 def purge(c: sqlite3.Connection, share: Share, *, purged: bool) -> None:
-    """Count the matches that a job was about as gone, or as live again."""
+    """Set or clear the purged flag of a job's matches."""
     places = set(share.places)
     found = objects.matches(c, share.object_id)
     ids = [match.id for match in found if place_of(match) in places]
@@ -47,7 +47,7 @@ def purge(c: sqlite3.Connection, share: Share, *, purged: bool) -> None:
 
 
 def end_undo(c: sqlite3.Connection, key: int) -> None:
-    """The act of this job can no longer be taken back, as its copy was destroyed."""
+    """Record that this job can no longer be undone, because its copy was destroyed."""
     jobs.end_undo(c, key)
     job = jobs.get(c, key)
     if job is None or job.object_id is None:
@@ -66,7 +66,7 @@ def order(
     chosen: Payload,
     key: PasswordKey | None = None,
 ) -> Order:
-    """The order to the remediator; a mask is told which matches, and which live ones stay."""
+    """Return the remediator's order; for a mask with the matches to mask and those to keep."""
     places = set(chosen.places)
     live = [match for match in matches if not match.purged] if action == Action.MASK else []
     return Order(
@@ -93,10 +93,10 @@ def _span(match: StoredMatch) -> Span:
 
 
 def put_mark(c: sqlite3.Connection, job: StoredJob) -> int:
-    """Set the marks of a mark job; returns how many matches the decision is about.
+    """Set the marks of a mark job; return how many matches the decision is about.
 
-    Beside matches that are undecided, those marked as false or test data stay so when an object is
-    confirmed. Where all are marked, confirming takes that back.
+    Confirming an object that has undecided matches keeps the marks as false or test data of its
+    other matches. If all matches are marked, confirming clears the marks.
     """
     chosen = payload(job)
     if job.kind in {Action.TEST_DATA, Action.FALSE_MATCH}:
@@ -107,7 +107,7 @@ def put_mark(c: sqlite3.Connection, job: StoredJob) -> int:
 
 
 def _undecided(c: sqlite3.Connection, job: StoredJob, chosen: Payload) -> bool:
-    """Whether a match that the decision is about bears no mark."""
+    """Return whether a match of the decision has no mark."""
     return any(
         match.mark is None and not match.purged and match.data_type in chosen.data_types
         for match in objects.matches(c, object_of(job))
@@ -115,7 +115,7 @@ def _undecided(c: sqlite3.Connection, job: StoredJob, chosen: Payload) -> bool:
 
 
 def take_back_mark(c: sqlite3.Connection, undone: StoredJob) -> None:
-    """Undo a mark: take it off, and put back those that earlier jobs have set and that hold."""
+    """Undo a mark: clear it, and restore the marks of earlier jobs that are still valid."""
     object_id = object_of(undone)
     if undone.kind not in {Action.TEST_DATA, Action.FALSE_MATCH, Action.CONFIRMED}:
         return
@@ -128,7 +128,7 @@ def take_back_mark(c: sqlite3.Connection, undone: StoredJob) -> None:
 def set_status(
     c: sqlite3.Connection, job: StoredJob, status: str, now: float, error: str | None = None
 ) -> None:
-    """Give all objects of a job this status, signed as the job is."""
+    """Set the status of all objects of a job, with the job's sign-off, reason and user."""
     for share in shares(job):
         marks.set_status(
             c,
@@ -144,7 +144,7 @@ def set_status(
 
 
 def return_to(c: sqlite3.Connection, job: StoredJob, past: StoredJob, now: float) -> None:
-    """Give the objects of `past` the status that each had before it, in the name of `job`."""
+    """Restore the status that the objects of `past` had before it, on behalf of `job`."""
     for share in shares(past):
         before = share.before
         marks.set_status(
@@ -161,5 +161,5 @@ def return_to(c: sqlite3.Connection, job: StoredJob, past: StoredJob, now: float
 
 
 def remap(c: sqlite3.Connection, done: Sequence[StoredJob]) -> None:
-    """Let the risk follow the objects of these jobs; once for many of them, because it is slow."""
+    """Recompute the risk of these jobs' objects; one call for many jobs, because it is slow."""
     risk.remap(c, objects=[share.object_id for job in done for share in shares(job)])

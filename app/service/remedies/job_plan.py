@@ -1,7 +1,7 @@
-"""What a remedial action would be about: which objects, which matches, or why nothing can be done.
+"""Planning of remedial actions: affected objects and matches, or why nothing can be done.
 
-Mask and marks are about one object. Quarantine, delete and encrypt are about a file as a whole: for
-an archive, or a mail with attachments, the job is about that, and all it holds shares its fate.
+Mask and marks apply to one object. Quarantine, delete and encrypt apply to a whole file: for an
+archive, or a mail with attachments, the job applies to it, and all its members share the result.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from app.service.store.objects import StoredMatch, StoredObject
 
 ON_FILES = (Action.MASK, *WHOLE)
 PROTOCOLS = ("file", "share", "mount")
-"""Where files can be changed: on this machine, and what is mounted on it."""
+"""Protocols whose files can be changed: of this machine, and mounted on it."""
 _MASKED = ("Word document", "Excel workbook", "PowerPoint presentation", "OpenDocument", "E-mail")
-"""How the kinds of documents begin whose text can be masked in them."""
+"""Prefixes of the content types whose text can be masked in the document."""
 _EXTRACTED = (
     "The text of this kind of file ({}) cannot be masked in it: delete, quarantine or encrypt it."
 )
@@ -57,13 +57,13 @@ _ABOUT = {
     _TOO_LATE: "undo",
 }
 LeftOut = tuple[str, str]
-"""An object that cannot be remediated, by its ID, and why."""
+"""ID of an object that cannot be remediated, and the reason."""
 
 
 def type_keys(c: sqlite3.Connection, wanted: Collection[str] | None) -> set[str] | None:
-    """Keys of the data types of an order (spec 4.2 names them); None means all of them.
+    """Return the keys of an order's data types (named as in contract 4.2); None means all.
 
-    Raises Problem (422) for one that does not exist.
+    Raises Problem (422) for an unknown one.
     """
     if wanted is None:
         return None
@@ -75,9 +75,9 @@ def type_keys(c: sqlite3.Connection, wanted: Collection[str] | None) -> set[str]
 
 @dataclass(slots=True)
 class Planned:
-    """A job to be: its object, the objects of the order that it stands for, and what it is about.
+    """A planned job: its object, the requested objects that it covers, and its payload.
 
-    `chosen` is a sentence when there can be none. `missing` are members of the archive that the
+    `chosen` is a sentence if the job is not possible. `missing` are members of the archive that the
     order does not name.
     """
 
@@ -94,10 +94,10 @@ def plan_all(
     types: set[str] | None,
     places: Mapping[str, list[tuple[int, int]]] | None = None,
 ) -> list[Planned]:
-    """The jobs that an action on these objects would be, each file or object once. `places` are the
-    stretches of single matches that a mask is about, by the ID of their object.
+    """Return the jobs for an action on these objects, one per file or object. `places` are the
+    ranges of single matches to mask, by object ID.
 
-    The objects are read anew: a job may have ended since, and what undo goes back to is noted here.
+    The objects are read again: a job may have ended since, and the state for undo is recorded here.
     """
     found: dict[int, Planned] = {}
     for item in (objects.get(c, one.id) or one for one in items):
@@ -112,13 +112,14 @@ def plan_all(
 
 
 def _latest_first(one: Planned) -> int:
-    """What was done last to a file must be taken back first: each act knows the one before."""
+    """Sort key for undo: the last act on a file first, because each builds on its predecessor."""
     return 0 if isinstance(one.chosen, str) else -(one.chosen.undoes or 0)
 
 
 def _missing(c: sqlite3.Connection, one: Planned) -> list[int]:
-    """What lies in a file that an order would take without naming it. The file itself, as a mail
-    with attachments is an object of its own, stands for all that it holds."""
+    """Return members that an order would affect without naming them. Naming the file itself (a mail
+    with attachments is an object of its own) includes all its members.
+    """
     named = {item.id for item in one.asked}
     if one.subject.id in named:
         return []
@@ -126,7 +127,7 @@ def _missing(c: sqlite3.Connection, one: Planned) -> list[int]:
 
 
 def _subject(c: sqlite3.Connection, action: Action, item: StoredObject) -> StoredObject:
-    """The object that a job on this one is about: its archive, if that is acted on as a whole."""
+    """Return the object of a job for this one: its archive, if that is acted on as a whole."""
     last = last_act(c, item) if action is Action.UNDO else None
     if item.parent_id is None or (action not in WHOLE and (last is None or last.kind not in WHOLE)):
         return item
@@ -140,7 +141,7 @@ def plan(
     types: set[str] | None,
     only: Sequence[tuple[int, int]] = (),
 ) -> Payload | str:
-    """What a job of this action on this object would be about, or why there can be none."""
+    """Return the payload of a job for this action and object, or why it is not possible."""
     last = last_act(c, item) if action is Action.UNDO else None
     whole = item.container or (action if last is None else last.kind) in WHOLE
     family = [item.id, *(results.members(c, item.id) if whole else ())]
@@ -168,7 +169,7 @@ def plan(
 
 
 def picked(matches: Sequence[StoredMatch], only: Sequence[tuple[int, int]]) -> list[StoredMatch]:
-    """The matches that lie in these stretches; none if one of the stretches holds no match."""
+    """Return the matches inside these ranges; none if one of the ranges contains no match."""
     starts = sorted(only)
     held, found = set[int](), list[StoredMatch]()
     for match in matches:
@@ -180,21 +181,21 @@ def picked(matches: Sequence[StoredMatch], only: Sequence[tuple[int, int]]) -> l
 
 
 def in_pieces(chosen: Sequence[StoredMatch]) -> str:
-    """Why these matches cannot be masked: markup that must stay stands in some of them."""
+    """Return why these matches cannot be masked (they contain markup to keep), or ""."""
     trace = f'"{INTERRUPTED.name}"'
     count = sum(trace in match.trace for match in chosen)
     return _IN_PIECES.format(count) if count else ""
 
 
 def unmaskable(item: StoredObject) -> str:
-    """Why this object can never be masked in its file; "" when it may be: the preflight knows."""
+    """Return why this object can never be masked; empty if the preflight must decide."""
     if item.extracted and not item.content_type.startswith(_MASKED):
         return _EXTRACTED.format(item.content_type)
     return ""
 
 
 def looked_at(reason: str) -> str:
-    """What a refusal of `plan` is about, as the preflight names it."""
+    """Return the preflight check that a refusal of `plan` belongs to."""
     elsewhere = reason.startswith(_ELSEWHERE.partition("{")[0])
     return _ABOUT.get(reason) or ("protocol" if elsewhere else "format")
 
@@ -216,7 +217,7 @@ def _plan_undo(c: sqlite3.Connection, item: StoredObject, last: StoredJob | None
 def _plan_whole(
     c: sqlite3.Connection, item: StoredObject, family: Sequence[int], types: set[str] | None
 ) -> Payload | str:
-    """Data types choose the files; a chosen file is acted on with all that it holds."""
+    """Plan an action on a whole file: data types select the files; all members are included."""
     own, *others = [_share(c, one) for one in objects.get_many(c, family)]
     found = {place[0] for share in (own, *others) for place in share.places}
     if not found or (types is not None and not found & types):
@@ -247,7 +248,7 @@ def _before(item: StoredObject) -> Before:
 
 
 def affected(matches: Sequence[StoredMatch], action: str) -> list[StoredMatch]:
-    """The matches that an action is about: live ones, and no false ones if bytes would change."""
+    """Return the matches affected by an action: live ones, and for a mask no false ones."""
     return [
         match
         for match in matches
@@ -256,7 +257,7 @@ def affected(matches: Sequence[StoredMatch], action: str) -> list[StoredMatch]:
 
 
 def about(chosen: Payload, matches: Sequence[StoredMatch]) -> Payload:
-    """The same payload, about these matches."""
+    """Return a copy of the payload for these matches."""
     return msgspec.structs.replace(
         chosen,
         data_types=sorted({match.data_type for match in matches}),

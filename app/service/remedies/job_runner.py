@@ -1,9 +1,9 @@
-"""Remediation jobs: written before they start, done one after the other, true after a crash.
+"""Remediation jobs: written before they start, run one after the other, correct after a crash.
 
-A job is `queued`, `running`, and at its end `done`, `failed`, `cancelled` or `attention`. Marks run
-in one transaction; what changes a file goes through the remediator, whose journal knows after a
-crash what became of it. The password of an encryption is kept in memory only: a job that finds it
-gone after a restart fails and says so.
+A job is `queued`, `running`, and finally `done`, `failed`, `cancelled` or `attention`. Marks run in
+one transaction; changes of files go through the remediator, whose journal shows the outcome after a
+crash. The password of an encryption is kept in memory only: a job whose password was lost in a
+restart fails with that reason.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _EXPIRY_SECONDS = 3600.0
 _AFTER_TROUBLE = 60.0
 _GONE = "the object is no longer known"
 _READ_AT_START = 8 * 1024 * 1024
-"""Bytes of a file that are read before the service answers: a few hundredths of a second."""
+"""Bytes of a file read before the service answers: a few hundredths of a second."""
 _AT_START_SECONDS = 0.5
 _ENDED = {"DONE", "ROLLED_BACK", "ATTENTION"}
 """States of the journal in which nothing more will be done."""
@@ -59,12 +59,12 @@ _log = get_logger(__name__)
 
 
 class JobRunner:
-    """Owns the queue of remediation jobs and the one thread that works it off.
+    """Owns the queue of remediation jobs and the single thread that runs them.
 
-    `recover` is called before anybody can submit, `resume_queued` when the service is ready.
-    `close` lets the job that runs come to its end and drops those still queued; after a crash they
-    go on, but only for the same session (`begin_session`): nobody else's files change silently.
-    `read_again` brings the store up to date about a file in which matches are left.
+    Call `recover` before any `submit`, and `resume_queued` when the service is ready. `close` lets
+    the running job finish and drops the queued ones; after a crash they continue, but only for the
+    same session (`begin_session`), so that files are not changed for a user who has gone.
+    `read_again` updates the store for a file in which matches remain.
     """
 
     def __init__(
@@ -100,10 +100,10 @@ class JobRunner:
         user_uid: str,
         left_out: Sequence[LeftOut] = (),
     ) -> list[RemediationJob]:
-        """Write one job per object, set its Pending status, and return at once (spec 4.2).
+        """Write one job per object, set its Pending status, return immediately (contract 4.2).
 
-        Raises Problem (422) naming the objects that the action cannot be done on, those `left_out`
-        among them; the jobs of the others have begun then.
+        Raises Problem (422) naming the objects that cannot be remediated, including those
+        `left_out`; the jobs of the others have begun by then.
         """
         if action in job_plan.ON_FILES and self.remediator.damage:
             raise problems.not_remediated(order.path, self._damaged(), order.object_ids)
@@ -141,7 +141,7 @@ class JobRunner:
         )
 
     def cancel(self, job_id: int) -> None:
-        """Take a job out of the queue. Raises Problem: 404, or 422 if it has begun or ended."""
+        """Cancel a queued job. Raises Problem: 404, or 422 if it has begun or ended."""
         with self._db.write() as c:
             job = jobs.get(c, job_id)
             if job is None:
@@ -154,7 +154,7 @@ class JobRunner:
         self._bus.hand_on(event)
 
     def recover(self) -> None:
-        """Give every job that a crash cut short its true state; files come first."""
+        """Determine the state of every job that a crash interrupted; files first."""
         outcomes = {internal(outcome.job_id): outcome for outcome in self.remediator.recover()}
         began = time.monotonic()
         with self._db.read() as c:
@@ -183,8 +183,9 @@ class JobRunner:
             self._look_back(job, entry, most)
 
     def _look_back(self, job: StoredJob, entry: Entry, most: int | None = None) -> None:
-        """Settle a job whose end only the journal knows, by what it has left of its file. What
-        takes too long is left to the thread; until then nothing is said of the file."""
+        """Settle a job whose end only the journal knows, by inspecting its file. What takes too
+        long is left to the thread; until then nothing is reported about the file.
+        """
         try:
             seen = self._seen(entry, most)
         except Later:
@@ -195,13 +196,13 @@ class JobRunner:
             self._settle(job, ended(entry, seen, payload(job).before.status or entry.status))
 
     def _seen(self, entry: Entry, most: int | None = None) -> Seen | None:
-        """What a finished job has left; None for one that the journal does not call done."""
+        """Inspect the file of a finished job; None if the journal does not call the job done."""
         if entry.state != "DONE":
             return None
         return self.remediator.look_back(entry.job_id, most=most, stop=lambda: self._closing)
 
     def _look_back_at_rest(self) -> None:
-        """Look at what was too large at the start, or in use: that is tried again later."""
+        """Inspect files that were too large at the start, or in use; the latter are retried."""
         for _ in range(len(self._unseen)):
             if self._closing:
                 return
@@ -213,19 +214,19 @@ class JobRunner:
                 self._look_back(job, entry)
 
     def begin_session(self, mark: str) -> None:
-        """What waits from another session than that of this mark will not begin: its console is
-        gone. The queue drops it first of all, which for thousands of jobs takes seconds.
+        """Mark jobs of other sessions than `mark` to be dropped: their console is gone. The queue
+        drops them first, which for thousands of jobs takes seconds.
         """
         with self._db.read() as c:
             if settings.get(c, _SESSION) != mark:
                 self._begun = (mark, jobs.last_key(c))
 
     def resume_queued(self) -> None:
-        """Begin to work off the queue."""
+        """Start processing the queue."""
         self._thread.start()
 
     def work_off(self) -> None:
-        """Do every job in the queue, in this thread."""
+        """Run every job in the queue, in this thread."""
         self._drop_foreign()
         self._look_back_at_rest()
         while not self._closing and (job := self._next()):
@@ -236,9 +237,9 @@ class JobRunner:
                 self._after_defect(job)
 
     def close(self) -> None:
-        """Stop after the job that runs now, wait for it, and drop the others.
+        """Stop after the running job, wait for it, and drop the others.
 
-        Without a thread nothing was begun, as when the service could not start: then all stays.
+        If the thread was never started, as when the service could not start, the queue is kept.
         """
         self._closing = True
         self._news.set()
@@ -247,7 +248,7 @@ class JobRunner:
         self._thread.join()
         try:
             self._books.drop_queue("Not begun: the service was closed.")
-        except DatabaseError as error:  # the disk is full, say: the next session drops them
+        except DatabaseError as error:  # e.g. disk full; the next session drops them
             _log.error("the queue could not be dropped", exc_info=error)
 
     def _add(
@@ -289,14 +290,14 @@ class JobRunner:
                 self.work_off()
                 self._expire()
                 pause = _AFTER_TROUBLE if self._unseen else _EXPIRY_SECONDS
-            except (DatabaseError, RemediationError) as error:  # the disk is full, say
+            except (DatabaseError, RemediationError) as error:  # e.g. disk full
                 _log.error("the queue of jobs has to wait", exc_info=error)
                 pause = _AFTER_TROUBLE
             if not self._closing:
                 self._news.wait(pause)
 
     def _drop_foreign(self) -> None:
-        """Drop the jobs of sessions before this one; only then is this one the last known."""
+        """Drop the jobs of earlier sessions; only then store this session as the last known one."""
         if self._begun is not None:
             mark, last = self._begun
             self._books.drop_queue("Not begun: the console was closed.", last)
@@ -305,7 +306,7 @@ class JobRunner:
             self._begun = None
 
     def _after_defect(self, job: StoredJob) -> None:
-        """End a job as its file is. If even that fails (disk full), the next start does it."""
+        """End a job according to its file. If that fails (disk full), the next start does it."""
         entry = self.remediator.entry(public(job.id))
         try:
             if entry is None or entry.state not in _ENDED:
@@ -316,13 +317,13 @@ class JobRunner:
             _log.error("a job is left to the next start", job_id=public(job.id), exc_info=error)
 
     def _expire(self) -> None:
-        """Destroy the undo copies whose time is over."""
+        """Destroy expired undo copies."""
         for key in map(internal, self.remediator.expire()):
             with self._db.write() as c:
                 effects.end_undo(c, key or 0)
 
     def _next(self) -> StoredJob | None:
-        """Take the oldest job from the queue; from now on it counts as begun."""
+        """Take the oldest job from the queue and record that it has begun."""
         if not self._waiting:
             with self._db.read() as c:
                 self._waiting.extend(jobs.waiting(c))
@@ -353,7 +354,7 @@ class JobRunner:
                 self._settle(job, self._undo(job, undone))
 
     def _decide(self, job: StoredJob, undone: StoredJob | None = None) -> None:
-        """Record a decision, or take one back; without its audit record there is none."""
+        """Record a decision, or undo one; it fails if its audit record cannot be written."""
         try:
             if undone is not None:
                 self._books.take_back_mark(job, undone)
@@ -371,7 +372,7 @@ class JobRunner:
             if item is None:
                 return refused(job, _GONE)
             found = objects.matches(c, item.id)
-            if job.kind == Action.MASK:  # what is found now: a scan may have come in between
+            if job.kind == Action.MASK:  # current matches: a scan may have come in between
                 wanted = [match for match in found if match.data_type in chosen.data_types]
                 affected = job_plan.affected(wanted, job.kind)
                 if chosen.only and not (affected := job_plan.picked(affected, chosen.only)):
@@ -406,7 +407,7 @@ class JobRunner:
             return refused(job, str(error), status=undone.status or "")
 
     def _settle(self, job: StoredJob, outcome: Outcome) -> None:
-        """Write down how a job on a file has ended, as the journal has it."""
+        """Record how a job on a file has ended, according to the journal."""
         entry = self.remediator.entry(public(job.id))
         if entry is not None and entry.state not in _ENDED:
             self._books.leave_open(job, outcome)
@@ -422,8 +423,9 @@ class JobRunner:
 
 
 def _refusal(bad: Sequence[LeftOut], begun: int) -> str:
-    """What a client is told when some objects cannot be remediated: the first reason, and how many
-    jobs have begun in spite of it."""
+    """Return the message for objects that cannot be remediated: the first reason, and how many jobs
+    have begun nevertheless.
+    """
     _, reason = bad[0]
     others = "1 other job has begun." if begun == 1 else f"{begun} other jobs have begun."
     return f"{reason} {others if begun else 'Nothing was remediated.'}"

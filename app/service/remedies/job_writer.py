@@ -1,6 +1,6 @@
-"""The books of remediation jobs: the job, its object and matches, the risk, the event.
+"""Records of remediation jobs: the job, its object and matches, the risk, the event.
 
-Each entry is one transaction, so that these never tell different stories.
+Each entry is one transaction, so that these are always consistent.
 """
 
 from __future__ import annotations
@@ -26,13 +26,14 @@ from app.service.store.ids import public
 from app.service.store.jobs import StoredJob
 
 POINT_SECONDS = 5.0
-"""How often a long queue of jobs writes a point of risk history; its last job always does."""
+"""Interval of risk history points during a long queue of jobs; its last job always writes one."""
 _DROPPED_AT_ONCE = 200
 
 
 class JobBooks:
-    """Writes down how jobs begin and end. `more` tells whether another job waits, `note` writes
-    into the audit journal: an event, who, and what there is to say."""
+    """Records how jobs begin and end. `more` returns whether another job waits, `note` writes to
+    the audit journal: an event, the actor, and details.
+    """
 
     def __init__(
         self,
@@ -53,8 +54,7 @@ class JobBooks:
     def ordered(
         self, c: sqlite3.Connection, place: tuple[int, int], action: str, count: int, user: str
     ) -> Event | None:
-        """So many jobs were ordered in one request; in the caller's transaction, who hands the
-        event on."""
+        """Record `count` ordered jobs, in the caller's transaction; the caller sends the event."""
         if not count:
             return None
         module, kind = EMITTED["remediation ordered"]
@@ -71,23 +71,25 @@ class JobBooks:
         )
 
     def begin(self, c: sqlite3.Connection, job: StoredJob) -> Event:
-        """The job has begun; in the caller's transaction, who hands the event on."""
+        """Record that a job has begun, in the caller's transaction; the caller sends the event."""
         jobs.update(c, job.id, now=self._now(), state="running", progress=0.0)
         return self._event(c, job, "remediation begun", "started.")
 
     def cancel(
         self, c: sqlite3.Connection, job: StoredJob, said: str = "Cancelled before it began."
     ) -> Event:
-        """The job will never begin; in the caller's transaction, who maps the risk of its objects
-        and hands the event on."""
+        """Record that a job will never begin, in the caller's transaction; the caller remaps the
+        risk of its objects and hands on the event.
+        """
         now = self._now()
         jobs.update(c, job.id, now=now, state="cancelled", message=said)
         effects.return_to(c, job, job, now)
         return self._event(c, job, "remediation cancelled", said[0].lower() + said[1:])
 
     def drop_queue(self, said: str, last: int | None = None) -> None:
-        """None of the jobs that wait (up to the key `last`, if given) will ever begin; `said` tells
-        why. A scan is no such job. Of thousands some at a time: others write in between."""
+        """Cancel all waiting jobs except scans (up to the key `last`, if given); `said` is the
+        reason. Works in slices, so that others can write in between.
+        """
         with self._db.read() as c:
             waiting = [
                 job.id
@@ -108,7 +110,7 @@ class JobBooks:
             self._bus.hand_on(event)
 
     def mark(self, job: StoredJob) -> bool:
-        """Do what a mark is: record the decision. False if there is no such object any more."""
+        """Record the decision of a mark job; return False if the object no longer exists."""
         status = MARKS[Action(job.kind)]
         with self._db.write() as c:
             if objects.get(c, object_of(job)) is None:
@@ -123,7 +125,7 @@ class JobBooks:
         return True
 
     def take_back_mark(self, job: StoredJob, undone: StoredJob) -> None:
-        """Do what the undo of a mark is."""
+        """Record the undo of a mark."""
         with self._db.write() as c:
             effects.take_back_mark(c, undone)
             event = self._taken_back(c, job, undone, "The mark was taken back.")
@@ -131,8 +133,9 @@ class JobBooks:
         self._bus.hand_on(event)
 
     def _record(self, job: StoredJob, said: str, **more: object) -> None:
-        """Let the audit journal have a decision: last in the transaction, so that one that fails
-        leaves no record, and before its end, so that none is without."""
+        """Write a decision to the audit journal: last in the transaction, so that a failed one
+        leaves no record, and before the commit, so that every one has a record.
+        """
         self._note(
             job.kind,
             actor(job.user_uid or "", job.user or ""),
@@ -147,10 +150,11 @@ class JobBooks:
     def settle(
         self, job: StoredJob, outcome: Outcome, *, attention: bool = False, done: bool = False
     ) -> None:
-        """How a job on a file has ended; `attention`: a person must look at the file; `done`: it
-        was done all the same, but what it left is not there any more."""
+        """Record how a job on a file has ended. `attention`: a user must check the file; `done`: it
+        succeeded, but its result is no longer there.
+        """
         with self._db.write() as c:
-            job = jobs.get(c, job.id) or job  # what it is about may have been written meanwhile
+            job = jobs.get(c, job.id) or job  # its payload may have changed
             if done and not outcome.ok and not outcome.status and payload(job).undoes is not None:
                 event = self._undone(c, job, outcome)
             elif attention and not done and payload(job).undoes is not None:
@@ -174,7 +178,7 @@ class JobBooks:
         self._bus.hand_on(event)
 
     def _taken_away(self, c: sqlite3.Connection, job: StoredJob, outcome: Outcome) -> Event:
-        """The file is not in its place any more, and none of its matches."""
+        """Record that the file and all its matches are no longer in place."""
         for share in shares(job):
             effects.purge(c, share, purged=True)
         effects.set_status(c, job, outcome.status, self._now())
@@ -196,7 +200,7 @@ class JobBooks:
         asked, others = len(chosen.places), effects.undecided(c, object_of(job))
         status, said = outcome.status, f"{outcome.message}."
         seen = f"read again: {outcome.residue} of {asked} matches left."
-        if others and status == OperationStatus.MASKED:  # the job is done, but not the object
+        if others and status == OperationStatus.MASKED:  # job done, object not
             status = OperationStatus.PARTIALLY_MASKED
             said = f"Masked {asked} of {asked + others} matches, as asked; {seen}"
         effects.set_status(c, job, status, self._now())
@@ -241,7 +245,7 @@ class JobBooks:
         verified: bool | None = None,
         state: str = "done",
     ) -> Event:
-        """The object has its status from before; the job that was undone knows it."""
+        """Restore the object's earlier status, as stored in the undone job."""
         now, past = self._now(), payload(undone)
         effects.return_to(c, job, undone, now)
         past = msgspec.structs.replace(past, undone=True)
@@ -251,7 +255,7 @@ class JobBooks:
         return self._end(c, job, state, said, status=status, verified=verified, verification=said)
 
     def _failed(self, c: sqlite3.Connection, job: StoredJob, outcome: Outcome, state: str) -> Event:
-        if job.kind == Action.UNDO or job.kind in MARKS:  # all is as it was, and so is the status
+        if job.kind == Action.UNDO or job.kind in MARKS:  # file and status unchanged
             effects.return_to(c, job, job, self._now())
         else:
             effects.set_status(c, job, outcome.status, self._now(), error=outcome.message)
@@ -280,7 +284,7 @@ class JobBooks:
         verification: str | None = None,
         undoable_until: float | None = None,
     ) -> Event:
-        """Write a job's end, what it means for the risk, and the event that tells of it."""
+        """Record the end of a job, its effect on the risk, and the event."""
         now = self._now()
         jobs.update(
             c,
@@ -300,7 +304,7 @@ class JobBooks:
         )
 
     def _rate(self, c: sqlite3.Connection, job: StoredJob) -> None:
-        """Write what the job means for the risk: its object at once, a point now and then."""
+        """Update the risk after a job: its object immediately, a history point now and then."""
         now = self._now()
         effects.remap(c, [job])
         if job.target_id is not None:

@@ -1,4 +1,4 @@
-"""Passwords of encryptions that wait: in memory only, never in the store, a log or an answer."""
+"""Passwords of queued encryptions: in memory only, never in the store, a log or a response."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from app.remediation.vault.container import PasswordKey
 
 
 class OrderKey:
-    """The key of one order. The password is turned into it when it is first needed, and forgotten.
+    """Key of one order, derived from the password when first needed; the password is then dropped.
 
-    That takes half a second and 64 MiB on purpose, so it happens once for all files of an order.
+    Derivation takes half a second and 64 MiB on purpose, so it runs once for all files of an order.
     """
 
     def __init__(self, password: str) -> None:
@@ -19,7 +19,7 @@ class OrderKey:
         self._lock = threading.Lock()
 
     def get(self) -> PasswordKey:
-        """The key."""
+        """Return the key."""
         with self._lock:
             if self._key is None:
                 self._key = PasswordKey.derive(self._password)

@@ -1,4 +1,4 @@
-"""Outcomes that the remediator did not hand over itself: after a crash, or before it was asked."""
+"""Outcomes not produced by the remediator itself: after a crash, or before it was called."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from app.service.store.jobs import StoredJob
 
 
 def refused(job: StoredJob, reason: str, status: str = "") -> Outcome:
-    """A job that ended before the remediator touched anything.
+    """Return the outcome of a job that ended before the remediator did anything.
 
-    `status` is needed for an undo: that of the act which stays.
+    For an undo, `status` is the status of the act that remains.
     """
     verb = "set the mark" if job.kind in MARKS else job.kind
     return Outcome(
@@ -28,12 +28,12 @@ def refused(job: StoredJob, reason: str, status: str = "") -> Outcome:
 
 
 def ended(entry: Entry, seen: Seen | None, before: str) -> Outcome:
-    """How a job ended whose end was in the journal, but not yet in the store, when we crashed.
+    """Return the outcome of a job whose end was in the journal, but not in the store, at a crash.
 
-    `seen` is what a look at its file has shown, None for a job that the journal does not call done,
-    `before` the status of the object before an undo.
-    What the store says about the file must be what is there. The status is empty for an undo after
-    which the file was changed: it was taken back, whatever lies there now.
+    `seen` is the inspection of its file, None for a job that the journal does not call done,
+    `before` the status of the object before an undo. The store must describe the file as it is now.
+    The status is empty for an undo after which the file was changed: it was undone, whatever is
+    there now.
     """
     if seen is None or seen.kept:
         return _outcome(entry, seen, entry.status, entry.message)

@@ -1,4 +1,4 @@
-"""What a remediation job remembers: its object and its members, and the matches it is about."""
+"""Payload of a remediation job: its object and members, and the affected matches."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from app.service.store.objects import StoredMatch, StoredObject
 
 
 class Before(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The status of an object before a job, to which its undo returns."""
+    """Status of an object before a job, restored by its undo."""
 
     status: str | None = None
     sign_off: str = ""
@@ -27,11 +27,11 @@ class Before(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 Place = tuple[str, int, int]
-"""A match by its place (data type, offset, length): a scan gives it a new key."""
+"""Identifies a match by data type, offset and length, because a scan gives it a new key."""
 
 
 class Share(Struct, frozen=True, omit_defaults=True):
-    """What a job is about in one object: its status before, and the matches."""
+    """The part of a job in one object: its status before, and the matches."""
 
     object_id: int
     before: Before
@@ -39,12 +39,12 @@ class Share(Struct, frozen=True, omit_defaults=True):
 
 
 class Payload(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a job must remember beside its row: keys of data types, the matches it is about, the
-    job that it takes back, and whether it was itself taken back.
+    """What a job stores besides its row: keys of data types, the affected matches, the job that it
+    undoes, and whether it was itself undone.
 
-    `members` are the objects in an archive that share what is done to it; `sha256` is the (sealed)
-    digest of the file when the action was asked for, `location` the folder of a quarantine. `only`
-    are the stretches (offset, length) of the matches that a mask is about; none: of all.
+    `members` are the objects in an archive that share the result; `sha256` is the (sealed) digest
+    of the file at the time of the request, `location` the folder of a quarantine. `only` are the
+    ranges (offset, length) of the matches to mask; empty means all.
     """
 
     before: Before
@@ -58,37 +58,37 @@ class Payload(Struct, frozen=True, kw_only=True, omit_defaults=True):
     undone: bool = False
 
     def text(self) -> str:
-        """As the store keeps it."""
+        """Return the payload as stored."""
         return msgspec.json.encode(self).decode()
 
 
 def payload(job: StoredJob) -> Payload:
-    """What the job remembers."""
+    """Return the payload of a job."""
     return msgspec.json.decode(job.payload, type=Payload)
 
 
 def shares(job: StoredJob) -> list[Share]:
-    """All objects that a job is about, its own first."""
+    """Return all objects affected by a job, its own first."""
     chosen = payload(job)
     return [Share(object_of(job), chosen.before, chosen.places), *chosen.members]
 
 
 def object_of(job: StoredJob) -> int:
-    """The key of the object that a remediation job is about."""
+    """Return the key of a remediation job's object."""
     if job.object_id is None:
         raise ValueError(f"job {public(job.id)} has no object")
     return job.object_id
 
 
 def place_of(match: StoredMatch) -> Place:
-    """Where a match is."""
+    """Return the location of a match."""
     return match.data_type, match.offset, match.length
 
 
 def last_act(c: sqlite3.Connection, item: StoredObject) -> StoredJob | None:
-    """The last act or mark of an object that has succeeded and was not taken back.
+    """Return the last act or mark of an object that succeeded and was not undone.
 
-    What was done to its archive as a whole counts, too.
+    Acts on its archive as a whole count too.
     """
     found = acts(c, item.id)[:1]
     if item.parent_id is not None:
@@ -97,7 +97,7 @@ def last_act(c: sqlite3.Connection, item: StoredObject) -> StoredJob | None:
 
 
 def acts(c: sqlite3.Connection, object_id: int) -> list[StoredJob]:
-    """Acts and marks of an object that hold, newest first."""
+    """Return the valid acts and marks of an object, newest first."""
     return [
         job
         for job in jobs.of_object(c, object_id)

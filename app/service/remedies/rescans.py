@@ -1,4 +1,4 @@
-"""Searching a file again after a mask, in a worker process: content is never to be trusted."""
+"""Search a file again after a mask, in a worker process, because content is untrusted."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ from app.service.store.recording import Run
 
 _SECONDS = 300.0
 _TIMES_READ = 4
-"""How often a container is gone through when it is written again, at most about."""
+"""Estimated maximum number of passes over a container while it is rewritten."""
 
 _log = get_logger(__name__)
 
 
 def rescanner(pool: Executor, key: bytes, db: Database, seals: Seals) -> Rescan:
-    """What the remediator calls to see whether matches are left; it refuses if that fails.
+    """Return the remediator's function to check for remaining matches; it may raise Refused.
 
-    It looks for what the last scan of the Location has looked for. A value that a filter of its
-    Target ignores is no match that is left.
+    It searches for the data types of the Location's last scan. Values ignored by a filter of the
+    Target do not count as remaining.
     """
 
     def rescan(content: bytes | Patched, encoding: str, location_id: int) -> Sequence[Match]:
@@ -56,14 +56,14 @@ def rescanner(pool: Executor, key: bytes, db: Database, seals: Seals) -> Rescan:
 def _submitted(
     pool: Executor, content: bytes | Patched, key: bytes, encoding: str, rules: Rules
 ) -> Future[list[Match]]:
-    """Have a worker search it; a large file it reads by itself, to see it as it would be."""
+    """Let a worker search it; the worker reads a large file itself, with the edits applied."""
     if isinstance(content, bytes):
         return pool.submit(find_all, content, key, encoding, rules)
     return pool.submit(find_patched, *content.place, content.edits, key, encoding, rules)
 
 
 def rebuilder(pool: Executor, key: bytes, db: Database, seals: Seals) -> Rebuild:
-    """What the remediator calls to mask an object inside of a file: by the rules of `rescanner`."""
+    """Return the remediator's function to mask an object inside a file (see `rescanner`)."""
 
     def rebuild(data: bytes, order: Order) -> Rebuilt:
         with db.read() as c:
@@ -84,7 +84,7 @@ def rebuilder(pool: Executor, key: bytes, db: Database, seals: Seals) -> Rebuild
 def reader(
     pool: Executor, key: bytes, db: Database, seals: Seals, now: Callable[[], float]
 ) -> Callable[[StoredObject], None]:
-    """What is called for a file in which matches are left: the store gets what is there now."""
+    """Return a function that updates the store for a file in which matches remain."""
     layouts = Layouts()
 
     def read_again(item: StoredObject) -> None:

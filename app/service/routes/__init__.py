@@ -1,1 +1,1 @@
-"""Every endpoint of the service: one module per noun, put together in `asgi.py`."""
+"""All endpoints of the service: one module per resource, assembled in `asgi.py`."""

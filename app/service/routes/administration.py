@@ -1,4 +1,4 @@
-"""The service itself: its clock, its one agent, and the labels of a classification system."""
+"""Endpoints of the service itself: clock, agent, classification labels."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def agents(request: Request) -> Response:
     """GET /v1/agents: this computer, which is verified and always connected."""
     agent = this_computer(context(request).version)
     name, verification = NAME.of(request), VERIFICATION.of(request)
-    connectivity = CONNECTIVITY.of(request)  # all are read: a wrong one is refused in any case
+    connectivity = CONNECTIVITY.of(request)  # read all: an invalid one is refused anyway
     chosen = (
         fold(name) in fold(agent.name)
         and verification != "unverified"
@@ -57,7 +57,7 @@ def agents(request: Request) -> Response:
 
 @needs("api access")
 def agent(request: Request) -> Response:
-    """GET /v1/agents/<agent_id>: a list of one."""
+    """GET /v1/agents/<agent_id>: a list with one agent."""
     if request.path_params["agent_id"] != AGENT_ID:
         raise problems.not_found()
     return answer([this_computer(context(request).version)])
@@ -65,7 +65,7 @@ def agent(request: Request) -> Response:
 
 @needs("api access")
 def labels(request: Request) -> Response:
-    """GET /v1/classification/mip/labels: none, as no classification system is connected."""
+    """GET /v1/classification/mip/labels: empty, because no classification system is connected."""
     del request
     none: list[MipLabel] = []
     return answer(none)

@@ -1,5 +1,4 @@
-"""Queries with conditions that the contract has no field for, their counts by value, and what in
-their results is alike."""
+"""Queries with conditions beyond the contract, their facets, and clusters of similar results."""
 
 from __future__ import annotations
 
@@ -44,7 +43,7 @@ _OWNER, _MODIFIED = "File Owner", "File Modified"
 
 @needs("report summary")
 def create(request: Request) -> Response:
-    """POST /local/v1/query: as POST /v1/query, with conditions; the result is read as there."""
+    """POST /local/v1/query: like POST /v1/query, with conditions. The result is read as there."""
     wanted = parse.body(request, LocalQuery, problems.invalid_input)
     who = account(request)
     with context(request).db.read() as c:
@@ -56,7 +55,7 @@ def create(request: Request) -> Response:
 
 @needs("report summary")
 def count(request: Request) -> Response:
-    """POST /local/v1/query/count: as POST /local/v1/query, but nothing is kept."""
+    """POST /local/v1/query/count: like POST /local/v1/query, but keeps no result."""
     wanted = parse.body(request, LocalQuery, problems.invalid_input)
     who = account(request)
     with context(request).db.read() as c:
@@ -67,7 +66,7 @@ def count(request: Request) -> Response:
 
 @needs("report detail")
 def counts(request: Request) -> Response:
-    """POST /local/v1/query/facets: nothing is kept, the counts are those of this moment."""
+    """POST /local/v1/query/facets: the current counts; no result is kept."""
     wanted = parse.body(request, FacetsOrder, problems.invalid_input)
     most = _USUAL if wanted.most is None else wanted.most
     if not 1 <= most <= _MOST:
@@ -92,7 +91,7 @@ def counts(request: Request) -> Response:
 
 @needs("report detail")
 def biggest(request: Request) -> Response:
-    """POST /local/v1/query/clusters: nothing is kept, the clusters are those of this moment."""
+    """POST /local/v1/query/clusters: the current clusters; no result is kept."""
     wanted = parse.body(request, ClustersOrder, problems.invalid_input)
     most = _USUAL_CLUSTERS if wanted.most is None else wanted.most
     if not 1 <= most <= _MOST_CLUSTERS:
@@ -105,7 +104,7 @@ def biggest(request: Request) -> Response:
 
 @needs("report detail")
 def members(request: Request) -> Response:
-    """POST /local/v1/query/clusters/members: what is in one cluster with `object_id`."""
+    """POST /local/v1/query/clusters/members: the members of the cluster containing `object_id`."""
     wanted, who = parse.body(request, ClustersOrder, problems.invalid_input), account(request)
     key = None if wanted.object_id is None else internal(wanted.object_id)
     if key is None:
@@ -123,15 +122,16 @@ def members(request: Request) -> Response:
 
 
 def _among(c: sqlite3.Connection, who: Account, wanted: ClustersOrder) -> search.Criteria | None:
-    """What a cluster can be of; None if the account sees nothing of it. Raises Problem."""
+    """Return the criteria for clusters; None if the account sees no result. Raises Problem."""
     if wanted.kind not in clusters.KINDS:
         raise problems.invalid_input("kind")
     return _chosen(c, who, wanted, permissions.DETAIL)
 
 
 def _without_owner(wanted: FacetsOrder) -> FacetsOrder | None:
-    """The order without its filter on the owner; None if it has none. Beside other metadata, with
-    which it is joined by "or", an owner is no filter of its own."""
+    """Return the order without its filter on the owner; None if it has none. An owner combined with
+    other metadata (joined by "or") is not a separate filter.
+    """
     meta = [] if {one.label for one in wanted.meta or ()} == {_OWNER} else wanted.meta
     conditions = [
         one for one in wanted.conditions or () if (one.field, one.op) != ("owner", rows.ANY)
@@ -142,8 +142,9 @@ def _without_owner(wanted: FacetsOrder) -> FacetsOrder | None:
 
 
 def _without_days(wanted: FacetsOrder) -> FacetsOrder | None:
-    """The order without its filter on the last change; None if it has none. Beside other metadata,
-    with which it is joined by "or", it is no filter of its own."""
+    """Return the order without its filter on the modification time; None if it has none. Combined
+    with other metadata (joined by "or") it is not a separate filter.
+    """
     alone = {one.label for one in wanted.meta or ()} == {_MODIFIED}
     return msgspec.structs.replace(wanted, meta=None) if alone else None
 
@@ -151,7 +152,7 @@ def _without_days(wanted: FacetsOrder) -> FacetsOrder | None:
 def _chosen(
     c: sqlite3.Connection, who: Account, wanted: LocalQuery, permission: str
 ) -> search.Criteria | None:
-    """What the order asks for and the account may see; None if that is nothing. Raises Problem."""
+    """Return the order's criteria limited to the account's view; None if empty. Raises Problem."""
     try:
         held = rows.held(c, wanted.conditions or ())
     except rows.NotAsked:
@@ -170,7 +171,7 @@ def _facet(
 ) -> Facet:
     if chosen is None:
         return Facet(facet=facet, values=[], more=0)
-    if facet == facets.TARGET:  # its own filter is left out, but not what the account may not see
+    if facet == facets.TARGET:  # drops its own filter, but not the account's limits
         within = permissions.allowed_targets(c, who, permissions.DETAIL)
         seen = rows.of_targets(within)
         chosen = replace(chosen, rows=[*chosen.rows, *seen])

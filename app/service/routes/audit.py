@@ -1,4 +1,4 @@
-"""The audit journal: reading it, checking it, adding to it, going on in spite of a damage."""
+"""The audit journal: reading, checking and adding records, acknowledging damage."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _MOST_OBJECTS = 1000
 
 @needs("report detail")
 def listed(request: Request) -> Response:
-    """GET /local/v1/audit: the journal in its order."""
+    """GET /local/v1/audit: the journal in order."""
     _require_all(request)
     offset, limit = OFFSET.of(request), LIMIT.of(request)
     records = context(request).jobs.remediator.audit_records(offset, limit)
@@ -38,21 +38,21 @@ def listed(request: Request) -> Response:
 
 @needs("report detail")
 def verify(request: Request) -> Response:
-    """GET /local/v1/audit/verify: whether the journal is whole; all of it is read."""
+    """GET /local/v1/audit/verify: read and verify the whole journal."""
     _require_all(request)
     return answer(context(request).trail.check())
 
 
 @needs("report detail")
 def state(request: Request) -> Response:
-    """GET /local/v1/audit/state: what the last check has found."""
+    """GET /local/v1/audit/state: the result of the last check."""
     _require_all(request)
     return answer(context(request).trail.state())
 
 
 @needs("report detail", permissions.ACT)
 def acknowledge(request: Request) -> Response:
-    """POST /local/v1/audit/acknowledge: let files be changed again; 409 without a damage."""
+    """POST /local/v1/audit/acknowledge: allow changes of files again; 409 without damage."""
     _require_all(request, permissions.ACT)
     order = parse.body(request, Acknowledgement, problems.invalid_input)
     parse.plain(order.sign_off, "sign_off")
@@ -62,7 +62,7 @@ def acknowledge(request: Request) -> Response:
 
 @needs("report detail")
 def note(request: Request) -> Response:
-    """POST /local/v1/audit: record what a console did with values by itself."""
+    """POST /local/v1/audit: record what a console did with values itself."""
     told = parse.body(request, AuditNote, problems.invalid_input)
     if told.event not in NOTED:
         raise problems.invalid_input("event")
@@ -83,7 +83,7 @@ def note(request: Request) -> Response:
 
 
 def _require_all(request: Request, *more: str) -> None:
-    """The journal is one chain about everything: whoever reads it may read the details of all."""
+    """Require all details: the journal is one chain about everything."""
     permissions.require_everywhere(account(request), permissions.VISIBLE, permissions.DETAIL, *more)
 
 
@@ -94,7 +94,7 @@ def _audit_record(record: Record) -> AuditRecord:
         return str(body.get(name) or "")
 
     time = body.get("time")
-    user_uid, _, username = text("actor").rpartition(":")  # no name has a colon
+    user_uid, _, username = text("actor").rpartition(":")  # names contain no colon
     return AuditRecord(
         number=record.number,
         timestamp=float(time) if isinstance(time, int | float) else 0.0,
@@ -113,7 +113,7 @@ def _audit_record(record: Record) -> AuditRecord:
 
 
 def _damage(body: dict[str, object]) -> str:
-    """What a record about the journal itself says of it."""
+    """Return what a record about the journal itself says of its damage."""
     return f"record {body.get('first_bad')} {body['found']}" if "found" in body else ""
 
 

@@ -1,4 +1,4 @@
-"""Credentials (supplement). What is secret of one comes in and never goes out."""
+"""Credentials. Their secrets are write-only."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def read(request: Request) -> Response:
 
 @needs(_EITHER)
 def read_one(request: Request) -> Response:
-    """GET /v1/credentials/<credential_id>: a list of one."""
+    """GET /v1/credentials/<credential_id>: a list with one credential."""
     key = _seen(request)
     with context(request).db.read() as c:
         found = credentials.get(c, key)
@@ -75,7 +75,7 @@ def add(request: Request) -> Response:
 
 @needs(_EDIT)
 def change(request: Request) -> Response:
-    """PUT /local/v1/credentials/<credential_id>: what the body leaves out is cleared."""
+    """PUT /local/v1/credentials/<credential_id>: omitted fields are cleared."""
     key = _seen(request)
     permissions.require_credential(account(request), public(key), _EDIT)
     fields, secret = _given(request)
@@ -90,7 +90,7 @@ def change(request: Request) -> Response:
 
 @needs(_EDIT)
 def remove(request: Request) -> Response:
-    """DELETE /local/v1/credentials/<credential_id>: 409 while something logs in with it."""
+    """DELETE /local/v1/credentials/<credential_id>: 409 while a Target or Location uses it."""
     key = _seen(request)
     permissions.require_credential(account(request), public(key), _EDIT)
     with context(request).db.write() as c:
@@ -105,7 +105,7 @@ def remove(request: Request) -> Response:
 
 
 def _seen(request: Request) -> int:
-    """The key of the credential that the path names. Raises Problem (404) if it is hidden."""
+    """Return the key of the credential in the path. Raises Problem (404) if it is hidden."""
     key = parse.key(request, "credential_id")
     within = permissions.allowed_credentials(account(request), *_EITHER)
     if within is not None and key not in within:
@@ -114,7 +114,7 @@ def _seen(request: Request) -> int:
 
 
 def _given(request: Request) -> tuple[Fields, Secret]:
-    """The body, checked. Raises Problem (422) naming the field."""
+    """Return the validated body. Raises Problem (422) naming the field."""
     new = parse.body(request, NewCredential, problems.invalid_input)
     if len(new.password or "") > _LONGEST_PASSWORD or "\0" in (new.password or ""):
         raise problems.invalid_input("password")

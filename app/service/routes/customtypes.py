@@ -1,4 +1,4 @@
-"""Custom data types: adding, changing, removing, and trying one on a text before it is saved."""
+"""Custom data types: adding, changing, removing, and testing them on a text before saving."""
 
 from __future__ import annotations
 
@@ -25,13 +25,14 @@ from app.service.upkeep import remapping
 
 _MANAGE = "datatype manager"
 _READ = (_MANAGE, permissions.DETAIL)
-"""Who may see data types. An expression, or a keyword, may be a value, as those of filters: they
-are for who manages data types, or may see all in which it was found."""
+"""Permissions to see data types. An expression or keyword may be a sensitive value, as in filters,
+so it is shown only to managers of data types and to accounts that see all results.
+"""
 
 
 @needs(_READ)
 def listed(request: Request) -> Response:
-    """GET /local/v1/datatypes: by ID; expressions only for who may see them."""
+    """GET /local/v1/datatypes: by ID; expressions only for accounts that may see them."""
     served, who = context(request), account(request)
     with served.db.read() as c:
         found = datatypes.listed(c, served.seals.expressions)
@@ -42,7 +43,7 @@ def listed(request: Request) -> Response:
 
 @needs(_MANAGE)
 def add(request: Request) -> Response:
-    """POST /local/v1/datatypes: 422, with the reason, for a hopeless one; 409 for its name."""
+    """POST /local/v1/datatypes: 422, with the reason, if unusable; 409 if the name is taken."""
     served, new = context(request), _body(request)
     _check(request, new)
     with served.db.write() as c:
@@ -57,7 +58,7 @@ def add(request: Request) -> Response:
 
 @needs(_MANAGE)
 def change(request: Request) -> Response:
-    """PUT /local/v1/datatypes/<datatype_id>: what the body leaves out is cleared."""
+    """PUT /local/v1/datatypes/<datatype_id>: omitted fields are cleared."""
     key, served, new = parse.key(request, "datatype_id"), context(request), _body(request)
     with served.db.read() as c:
         own = _require(c, key)
@@ -73,7 +74,7 @@ def change(request: Request) -> Response:
 
 @needs(_MANAGE)
 def remove(request: Request) -> Response:
-    """DELETE /local/v1/datatypes/<datatype_id>: 409 if a data type profile names it."""
+    """DELETE /local/v1/datatypes/<datatype_id>: 409 if a data type profile uses it."""
     key = parse.key(request, "datatype_id")
     with context(request).db.write() as c:
         own = _require(c, key)
@@ -88,7 +89,7 @@ def remove(request: Request) -> Response:
 
 @needs(_READ)
 def test(request: Request) -> Response:
-    """POST /local/v1/datatypes/test: what is found in a text, and what nearly is, and why."""
+    """POST /local/v1/datatypes/test: matches and near misses in a text, with reasons."""
     served, order = context(request), parse.body(request, DataTypeTrial, problems.invalid_input)
     if order.type is not None:
         type_tester.check(served.scans.pool, order.type, ())
@@ -103,7 +104,7 @@ def _body(request: Request) -> NewDataType:
 
 
 def _check(request: Request, new: NewDataType, own: str = "") -> None:
-    """Raise Problem unless a data type can be used beside all others but its `own` key's."""
+    """Raise Problem unless a data type can be used along with all others except the `own` key."""
     served = context(request)
     with served.db.read() as c:
         others = datatypes.custom_types(c, served.seals.expressions)
@@ -111,7 +112,7 @@ def _check(request: Request, new: NewDataType, own: str = "") -> None:
 
 
 def _require(c: sqlite3.Connection, key: int) -> str:
-    """The key of a custom data type. Raises Problem (404) if it is not there."""
+    """Return the key of a custom data type. Raises Problem (404) if it does not exist."""
     found = datatypes.key_of(c, key)
     if found is None:
         raise problems.not_found()
@@ -119,14 +120,14 @@ def _require(c: sqlite3.Connection, key: int) -> str:
 
 
 def _require_free(c: sqlite3.Connection, name: str, own: str = "") -> None:
-    """Raise Problem (409) if another data type has this name, or it is the key of one."""
+    """Raise Problem (409) if the name is the name or key of another data type."""
     if set(names.keys(c, name)) - {own}:
         raise problems.conflict("A data type with this name exists.")
 
 
 def _tell(request: Request, operation: str, message: str) -> None:
     context(request).bus.publish(*EMITTED[operation], message, user=account(request).username)
-    context(request).remapper.wake()  # a risk profile may name it
+    context(request).remapper.wake()  # a risk profile may use it
 
 
 PATH = "/local/v1/datatypes"

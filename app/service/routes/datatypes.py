@@ -1,4 +1,4 @@
-"""Built-in data types (spec 4.3)."""
+"""Built-in data types (contract 4.3)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""An endpoint: a route together with what it promises (spec 4), from which OpenAPI is written.
+"""An endpoint: a route with its declarations (contract 4), from which OpenAPI is generated.
 
-Nothing is promised twice: parameters are read by the objects that describe them, bodies by the
-record that is named here, permissions come from the handler's own `needs(...)`.
+Nothing is declared twice: parameters are read by the objects that describe them, bodies by the
+record named here, and permissions come from the handler's own `needs(...)`.
 """
 
 from __future__ import annotations
@@ -17,19 +17,18 @@ from app.service.accounts.guard import AsyncHandler, declared
 from app.service.routes.parameters import ENDPOINT, Parameter
 
 GUARD_STATUSES = (400, 401, 403, 405, 408, 411, 413, 414, 415, 417, 500, 503)
-"""What any request may be answered with before, or instead of, the answer of its handler."""
+"""Statuses with which any request may be answered instead of its handler's response."""
 _METHODS = {"GET", "POST", "PUT", "DELETE"}
 
 
 class Endpoint:
-    """One method of one path, which `path_regex` matches.
+    """One method of one path, matched by `path_regex`.
 
-    `returns` is the type of the successful answer (None: no body) and `status` its code; `body` is
-    the type of the request's body. `words` lists the values of members of the path that are no
-    IDs, `refusals` the statuses that neither the guard nor the declarations above imply. `media`
-    is the media type of the answer; an answer of another type than JSON is described by it alone.
-
-    Raises ValueError, at import, if a part of this is missing or contradicts another.
+    `returns` is the type of the successful response (None: no body) and `status` its code; `body`
+    is the type of the request body. `words` lists the values of path parameters that are not IDs,
+    `refusals` the statuses that neither the guard nor the declarations above imply. `media` is the
+    media type of the response; a response other than JSON is described by it alone. Raises
+    ValueError, at import, if a declaration is missing or contradicts another.
     """
 
     def __init__(
@@ -81,7 +80,7 @@ class Endpoint:
 
 
 def check_body(request: Request, kind: Any) -> None:
-    """Raise TypeError, a defect, if a handler reads its body as another type than it declares."""
+    """Raise TypeError (a defect) if a handler reads its body as a type that it does not declare."""
     endpoint = request.scope[ENDPOINT]
     if kind is not endpoint.body and kind not in get_args(endpoint.body):
         raise TypeError(f"{endpoint.path} does not declare the body {kind}")

@@ -1,4 +1,4 @@
-"""Events: read, and followed as they happen (spec 6; supplement, part 3)."""
+"""Events: reading and streaming (contract 6)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _SSE = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
 @needs("api access")
 def read(request: Request) -> Response:
-    """GET /local/v1/events: oldest first, those after the ID `after` that the account may see."""
+    """GET /local/v1/events: visible events after the ID `after`, oldest first."""
     with context(request).db.read() as c:
         found = events.listed(
             c,
@@ -41,7 +41,7 @@ def read(request: Request) -> Response:
 
 @needs("api access")
 async def stream(request: Request) -> Response:
-    """GET /local/v1/events/stream: server-sent events, from `after` or `Last-Event-ID` on."""
+    """GET /local/v1/events/stream: server-sent events after `after` or `Last-Event-ID`."""
     given = request.headers.get("last-event-id") or AFTER.of(request)
     who, db = account(request), context(request).db
 
@@ -57,7 +57,7 @@ async def stream(request: Request) -> Response:
 
 
 def _after(given: str) -> int:
-    """The key behind an event ID; 0 for `0` and without. Raises Problem (422) if none has it."""
+    """Return the key of an event ID; 0 for `0` or "". Raises Problem (422) if invalid."""
     found = internal(given)
     if found is None and given not in {"", "0"}:
         raise problems.invalid_parameter("after")

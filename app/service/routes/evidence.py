@@ -1,4 +1,4 @@
-"""What shows that something is so: bytes of an object, and the undo copies."""
+"""Evidence: bytes of an object, and the undo copies."""
 
 from __future__ import annotations
 
@@ -67,13 +67,13 @@ def object_bytes(request: Request) -> Response:
 
 @needs(permissions.ACT)
 def vault(request: Request) -> Response:
-    """GET /local/v1/vault: what undo can still bring back, oldest first."""
+    """GET /local/v1/vault: the undo copies, oldest first."""
     return answer([_vault_entry(entry) for entry in _copies(request)])
 
 
 @needs(permissions.ACT)
 def vault_state(request: Request) -> Response:
-    """GET /local/v1/vault/state: how much undo can still bring back."""
+    """GET /local/v1/vault/state: number and size of usable undo copies."""
     kept = [entry for entry in map(_vault_entry, _copies(request)) if entry.usable]
     until = min((entry.expires for entry in kept), default=None)
     size = sum(entry.size for entry in kept)
@@ -81,7 +81,7 @@ def vault_state(request: Request) -> Response:
 
 
 def _copies(request: Request) -> list[records.VaultEntry]:
-    """The copies of acts on Targets on which the account may act itself."""
+    """Return the copies of acts on Targets on which the account itself may act."""
     found = context(request).jobs.remediator.vault()
     with context(request).db.read() as c:
         within = permissions.allowed_targets(c, account(request), permissions.ACT)
@@ -91,7 +91,7 @@ def _copies(request: Request) -> list[records.VaultEntry]:
 
 @needs("remediation act directly")
 def purge(request: Request) -> Response:
-    """DELETE /local/v1/vault/<job_id>: destroy the copy of a job; its undo ends."""
+    """DELETE /local/v1/vault/<job_id>: destroy the undo copy of a job."""
     key = parse.key(request, "job_id")
     remediator = context(request).jobs.remediator
     if public(key) not in {entry.job_id for entry in _copies(request)}:

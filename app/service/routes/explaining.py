@@ -1,4 +1,4 @@
-"""The matches of an object without their values, why each of them is one, and what lies in it."""
+"""The matches of an object without their values, why each was found, and the object's members."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def hits(request: Request) -> Response:
 
 @needs("report detail")
 def why(request: Request) -> Response:
-    """GET /local/v1/matchobjects/<target_id>/<object_id>/why: of the match at a byte."""
+    """GET /local/v1/matchobjects/<target_id>/<object_id>/why: for the match at a byte."""
     served, place, item = context(request), PLACE.of(request), _object(request)
     with served.db.read() as c:
         found = objects.matches_at(c, item.id, place)
@@ -51,7 +51,7 @@ def why(request: Request) -> Response:
 
 @needs("report detail")
 def parts(request: Request) -> Response:
-    """GET /local/v1/matchobjects/<target_id>/<object_id>/parts: of the archive it is or lies in."""
+    """GET /local/v1/matchobjects/<target_id>/<object_id>/parts: of its archive, or of itself."""
     item = _object(request)
     with context(request).db.read() as c:
         rows = objects.family(c, item, MOST)
@@ -59,7 +59,7 @@ def parts(request: Request) -> Response:
 
 
 def _object(request: Request) -> StoredObject:
-    """The object that is asked about. Raises Problem."""
+    """Return the object in the path. Raises Problem."""
     target_id, key = parse.key(request, "target_id"), parse.key(request, "object_id")
     with context(request).db.read() as c:
         permissions.require_target(c, account(request), target_id, permissions.DETAIL)

@@ -1,4 +1,4 @@
-"""Global filters (spec 4.1). No expression ever reaches an event or a log."""
+"""Global filters (contract 4.1). Expressions never appear in an event or a log."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _OF_NO_FILE = tuple(each for each in FILTER_TYPES if each not in EXPRESSION_TYPE
 
 @needs("api access")
 def read(request: Request) -> Response:
-    """GET /v1/filters: those that the account may see, by ID."""
+    """GET /v1/filters: the visible filters, by ID."""
     kind, offset, limit = KIND.of(request), OFFSET.of(request), LIMIT.of(request)
     types = filters.KINDS[kind] if kind else FILTER_TYPES
     served, who = context(request), account(request)
@@ -46,7 +46,7 @@ def read(request: Request) -> Response:
 
 @needs("api access")
 def read_one(request: Request) -> Response:
-    """GET /v1/filters/<filter_id>: a list of one."""
+    """GET /v1/filters/<filter_id>: a list with one filter."""
     key = parse.key(request, "filter_id")
     with context(request).db.read() as c:
         found = _require(c, request, key)
@@ -55,7 +55,7 @@ def read_one(request: Request) -> Response:
 
 @needs(_MANAGE)
 def add(request: Request) -> Response:
-    """POST /v1/filters: one filter, also in an array (spec 4.1)."""
+    """POST /v1/filters: one filter, optionally in an array (contract 4.1)."""
     served, who = context(request), account(request)
     try:
         given = _given(request)
@@ -75,7 +75,7 @@ def add(request: Request) -> Response:
 
 @needs(_MANAGE)
 def change(request: Request) -> Response:
-    """PUT /v1/filters/<filter_id>: what the body leaves out is cleared."""
+    """PUT /v1/filters/<filter_id>: omitted fields are cleared."""
     key, given = parse.key(request, "filter_id"), _given(request)
     served, who = context(request), account(request)
     with served.db.write() as c:
@@ -91,7 +91,7 @@ def change(request: Request) -> Response:
 
 @needs(_MANAGE)
 def remove(request: Request) -> Response:
-    """DELETE /v1/filters/<filter_id>: the next scan brings back what it has taken out."""
+    """DELETE /v1/filters/<filter_id>: the next scan restores what it had removed."""
     key, served = parse.key(request, "filter_id"), context(request)
     with served.db.write() as c:
         found = _require(c, request, key)
@@ -106,7 +106,7 @@ def _given(request: Request) -> FilterFields:
 
 
 def _single(given: object) -> object:
-    """The one object of an array of one. Raises Problem (422) for an array of more or none."""
+    """Return the element of a one-element array. Raises Problem (422) for any other array."""
     if not isinstance(given, list):
         return given
     if len(given) != 1:
@@ -122,9 +122,10 @@ def _require(c: sqlite3.Connection, request: Request, key: int) -> StoredFilter:
 
 
 def _scopes(c: sqlite3.Connection, who: Account) -> stored.Scopes:
-    """What filters the account sees. An expression may be a path, or a value that was found: it is
-    for those who manage filters, or may see all in which it was found. Dates and sizes of filters
-    for everything tell nothing of the kind."""
+    """Return which filters the account sees. An expression may be a path or a found value, so it is
+    shown only to managers of filters and to accounts that see all results in its scope. Dates and
+    sizes of global filters reveal nothing of the kind.
+    """
     managed = not who.permissions.isdisjoint(_MANAGE_ALL)
     detail = permissions.DETAIL in who.permissions
     return stored.Scopes(
@@ -145,7 +146,7 @@ def _sees(c: sqlite3.Connection, who: Account, one: StoredFilter) -> bool:
 
 
 def _may_manage(c: sqlite3.Connection, who: Account, one: StoredFilter) -> None:
-    """Raise Problem unless the account may write a filter of this scope (trust.md 2.6)."""
+    """Raise Problem unless the account may write a filter of this scope."""
     unknown = problems.invalid_input
     if one.target_id is not None:
         permissions.require_target(

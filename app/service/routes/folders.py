@@ -10,8 +10,8 @@ from app.service.accounts import permissions
 from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer
-from app.service.context.context import context
 from app.service.routes import parse
+from app.service.routes.context import context
 from app.service.routes.endpoint import Endpoint
 from app.service.routes.parameters import Text
 from app.service.store import folders, locations

@@ -1,4 +1,4 @@
-"""Groups with everything below them (supplement, GET /v1/groups/all; spec 4.6)."""
+"""Groups with their Targets and Locations (contract 4.6; `docs/api.md`)."""
 
 from __future__ import annotations
 

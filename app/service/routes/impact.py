@@ -1,4 +1,4 @@
-"""What a filter would do before it is saved, and where data types are wrong."""
+"""Preview of a filter before it is saved, and the precision of data types."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from app.service.rules import filters
 
 @needs(permissions.DETAIL)
 def of_filter(request: Request) -> Response:
-    """POST /local/v1/filters/impact: nothing is changed."""
+    """POST /local/v1/filters/impact: changes nothing."""
     served, who = context(request), account(request)
     given = parse.body(request, FilterFields, problems.invalid_input)
     with served.db.read() as c:

@@ -1,4 +1,4 @@
-"""Which SSH servers this service trusts: a list that only people write (trust.md C07)."""
+"""SSH servers trusted by this service: a list that only users change."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ def listed(request: Request) -> Response:
 
 @needs("system manager")
 def trust(request: Request) -> Response:
-    """POST /local/v1/ssh/known-hosts: 201, if the machine shows the key of this fingerprint.
+    """POST /local/v1/ssh/known-hosts: 201 if the machine shows the key of this fingerprint.
 
-    409 if another key of the host is on the list: it must be removed first, by a person.
+    409 if another key of the host is in the list: a user must remove it first.
     """
     from app.service.protocols.ssh import fetch_host_key  # noqa: PLC0415 - it takes long to load
 
@@ -61,7 +61,7 @@ def trust(request: Request) -> Response:
 
 @needs("system manager")
 def forget(request: Request) -> Response:
-    """DELETE /local/v1/ssh/known-hosts/<key_id>: its host is not trusted any more."""
+    """DELETE /local/v1/ssh/known-hosts/<key_id>: stop trusting its host."""
     try:
         found = _list(request).forget(request.path_params["key_id"])
     except OSError as error:

@@ -1,4 +1,4 @@
-"""The licence (supplement, "The rest"), and its setting beside the contract."""
+"""The licence, and its local setting."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from app.service.store import targets
 
 @needs("api access")
 def read(request: Request) -> Response:
-    """GET /v1/licenses. It has no end, so `expires` is absent. Counted is what the account sees."""
+    """GET /v1/licenses, without `expires`, as it never expires. Counts the visible Targets."""
     with context(request).db.read() as c:
         state, edition = licence.state(c), licence.edition(c)
         within = permissions.allowed_targets(c, account(request))
@@ -32,7 +32,7 @@ def read(request: Request) -> Response:
 
 @needs("global administrator")
 def change(request: Request) -> Response:
-    """PUT /local/v1/license: both fields are needed."""
+    """PUT /local/v1/license: both fields are required."""
     new = parse.body(request, LicenseChange, problems.invalid_input)
     if new.state not in licence.STATES:
         raise problems.invalid_input("state")

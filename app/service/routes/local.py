@@ -1,4 +1,4 @@
-"""What this service offers beside the contract (supplement, part 3); evidence and events apart."""
+"""Endpoints of /local/v1 for capabilities, jobs, dry runs and the sample set."""
 
 from __future__ import annotations
 
@@ -63,13 +63,13 @@ def capabilities(request: Request) -> Response:
 
 @needs("api access")
 def openapi_document(request: Request) -> Response:
-    """GET /local/v1/openapi.json: this API, described by the code that serves it."""
+    """GET /local/v1/openapi.json: the description of this API, generated from its endpoints."""
     return answer(openapi.document(request.app.state.endpoints, __version__))
 
 
 @needs("api access")
 def listed_jobs(request: Request) -> Response:
-    """GET /local/v1/jobs: newest first, one's own and those that their Target shows."""
+    """GET /local/v1/jobs: the account's own jobs and those of visible Targets, newest first."""
     offset, limit, about = OFFSET.of(request), LIMIT.of(request), OBJECT_ID.of(request)
     with context(request).db.read() as c:
         sight = permissions.sight(c, account(request))
@@ -81,13 +81,13 @@ def listed_jobs(request: Request) -> Response:
 
 @needs("api access")
 def active_jobs(request: Request) -> Response:
-    """GET /local/v1/jobs/active: all that have not ended, of those that `listed_jobs` shows."""
+    """GET /local/v1/jobs/active: the unfinished jobs among those of `listed_jobs`."""
     with context(request).db.read() as c:
         return answer(jobs.active(c, permissions.sight(c, account(request))))
 
 
 def _require_seen(c: sqlite3.Connection, sight: Sight, object_id: int) -> None:
-    """Raise Problem (404) for an object that is not there, or whose jobs are not shown."""
+    """Raise Problem (404) for an object that does not exist, or whose jobs are hidden."""
     item = objects.get(c, object_id)
     if item is None or not sight.shows(mine=False, detailed=True, target=item.target_id):
         raise problems.unknown_object()
@@ -102,7 +102,7 @@ def read_job(request: Request) -> Response:
 
 
 def seen_job(c: sqlite3.Connection, who: Account, key: int) -> StoredJob:
-    """A job that this account sees. Raises Problem (404) for any other."""
+    """Return a job that this account sees. Raises Problem (404) for any other."""
     found, sight = jobs.get(c, key), permissions.sight(c, who)
     if found is None or not sight.shows(
         mine=found.user_uid == who.id, detailed=found.kind != jobs.SCAN, target=found.target_id
@@ -126,7 +126,7 @@ def cancel_job(request: Request) -> Response:
 
 @needs((permissions.ACT, permissions.MARK), permissions.DETAIL)
 def preview(request: Request) -> Response:
-    """POST /local/v1/remediation/preview: a dry run by the code that acts."""
+    """POST /local/v1/remediation/preview: a dry run by the code that performs the action."""
     order = parse.body(request, PreviewOrder, problems.invalid_input)
     try:
         action = Action(order.action)
@@ -157,7 +157,7 @@ def preview(request: Request) -> Response:
 
 @needs("system manager")
 def sample(request: Request) -> Response:
-    """POST /local/v1/sample: generate the sample set and add it; a second time changes nothing."""
+    """POST /local/v1/sample: generate and add the sample set; repeating it changes nothing."""
     served = context(request)
     try:
         return answer(add_sample_set(served.db, served.folder))

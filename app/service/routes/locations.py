@@ -1,4 +1,4 @@
-"""Target Locations (spec 4.4)."""
+"""Target Locations (contract 4.4)."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def add(request: Request) -> Response:
         location_checks.references(c, account(request), new.credential_id, new.proxy_id)
         if locations.parent_exists(c, target_id, new.protocol, path):
             raise problems.conflict("A parent file path exists.")
-        if not there:  # a slip of the keyboard must not pass for a place without findings
+        if not there:  # a typing error must not pass for a place without findings
             raise problems.invalid_input("path")
         if new.protocol in MOUNTED and mount is None:
             raise problems.Problem(422, f"Nothing is mounted at {path} on this machine.")
@@ -90,7 +90,7 @@ def add(request: Request) -> Response:
 
 @needs(permissions.MANAGE)
 def change(request: Request) -> Response:
-    """PUT /v1/targets/<target_id>/locations/<location_id>: what is left out is cleared."""
+    """PUT /v1/targets/<target_id>/locations/<location_id>: omitted fields are cleared."""
     target_id, key = parse.key(request, "target_id"), parse.key(request, "location_id")
     new = parse.body(request, LocationUpdate, problems.invalid_input)
     with context(request).db.write() as c:
@@ -106,7 +106,7 @@ def change(request: Request) -> Response:
 
 @needs(permissions.MANAGE)
 def remove(request: Request) -> Response:
-    """DELETE /v1/targets/<target_id>/locations/<location_id>. No file is touched."""
+    """DELETE /v1/targets/<target_id>/locations/<location_id>. Changes no file."""
     target_id, key = parse.key(request, "target_id"), parse.key(request, "location_id")
     served = context(request)
     with served.db.read() as c:

@@ -1,4 +1,4 @@
-"""Match objects and what is inside them (supplement)."""
+"""Match objects and their content (`docs/api.md`)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _STATUSES = {str(status).lower(): str(status) for status in OperationStatus}
 def listed(request: Request) -> Response:
     """GET /v1/targets/<target_id>/matchobjects."""
     target_id = parse.key(request, "target_id")
-    DETAILS.of(request)  # it changes only the answer for a single object
+    DETAILS.of(request)  # validated only; it affects single objects
     offset, limit = OFFSET.of(request), LIMIT.of(request)
     named = DATA_TYPES.of(request)
     statuses = [word.lower() for word in STATUS.of(request)]
@@ -100,7 +100,7 @@ def details(request: Request) -> Response:
 def _inside(served: Context, found: StoredObject, matches: Sequence[StoredMatch]) -> Inside | None:
     try:
         return look_inside(reader(served, found), found, matches)
-    except DiscoveryError:  # it cannot be fetched
+    except DiscoveryError:  # not fetchable
         return None
 
 
@@ -112,7 +112,7 @@ def _location(c: sqlite3.Connection, request: Request, target_id: int) -> int | 
 
 
 def _metas(c: sqlite3.Connection, key: int) -> list[ObjectMeta]:
-    """File metadata, then a count row per data type (`is_aggregate`): live matches of any kind."""
+    """Return file metadata, then a row with live matches per data type (`is_aggregate`)."""
     plain = [
         ObjectMeta(label=item.label, value=item.value, is_aggregate=False)
         for item in results.metadata(c, key)

@@ -1,4 +1,4 @@
-"""The OpenAPI 3.1 document of the whole service, written from its endpoints and their records."""
+"""OpenAPI 3.1 document of the service, generated from its endpoints and their records."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _SUCCESS = {200: "Done.", 201: "Made.", 202: "Begun.", 204: "Done; no body."}
 
 
 def document(endpoints: Iterable[Endpoint], version: str) -> dict[str, Any]:
-    """The document as plain data. Raises KeyError for a status that has no meaning here."""
+    """Return the document as plain data. Raises KeyError for a status without a description."""
     listed = list(endpoints)
     types = [kind for one in listed for kind in (one.returns, one.body) if kind is not None]
     types = [*dict.fromkeys(types), ErrorBody]
@@ -99,7 +99,7 @@ def _operation(one: Endpoint, known: dict[Any, dict[str, Any]]) -> dict[str, Any
 
 
 def _links(maker: Endpoint, listed: Iterable[Endpoint]) -> dict[str, Any]:
-    """Where the ID that an endpoint answers with can go: one member further down the same path."""
+    """Return the operations that accept the ID in an endpoint's response: one path part deeper."""
     member = _MAKERS.get(maker.returns)
     if member is None:
         return {}

@@ -1,6 +1,6 @@
-"""What a request says, checked: its body and the IDs in its path (`parameters.py` has the rest).
+"""Parsing of request bodies and IDs in paths (`parameters.py` handles the query string).
 
-Whatever is wrong becomes a Problem with the text of spec 7 that names the field.
+Errors become a Problem with the text of contract 7 that names the field.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ def body(
     wrong: Callable[[str], Problem],
     adapt: Callable[[object], object] | None = None,
 ) -> T:
-    """The body as this type; unknown fields are ignored. `adapt` may mend its shape before.
+    """Return the body as `kind`; unknown fields are ignored. `adapt` may first correct its shape.
 
-    Raises Problem: 400 if it is no JSON, else what `wrong` makes of the name of the field.
+    Raises Problem: 400 if it is not JSON, otherwise the result of `wrong` for the field's name.
     """
     endpoint.check_body(request, kind)
     content = guard.body(request)
@@ -48,9 +48,9 @@ def body(
 
 
 def _check_keys(content: bytes) -> None:
-    """Raise ValueError for a body whose meaning is open: a key occurs twice, or it is no JSON.
+    """Raise ValueError for an ambiguous body: a repeated key, or invalid JSON.
 
-    What one reader takes from such a body, another one does not; the service must never guess.
+    Parsers disagree on such a body, and the service must not guess.
     """
     json.loads(content, object_pairs_hook=_once)
 
@@ -63,13 +63,13 @@ def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _field(message: str) -> str:
-    """The field that a decoder's message is about: the outermost one."""
+    """Return the outermost field named in a decoder's message."""
     found = _FIELD.search(message.rpartition(" - at ")[2]) or _FIELD.search(message)
     return (found.group(1) or found.group(2)) if found else "body"
 
 
 def key(request: Request, name: str, unknown: Callable[[], Problem] = problems.not_found) -> int:
-    """The key behind an ID in the path. Raises Problem (404) if nothing can have this ID."""
+    """Return the key of an ID in the path. Raises Problem (404) for an impossible ID."""
     found = internal(request.path_params[name])
     if found is None:
         raise unknown()
@@ -77,12 +77,12 @@ def key(request: Request, name: str, unknown: Callable[[], Problem] = problems.n
 
 
 def optional_key(request: Request, name: str) -> int | None:
-    """The key behind an ID in the path, None if the path ends before it."""
+    """Return the key of an ID in the path, or None if the path has none."""
     return key(request, name) if name in request.path_params else None
 
 
 def plain(value: str, field: str, *, most: int = 255, empty: bool = False) -> str:
-    """A text that people wrote, without blanks around it and without control characters.
+    """Return a text written by a user, stripped and without control characters.
 
     Raises Problem (422) if it is empty (unless `empty`), longer than `most`, or not printable.
     """

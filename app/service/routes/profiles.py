@@ -1,4 +1,4 @@
-"""Risk profiles: adding, changing, removing, and how far their mapping is (supplement, part 3)."""
+"""Risk profiles: adding, changing, removing, and the progress of their mapping."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def add(request: Request) -> Response:
 
 @needs("risk admin")
 def change(request: Request) -> Response:
-    """PUT /local/v1/risk/profiles/<profile_id>: everything is replaced."""
+    """PUT /local/v1/risk/profiles/<profile_id>: all fields are replaced."""
     key = parse.key(request, "profile_id", problems.unknown_object)
     new, label = _body(request)
     with context(request).db.write() as c:
@@ -73,13 +73,13 @@ def remove(request: Request) -> Response:
 
 @needs((permissions.SUMMARY, permissions.RISK))
 def processing(request: Request) -> Response:
-    """GET /local/v1/risk/processing: whether all is mapped as the profiles are now."""
+    """GET /local/v1/risk/processing: whether all objects are mapped to the current profiles."""
     with context(request).db.read() as c:
         return answer(remapping.processing(c))
 
 
 def _body(request: Request) -> tuple[NewRiskProfile, str]:
-    """The profile, and its label in one spelling. Raises Problem."""
+    """Return the profile and its normalised label. Raises Problem."""
     new = parse.body(request, NewRiskProfile, problems.invalid_input)
     return new, parse.plain(new.label, "label")
 

@@ -1,4 +1,4 @@
-"""Investigate queries and their results (spec 4.5)."""
+"""Queries and their results (contract 4.5)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _CHUNK = 10_000
 
 @needs("report summary")
 def create(request: Request) -> Response:
-    """POST /v1/query: the result is fixed now."""
+    """POST /v1/query: the result is computed now and does not change."""
     wanted = parse.body(request, Query, problems.invalid_value) if guard.body(request) else Query()
     who = account(request)
     with context(request).db.read() as c:
@@ -51,9 +51,10 @@ def create(request: Request) -> Response:
 def limited(
     c: sqlite3.Connection, who: Account, wanted: search.Criteria, permission: str
 ) -> search.Criteria | None:
-    """The criteria within what the account holds `permission` on; None if nothing is left.
+    """Limit the criteria to Targets on which the account holds `permission`; None if none are left.
 
-    Raises Problem for what it names itself: 404 if it is hidden, 403 if it may not be counted.
+    Raises Problem for Targets or Groups named in them: 404 if hidden, 403 if they may not be
+    counted.
     """
     for key in wanted.targets:
         permissions.require_target(c, who, key, permission, unknown=problems.unknown_object)
@@ -89,7 +90,7 @@ def target(request: Request) -> Response:
 
 @needs("report summary")
 def location_ids(request: Request) -> Response:
-    """GET /v1/query/<query_id>/targets/<target_id>/locations, in the order asked for."""
+    """GET /v1/query/<query_id>/targets/<target_id>/locations, in the requested order."""
     result, key = _member(request)
     with context(request).db.read() as c:
         permissions.require_target(c, account(request), key, permissions.SUMMARY)
@@ -102,8 +103,8 @@ def location_ids(request: Request) -> Response:
 async def location(request: Request) -> Response:
     """GET /v1/query/<query_id>/targets/<target_id>/locations/<location_id>.
 
-    In the loop, unless it may have members: it is one row by its key, and a console asks for
-    thousands of them.
+    Runs in the event loop unless the location may have members: it is one row by key, and a console
+    requests thousands of them.
     """
     result, target_id = _member(request)
     key = parse.key(request, "location_id")
@@ -116,7 +117,7 @@ async def location(request: Request) -> Response:
 
 
 def _alone(c: sqlite3.Connection, who: Account, target_id: int, key: int) -> QueryLocation | None:
-    """A match location that has no members; None if it may have some."""
+    """Return a match location without members; None if it may have some."""
     permissions.require_target(c, who, target_id, permissions.DETAIL)
     found = summaries.get(c, key)
     if found is None:
@@ -154,7 +155,7 @@ def _member(request: Request) -> tuple[Result, int]:
 
 
 def id_list(keys: Iterable[int]) -> Iterator[bytes]:
-    """A JSON list of IDs, in pieces: it may hold a million."""
+    """Yield a JSON list of IDs in chunks, because it may contain a million."""
     waiting: list[str] = []
     start = b"["
     for key in keys:
@@ -212,7 +213,7 @@ def _location(
 
 
 ROUTES = [
-    Endpoint(  # the first to be tried: it is asked most often
+    Endpoint(  # first, because it is requested most
         "GET",
         "/v1/query/{query_id}/targets/{target_id}/locations/{location_id}",
         location,

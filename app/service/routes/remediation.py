@@ -1,4 +1,4 @@
-"""Remedial actions (spec 4.2): checked here, done by jobs."""
+"""Remedial actions (contract 4.2): validated here, performed by jobs."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ _ELSEWHERE = "An object is not at the path of the order."
 def act(request: Request) -> Response:
     """POST /v1/targets/<target_id>/locations/<location_id>/remediation/<action>: 202, jobs begun.
 
-    If some objects cannot be remediated, the jobs of the others begin, and the answer (422) names
-    those that are left out.
+    If some objects cannot be remediated, the jobs of the others begin, and the response (422) names
+    the ones left out.
     """
     target_id, location_id = parse.key(request, "target_id"), parse.key(request, "location_id")
     action = _action(request)
@@ -70,18 +70,19 @@ def may_do(
     *more: str,
     unknown: Callable[[], Problem] = problems.not_found,
 ) -> None:
-    """Raise Problem unless the account may do this to what lies in the Target: `unknown` or 403.
+    """Raise Problem (`unknown` or 403) unless the account may perform this action in the Target.
 
-    A mark takes its own permission, everything else is an act; `remediation request` is neither.
+    A mark requires its own permission, all other actions `act`; `remediation request` grants
+    neither.
     """
     needed = permissions.MARK if action in MARKS else permissions.ACT
     permissions.require_target(c, who, target_id, needed, *more, unknown=unknown)
 
 
 def check(action: Action, order: RemediationOrder, *, dry_run: bool = False) -> None:
-    """Raise Problem (422) naming the field that an order of this action must not leave so.
+    """Raise Problem (422) naming the field that is invalid for this action.
 
-    A dry run needs no password: none travels without need.
+    A dry run needs no password, so that none is sent without need.
     """
     parse.plain(order.sign_off, "sign_off")
     parse.plain(order.reason, "reason", most=4000)
@@ -103,7 +104,7 @@ def check(action: Action, order: RemediationOrder, *, dry_run: bool = False) -> 
 
 
 def _fit_places(action: Action, order: RemediationOrder) -> bool:
-    """Whether an order may choose among the matches of its objects, as it does."""
+    """Return whether the order's selection of single matches is valid."""
     places = order.places or {}
     chosen = [place for some in places.values() for place in some]
     return (
@@ -118,8 +119,9 @@ def _fit_places(action: Action, order: RemediationOrder) -> bool:
 def outside_locations(
     c: sqlite3.Connection, who: Account, own: OwnFiles, order: RemediationOrder
 ) -> None:
-    """Raise Problem (422) for a quarantine that is no absolute path, that scans would find, or
-    that is the program's own. Of a Location that the account does not see the text says nothing."""
+    """Raise Problem (422) for a quarantine folder that is not an absolute path, is inside a scanned
+    Location, or belongs to the program. The text does not disclose a hidden Location.
+    """
     try:
         place = PurePath(os.path.realpath(location_checks.local_path(order.location or "")))
     except Problem:
@@ -142,11 +144,11 @@ def outside_locations(
 def find_objects(
     c: sqlite3.Connection, location_id: int, order: RemediationOrder
 ) -> tuple[list[StoredObject], list[LeftOut]]:
-    """The objects of an order, each once; a container stands for its members. And those that are
-    left out: not in the Location, or not at or under the path of the order, which is what the
-    analyst has read, so it decides with the ID.
+    """Return the objects of an order, each once, with members in place of their container; and the
+    ones left out: not in the Location, or not at or under the order's path. The path counts along
+    with the ID, because it is what the user has read.
 
-    Raises Problem: 404 if none of the objects exists, 422 (spec 4.2) if all are left out.
+    Raises Problem: 404 if none of the objects exists, 422 (contract 4.2) if all are left out.
     """
     found: dict[int, StoredObject] = {}
     left_out: list[LeftOut] = []

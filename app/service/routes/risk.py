@@ -1,4 +1,4 @@
-"""Risk: history, levels, Targets, profiles (spec 4.7; supplement)."""
+"""Risk: history, levels, Targets, profiles (contract 4.7)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ HISTORY = (TARGET_ID, PRIORITIZED, OFFSET, NO_MAXIMUM)
 
 @needs(_READ)
 def history(request: Request) -> Response:
-    """GET /v1/risk/summary/history: nothing as long as there is no risk profile (spec 4.7)."""
+    """GET /v1/risk/summary/history: empty while there is no risk profile (contract 4.7)."""
     target_id = _target(request)
     prioritized = PRIORITIZED.of(request)
     shown = {flag.name for flag in COUNTS if flag.of(request)}
@@ -76,7 +76,7 @@ def profile_history(request: Request) -> Response:
 
 @needs(permissions.RISK)
 def levels(request: Request) -> Response:
-    """GET /v1/risk/summary/levels, and `/level` as in the sample of spec 4.7."""
+    """GET /v1/risk/summary/levels, and `/level` as in the sample of contract 4.7."""
     prioritized = PRIORITIZED.of(request)
     permissions.require_everywhere(account(request), permissions.RISK)
     with context(request).db.read() as c:
@@ -87,7 +87,7 @@ def levels(request: Request) -> Response:
 
 @needs("report summary")
 def by_target(request: Request) -> Response:
-    """GET /v1/risk/summary/targets: most first, then by name."""
+    """GET /v1/risk/summary/targets: highest count first, then by name."""
     prioritized = PRIORITIZED.of(request)
     sort = SORT.of(request)
     offset, limit = OFFSET.of(request), NO_MAXIMUM.of(request)
@@ -120,7 +120,7 @@ def named_levels(request: Request) -> Response:
 
 @needs(_READ)
 def profiles(request: Request) -> Response:
-    """GET /v1/risk/profiles, by priority; to who may not see everything without what they name."""
+    """GET /v1/risk/profiles, by priority; for a limited view without identifying rules."""
     who = account(request)
     whole = permissions.RISK in who.permissions or permissions.reads_everything(who)
     with context(request).db.read() as c:
@@ -130,7 +130,7 @@ def profiles(request: Request) -> Response:
 
 
 def _target(request: Request) -> int | None:
-    """The Target that is asked about, or None for all together, which takes `risk admin`."""
+    """Return the requested Target, or None for all Targets, which requires `risk admin`."""
     key = TARGET_ID.of(request)
     if key is None:
         permissions.require_everywhere(account(request), permissions.RISK)

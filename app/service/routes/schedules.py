@@ -1,4 +1,4 @@
-"""Scans: planned, running, done (supplement, /v1/schedules)."""
+"""Scans: planned, running, finished (/v1/schedules in `docs/api.md`)."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ READ: tuple[Parameter[Any], ...] = (NAME, DETAILS, *FLAGS, *PAGING)
 
 @needs("scan schedule")
 def read(request: Request) -> Response:
-    """GET /v1/schedules/{schedule_id}: without a flag only scans to come and running ones."""
+    """GET /v1/schedules/{schedule_id}: without a flag only planned and running scans."""
     key = parse.optional_key(request, "schedule_id")
-    DETAILS.of(request)  # the record is always whole
+    DETAILS.of(request)  # the record is always complete
     offset, limit = OFFSET.of(request), LIMIT.of(request)
     statuses = [flag.name for flag in FLAGS if flag.of(request)]
     with context(request).db.read() as c:
@@ -107,7 +107,7 @@ def act(request: Request) -> Response:
 
 
 def _one_as_list(body: object) -> object:
-    """One target is accepted where a list of them is meant (supplement)."""
+    """Convert a single target into a list: a body may have either."""
     if isinstance(body, dict) and isinstance(body.get("targets"), dict):
         return {**body, "targets": [body["targets"]]}
     return body

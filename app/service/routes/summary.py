@@ -1,4 +1,4 @@
-"""Summaries over everything, and what could not be read (supplement, "The rest")."""
+"""Summaries of all results, and what could not be read."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from app.service.store import inaccess, locations, results, risk, targets
 
 @needs("report summary")
 def file_formats(request: Request) -> Response:
-    """GET /v1/summary/fileformats: what a query's `content_type` takes."""
+    """GET /v1/summary/fileformats: the valid values of a query's `content_type`."""
     with context(request).db.read() as c:
         within = permissions.allowed_targets(c, account(request), permissions.SUMMARY)
         found = results.content_types(c, within)
@@ -30,7 +30,7 @@ def file_formats(request: Request) -> Response:
 def history(request: Request) -> Response:
     """GET /v1/summary/history: live matches at the end of each day (UTC).
 
-    They are those of all Targets together, so all of them must be there for the account to count.
+    Stored only for all Targets together, so the account must be allowed to count all of them.
     """
     permissions.require_everywhere(account(request), permissions.VISIBLE, permissions.SUMMARY)
     offset, limit = OFFSET.of(request), LIMIT.of(request)

@@ -1,4 +1,4 @@
-"""Targets: reading, adding, changing, removing, discovering, probing (spec 4.6)."""
+"""Targets: reading, adding, changing, removing, discovering, probing (contract 4.6)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def read(request: Request) -> Response:
 
 
 def answer_targets(request: Request, group_id: int | None) -> Response:
-    """Targets of a Group or of all, or only the one that the path names, in a list."""
+    """Return the Targets of a Group or all Targets, or a list with the Target in the path."""
     target_id = parse.optional_key(request, "target_id")
     who = account(request)
     with context(request).db.read() as c:
@@ -89,7 +89,7 @@ def add(request: Request) -> Response:
 
 @needs(permissions.MANAGE)
 def change(request: Request) -> Response:
-    """PUT /v1/targets/<target_id>: what the body leaves out is cleared."""
+    """PUT /v1/targets/<target_id>: omitted fields are cleared."""
     key = parse.key(request, "target_id")
     new = parse.body(request, TargetFields, problems.invalid_input)
     fields = _fields(new)
@@ -112,7 +112,7 @@ def change(request: Request) -> Response:
 
 @needs(permissions.MANAGE)
 def remove(request: Request) -> Response:
-    """DELETE /v1/targets/<target_id>: for good, with all results. No file is touched."""
+    """DELETE /v1/targets/<target_id>: permanently, with all results. Changes no file."""
     key = parse.key(request, "target_id")
     served = context(request)
     with served.db.read() as c:
@@ -160,7 +160,7 @@ def probe(request: Request) -> Response:
 
 
 def _require_group(c: sqlite3.Connection, request: Request, group_id: int) -> None:
-    """Raise Problem: 422 for a Group that does not exist or is hidden, or else 403."""
+    """Raise Problem: 422 for a Group that does not exist or is hidden, 403 without permission."""
 
     def unknown() -> problems.Problem:
         return problems.invalid_input("group_id")
@@ -173,7 +173,7 @@ def _require_group(c: sqlite3.Connection, request: Request, group_id: int) -> No
 def _require_probing(c: sqlite3.Connection, who: Account, name: str) -> None:
     """Raise Problem (403) unless the account may scan a Target of this name.
 
-    What is no Target yet may be looked at by whoever may scan everything.
+    Machines that are not Targets yet require the permission to scan everything.
     """
     within = permissions.allowed_targets(c, who, permissions.SCAN)
     if within is not None and not any(

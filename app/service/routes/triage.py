@@ -1,4 +1,4 @@
-"""What triage asks beside the contract: which objects are alike, and how decisions sum up."""
+"""Triage: similar objects, and totals of decisions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from app.service.store import alike, objects
 AT = Number("at", "The byte offset of one match: only its value counts.")
 UNDECIDED = Flag("open", "Only those that nothing was decided of or done about.")
 _CHUNK = 10_000
-# An archive is not counted beside what is in it; a mail with matches of its own is.
+# Count an archive's members instead of the archive; but a mail with matches of its own counts too.
 _STATUSES = """
 SELECT coalesce(o.status, '') AS status, count(*) AS n FROM json_each(?) k
 CROSS JOIN objects o ON o.id = k.value
@@ -37,14 +37,14 @@ _STATE_OF = {status: state for state, some in STATES.items() for status in some}
 
 @needs("report detail")
 def groups(request: Request) -> Response:
-    """GET /local/v1/matchobjects/<target_id>/<object_id>/alike: how many, one entry per kind."""
+    """GET /local/v1/matchobjects/<target_id>/<object_id>/alike: counts, one entry per kind."""
     with context(request).db.read() as c:
         return answer([alike.counted(c, _asked(c, request, kind)) for kind in alike.KINDS])
 
 
 @needs("report detail")
 def members(request: Request) -> Response:
-    """GET /local/v1/matchobjects/<target_id>/<object_id>/alike/<kind>: which, by path."""
+    """GET /local/v1/matchobjects/<target_id>/<object_id>/alike/<kind>: the objects, by path."""
     kind = request.path_params["kind"]
     if kind not in alike.KINDS:
         raise problems.invalid_input("kind")
@@ -60,7 +60,7 @@ def members(request: Request) -> Response:
 
 
 def _asked(c: sqlite3.Connection, request: Request, kind: str) -> alike.Asked:
-    """Of which object, within what the account sees. Raises Problem: 404, 403."""
+    """Return the search for similar objects in the account's view. Raises Problem: 404, 403."""
     target_id, key = parse.key(request, "target_id"), parse.key(request, "object_id")
     permissions.require_target(c, account(request), target_id, permissions.DETAIL)
     item = objects.get(c, key)
@@ -73,7 +73,7 @@ def _asked(c: sqlite3.Connection, request: Request, kind: str) -> alike.Asked:
 
 @needs("report summary")
 def sums(request: Request) -> Response:
-    """GET /local/v1/query/<query_id>/sums: the decisions on all that the query has found, now."""
+    """GET /local/v1/query/<query_id>/sums: current decisions on the query's results."""
     result = context(request).queries.get(request.path_params["query_id"], account(request).id)
     if result is None:
         raise problems.not_found()
@@ -88,7 +88,7 @@ def sums(request: Request) -> Response:
 
 
 def _by_state(c: sqlite3.Connection, keys: array[int]) -> Counter[str]:
-    """How many of these objects are in each state."""
+    """Count these objects per state."""
     found: Counter[str] = Counter()
     for start in range(0, len(keys), _CHUNK):
         chosen = json.dumps(keys[start : start + _CHUNK].tolist())

@@ -1,4 +1,4 @@
-"""Data type profiles: which data types a scan looks for (`profiles` of a schedule)."""
+"""Data type profiles: sets of data types that a scan searches for (`profiles` of a schedule)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def add(request: Request) -> Response:
 
 @needs(_MANAGE)
 def change(request: Request) -> Response:
-    """PUT /local/v1/profiles/<profile_id>: scans that begin from now on go by it."""
+    """PUT /local/v1/profiles/<profile_id>: applies to scans that begin from now on."""
     key, served, (new, label) = parse.key(request, "profile_id"), context(request), _body(request)
     with served.db.write() as c:
         if not datatypes.profiles(c, key):
@@ -61,7 +61,7 @@ def change(request: Request) -> Response:
 
 @needs(_MANAGE)
 def remove(request: Request) -> Response:
-    """DELETE /local/v1/profiles/<profile_id>: 409 if a scan that runs or is to come uses it."""
+    """DELETE /local/v1/profiles/<profile_id>: 409 if a planned or running scan uses it."""
     key = parse.key(request, "profile_id")
     with context(request).db.write() as c:
         found = datatypes.profiles(c, key)

@@ -1,8 +1,8 @@
-"""User accounts (supplement, /v1/users and /local/v1/users).
+"""User accounts (/v1/users and /local/v1/users in `docs/api.md`).
 
-A permission manager sees all accounts, everybody else only the own one. Nobody gives away what he
-does not hold, and nobody changes an account that may do more than he: only a global administrator
-can make another one.
+A permission manager sees all accounts, other users only their own. A manager can neither grant
+permissions they do not hold nor change an account with more permissions than their own: only a
+global administrator can create another one.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ MANAGER = "permission manager"
 
 @needs("api access")
 def read(request: Request) -> Response:
-    """GET /v1/users, by user ID; the account of the service's own session comes first."""
+    """GET /v1/users, by user ID; the account of the service's session comes first."""
     name, details = USER_NAME.of(request), DETAILS.of(request)
     offset, limit = OFFSET.of(request), LIMIT.of(request)
     who = account(request)
@@ -57,7 +57,7 @@ def read(request: Request) -> Response:
 
 @needs("api access")
 def read_one(request: Request) -> Response:
-    """GET /v1/users/<user_id>: a list of one."""
+    """GET /v1/users/<user_id>: a list with one user."""
     user_id, details = request.path_params["user_id"], DETAILS.of(request)
     who = account(request)
     if user_id != who.id and MANAGER not in who.permissions:
@@ -96,7 +96,7 @@ def add(request: Request) -> Response:
 
 @needs(MANAGER)
 def change(request: Request) -> Response:
-    """PUT /local/v1/users/<user_id>: what is left out is cleared, except for the password."""
+    """PUT /local/v1/users/<user_id>: omitted fields are cleared, except the password."""
     new = parse.body(request, UserUpdate, problems.invalid_input)
     user_rules.check_identity(new.name, new.domain, new.email)
     password = None
@@ -121,7 +121,7 @@ def change(request: Request) -> Response:
 
 @needs(MANAGER)
 def remove(request: Request) -> Response:
-    """DELETE /local/v1/users/<user_id>: what the user did stays on record under the same ID."""
+    """DELETE /local/v1/users/<user_id>: records of the user's actions keep the same ID."""
     who = account(request)
     with context(request).db.write() as c:
         stored = _stored(c, request)
@@ -134,7 +134,7 @@ def remove(request: Request) -> Response:
 
 
 def _stored(c: sqlite3.Connection, request: Request) -> StoredUser:
-    """The user that the path names. Raises Problem: 404, or 403 for the session's own account."""
+    """Return the user in the path. Raises Problem: 404, or 403 for the session's own account."""
     user_id = request.path_params["user_id"]
     if user_id == SESSION_ID:
         raise Problem(403, "This account belongs to the running service and cannot be changed.")

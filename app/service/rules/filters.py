@@ -1,19 +1,19 @@
-"""Global filters (spec 2.1, 4.1): what they may be, and how they take effect.
+"""Global filters (contract 2.1, 4.1): validation, and how they take effect.
 
-When. A scan obeys the filters that are there when it begins. Results that are there already change
-only by `ignore_match` and `test_match`, at once: the store holds no values, but the keyed
-fingerprint of a filter's value finds the matches that have it. All other types, and every filter
-that goes or changes, take effect at the next scan of a Location; it brings back what a filter has
-taken out. What is marked by people stays marked.
+When: a scan applies the filters that exist when it begins. Existing results are changed immediately
+by `ignore_match` and `test_match` only: the store holds no values, but the keyed fingerprint of a
+filter's value finds the matches that have it. All other types, and any removal or change of a
+filter, take effect at the next scan of a Location, which also restores what a filter had removed.
+Decisions of users are kept.
 
-What (ours, where the contract is silent). Prefix, suffix and match are literal texts; in an
-expression `*` is any run and `?` one character, and all else is itself. Paths are compared as the
-results show them, whole and in their own case: the path of the Location included, `#` before the
-member of an archive. Values are compared with the normalised match: without separators, and in one
-case where its data type knows only one. A file in one of several date ranges is read, also one
-whose times nobody knows; Linux tells Python only when a file was changed, not when it was made.
-Days are days of UTC; 1 MB is 1,048,576 bytes. What is left out of a scan
-leaves the results at its end. A field that the type does not carry is checked, but not kept.
+What (decided here, where the contract is silent): prefix, suffix and match are literal texts; in an
+expression `*` is any run of characters, `?` one character, and everything else literal. Paths are
+compared as the results show them, whole and case-sensitive: including the path of the Location, and
+`#` before the member of an archive. Values are compared with the normalised match: without
+separators, and case-folded where its data type ignores case. A file in one of several date ranges
+is read, and so is one with unknown times; on Linux, Python reports only the time of change, not of
+creation. Days are UTC days; 1 MB is 1,048,576 bytes. What a scan leaves out is removed from the
+results at its end. A field that the type does not use is validated but not stored.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ KINDS = {
     "matches": tuple(name for name in FILTER_TYPES if name.startswith("ignore")),
     "test_data": tuple(name for name in FILTER_TYPES if name.startswith("test")),
 }
-"""The types of each kind that GET /v1/filters can be asked for."""
+"""Filter types of each kind accepted by GET /v1/filters."""
 MOST_DAYS = 99
 AT_ONCE = ("ignore_match", "test_match")
-"""The types that change the results that are there when they are saved."""
+"""Filter types that change existing results when they are saved."""
 
 _CARRIED = {
     **dict.fromkeys(EXPRESSION_TYPES, ("expression",)),
@@ -60,10 +60,10 @@ _FOREVER = float("inf")
 
 
 def checked(c: sqlite3.Connection, new: FilterFields) -> StoredFilter:
-    """A filter to be stored, with the fields that its type carries.
+    """Return a filter to be stored, with the fields that its type uses.
 
-    Raises Problem (422) naming a field that is missing or out of its range; a number out of range
-    is refused whatever the type (spec 2.1).
+    Raises Problem (422) naming a field that is missing or out of range; a number out of range is
+    refused for every type (contract 2.1).
     """
     if new.type not in _CARRIED:
         raise problems.invalid_input("type")
@@ -80,20 +80,20 @@ def checked(c: sqlite3.Connection, new: FilterFields) -> StoredFilter:
 
 
 def rules(c: sqlite3.Connection, seals: Seals, target_id: int, root: str, now: float) -> Rules:
-    """What a scan of `root`, a path of this Target, has to obey from now on."""
+    """Return the rules that a scan of `root`, a path of this Target, must apply now."""
     return rules_of(filters.in_force(c, seals.expressions, target_id), root, now)
 
 
 def each_rule(
     c: sqlite3.Connection, seals: Seals, target_id: int, root: str, now: float
 ) -> list[tuple[str, Rules]]:
-    """What each filter that is in force for this Target stands for by itself, with its type."""
+    """Return the type and the rules of each filter that applies to this Target."""
     found = filters.in_force(c, seals.expressions, target_id)
     return [(one.type, rules_of([one], root, now)) for one in found]
 
 
 def rules_of(found: list[StoredFilter], root: str, now: float) -> Rules:
-    """What these filters, and no others, stand for."""
+    """Return the combined rules of exactly these filters."""
     sizes = [one.size for one in found if one.size is not None]
     return Rules(
         root=root,
@@ -108,35 +108,36 @@ def rules_of(found: list[StoredFilter], root: str, now: float) -> Rules:
 
 
 def ignored(c: sqlite3.Connection, seals: Seals, target_id: int) -> Rules:
-    """The values that are ignored in this Target: what is no residue after a mask."""
+    """Return the values ignored in this Target, which do not count as residue after masking."""
     return Rules(ignored=_values(filters.in_force(c, seals.expressions, target_id), "ignore"))
 
 
 def apply_to_results(c: sqlite3.Connection, key: bytes, new: StoredFilter, now: float) -> None:
-    """Have a filter that was just written change the results that are there, as far as it can.
+    """Apply a newly written filter to the existing results, as far as its type allows.
 
-    `key` is that of the fingerprints.
+    `key` is the key of the fingerprints.
     """
     if new.type not in AT_ONCE:
         return
     prints = fingerprints(c, key, new.expression or "")
     act = filters.drop_matches if new.type == "ignore_match" else filters.count_as_test
-    if touched := act(c, new, prints):  # once for all Targets: a point counts the whole store
-        seen.distrust(c, touched)  # without this filter they would be others again
+    if touched := act(c, new, prints):  # one call: a point counts the whole store
+        seen.distrust(c, touched)  # the scan cache now depends on this filter
         risk.remap(c, objects=[key for objects in touched.values() for key in objects])
         points.add_point(c, now, *touched)
 
 
 def fingerprints(c: sqlite3.Connection, key: bytes, value: str) -> set[str]:
-    """The fingerprints that this value would have as a match, whatever its data type; `key` is that
-    of the fingerprints."""
+    """Return the fingerprints that this value would have as a match of any data type; `key` is the
+    key of the fingerprints.
+    """
     values = [text.encode() for text in spellings(value)]
     types = [*BY_KEY, *(one for one, _ in names.custom(c))]
     return {fingerprint(key, each, one) for each in types for one in values}
 
 
 def _scope(c: sqlite3.Connection, apply_to: str | None) -> tuple[int | None, int | None]:
-    """The keys of a Group or of a Target. Raises Problem (422) if the ID is of neither."""
+    """Return the key of a Group or of a Target. Raises Problem (422) if the ID is of neither."""
     if apply_to is None:
         return None, None
     key = internal(apply_to)
@@ -152,7 +153,7 @@ def _expressions(found: Iterable[StoredFilter], kind: str) -> tuple[str, ...]:
 
 
 def _values(found: list[StoredFilter], what: str) -> Values:
-    """The values of the filters that `ignore` or `test` them, in all their spellings."""
+    """Return the values of the filters that `ignore` or `test` them, in all their spellings."""
 
     def spelt(kind: str) -> frozenset[str]:
         texts = _expressions(found, f"{what}_{kind}")
@@ -194,4 +195,4 @@ _ALLOWED: dict[str, Callable[[Any], bool]] = {
     "days": lambda days: 1 <= days <= MOST_DAYS,
     "size": lambda size: 1 <= size <= _MOST_MEGABYTES,
 }
-"""Which values each field may have."""
+"""Validation of each field."""

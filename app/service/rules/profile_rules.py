@@ -1,4 +1,4 @@
-"""Rules of risk profiles, checked as far as their types do not tell (records/risk.py)."""
+"""Validation of risk profile rules beyond what their types check (records/risk.py)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from app.service.store.text import is_day
 
 _STATUSES = frozenset(str(status) for status in OperationStatus)
 _NAMING = {"locations": "prefix", "metadata": "value", "access": "name"}
-"""The field of a rule that names something, by criterion."""
-_RIGHTS = "Permission "  # rights are criteria of their own
+"""The identifying field of a rule, by criterion."""
+_RIGHTS = "Permission "  # rights are a separate criterion
 
 
 def check(c: sqlite3.Connection, rules: NewRiskRules) -> None:
-    """Raise Problem: 404 for an unknown data type, 422 for any other rule that cannot hold."""
+    """Raise Problem: 404 for an unknown data type, 422 for any other rule that can never match."""
     if not any((rules.data_types, rules.locations, rules.metadata, rules.access, rules.operation)):
         raise problems.invalid_input("rules")
     if not all(names.keys(c, rule.data_type) for rule in rules.data_types or ()):
@@ -37,8 +37,9 @@ def check(c: sqlite3.Connection, rules: NewRiskRules) -> None:
 
 
 def told(profile: RiskProfile) -> RiskProfile:
-    """A profile for who may not see everything: without the rules that name a path, an owner, a
-    group or a value of metadata, which may be those of a Target that is hidden."""
+    """Return a profile for an account with a limited view: without the rules that name a path, an
+    owner, a group or a metadata value, which may belong to a hidden Target.
+    """
     rules, withheld = profile.rules, 0
     kept: dict[str, list[Any] | None] = {}
     for criterion, naming in _NAMING.items():

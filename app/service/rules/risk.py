@@ -1,8 +1,8 @@
-"""Risk: profiles are mapped to match locations, counted per level, and written to the history.
+"""Risk: map profiles to match locations, count them per level, write the history.
 
-A profile maps when at least one rule of every criterion that it has holds (supplement). The rules
-are those of `app.api.records.risk`: `data_types`, `locations`, `metadata`, `access`, `operation`.
-Mapped is each match location for itself, a member of an archive too, while it has live matches.
+A profile maps when at least one rule of each of its criteria matches. The rules are those of
+`app.api.records.risk`: `data_types`, `locations`, `metadata`, `access`, `operation`. Each match
+location with live matches is mapped separately, including members of archives.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from app.service.store.profiles import LIVE
 
 T = TypeVar("T")
 
-# Everything is done for a scope: one of these conditions on `o`.
+# The scope of a statement is one of these conditions on `o`.
 _ALL = "1"
 _SPAN = "o.id BETWEEN :first_key AND :last_key"
 _CHOSEN = "o.id IN (SELECT value FROM json_each(:objects))"
 
 _FORGET = "DELETE FROM object_risk WHERE object_id IN (SELECT o.id FROM objects o WHERE {scope})"
 
-# Profiles come in their order of priority: the first that maps is the one that counts.
+# Profiles are applied in order of priority: the first that maps determines the risk.
 _MAP = """
 WITH types AS MATERIALIZED (
   SELECT json_extract(value, '$.data_type') AS data_type, json_extract(value, '$.match') AS match,
@@ -78,7 +78,7 @@ def remap(
     span: tuple[int, int] | None = None,
     objects: Sequence[int] | None = None,
 ) -> None:
-    """Map all profiles anew: to these objects, or to those from one key to another, or to all."""
+    """Map all profiles again: for these objects, for the key range `span`, or for all objects."""
     scope = _ALL if span is None else _SPAN
     scope = scope if objects is None else _CHOSEN
     first_key, last_key = span or (0, 0)
@@ -98,7 +98,7 @@ def remap(
 
 @lru_cache(maxsize=256)
 def _criteria(stored: str, custom: names.Named) -> dict[str, object]:
-    """The parameters of `_MAP`: per criterion whether there is one, and its rules."""
+    """Return the parameters of `_MAP`: per criterion whether it is used, and its rules."""
     rules = msgspec.json.decode(stored, type=NewRiskRules)
     named: dict[str, list[object] | None] = {
         "types": _each(rules.data_types, partial(_type_rule, custom)),
@@ -119,7 +119,7 @@ def _each(rules: list[T] | None, make: Callable[[T], Iterable[object]]) -> list[
 
 
 def _type_rule(custom: names.Named, rule: DataTypeRule) -> list[dict[str, object]]:
-    """A rule on a data type with its severities as factors 0 and 1, per key of that name."""
+    """Return a data type rule with its severities as factors 0 and 1, per key of that name."""
     severities = rule.severities or LIVE
     factors = {name: int(name in severities) for name in ("match", "test", "prohibited")}
     return [

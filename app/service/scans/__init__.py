@@ -1,1 +1,1 @@
-"""Plan and run scans: schedules, Locations, throttling, writing what is found."""
+"""Planning and running scans: schedules, Locations, throttling, storing results."""

@@ -1,6 +1,6 @@
-"""The one agent: this computer, described as it is (supplement, GET /v1/agents).
+"""The only agent: this computer (`docs/api.md`, GET /v1/agents).
 
-Whatever the system does not tell is left out of the record, never made up.
+Properties that the system does not report are left out of the record, never invented.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from app.service.store.ids import public
 try:
     import fcntl
     import pwd
-except ImportError:  # not on Windows
+except ImportError:  # Windows
     fcntl = pwd = None  # type: ignore[assignment]
 
 AGENT_ID = public(1)
-"""What `proxy_id` of a Target or Location may name."""
+"""The only valid `proxy_id` of a Target or Location."""
 
 _STARTED = time.time()
 _ADDRESS_OF_INTERFACE = 0x8915  # SIOCGIFADDR, netdevice(7)
@@ -33,10 +33,10 @@ _INTERFACES = Path("/sys/class/net")
 
 
 def this_computer(version: str) -> Agent:
-    """This computer as an agent: `ram` in bytes, `boot` and `started` in Unix seconds.
+    """Return this computer as an agent: `ram` in bytes, `boot` and `started` in Unix seconds.
 
-    `version` is that of the program. It is in the service's own process, so always connected,
-    and its clock is the service's own.
+    `version` is that of the program. The agent runs in the service's process, so it is always
+    connected and shares its clock.
     """
     return Agent(
         id=AGENT_ID,
@@ -61,7 +61,7 @@ def this_computer(version: str) -> Agent:
 
 
 def _user() -> str | None:
-    """Whose rights the service has."""
+    """Return the user whose rights the service has."""
     if pwd is None:
         return None
     with contextlib.suppress(KeyError):
@@ -93,7 +93,7 @@ def _boot_time() -> float | None:
 
 
 def _networks() -> Iterator[Network]:
-    """Interfaces with an address, IPv4 first. Only Linux tells them to the standard library."""
+    """Yield interfaces with an address, IPv4 first. Available on Linux only."""
     for device in sorted(path.name for path in _entries(_INTERFACES)):
         if address := _ipv4(device):
             yield Network(ip=address, device=device, mac=_mac(device))

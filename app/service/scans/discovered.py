@@ -1,6 +1,6 @@
-"""Targets that this computer has seen (spec 2.4): itself, and the servers it has folders of.
+"""Targets known to this computer (contract 2.4): itself, and the servers of its mounts.
 
-Nothing is looked for in the network: a server is known because somebody has mounted it.
+The network is not searched: a server is known because it has been mounted.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _BY_SLASHES = ("cifs", "smb3")
 
 
 def hosts(mounts: Path = _MOUNTS) -> list[DiscoveredTarget]:
-    """Each host once, by name. The platform of another machine is unknown."""
+    """Return each host once, by name. The platform of another machine is unknown."""
     found = {name: DiscoveredTarget(name=name) for name in _servers(mounts)}
     here = socket.gethostname()
     found[here] = DiscoveredTarget(name=here, platform=platform.system() or None)
@@ -26,7 +26,7 @@ def hosts(mounts: Path = _MOUNTS) -> list[DiscoveredTarget]:
 
 
 def _servers(mounts: Path) -> Iterator[str]:
-    """The servers in the table of proc_pid_mountinfo(5); none on a system without it."""
+    """Yield the servers in the mount table (proc_pid_mountinfo(5)); none if there is no table."""
     try:
         lines = mounts.read_text("utf-8", "replace").splitlines()
     except OSError:

@@ -1,4 +1,4 @@
-"""What one scan of a Location finds, on its way into the store: batches, progress, what is gone."""
+"""Writes the results of one Location's scan to the store: batches, progress, vanished objects."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from app.service.store.recording import Run
 BATCH_FILES = 200
 BATCH_SECONDS = 0.5
 BATCH_FOLDERS = 100
-_MOST_BYTES = 2**63 - 1  # other machines tell sizes as they like; the store keeps 64 bits
+_MOST_BYTES = 2**63 - 1  # sizes on other machines are unchecked; the store has 64 bits
 
 
 class Findings:
@@ -42,22 +42,22 @@ class Findings:
             self.write()
 
     def write_when_due(self) -> None:
-        """Write what has waited long enough."""
+        """Write a batch if enough time has passed."""
         due = time.monotonic() - self._written >= BATCH_SECONDS
         if due and (self._batch or self._progress.bytes_in_hand):
             self.write()
 
     def settle(self, *, goes_on: bool = False) -> None:
-        """Write down all there is, and where to go on after a restart."""
+        """Write everything pending, and the position for continuing after a restart."""
         self.write(whole=True)
         self._books.note(self._run.number, self._reading.mark, goes_on=goes_on)
 
     def write(self, *, whole: bool = False) -> None:
-        """A batch and the progress that it means, in one transaction.
+        """Write a batch and the matching progress in one transaction.
 
-        A file that was changed after it was read (by our own mask, say) is read again: the store
-        must not go back to what was. One that changes all the time is recorded as it was read.
-        A batch that cannot be written stays: nothing is remembered as read before it is.
+        A file changed after it was read (for example masked by us) is read again: the store must
+        not go back to the old state. A file that changes all the time is recorded as it was read. A
+        batch that cannot be written is kept; nothing is marked as read before that.
         """
         self._written = time.monotonic()
         batch = self._batch
@@ -76,12 +76,12 @@ class Findings:
         self._keep(self._reading.settled(whole=whole))
 
     def vanished(self) -> list[tuple[int, int]]:
-        """The objects that are gone, after all was read, for `dropper`; some of them at a time."""
+        """Return vanished objects for `dropper`, after everything was read; a part per call."""
         with self._tools.db.read() as c:
             return recording.vanished(c, self._run)
 
     def dropper(self, gone: list[tuple[int, int]]) -> Callable[[int], bool]:
-        """What takes a slice of them away, and tells whether there are more."""
+        """Return a function that removes a slice of them and returns whether more remain."""
 
         def drop(size: int) -> bool:
             keys = removal.take(gone, size)
@@ -92,14 +92,15 @@ class Findings:
         return drop
 
     def _stale(self, c: sqlite3.Connection, report: FileReport) -> bool:
-        """Whether a report does not tell what the store has to know: the file was changed since, or
-        it holds what an earlier scan has read, but the store something else."""
+        """Return whether a report is outdated: the file has changed since, or the report relies on
+        an earlier scan while the store has something else.
+        """
         if report.unchanged:
             return not recording.holds(c, self._run, report)
         return self._reading.stale(report)
 
     def _keep(self, settled: Settled) -> None:
-        """Write down what was learned: only after what was found, so that nothing is missed."""
+        """Write the scan cache, only after the results, so that no result is lost."""
         learned = list(settled.learned.items())
         for at in range(0, max(len(learned), len(settled.unchanged)), BATCH_FOLDERS):
             until = at + BATCH_FOLDERS
@@ -122,14 +123,14 @@ class Findings:
         locations.set_progress(c, self._run.location_id, percent)
 
     def _share(self) -> float | None:
-        """How much of the bytes is done, 0 to 1; None while the whole is unknown."""
+        """Return the processed share of the bytes, 0 to 1; None while the total is unknown."""
         progress = self._progress
         if progress.walking or not progress.bytes_found:
             return None
         return min(progress.bytes_through / progress.bytes_found, 1.0)
 
     def _note_memory(self, report: FileReport) -> None:
-        """Tell, once, that a file was too large for the memory that a worker may have."""
+        """Publish an event, once per scan, if a file needed more memory than a worker may have."""
         if not self._short_of_memory and any(
             "too much memory" in one.message for one in report.problems
         ):

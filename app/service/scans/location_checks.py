@@ -1,4 +1,4 @@
-"""What Targets and Locations may be made of: protocols, paths, credentials, agents."""
+"""Validation of Targets and Locations: protocols, paths, credentials, agents."""
 
 from __future__ import annotations
 
@@ -21,15 +21,16 @@ from app.service.store.ids import internal
 from app.service.store.locations import normalise
 
 DEPRECATED = ("email-web-service", "online-mail-web-service")
-"""Protocols at their end of support (spec 9, release 2.7.0), by the only names it gives."""
+"""Protocols at their end of support (contract 9, release 2.7.0), by the names given there."""
 
 _MAIL = ("imap", "imaps")
 _MOST_BYTES = 4096
 
 
 def check(protocol: str, verb: str) -> None:
-    """Raise Problem for a deprecated protocol (400; `verb` as in spec 7), and for an unknown one
-    or one that this version does not have (422)."""
+    """Raise Problem for a deprecated protocol (400; `verb` as in contract 7), and for one that is
+    unknown or not supported (422).
+    """
     if protocol in DEPRECATED:
         raise problems.deprecated_protocol(verb)
     if protocol not in PROTOCOLS:
@@ -39,7 +40,7 @@ def check(protocol: str, verb: str) -> None:
 
 
 def _not_served(protocol: str) -> str:
-    """Why this service, or this machine, does not have a protocol; "" when it does."""
+    """Return why this service or machine does not support a protocol; empty if it does."""
     if protocol in NOT_SERVED:
         return f"protocol '{protocol}' is not available in this version"
     if protocol == FREE:
@@ -48,7 +49,7 @@ def _not_served(protocol: str) -> str:
 
 
 def refusals() -> dict[str, str]:
-    """What this machine, or the user of this service, does not allow, each with the reason."""
+    """Return the features that this machine or the service's user lacks, with the reason."""
     why = {
         "ocr": ocr.unavailable(),
         "memory": processes.unavailable(),
@@ -60,8 +61,9 @@ def refusals() -> dict[str, str]:
 def references(
     c: sqlite3.Connection, account: Account, credential_id: str | None, proxy_id: str | None
 ) -> None:
-    """Raise Problem for the ID of a credential that the account may not use (403), and for that of
-    a credential or an agent that does not exist (422)."""
+    """Raise Problem for a credential that the account may not use (403), and for an unknown
+    credential or agent (422).
+    """
     permissions.require_credential(account, credential_id)
     if credential_id and credentials.get(c, internal(credential_id) or 0) is None:
         raise problems.invalid_input("credential_id")
@@ -70,9 +72,9 @@ def references(
 
 
 def local_path(path: str) -> str:
-    """The one spelling of an absolute path of this computer.
+    """Normalise an absolute path of this computer.
 
-    Raises Problem (422) for any other path: which folder would be meant must never be a guess.
+    Raises Problem (422) for any other path, because the folder meant must not be guessed.
     """
     if "\0" in path or len(os.fsencode(path)) > _MOST_BYTES or not PurePath(path).is_absolute():
         raise problems.invalid_input("path")
@@ -80,14 +82,15 @@ def local_path(path: str) -> str:
 
 
 def not_own(own: OwnFiles, protocol: str, path: str, verb: str) -> None:
-    """Raise Problem (422; `verb` as in `check`) if a path of this machine is, lies below, or leads
-    to what is the program's own."""
+    """Raise Problem (422; `verb` as in `check`) if a path of this machine is, is below, or leads to
+    the program's own files.
+    """
     if protocol in {"file", *MOUNTED, FREE} and own.lead_to(path):
         raise problems.Problem(422, f"Unable to {verb} location; {REFUSED}.")
 
 
 def exists(path: str) -> bool:
-    """Whether a file or folder of this computer is there, as far as we may know."""
+    """Return whether a file or folder of this computer exists, as far as permissions show."""
     try:
         Path(path).stat()
     except OSError:
@@ -96,11 +99,10 @@ def exists(path: str) -> bool:
 
 
 def location_path(protocol: str, path: str) -> str:
-    """The one spelling of the path of a new Location; where empty means everything, the root.
+    """Normalise the path of a new Location; an empty path is the root where that is allowed.
 
-    Local paths, those of shares and mounts too, are absolute, and so are those of SSH and of
-    websites; that of a mailbox is a folder, that of memory the number or the name of a process.
-    Raises Problem (422).
+    Local paths, including shares and mounts, are absolute, and so are those of SSH and websites; a
+    mailbox path is a folder, a memory path the PID or the name of a process. Raises Problem (422).
     """
     if protocol == "file":
         return local_path(path or Path.cwd().anchor)
@@ -120,7 +122,7 @@ def _processes(path: str) -> str:
 
 
 def _remote_path(protocol: str, path: str) -> str:
-    """That of a machine with SSH, or of a website."""
+    """Normalise the path of an SSH machine or a website."""
     parts = path.split("/")
     if (path and parts[0]) or {".", ".."} & set(parts):
         raise problems.invalid_input("path")

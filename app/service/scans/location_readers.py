@@ -1,4 +1,4 @@
-"""How the objects of a Location are read for a scan: one class per kind of place."""
+"""Readers of a Location's objects for a scan: one class per kind of place."""
 
 from __future__ import annotations
 
@@ -28,33 +28,33 @@ _SILENCE_SECONDS = 2.0
 class Reading(Protocol):
     """One reading of a place, from its beginning or from the `mark` of an earlier one.
 
-    It asks `steer`, which it was made with, before it gives more to the workers, again and again.
+    Calls the `steer` passed at construction repeatedly before it gives more to the workers.
     """
 
     progress: Progress
 
     @property
     def mark(self) -> bytes | None:
-        """All objects up to this one are done; None when it can only begin anew."""
+        """All objects up to this one are done; None if the reading can only start over."""
 
     def run(self) -> Iterator[FileReport]:
-        """A report for every object. Raises DiscoveryError when the place is lost as a whole."""
+        """Yield a report for every object. Raises DiscoveryError if the whole place is lost."""
 
     def cancel(self) -> None:
-        """End soon, from any thread."""
+        """End soon; may be called from any thread."""
 
     def settled(self, *, whole: bool = False) -> Settled:
-        """What is known for good (`Scan.settled`)."""
+        """Return what is final (`Scan.settled`)."""
 
     def stale(self, report: FileReport) -> bool:
-        """Whether the object was changed since it was read."""
+        """Return whether the object has changed since it was read."""
 
     def read_again(self, report: FileReport) -> FileReport:
-        """The object as it is now; the same report if it cannot be had any more."""
+        """Read the object again; return the same report if it is no longer available."""
 
 
 class FileReading:
-    """A folder or file of this machine."""
+    """Reads a folder or file of this machine."""
 
     def __init__(
         self,
@@ -91,24 +91,24 @@ class FileReading:
 
     @property
     def mark(self) -> bytes | None:
-        """All files up to this one, in the order of the walk, are done."""
+        """All files up to this one, in walk order, are done."""
         return self._scan.mark
 
     def run(self) -> Iterator[FileReport]:
-        """A report for every file. Raises DiscoveryError."""
+        """Yield a report for every file. Raises DiscoveryError."""
         return self._scan.run()
 
     def cancel(self) -> None:
-        """End soon, from any thread."""
+        """End soon; may be called from any thread."""
         self._cancelled = True
         self._scan.cancel()
 
     def settled(self, *, whole: bool = False) -> Settled:
-        """What is known for good (`Scan.settled`)."""
+        """Return what is final (`Scan.settled`)."""
         return self._scan.settled(whole=whole)
 
     def stale(self, report: FileReport) -> bool:
-        """Whether a file with matches was changed since it was read."""
+        """Return whether a file with matches has changed since it was read."""
         if not report.found:
             return False
         try:
@@ -118,8 +118,9 @@ class FileReading:
         return (found.st_size, found.st_mtime_ns) != (report.size, report.mtime_ns)
 
     def read_again(self, report: FileReport) -> FileReport:
-        """The file as it is now; the same report when a worker dies, or the scan is to end. The
-        next scan reads it again in any case."""
+        """Read the file again; return the same report if a worker dies or the scan ends. The next
+        scan reads it again in any case.
+        """
         self._scan.distrust(report.path)
         try:
             again = self._pool.submit(
@@ -128,15 +129,15 @@ class FileReading:
             while not self._cancelled:
                 if wait([again], timeout=_TICK).done:
                     return again.result()
-        except (BrokenExecutor, RuntimeError, NotYet):  # the worker died, or the service ends
+        except (BrokenExecutor, RuntimeError, NotYet):  # worker died, or service ending
             pass
         return report
 
 
 class MountedReading(FileReading):
-    """A share or mount of this machine, which must be mounted from the first file to the last.
+    """Reads a share or mount of this machine, which must be mounted from start to end.
 
-    Else a mount that is gone would look like an empty folder, and all results would be dropped.
+    Otherwise a vanished mount would look like an empty folder, and all results would be dropped.
     """
 
     def __init__(self, folder: Path, *, mounted: str | None, **more: Any) -> None:
@@ -146,14 +147,16 @@ class MountedReading(FileReading):
         self._silent = False
 
     def run(self) -> Iterator[FileReport]:
-        """A report for every file. Raises DiscoveryError, RootVanished among others."""
+        """Yield a report for every file. Raises DiscoveryError, including RootVanished."""
         require(self._folder, self._mounted)
         yield from super().run()
         require(self._folder, self._mounted)
 
     def stale(self, report: FileReport) -> bool:
-        """As of a file here; but the store is held meanwhile, and a server that is gone may keep
-        who asks it for ever. One that has not answered once is not asked again."""
+        """Like `FileReading.stale`, but with a timeout: the store is locked meanwhile, and a
+        vanished server may block the caller forever. After one timeout the server is no longer
+        asked.
+        """
         if self._silent or not report.found:
             return False
         answers: queue.SimpleQueue[bool] = queue.SimpleQueue()

@@ -1,4 +1,4 @@
-"""The scan of one Location: search statuses, progress, batches into the store, a true end."""
+"""The scan of one Location: search statuses, progress, batches into the store, final state."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ __all__ = ["SERVICE_ENDED", "STOPPED", "Halt", "LocationScan", "interrupted"]
 
 
 class LocationScan:
-    """One scan of one Location. `run` it in a thread; the other calls come from any thread.
+    """One scan of one Location. Call `run` in a thread; the other methods are thread-safe.
 
-    `begun` tells whether it has left the queue. `held` is the search status of a scan that read
-    files, or was paused, when the service ended: it goes on so, where it was. `kept` tells that the
-    service has ended in such a way: then it is still to be done.
+    `begun`: it has left the queue. `held`: search status of a scan that was reading or paused when
+    the service ended; it continues from there in that status. `kept`: the service ended in the
+    meantime, and the scan must still be continued.
     """
 
     def __init__(
@@ -60,21 +60,21 @@ class LocationScan:
         self._signs = 0
 
     def halt(self, reason: Halt) -> None:
-        """End the scan as soon as may be. What was found so far stays."""
+        """End the scan as soon as possible. Results so far are kept."""
         self._steering.halt(reason)
         if self._reading is not None:
             self._reading.cancel()
 
     def pause(self) -> None:
-        """Hold the scan; files that are being read are finished. Raises Problem (422)."""
+        """Pause the scan; files being read are finished. Raises Problem (422)."""
         self._steering.pause()
 
     def resume(self) -> None:
-        """Go on. Raises Problem (422) if the scan is not paused."""
+        """Resume. Raises Problem (422) if the scan is not paused."""
         self._steering.resume()
 
     def run(self) -> bool:
-        """Scan; whether it came to its end. Its state is in the store in any case."""
+        """Scan; return whether it was completed. Its state is stored in any case."""
         halted = self._steering.halted
         if halted is not None and not self.begun:
             if halted is STOPPED:
@@ -100,23 +100,23 @@ class LocationScan:
         return halted is None
 
     def failed(self, reason: str) -> None:
-        """End the scan with an error; `reason` is a sentence for people."""
+        """End the scan with an error; `reason` is a sentence for the user."""
         self._steering.end()
         self._books.end(SearchStatus.ERROR, "failed", "scan failed", f"{reason} {self._count()}")
 
     def never_begin(self) -> None:
-        """Take the scan out of the queue."""
+        """Remove the scan from the queue."""
         self._books.drop()
 
     def _prepare(self) -> None:
-        """Find out where to begin, and open the place."""
+        """Determine the start position, and open the place."""
         notes = Notes()
         if self.begun:
             notes = self._books.notes()
         else:
             self.begun = True
             self._books.step(SearchStatus.PREPARING)
-        rules = self._where.rules()  # once: what is read is remembered on the basis it was read on
+        rules = self._where.rules()  # once: the cache depends on the rules used for reading
         basis, prefix = self._where.basis(rules), self._where.prefix
         with self._tools.db.write() as c:
             run = recording.resume(c, self.place.location_id, prefix, notes.run)
@@ -128,17 +128,17 @@ class LocationScan:
         self._reading = self._where.open(rules, notes.mark, self._steer)
         self._progress = self._reading.progress
         self._findings = Findings(self._tools, self._books, self._job_id, run, self._reading)
-        if self._steering.halted is not None:  # asked for while it was opened
+        if self._steering.halted is not None:  # halted while opening
             self._reading.cancel()
         self._steering.begin()
 
     def _read(self) -> None:
-        """Take the reports until there are no more."""
-        self._steering.go_on(0, _nothing)  # a scan that is paused looks at nothing
+        """Process the reports until there are no more."""
+        self._steering.go_on(0, _nothing)  # a paused scan must not read
         reading, findings = self._reading, self._findings
         if self._steering.halted is not None or reading is None or findings is None:
             return
-        if self._went_on:  # from here on another end is an end
+        if self._went_on:  # clears `goes_on`: a crash is an interruption from here on
             findings.settle()
         with contextlib.closing(cast(Generator[FileReport, None, None], reading.run())) as reports:
             try:
@@ -147,15 +147,15 @@ class LocationScan:
                     findings.take(report)
                 self._steering.finish(findings.settle)
             finally:
-                findings.write(whole=True)  # what was found before trouble counts
+                findings.write(whole=True)  # results before an error count
 
     def _steer(self) -> bool:
-        """Write and tell from time to time, and wait as long as something keeps the scan."""
+        """Write and announce periodically, and wait as long as the scan is held."""
         findings = self._findings
         if findings is None:
             return True
         findings.write_when_due()
-        if self._progress.signs != self._signs:  # a file takes long, but somebody is at it
+        if self._progress.signs != self._signs:  # a slow file is being worked on
             self._signs = self._progress.signs
             self._steering.heard()
         now = time.monotonic()
@@ -165,7 +165,7 @@ class LocationScan:
         return self._steering.go_on(self._progress.bytes_given, findings.settle)
 
     def _index(self) -> Halt | None:
-        """Drop what is gone, one Location after the other; the reason if it was to end before."""
+        """Drop vanished objects, one Location at a time; return the reason if halted before."""
         if not self._tools.indexing.acquire(blocking=False):
             self._books.step(SearchStatus.QUEUED_PROCESSING)
             self._tools.indexing.acquire()
@@ -179,7 +179,7 @@ class LocationScan:
         return None
 
     def _finish(self) -> None:
-        """Tell the sums."""
+        """Record the end, with totals."""
         with self._tools.db.read() as c:
             found = locations.sums(c, self.place.target_id).get(self.place.location_id)
         total = 0 if found is None else found.match + found.prohibited + found.test
@@ -212,7 +212,7 @@ class LocationScan:
 
 
 def _nothing() -> None:
-    """Nothing was found yet that could be written."""
+    """Do nothing: there are no results yet."""
 
 
 def _files(count: int) -> str:
@@ -220,7 +220,7 @@ def _files(count: int) -> str:
 
 
 def interrupted(tools: Tools, place: ScanLocation, job: StoredJob) -> None:
-    """Write the true end of a scan that a crash of the service has cut short."""
+    """Record the end of a scan that a crash of the service has interrupted."""
     Books(tools, place, job.id).end(
         SearchStatus.STALLED,
         "failed",

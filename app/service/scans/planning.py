@@ -1,4 +1,4 @@
-"""Which Locations a scan is about: from the targets of POST /v1/schedules (supplement)."""
+"""Selection of a scan's Locations from the targets of POST /v1/schedules (`docs/api.md`)."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from app.service.store.schedules import Chosen
 def choose(
     c: sqlite3.Connection, account: Account, own: OwnFiles, wanted: list[TargetChoice]
 ) -> list[Chosen]:
-    """The Locations of a scan, each once; a Target without a choice gives all of its own.
+    """Return the Locations of a scan, each once; a Target without a choice means all of its own.
 
     Raises Problem: 422 for what does not exist or is hidden, for two parts of one Location, of
-    which only one could be scanned, or for a choice that leads to the program's own files; 403 for
-    what may not be scanned.
+    which only one could be scanned, or for the program's own files; 403 for what may not be
+    scanned.
     """
     found: dict[int, Chosen] = {}
     for choice in wanted:
@@ -68,10 +68,10 @@ def _locations(
 
 
 def _subpath(location: StoredLocation, subpath: str | None) -> str | None:
-    """The path below the Location. Raises Problem (422) for one that would lead out of it."""
+    """Return the path relative to the Location. Raises Problem (422) if it would lead out of it."""
     if not subpath:
         return None
-    if location.protocol in {MEMORY, FREE}:  # a process, or free space, has nothing below it
+    if location.protocol in {MEMORY, FREE}:  # nothing is below them
         raise problems.invalid_input("subpath")
     path = PurePath(subpath)
     if path.is_absolute():

@@ -1,4 +1,4 @@
-"""Probing: the entries of one folder, here or on another machine (spec 4.6)."""
+"""Probing: list the entries of one folder, here or on another machine (contract 4.6)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _LOGIN = ("ssh", "imap", "imaps")
 
 
 def probe(served: Resources, wanted: Probe) -> list[ProbeEntry]:
-    """The first 10,000 entries of what is to be probed; `/` if no path is given, all processes.
+    """Return the first 10,000 entries of a place; `/` or all processes if no path is given.
 
     Raises Problem (422) if it cannot be read.
     """
@@ -69,16 +69,16 @@ def _probe_remote(served: Resources, wanted: Probe, path: str) -> list[ProbeEntr
 
 
 def probe_folder(path: str, own: OwnFiles) -> list[ProbeEntry]:
-    """The first 10,000 entries by path: `file`, `folder` or `empty folder`.
+    """Return the first 10,000 entries by path: `file`, `folder` or `empty folder`.
 
-    Links, special files and the program's `own` are left out: scans do so, too. Raises Problem
+    Links, special files and the program's `own` files are left out, as in scans. Raises Problem
     (422) if the folder cannot be read.
     """
     folder = os.fsencode(path)
     try:
         with contextlib.ExitStack() as opened:
             at: int | bytes = folder
-            if sys.platform != "win32":  # the folder that is looked at is the one that is listed
+            if sys.platform != "win32":  # the folder checked must be the folder listed
                 at = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
                 opened.callback(os.close, at)
                 own.refuse(at)
@@ -94,13 +94,13 @@ def probe_folder(path: str, own: OwnFiles) -> list[ProbeEntry]:
 def _kept(
     entries: Iterator[os.DirEntry[Any]], own: Collection[Identity]
 ) -> Iterator[tuple[bytes, bool]]:
-    """The raw names of files and folders, and whether each is a file."""
+    """Yield the raw names of files and folders, and whether each is a file."""
     inodes = {inode for _, inode in own}
     for entry in entries:
         file = entry.is_file(follow_symlinks=False)
         if not file and not entry.is_dir(follow_symlinks=False):
             continue
-        if not file or entry.inode() in inodes:  # a folder may be another one, mounted there
+        if not file or entry.inode() in inodes:  # a folder may be a mount point
             try:
                 if identity(entry.stat(follow_symlinks=False)) in own:
                     continue
@@ -118,4 +118,4 @@ def _kind(path: bytes) -> str:
         with os.scandir(path) as below:
             return "folder" if next(below, None) is not None else "empty folder"
     except OSError:
-        return "folder"  # what it holds is hidden from us
+        return "folder"  # its content is not readable

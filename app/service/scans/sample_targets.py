@@ -1,4 +1,4 @@
-"""The sample set in this service: its files in our own folder, its hosts as Targets."""
+"""The sample set in this service: files in the data folder, hosts as Targets."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ _one_at_a_time = threading.Lock()
 
 
 def add_sample_set(db: Database, data: Path) -> SampleSet:
-    """Generate the sample set under `data` unless it is there, and add what it lacks as Targets.
+    """Generate the sample set under `data` if missing, and add the missing Targets.
 
-    Files that were masked since stay masked: only a set that is not there at all is made. Raises
-    OSError if it cannot be written.
+    Masked files stay masked: only a set that does not exist is generated. Raises OSError if it
+    cannot be written.
     """
     folder = data / SAMPLE_SET
     with _one_at_a_time:
-        if not (folder / MANIFEST).exists():  # it is written last
+        if not (folder / MANIFEST).exists():  # written last
             generate(folder)
         files = sum(1 for path in folder.rglob("*") if path.is_file() and path.name != MANIFEST)
         with db.write() as c:
@@ -33,7 +33,7 @@ def add_sample_set(db: Database, data: Path) -> SampleSet:
 
 
 def _add_host(c: sqlite3.Connection, folder: Path, host: Host) -> str:
-    """The ID of the host's Target, made with its Location if need be."""
+    """Return the ID of the host's Target, which is created with its Location if missing."""
     group_id = groups.find_or_add(c, host.group)
     known = [
         target.id

@@ -1,11 +1,11 @@
-"""How a scan is to be done (supplement, /v1/schedules): what its options mean here.
+"""Scan options of /v1/schedules, and what they mean in this service.
 
-- `cpu`: `low` has one worker process read at a time, `normal` (or nothing) all of them;
+- `cpu`: `low` lets one worker process read at a time, `normal` (or nothing) all of them;
 - `throughput`: at most so many MB (1,000,000 bytes) are read per second;
-- `memory`: at most so many MB (1,048,576 bytes) may a worker add while it reads one file;
-- `pause`: times of the week at which the scan pauses (`times.Pauses`), in the zone of `timezone`;
+- `memory`: a worker may add at most so many MB (1,048,576 bytes) while it reads one file;
+- `pause`: times of the week at which the scan pauses (`schedule_times`), in zone `timezone`;
 - `ocr`: the text in pictures and in scanned pages of PDF is read too, by Tesseract;
-- `profiles`: only the data types of these data type profiles are looked for.
+- `profiles`: only the data types of these data type profiles are searched for.
 
 `trace` and `capture` are refused: a scan records neither its steps nor more of a file than its
 matches.
@@ -33,7 +33,7 @@ MOST_NUMBER = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Sizes in bytes; None is no limit beside those of every scan. `profiles` are keys."""
+    """Sizes in bytes; None means no limit beyond those of every scan. `profiles` are keys."""
 
     one_worker: bool = False
     bytes_per_second: int | None = None
@@ -44,7 +44,7 @@ class Options:
 
 
 def options(new: NewSchedule) -> Options:
-    """What the body asks for. Raises Problem (422) naming a field that would not be obeyed."""
+    """Return the options in the body. Raises Problem (422) naming a field that is not valid."""
     for field, refused in (("trace", new.trace), ("capture", new.capture)):
         if refused:
             raise problems.invalid_input(field)
@@ -66,7 +66,7 @@ def options(new: NewSchedule) -> Options:
 
 
 def start_time(new: NewSchedule, now: float) -> float | None:
-    """When the scan begins, in Unix seconds; None is now. Raises Problem (422)."""
+    """Return when the scan begins, in Unix seconds; None means now. Raises Problem (422)."""
     where = _zone(new)
     if new.start is None:
         return None
@@ -74,26 +74,28 @@ def start_time(new: NewSchedule, now: float) -> float | None:
         seconds = schedule_times.to_seconds(schedule_times.parse(new.start), where)
     except (ValueError, OverflowError, OSError):
         raise problems.invalid_input("start") from None
-    if seconds < now - 60.0:  # the minute that goes on just now is accepted
+    if seconds < now - 60.0:  # the current minute is accepted
         raise problems.invalid_input("start")
     return seconds
 
 
 def stored_body(schedule: StoredSchedule) -> NewSchedule:
-    """The body that made a schedule."""
+    """Return the body that created a schedule."""
     return msgspec.json.decode(schedule.options, type=NewSchedule)
 
 
 def next_time(schedule: StoredSchedule, now: float) -> float | None:
-    """When a scan is due again (Unix seconds); None if it does not repeat.
+    """Return when a scan is due again (Unix seconds); None if it does not repeat.
 
-    Later than now and than the time it was due, so that a clock put back does not repeat it.
+    Later than now and than the time it was due, so that a clock set back does not repeat it.
     """
     return _after(schedule, max(now, schedule.next_scan or 0.0))
 
 
 def planned_wrongly(schedule: StoredSchedule, now: float) -> float | None:
-    """When a repeating scan is due instead, if it was planned while the clock was far ahead."""
+    """Return the corrected due time of a repeating scan that was planned while the clock was far
+    ahead; None if nothing is wrong.
+    """
     due = _after(schedule, now)
     if due is None or schedule.next_scan is None or _first(schedule)[1] > now:
         return None
@@ -102,7 +104,7 @@ def planned_wrongly(schedule: StoredSchedule, now: float) -> float | None:
 
 
 def _first(schedule: StoredSchedule) -> tuple[datetime, float, ZoneInfo | None]:
-    """The first time of a schedule: local, in Unix seconds, and its zone."""
+    """Return the first time of a schedule, local and in Unix seconds, and its zone."""
     new = stored_body(schedule)
     where = schedule_times.zone(new.timezone or "Default")
     local = schedule_times.to_local(schedule.created, where)

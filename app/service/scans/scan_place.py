@@ -1,4 +1,4 @@
-"""The place that a scan reads: its rules, what of earlier scans holds, and the reading of it."""
+"""The place that a scan reads: its rules, its scan cache, and its reading."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from app.service.store.schedules import ScanLocation
 
 
 class ScanPlace:
-    """A Location, or what lies under a subpath of it, as one scan with its options reads it."""
+    """A Location, or a subpath of it, as one scan with its options reads it."""
 
     def __init__(self, tools: Tools, place: ScanLocation, options: Options, books: Books) -> None:
         self._tools = tools
@@ -38,8 +38,9 @@ class ScanPlace:
         self.prefix = os.fsencode(place.subpath or "")
 
     def rules(self) -> Rules:
-        """What the filters that are there now say about this place, and the data types to look for.
-        Raises LookupError when a profile of them is gone."""
+        """Return the current filter rules for this place, with the data types to search for. Raises
+        LookupError when one of the profiles was removed.
+        """
         place, tools = self._place, self._tools
         with tools.db.read() as c:
             root = shown(place.path, self.prefix)
@@ -48,16 +49,17 @@ class ScanPlace:
         return replace(rules, wanted=replace(wanted, pictures=self._options.pictures))
 
     def basis(self, rules: Rules) -> str:
-        """On what it depends whether what was read once must be read again: the same for the whole
-        Location and for any part of it. The rules hold what people typed: it is keyed."""
+        """Return a digest of everything that decides whether cached files must be read again. It is
+        the same for the whole Location and any part of it, and keyed, because rules may contain
+        sensitive values.
+        """
         told = repr((edition(), self._place.path, _inside(rules)))
         return hmac.digest(
             self._tools.key, told.encode("utf-8", "backslashreplace"), "sha256"
         ).hex()
 
     def open(self, rules: Rules, mark: bytes | None, steer: Callable[[], bool]) -> Reading:
-        """The reading of it, from its beginning or from the `mark` of an earlier one. Raises
-        DiscoveryError."""
+        """Return the reading, from its start or an earlier one's `mark`. Raises DiscoveryError."""
         place, tools = self._place, self._tools
         if place.protocol in {*REMOTE, MEMORY, FREE}:
             listed: dict[str, Any] = {
@@ -92,7 +94,7 @@ class ScanPlace:
         return MountedReading(folder, mounted=mounted, **local)
 
     def _recall(self, folder: bytes) -> bytes | None:
-        """What earlier scans know of a folder below what is scanned."""
+        """Return what earlier scans know of a folder below the scanned one."""
         with self._tools.db.read() as c:
             return seen.recall(c, self._place.location_id, recording.joined(self.prefix, folder))
 
@@ -112,8 +114,9 @@ class ScanPlace:
         return source
 
     def _folder(self) -> Path:
-        """What is scanned on this machine. Raises RootVanished if a link below the Location leads
-        there, as it may lead out of it, and for what is the program's own."""
+        """Return the folder to scan on this machine. Raises RootVanished if a link below the
+        Location leads there, because it may lead out of it, and for the program's own files.
+        """
         root, subpath = self._place.path, self._place.subpath
         folder = Path(root, subpath or "")
         if self._tools.own.lead_to(folder):
@@ -124,8 +127,9 @@ class ScanPlace:
 
 
 def _inside(rules: Rules) -> tuple[object, ...]:
-    """What of the rules decides what is found in a file (and in its members); the rest decides
-    which files are read, and is asked for each."""
+    """Return the rules that decide what is found in a file (and its members); the other rules
+    decide which files are read, and are evaluated per file.
+    """
     wanted = rules.wanted
     return (
         None if wanted.types is None else sorted(wanted.types),

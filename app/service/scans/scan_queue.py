@@ -1,4 +1,4 @@
-"""From a stored schedule to jobs in the queue, and to what works them off."""
+"""Queueing: creates the jobs of a stored schedule, and the run that processes them."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ _HELD = (SearchStatus.PAUSED, SearchStatus.AUTO_PAUSED)
 
 
 def queue(tools: Tools, places: Places, schedule_id: int) -> ScheduleRun | None:
-    """Queue a job for every Location of a schedule; after a restart only those still to do.
+    """Queue a job for every Location of a schedule; after a restart only the unfinished ones.
 
-    None for one that is no longer there, or was cancelled or paused meanwhile.
+    Returns None if the schedule was removed, cancelled or paused in the meantime.
     """
     scans: list[LocationScan] = []
     told: list[Event] = []
@@ -60,7 +60,7 @@ def _begun(tools: Tools, c: sqlite3.Connection, stored: StoredSchedule, count: i
 def _job(
     tools: Tools, c: sqlite3.Connection, place: ScanLocation, stored: StoredSchedule
 ) -> StoredJob:
-    """The job of a Location: that from before a restart, or a new one."""
+    """Return the job of a Location: the one from before a restart, or a new one."""
     known = None if place.job_id is None else jobs.get(c, place.job_id)
     if known is None or stored.status != "pending":
         known = jobs.get(c, _add_job(tools, c, place, stored))
@@ -93,8 +93,9 @@ def _add_job(
 
 
 def _before(c: sqlite3.Connection, place: ScanLocation) -> str:
-    """The search status to which the Location goes back if nothing that waits for it begins. Who
-    waits already knows it: by now it is `queued`."""
+    """Return the search status to restore if no waiting scan of the Location begins. A waiting scan
+    already recorded it; the current status is `queued`.
+    """
     known = locations.get(c, place.target_id, place.location_id)
     if known is None:
         return SearchStatus.NONE
@@ -105,7 +106,7 @@ def _before(c: sqlite3.Connection, place: ScanLocation) -> str:
 
 
 def held(place: ScanLocation, job: StoredJob) -> SearchStatus | None:
-    """The status of a scan that read files, or was paused, when the service ended."""
+    """Return the status of a scan that was reading or paused when the service ended, or None."""
     if job.state != "running":
         return None
     goes_on = place.status in _HELD or msgspec.json.decode(job.payload, type=Notes).goes_on

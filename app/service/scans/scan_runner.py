@@ -1,9 +1,9 @@
-"""Scans: from a stored schedule to matches in the store, durable, with progress and an end.
+"""Scans: from a stored schedule to matches in the store, durable, with progress and a final state.
 
-Each schedule that runs has a thread, which scans its Locations one after the other; beyond
-`MOST_RUNNING` of them the others wait. All share one pool of worker processes, which do the
-reading. What was found is written in batches, so a crash
-loses at most the last second of work, and never the truth about how far a scan has come.
+Each running schedule has a thread, which scans its Locations one after the other; beyond
+`MOST_RUNNING` schedules the others wait. All share one pool of worker processes, which read the
+files. Results are written in batches, so a crash loses at most the last second of work, and the
+recorded progress is always correct.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ SAMPLE_SET = "sample-set"
 MOST_WORKERS = 8
 MOST_RUNNING = 200
 _LONGEST_WAIT = 30.0
-"""The clock of the computer may be set: it is looked at as often as this."""
+"""Maximum wait between looks at the clock, because the computer's clock may be changed."""
 _SHORTEST_WAIT = 1.0
 _AFTER_TROUBLE = 60.0
 _RESUME_SECONDS = 10.0
@@ -48,18 +48,18 @@ _PLANNED = {
     ("deactivated", "cancel"): "cancelled",
     ("deactivated", "resume"): "scheduled",
 }
-"""What an action makes of a scan that does not run."""
+"""Resulting status of an action on a scan that is not running."""
 _WORKERS = {"started": "worker started", "ended": "worker ended", "died": "worker died"}
 
 _log = get_logger(__name__)
 
 
 class ScanRunner:
-    """Owns the pool, the running scans and the clock that starts the planned ones.
+    """Owns the pool, the running scans and the clock thread that starts planned ones.
 
-    `data` is this program's own folder; its `own` files are never read.
-    `now` is the clock (Unix seconds), `free` tells how many bytes the disk of a folder has left.
-    `recover` comes before the first `start`, `resume_queued` when the service is ready.
+    `data` is the program's data folder; its `own` files are never read. `now` is the clock (Unix
+    seconds), `free` returns the free bytes on the disk of a folder. Call `recover` before the first
+    `start`, and `resume_queued` when the service is ready.
     """
 
     def __init__(
@@ -100,11 +100,11 @@ class ScanRunner:
 
     @property
     def pool(self) -> Executor:
-        """The worker processes that read files."""
+        """Worker processes that read files."""
         return self._pool
 
     def start(self, schedule_id: int) -> None:
-        """Begin a stored schedule: now, or at its `next_scan`."""
+        """Start a stored schedule now, or at its `next_scan`."""
         with self._db.read() as c:
             stored = schedules.get(c, schedule_id)
         if stored is None:
@@ -116,13 +116,11 @@ class ScanRunner:
                 self._changed.notify_all()
 
     def act(self, schedule_id: int, action: str) -> None:
-        """Do `stop`, `cancel`, `pause` or `resume`. Raises Problem if its state forbids it.
+        """Perform `stop`, `cancel`, `pause` or `resume`. Raises Problem if its state forbids it.
 
-        `stop` ends the run, and a scan that repeats stays planned; `cancel` ends it for good.
+        `stop` ends the run, and a repeating scan stays planned; `cancel` ends it permanently.
         """
-        self._resumed.wait(
-            _RESUME_SECONDS
-        )  # only just after the start is there anything to wait for
+        self._resumed.wait(_RESUME_SECONDS)  # waits only just after the start
         with self._changed:
             running = self._running.get(schedule_id)
         if running is not None:
@@ -136,14 +134,14 @@ class ScanRunner:
             if after is None:
                 raise Problem(422, f"A scan that is {stored.status} cannot do '{action}'.")
             due = None if after == "cancelled" else stored.next_scan
-            if after == "scheduled" and (due or 0.0) <= self._now():  # it was missed on purpose
+            if after == "scheduled" and (due or 0.0) <= self._now():  # missed while paused
                 due = next_time(stored, self._now()) or due
             schedules.set_status(c, schedule_id, after, next_scan=due)
         with self._changed:
             self._changed.notify_all()
 
     def forget(self, location_ids: Sequence[int]) -> None:
-        """Stop scanning these Locations and wait until nothing writes for them: they go."""
+        """Stop scanning these Locations, which are being deleted; wait for their last write."""
         gone = set(location_ids)
         with self._changed:
             for running in self._running.values():
@@ -151,8 +149,9 @@ class ScanRunner:
         self._places.wait_until_free(gone)
 
     def recover(self) -> None:
-        """Give every scan that a crash cut short its true state; those queued will go on, and
-        those paused stay so."""
+        """Record the end of every scan that a crash interrupted; queued scans will continue, and
+        paused ones stay paused.
+        """
         with self._db.read() as c:
             cut = schedules.with_status(c, ("pending",))
             places = [place for item in cut for place in schedules.locations(c, item.id)]
@@ -163,11 +162,11 @@ class ScanRunner:
                 interrupted(self._tools, place, job)
 
     def resume_queued(self) -> None:
-        """Go on with scans that wait for their turn, and start what is due, in a thread."""
+        """Resume waiting scans and start due ones, in a thread."""
         self._clock.start()
 
     def cancel_all(self) -> None:
-        """Ask all running scans to end, because the service does."""
+        """Request the end of all running scans, because the service ends."""
         with self._changed:
             self._closing = True
             for running in self._running.values():
@@ -175,7 +174,7 @@ class ScanRunner:
             self._changed.notify_all()
 
     def close(self) -> None:
-        """End all scans, with their true state in the store, and the workers."""
+        """End all scans, with their final state in the store, and the workers."""
         self.cancel_all()
         with self._changed:
             self._changed.wait_for(lambda: not self._running)
@@ -195,14 +194,14 @@ class ScanRunner:
         self._threads.submit(self._run, running).add_done_callback(self._look_at)
 
     def _note_worker(self, how: str, process_id: int) -> None:
-        """Tell of a worker process; trouble with the store must not keep it from its work."""
+        """Publish an event about a worker process; an unusable store must not stop the worker."""
         try:
             self._bus.publish(*EMITTED[_WORKERS[how]], f"Worker process {process_id}: {how}.")
         except DatabaseError as error:
             _log.warning("what became of a worker was not recorded", exc_info=error)
 
     def _run(self, running: ScheduleRun) -> None:
-        """The thread of one schedule."""
+        """Run one schedule in its thread."""
         try:
             running.run()
         finally:
@@ -217,13 +216,13 @@ class ScanRunner:
             self._bus.defect(error)
 
     def _watch_clock(self) -> None:
-        """Go on with what a restart has found, and start each planned schedule at its time."""
+        """Resume what a restart has found, and start each planned schedule at its time."""
         while not self._closing:
             try:
                 if not self._resumed.is_set():
                     self._resume()
                 pause = self._start_due()
-            except DatabaseError as error:  # the disk is full, say: the next time may be better
+            except DatabaseError as error:  # e.g. disk full; the next attempt may succeed
                 _log.error("planned scans could not be looked at", exc_info=error)
                 self._bus.trouble(error)
                 pause = _AFTER_TROUBLE
@@ -239,7 +238,7 @@ class ScanRunner:
         self._resumed.set()
 
     def _begin_planned(self, schedule_id: int) -> None:
-        """Begin a scan; one that cannot be must not keep the others from it."""
+        """Start a scan; a failure must not keep others from starting."""
         try:
             self._begin(schedule_id)
         except (IllegalTransition, LookupError, Problem) as error:
@@ -247,7 +246,7 @@ class ScanRunner:
             self._bus.defect(error)
 
     def _start_due(self) -> float:
-        """Start what is due; returns the seconds until the next one is, within bounds."""
+        """Start what is due; return the bounded number of seconds until the next one."""
         with self._db.read() as c:
             planned = schedules.with_status(c, ("scheduled",))
         now = self._now()

@@ -1,7 +1,6 @@
-"""The books of a scan: statuses of the Location and the schedule, the job, the events; at its end
-the risk of the Location as well.
+"""Records of a scan: status of the Location and the schedule, job, events, and finally the risk.
 
-Each entry is one transaction, so that they never tell different stories.
+Each entry is one transaction, so that they are always consistent.
 """
 
 from __future__ import annotations
@@ -30,10 +29,10 @@ from app.service.store.schedules import ScanLocation
 
 @dataclass(frozen=True, slots=True)
 class Tools:
-    """What every scan works with. `data` is our own folder, and `own` what no scan reads.
+    """Shared dependencies of scans. `data` is the data folder, `own` the files no scan reads.
 
-    `free` tells how many bytes the disk of the store has left; who holds `indexing` writes what a
-    whole scan means; all that is fetched from other machines has its bytes in `room`.
+    `free` returns the free bytes on the store's disk; the holder of `indexing` writes the results
+    of a complete scan; objects fetched from other machines take their bytes from `room`.
     """
 
     db: Database
@@ -50,26 +49,26 @@ class Tools:
 
 
 class Notes(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What the job of a scan remembers beside its row.
+    """Payload of a scan's job.
 
-    `run` and `mark` tell where to go on (`recording.Run`, `Reading.mark`); the others are the
-    search statuses that the Location and its line in the schedule had before they were queued.
+    `run` and `mark` say where to continue (`recording.Run`, `Reading.mark`); the others are the
+    search statuses that the Location and its entry in the schedule had before they were queued.
     """
 
     run: int = 0
     mark: bytes | None = None
     goes_on: bool = False
-    """Whether the service has ended while files were read: then its next start goes on."""
+    """Whether the service ended while files were read; its next start then continues."""
     location: str = SearchStatus.NONE
     line: str = SearchStatus.NONE
 
     def text(self) -> str:
-        """As the store keeps it."""
+        """Return the notes as stored."""
         return msgspec.json.encode(self).decode()
 
 
 class Books:
-    """Keeps the books of one scan of one Location."""
+    """Writes the records of one scan of one Location."""
 
     def __init__(self, tools: Tools, place: ScanLocation, job_id: int) -> None:
         self.place = place
@@ -77,12 +76,12 @@ class Books:
         self._tools = tools
 
     def step(self, status: SearchStatus) -> None:
-        """The scan has got to `status`."""
+        """Set `status`."""
         with self._tools.db.write() as c:
             self._set(c, status, "running", f"{status.capitalize()}.")
 
     def tell(self, status: SearchStatus, operation: str, said: str) -> None:
-        """A step of which people are told, too; of a scan that waits the job says why."""
+        """Set `status` and publish an event; if the scan waits, its job's message says why."""
         plain = status in {SearchStatus.SEARCHING, SearchStatus.PAUSED}
         words = "." if plain else f": {said}"
         with self._tools.db.write() as c:
@@ -91,7 +90,7 @@ class Books:
         self._tools.bus.hand_on(event)
 
     def end(self, status: SearchStatus, state: str, operation: str, said: str) -> None:
-        """The scan has ended; its job with `state`. What it has recorded counts, whole or not."""
+        """Record the end of the scan, and of its job with `state`. Partial results count."""
         place, now = self.place, self._tools.now()
         told = []
         with self._tools.db.write() as c:
@@ -105,7 +104,7 @@ class Books:
             self._tools.bus.hand_on(event)
 
     def drop(self) -> None:
-        """The scan will never begin: the Location is as it was before it was queued."""
+        """Record that the scan will never begin; restore the Location's status from before."""
         place, now = self.place, self._tools.now()
         with self._tools.db.write() as c:
             notes = self._notes(c)
@@ -121,24 +120,24 @@ class Books:
         self._tools.bus.hand_on(event)
 
     def notes(self) -> Notes:
-        """What the job remembers."""
+        """Return the job's payload."""
         with self._tools.db.read() as c:
             return self._notes(c)
 
     def note(self, run: int, mark: bytes | None, *, goes_on: bool = False) -> None:
-        """Remember where to go on, and whether the next start of the service does."""
+        """Record where to continue, and whether the next start of the service does so."""
         with self._tools.db.write() as c:
             notes = msgspec.structs.replace(self._notes(c), run=run, mark=mark, goes_on=goes_on)
             jobs.update(c, self.job_id, now=self._tools.now(), payload=notes.text())
 
     def publish(self, operation: str, said: str) -> None:
-        """Tell of something that changes no status."""
+        """Publish an event that changes no status."""
         with self._tools.db.write() as c:
             event = self._event(c, operation, said)
         self._tools.bus.hand_on(event)
 
     def announce(self, said: str) -> None:
-        """Progress, for whoever looks on just now."""
+        """Send progress to the current listeners."""
         self._tools.bus.announce(
             *EMITTED["scan going on"],
             said,
@@ -163,7 +162,7 @@ class Books:
         jobs.update(c, self.job_id, now=now, state=state, message=said, progress=progress)
 
     def _set_line(self, c: sqlite3.Connection, status: SearchStatus) -> None:
-        """Write the line of this Location in its schedule."""
+        """Write the entry of this Location in its schedule."""
         place, now = self.place, self._tools.now()
         started = now if status is SearchStatus.PREPARING else None
         schedules.set_location(

@@ -1,4 +1,4 @@
-"""One schedule that runs: its Locations in turn, and what is asked of it meanwhile."""
+"""A running schedule: scans its Locations in turn, and handles actions on it."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ _log = get_logger(__name__)
 
 
 class Places:
-    """Which Locations are being scanned: never one of them twice at the same time."""
+    """Locks on Locations being scanned, so that none is scanned twice at the same time."""
 
     def __init__(self) -> None:
         self._changed = threading.Condition()
         self._taken: set[int] = set()
 
     def take(self, location_id: int, given_up: Callable[[], bool]) -> bool:
-        """Wait for a Location and take it; False when `given_up` says so first."""
+        """Wait for a Location and lock it; return False if `given_up` returns True first."""
         with self._changed:
             self._changed.wait_for(lambda: given_up() or location_id not in self._taken)
             if given_up():
@@ -37,7 +37,7 @@ class Places:
             return True
 
     def free(self, location_id: int) -> None:
-        """Let others have the Location."""
+        """Release the Location."""
         with self._changed:
             self._taken.discard(location_id)
             self._changed.notify_all()
@@ -48,15 +48,15 @@ class Places:
             self._changed.wait_for(lambda: self._taken.isdisjoint(location_ids))
 
     def look_again(self) -> None:
-        """Have everybody who waits ask again whether to give up."""
+        """Make all waiters evaluate `given_up` again."""
         with self._changed:
             self._changed.notify_all()
 
 
 class ScheduleRun:
-    """Scans the Locations of one schedule. `run` it in a thread; the rest is for any thread.
+    """Scans the Locations of one schedule. Call `run` in a thread; other methods are thread-safe.
 
-    `whole` is false when a Location that is not in `scans` has not come to its end.
+    `whole` is false if a Location that is not in `scans` was not completed.
     """
 
     def __init__(
@@ -72,7 +72,7 @@ class ScheduleRun:
         self._tools = tools
         self._places = places
         self._scans = scans
-        # One that was paused when the service ended can be resumed before its thread has begun.
+        # A scan paused when the service ended can be resumed before its thread has begun.
         self._current: LocationScan | None = next((scan for scan in scans if scan.begun), None)
         self._halt: Halt | None = None
         self._status = "completed" if whole else "failed"
@@ -80,7 +80,7 @@ class ScheduleRun:
         self._service_ends = threading.Event()
 
     def act(self, action: str) -> None:
-        """Do `stop`, `cancel`, `pause` or `resume`. Raises Problem if it makes no sense now."""
+        """Perform `stop`, `cancel`, `pause` or `resume`. Raises Problem if not possible now."""
         current = self._current
         if action in {"stop", "cancel"}:
             self._status = "stopped" if action == "stop" else "cancelled"
@@ -93,7 +93,7 @@ class ScheduleRun:
             current.resume()
 
     def end(self, halt: Halt) -> None:
-        """End early: the scan that runs now, and no other one is begun."""
+        """End early: halt the running scan, and begin no other."""
         self._halt = self._halt or halt
         if halt is not STOPPED:
             self._service_ends.set()
@@ -102,7 +102,7 @@ class ScheduleRun:
         self._places.look_again()
 
     def leave_out(self, location_ids: Collection[int]) -> None:
-        """Do not scan these, or no further."""
+        """Skip these Locations, or stop scanning them."""
         self._left_out.update(location_ids)
         current = self._current
         if current is not None and current.place.location_id in self._left_out:
@@ -110,7 +110,7 @@ class ScheduleRun:
         self._places.look_again()
 
     def run(self) -> None:
-        """Scan them all, and write how the schedule has ended."""
+        """Scan all Locations, and record how the schedule ended."""
         for scan in sorted(self._scans, key=_begun_first):
             location_id = scan.place.location_id
             if self._places.take(location_id, partial(self._skipped, scan)):
@@ -123,9 +123,9 @@ class ScheduleRun:
         self._insist(self._finish)
 
     def _insist(self, write: Callable[[], None]) -> None:
-        """Write an end down, however long the disk stays full: no state may stay untrue.
+        """Record an end, retrying while the disk is full, so that no outdated state remains.
 
-        When the service ends meanwhile, its next start puts it right.
+        If the service ends meanwhile, its next start corrects the state.
         """
         while True:
             try:
@@ -135,7 +135,7 @@ class ScheduleRun:
                 self._tools.bus.trouble(error)
                 if self._service_ends.wait(_AFTER_TROUBLE):
                     return
-            except IllegalTransition as error:  # a defect: the status stays as it is
+            except IllegalTransition as error:  # a defect; the status is unchanged
                 _log.error("a status was not written", exc_info=error)
                 self._tools.bus.defect(error)
                 return
@@ -147,7 +147,7 @@ class ScheduleRun:
 
     def _scan(self, scan: LocationScan) -> None:
         self._current = scan
-        if self._skipped(scan):  # asked for between taking the place and now
+        if self._skipped(scan):  # requested just now
             scan.halt(self._halt or STOPPED)
         try:
             if not scan.run() and self._status == "completed":
@@ -166,7 +166,7 @@ class ScheduleRun:
             self._current = None
 
     def _finish(self) -> None:
-        """End the schedule, or plan it anew. When the service ends, what is queued stays so."""
+        """End the schedule, or plan it again. When the service ends, queued scans stay queued."""
         with self._tools.db.write() as c:
             stored = schedules.get(c, self.schedule_id)
             if stored is None:

@@ -1,8 +1,8 @@
-"""When scans are due: local times of a zone, their repeats, and the times at which they pause.
+"""Scan times: local times of a zone, repetitions, and the times at which scans pause.
 
 All local times are naive and belong to the zone of the schedule; None is this computer's own zone.
-Where a clock is put forward, a time that it passes over is taken as if the clock had gone on (02:30
-becomes 03:30); where it is put back, a time that comes twice is its first one.
+Where a clock is put forward, a skipped time counts as if the clock had continued (02:30 becomes
+03:30); where it is put back, an ambiguous time is the first of the two.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _WINDOW = re.compile(
 
 
 def zone(name: str) -> ZoneInfo | None:
-    """The zone of a value of spec 2.10: a region/city name with spaces, or `Default`.
+    """Return the zone of a value of contract 2.10: a region/city name with spaces, or `Default`.
 
     Raises ValueError for any other.
     """
@@ -39,29 +39,29 @@ def zone(name: str) -> ZoneInfo | None:
 
 
 def parse(text: str) -> datetime:
-    """The local time of `YYYY-MM-DD HH:MM`. Raises ValueError."""
+    """Parse the local time `YYYY-MM-DD HH:MM`. Raises ValueError."""
     if not _START.fullmatch(text):
         raise ValueError("not a start time")
     return datetime.strptime(text, _FORMAT)  # noqa: DTZ007 - local to the zone of the schedule
 
 
 def to_seconds(local: datetime, where: ZoneInfo | None) -> float:
-    """Unix seconds of a local time. Raises OverflowError, OSError or ValueError far from now."""
+    """Convert a local time to Unix seconds. Raises OverflowError, OSError or ValueError."""
     return (local if where is None else local.replace(tzinfo=where)).timestamp()
 
 
 def to_local(seconds: float, where: ZoneInfo | None) -> datetime:
-    """The local time of Unix seconds. Raises as `to_seconds`."""
+    """Convert Unix seconds to a local time. Raises like `to_seconds`."""
     return datetime.fromtimestamp(seconds, where).replace(tzinfo=None, fold=0)
 
 
 def occurrence(
     first: datetime, number: int, days: int, months: int, where: ZoneInfo | None
 ) -> float:
-    """When a scan that began at `first` is due for the `number`th time again, in Unix seconds.
+    """Return when a scan that began at `first` repeats for the `number`th time (Unix seconds).
 
-    Each is counted from the first one: 31 January and a month is the last day of February, and
-    another month on it is 31 March. Raises as `to_seconds`.
+    Each is computed from the first one: 31 January plus a month is the last day of February, plus
+    two months 31 March. Raises like `to_seconds`.
     """
     years, month = divmod(first.month - 1 + months * number, 12)
     year = first.year + years
@@ -75,7 +75,7 @@ def occurrence(
 def next_occurrence(
     first: datetime, after: float, days: int, months: int, where: ZoneInfo | None
 ) -> float | None:
-    """The first repeat later than `after` (Unix seconds); None if it does not repeat."""
+    """Return the first repetition after `after` (Unix seconds); None if it does not repeat."""
     if not days and not months:
         return None
     longest = (31 * months + days) * 86400 + 3600
@@ -92,9 +92,9 @@ def next_occurrence(
 class Pauses:
     """Times of the week at which a scan pauses.
 
-    Text: windows with commas in between, each of days (`Sat`, `Mon-Fri`), of hours (`08:00-18:00`,
-    over midnight too, then it belongs to the day on which it begins), or of both. Raises
-    ValueError for any other text, and when no minute of the week is left to scan in.
+    Text: windows separated by commas, each of days (`Sat`, `Mon-Fri`), of hours (`08:00-18:00`;
+    past midnight it belongs to the day on which it begins), or of both. Raises ValueError for any
+    other text, and when no minute of the week is left for scanning.
     """
 
     def __init__(self, text: str, where: ZoneInfo | None) -> None:
@@ -107,7 +107,7 @@ class Pauses:
             raise ValueError("no time is left to scan")
 
     def now(self, seconds: float) -> bool:
-        """Whether this moment (Unix seconds) is a time to pause."""
+        """Return whether scans pause at this time (Unix seconds)."""
         local = to_local(seconds, self._zone)
         return _at(local.weekday(), local.hour * 60 + local.minute) in self._minutes
 

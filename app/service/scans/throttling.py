@@ -1,7 +1,7 @@
-"""What a scan waits for: people who pause it, times of the week, room on the disk, its pace.
+"""Throttling: what a scan waits for: users who pause it, times of the week, disk space, its pace.
 
-The scan asks again and again whether it may go on. Whatever keeps it is its search status, which is
-written when it begins to wait and when it goes on.
+The scan asks repeatedly whether it may continue. Its search status says why it waits, and is
+written when it begins to wait and when it continues.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from app.service.scans.scan_options import Options
 from app.service.scans.scan_writer import Books, Tools
 
 LEAST_FREE_BYTES = 64 << 20
-"""A scan waits while the disk of the store has less room than this."""
+"""Free space on the store's disk below which a scan waits."""
 STALLED_SECONDS = 60.0
-"""Without a sign of life for so long, a scan counts as stalled; it goes on all the same."""
+"""Time without a sign of life after which a scan counts as stalled; it continues nevertheless."""
 _LOOK_SECONDS = 1.0
 
 _WAITS = {
@@ -33,7 +33,7 @@ _WAITS = {
 
 @dataclass(frozen=True, slots=True)
 class Halt:
-    """Why a scan ends before its end: the state of its job, and the reason in words."""
+    """Reason for an early end: the state of the scan's job, and the reason as text."""
 
     state: str
     reason: str
@@ -44,7 +44,7 @@ SERVICE_ENDED = Halt("cancelled", "Interrupted, because the service ended")
 
 
 class Steering:
-    """Steers one scan: `go_on` and `heard` are called in its thread, the rest from any.
+    """Throttles one scan: call `go_on` and `heard` in its thread, the others from any thread.
 
     `status` is the search status of the Location while its files are read.
     """
@@ -64,21 +64,21 @@ class Steering:
 
     @property
     def held(self) -> bool:
-        """Whether a person or a time of the week has paused it: a restart changes nothing then."""
+        """Whether a user or a time of the week has paused it; it stays so over a restart."""
         return self.status in {SearchStatus.PAUSED, SearchStatus.AUTO_PAUSED}
 
     def begin(self) -> None:
-        """From now on files are read."""
+        """Record that reading begins."""
         with self._news:
             self._heard = self._paced = time.monotonic()
             self._over = False
             if self.status is SearchStatus.PREPARING:
                 self._become(SearchStatus.SEARCHING, "scan begun", "the scan has started.")
-            elif not self.held:  # the service has started again
+            elif not self.held:  # service restarted
                 self._become(SearchStatus.SEARCHING, "scan resumed", "the scan goes on.")
 
     def finish(self, settle: Callable[[], None]) -> None:
-        """All files were read; if somebody has paused the scan at the last moment, wait."""
+        """Record that all files were read; wait if the scan was paused at the last moment."""
         if self.status is SearchStatus.PAUSED:
             settle()
         with self._news:
@@ -89,30 +89,30 @@ class Steering:
             self._over = True
 
     def end(self) -> None:
-        """No file is read any more: nobody can pause or resume from now on."""
+        """Record that reading has ended; pausing and resuming are no longer possible."""
         with self._news:
             self._over = True
 
     def halt(self, reason: Halt) -> None:
-        """End the scan as soon as may be."""
+        """End the scan as soon as possible."""
         with self._news:
             self.halted = self.halted or reason
             self._news.notify_all()
 
     def rest(self, seconds: float) -> bool:
-        """Wait so long, but not when the scan is to end; whether it is."""
+        """Wait `seconds`, or until the scan is halted; return whether it is."""
         with self._news:
             return self._news.wait_for(lambda: self.halted is not None, seconds)
 
     def pause(self) -> None:
-        """Hold the scan. Raises Problem (422) if it is held already or does not read files."""
+        """Pause. Raises Problem (422) if the scan is paused already or is not reading files."""
         with self._news:
             if self._over or self.status not in {SearchStatus.SEARCHING, SearchStatus.AUTO_PAUSED}:
                 raise Problem(422, "The scan is paused already, or is not searching just now.")
             self._become(SearchStatus.PAUSED, "scan paused", "the scan is paused.")
 
     def resume(self) -> None:
-        """Go on. Raises Problem (422) if nobody has paused the scan."""
+        """Resume. Raises Problem (422) if the scan is not paused."""
         with self._news:
             if self._over or self.status is not SearchStatus.PAUSED:
                 raise Problem(422, "The scan is not paused.")
@@ -120,17 +120,17 @@ class Steering:
             self._news.notify_all()
 
     def heard(self) -> None:
-        """A file was done, or somebody is at one."""
+        """Note a sign of life: a file is done or in progress."""
         self._heard = time.monotonic()
         if self.status is SearchStatus.STALLED:
             with self._news:
                 self._become(SearchStatus.SEARCHING, "scan resumed", "files are read again.")
 
     def go_on(self, given: int, settle: Callable[[], None]) -> bool:
-        """Wait while there is a reason to; then tell whether more may be read now.
+        """Wait while the scan is held; then return whether more may be read now.
 
-        `given` is how many bytes the workers were given so far; `settle`, called before a wait,
-        writes down what was found.
+        `given` is the number of bytes passed to workers so far; `settle` is called before a wait,
+        to write the results.
         """
         if self._reason() is not None:
             settle()
@@ -151,14 +151,14 @@ class Steering:
         now = time.monotonic()
         if given <= self._options.bytes_per_second * (now - self._paced):
             return True
-        self._heard = now  # it is slow on purpose
+        self._heard = now  # slow on purpose
         return False
 
     def _quiet(self) -> bool:
         return time.monotonic() - self._heard > STALLED_SECONDS
 
     def _wait(self) -> None:
-        """Until nothing keeps the scan any more, or it is to end."""
+        """Wait until the scan is no longer held, or is halted."""
         with self._news:
             while self.halted is None:
                 self._looked = 0.0
@@ -170,7 +170,7 @@ class Steering:
 
     def _hold(self, reason: SearchStatus) -> None:
         if reason in _WAITS and reason is not self.status:
-            self._release()  # to wait for something else
+            self._release()  # the reason has changed
             self._become(reason, *_WAITS[reason])
 
     def _release(self) -> None:
@@ -178,7 +178,7 @@ class Steering:
             self._become(SearchStatus.SEARCHING, "scan resumed", "the scan goes on.")
 
     def _reason(self) -> SearchStatus | None:
-        """What keeps the scan now. Looks at the clock and the disk once a second."""
+        """Return the reason why the scan is held; checks clock and disk once a second."""
         if self.halted is not None:
             return None
         if self.status is SearchStatus.PAUSED:

@@ -1,7 +1,7 @@
-"""Access rights on a file, as a scan found them: POSIX bits for its owner, its group, everyone.
+"""Access rights of a file as found by a scan: POSIX bits for its owner, its group, everyone.
 
-Lists of rights beyond these bits (ACLs) are not read. Who may reach the folder is not asked: it
-is the rights on the file itself that count.
+Access control lists (ACLs) are not read. Access to the folder is not considered: only the rights on
+the file itself count.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ _LABELS = {
 
 
 def bits(permission: str, who: str) -> int:
-    """The bits of a file's mode that this right (of a risk profile's `access`) takes."""
+    """Return the mode bits that a right (of a risk profile's `access`) requires."""
     return _SPECIAL[who] if permission == "special" else _RIGHTS[permission] << _SHIFTS[who]
 
 
 @lru_cache
 def labels(mode: int | None, owner: str, group: str) -> tuple[Metadatum, ...]:
-    """The rights as metadata (spec 2.10), per label who has it: `alice (owner), everyone`."""
+    """Return the rights as metadata (contract 2.10), per label: `alice (owner), everyone`."""
     if mode is None:
         return ()
     names = {"owner": f"{owner} (owner)", "group": f"{group} (group)", "everyone": "everyone"}

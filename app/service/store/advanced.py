@@ -1,15 +1,15 @@
-"""Advanced filter expressions of a query, `afconfig` (spec 4.5). The contract names no language, so
-this one is ours:
+"""Advanced filter expressions of a query, `afconfig` (contract 4.5). The contract names no
+language, so this service defines one:
 
-    path contains invoice
-    match >= 10
-    modified < 20240101
+  path contains invoice
+  match >= 10
+  modified < 20240101
 
-An expression holds where all its lines hold: `field operator value`. Texts (`path`, `owner`,
-`group`, `type`, `status`, `sign_off`, `reason`) take `=`, `!=`, and in any case `contains` and
-`lacks`; `data_type` takes `=` and `!=`; numbers (`match`, `test`, `prohibited`, `size` in bytes)
-and the day `modified` (YYYYMMDD) take `=`, `!=`, `<`, `<=`, `>`, `>=`. A value may stand in double
-quotes, within which blanks at its ends count.
+An expression matches if all its lines match: `field operator value`. Texts (`path`, `owner`,
+`group`, `type`, `status`, `sign_off`, `reason`) take `=`, `!=`, and case-insensitively `contains`
+and `lacks`; `data_type` takes `=` and `!=`; numbers (`match`, `test`, `prohibited`, `size` in
+bytes) and the day `modified` (YYYYMMDD) take `=`, `!=`, `<`, `<=`, `>`, `>=`. A value may be in
+double quotes, which preserve blanks at its ends.
 """
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ _LINE = re.compile(r"\s*(\w+)\s*(<=|>=|!=|=|<|>|contains\s|lacks\s)\s*(.+?)\s*",
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One checked line: a condition on `o`, and its parameter."""
+    """A parsed line: an SQL condition on `o`, and its parameter."""
 
     condition: str
     parameter: str | int
 
 
 def parse(c: sqlite3.Connection, expression: str) -> list[Line]:
-    """The lines of an expression. Raises ValueError if one cannot be understood, or for none."""
+    """Parse an expression into lines. Raises ValueError if it is empty or a line is invalid."""
     lines = [line for line in expression.splitlines() if line.strip()]
     if not lines or len(lines) > _MOST_LINES or len(expression) > _LONGEST:
         raise ValueError("an expression has a few lines")

@@ -1,8 +1,8 @@
-"""Objects that are alike: that hold the same values, or look as if one template made them all.
+"""Similar objects: those with the same values, or with the same layout (made from one template).
 
-A scan writes with each object a signature of its values (their keyed fingerprints), and the key of
-its layout (`layouts.py`). Neither can be counted back to a value. One value by itself is found by
-the index over the fingerprints.
+A scan stores with each object a signature of its values (their keyed fingerprints), and the key of
+its layout (`layouts.py`). Neither can be converted back to a value. A single value is found through
+the index on fingerprints.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ _NUMBER = re.compile(r"[0-9]+")
 _SEPARATOR = re.compile(r"[/\\#]")
 _LIVE = "SELECT fingerprint FROM matches WHERE object_id = ? AND purged = 0"
 
-# The index holds ten digits of a fingerprint: enough to find it, for a third of the room.
-# An object whose other values were masked or filtered away since is no different from one that
-# never had them: what counts is that it holds nothing which the first one does not hold.
+# The index holds ten digits of a fingerprint: enough to find it, in a third of the space. An object
+# whose other values were masked or filtered out is treated like one that never had them: it only
+# must not contain a value that the reference object does not contain.
 _WHERE = {
     VALUES: """o.same_values = (SELECT same_values FROM objects WHERE id = :id)
   AND NOT EXISTS (SELECT 1 FROM matches x WHERE x.object_id = o.id AND x.purged = 0
@@ -48,8 +48,9 @@ ORDER BY o.target_id, o.path, o.id LIMIT :limit OFFSET :offset"""
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What is asked: objects alike to one, `within` some Targets. `prints` are the fingerprints of
-    its live values, or of the one value that is meant."""
+    """Search for objects similar to one, `within` some Targets. `prints` are the fingerprints of
+    its live values, or of one chosen value.
+    """
 
     kind: str
     object_id: int
@@ -57,7 +58,7 @@ class Asked:
     within: Within = None
 
     def parameters(self) -> dict[str, object]:
-        """The values for the statements."""
+        """Return the parameters of the statements."""
         return {
             "id": self.object_id,
             "prints": json.dumps(list(self.prints)),
@@ -68,8 +69,11 @@ class Asked:
 def signatures(
     path: str, content_type: str, matches: Iterable[tuple[str, str, str]]
 ) -> tuple[int | None, int | None]:
-    """The signatures of an object that was recorded before there were layouts (`layouts.py`), with
-    these matches: data type (key), fingerprint, and that of the words around it. None without."""
+    """Return the signatures of an object recorded before layouts existed (`layouts.py`).
+
+    `matches` are tuples of data type (key), fingerprint, and fingerprint of the surrounding words.
+    None for an object without matches.
+    """
     found = list(matches)
     if not found:
         return None, None
@@ -82,19 +86,19 @@ def signatures(
 
 
 def signature(texts: Sequence[str]) -> int:
-    """A number that only these texts have."""
+    """Return a 64-bit digest of the texts."""
     digest = hashlib.blake2b("\0".join(texts).encode("utf-8", "surrogatepass"), digest_size=8)
     return int.from_bytes(digest.digest(), signed=True)
 
 
 def prints(c: sqlite3.Connection, object_id: int, at: int | None = None) -> list[str]:
-    """The fingerprints of the live matches of an object, or only of those at a byte offset."""
+    """Return the fingerprints of an object's live matches, optionally only at one byte offset."""
     rows = c.execute(f"{_LIVE} AND (?2 IS NULL OR offset = ?2)", (object_id, at))
     return sorted({row["fingerprint"] for row in rows})
 
 
 def counted(c: sqlite3.Connection, asked: Asked) -> AlikeGroup:
-    """How many other objects are alike."""
+    """Count the other similar objects."""
     row = c.execute(_COUNT.format(where=_WHERE[asked.kind]), asked.parameters()).fetchone()
     return AlikeGroup(
         kind=asked.kind, objects=row["objects"], open=row["open"], targets=row["targets"]
@@ -104,7 +108,7 @@ def counted(c: sqlite3.Connection, asked: Asked) -> AlikeGroup:
 def listed(
     c: sqlite3.Connection, asked: Asked, *, undecided: bool, offset: int, limit: int
 ) -> list[AlikeObject]:
-    """The other objects that are alike, by Target and path; or only those nothing is decided of."""
+    """Return the other similar objects by Target and path, optionally only undecided ones."""
     values = {**asked.parameters(), "open": undecided, "offset": offset, "limit": limit}
     return [
         AlikeObject(
@@ -118,7 +122,7 @@ def listed(
 
 
 def fill(c: sqlite3.Connection) -> None:
-    """Write the signatures of objects that a version without them has recorded."""
+    """Write the signatures of objects recorded by versions without them."""
     rows = c.execute(
         "SELECT o.id, o.path, o.content_type, m.data_type, m.fingerprint, m.near"
         " FROM objects o JOIN matches m ON m.object_id = o.id AND m.purged = 0 ORDER BY o.id"
@@ -136,7 +140,7 @@ def fill(c: sqlite3.Connection) -> None:
 
 
 def refresh(c: sqlite3.Connection, object_id: int) -> None:
-    """Write the signatures of an object anew, of the matches that are live."""
+    """Recompute the signatures of an object from its live matches."""
     row = c.execute("SELECT path, content_type FROM objects WHERE id = ?", (object_id,)).fetchone()
     if row is None:
         return

@@ -1,7 +1,7 @@
-"""What a query finds, put together: objects with the same values, of one template, in one folder.
+"""Clusters of a query's results: objects with the same values, of one template, in one folder.
 
-Clusters of values are those of the signatures that scans write (`alike.py`), clusters of layout
-those of `layouts.py`. An archive is in none: its members are.
+Clusters by value use the signatures that scans write (`alike.py`), clusters by layout those of
+`layouts.py`. Archives are in no cluster; their members are.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from app.service.store.search import Criteria, Held, held
 VALUES, LAYOUT, FOLDER = "values", "layout", "folder"
 KINDS = (VALUES, LAYOUT, FOLDER)
 _FAMILIES = {"CARD": "Card number", "PHONE": "Phone number"}
-"""What brands of cards, and numbers of all countries, are called together."""
+"""Common names for the brands of cards, and for the phone numbers of all countries."""
 _SHOWN = 3
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
-"""Values of a cluster that are told, masked."""
+"""Words of a file name. (`_SHOWN` above: number of masked values returned per cluster.)"""
 
 _FILE = """CASE o.inner WHEN '' THEN o.path
   ELSE substr(o.path, 1, length(o.path) - length(o.inner) - 1) END"""
-# Whatever is no separator is taken away from the end: what is left ends with the last one.
+# Strip all characters except separators from the end: the rest ends with the last separator.
 IN_FOLDER = f"rtrim({_FILE}, replace(replace({_FILE}, '/', ''), '\\', ''))"
 _BY = {VALUES: "o.same_values", LAYOUT: "o.same_layout", FOLDER: f"o.target_id, {IN_FOLDER}"}
-"""What is the same in a cluster."""
+"""Columns that are equal within a cluster, by kind."""
 _THERE = {
     VALUES: "o.same_values IS NOT NULL",
     LAYOUT: "o.same_layout IS NOT NULL",
@@ -43,8 +43,8 @@ _BIGGEST = """SELECT min(o.id) AS id, count(*) AS objects, sum(o.status IS NULL)
 FROM objects o WHERE {where} AND {there} GROUP BY {by} HAVING count(*) > 1
 ORDER BY open DESC, objects DESC, id LIMIT ?"""
 _LIKE = "({by}) = (SELECT {by} FROM objects o WHERE o.id = ?) AND {there}"
-# An object of which a value was masked or filtered away since shows less than the others hold: a
-# decision on all must not fall on a value that nobody has looked at.
+# An object of which a value was masked or filtered out shows fewer values than the others hold, and
+# a decision on all must not include values that nobody has seen.
 _WHOLE = " AND NOT EXISTS (SELECT 1 FROM matches x WHERE x.object_id = o.id AND x.purged = 1)"
 _MEMBERS = "SELECT o.target_id, o.id FROM objects o WHERE {where} ORDER BY o.target_id, o.id"
 _EXAMPLE = "SELECT o.target_id, o.path, {folder} AS folder FROM objects o WHERE o.id = ?"
@@ -53,7 +53,7 @@ _NAMES = """SELECT o.id, o.path FROM objects o WHERE {where} AND {there}
 _TYPES = """SELECT data_type, count(DISTINCT object_id) AS n FROM matches
 WHERE object_id IN (SELECT value FROM json_each(?)) AND purged = 0 GROUP BY 1 ORDER BY 2 DESC, 1"""
 _LOOKED_AT = 60
-"""Members of a cluster of layout by which it gets its name."""
+"""Number of members from which a layout cluster gets its name."""
 _MOST_TYPES = 4
 _VALUES = """SELECT DISTINCT data_type, masked FROM matches WHERE object_id = ? AND purged = 0
 ORDER BY offset LIMIT ?"""
@@ -61,7 +61,7 @@ ORDER BY offset LIMIT ?"""
 
 @dataclass(frozen=True, slots=True)
 class _Size:
-    """A cluster by the key of its first member, and how large it is."""
+    """A cluster, by the key of its first member, and its size."""
 
     id: int
     objects: int
@@ -70,7 +70,7 @@ class _Size:
 
 
 def biggest(c: sqlite3.Connection, criteria: Criteria, kind: str, most: int) -> list[Cluster]:
-    """The clusters of two and more members, those with most that is undecided first."""
+    """Return the clusters of at least two members, those with most undecided objects first."""
     hits = held(criteria)
     statement = _BIGGEST.format(where=hits.sql, there=_THERE[kind], by=_BY[kind])
     rows = c.execute(statement, (*hits.parameters, most)).fetchall()
@@ -79,13 +79,13 @@ def biggest(c: sqlite3.Connection, criteria: Criteria, kind: str, most: int) -> 
 
 
 def like(kind: str, object_id: int) -> Held:
-    """The condition to be in one cluster with this object; of values, to hold all of them still."""
+    """Return the condition for membership in this object's cluster; by value: no value missing."""
     there = _THERE[kind] + (_WHOLE if kind == VALUES else "")
     return Held(_LIKE.format(by=_BY[kind], there=there), (object_id,))
 
 
 def members(c: sqlite3.Connection, criteria: Criteria) -> list[ClusterMembers]:
-    """The objects that meet the criteria, `like` among them, by Target."""
+    """Return the objects that meet the criteria (including `like`), by Target."""
     hits = held(criteria)
     found: dict[int, list[str]] = {}
     for target, key in c.execute(_MEMBERS.format(where=hits.sql), hits.parameters):
@@ -116,8 +116,9 @@ def _told(c: sqlite3.Connection, kind: str, size: _Size, hits: Held | None) -> C
 
 
 def _in_common(c: sqlite3.Connection, hits: Held, key: int) -> tuple[str, list[str]]:
-    """What the first members of a cluster of layout have in common: of their names, and the data
-    types that most of them hold."""
+    """Return what the first members of a layout cluster have in common: a name pattern, and the
+    data types that most of them contain.
+    """
     statement = _NAMES.format(where=hits.sql, there=_THERE[LAYOUT], by=_BY[LAYOUT])
     rows = c.execute(statement, (*hits.parameters, key, _LOOKED_AT)).fetchall()
     name = common_name(re.split(r"[/\\#]", path)[-1] for _, path in rows)
@@ -128,8 +129,9 @@ def _in_common(c: sqlite3.Connection, hits: Held, key: int) -> tuple[str, list[s
 
 
 def common_name(given: Iterable[str]) -> str:
-    """What names of files have in common, with `*` for the rest and for all numbers; an address in
-    a name is a part of the rest: `invoice-*.txt`."""
+    """Return the common pattern of file names, with `*` for the rest and for all numbers; an e-mail
+    address in a name counts as rest: `invoice-*.txt`.
+    """
     names = [re.sub(r"[0-9]+|\S*@\S*", "*", name) for name in given]
     start = _shared(names)
     end = _shared([name[len(start) :][::-1] for name in names])[::-1]
@@ -144,7 +146,7 @@ def common_name(given: Iterable[str]) -> str:
 
 
 def _shared(names: list[str]) -> str:
-    """What all names begin with, without a word of which a part is missing."""
+    """Return the common prefix of all names, without an incomplete last word."""
     first, last = min(names, default=""), max(names, default="")
     size = next((at for at, (one, two) in enumerate(zip(first, last, strict=False)) if one != two),
                 min(len(first), len(last)))  # fmt: skip

@@ -1,7 +1,7 @@
-"""Counts of matches per object and data type, kept beside the matches they are made of.
+"""Counts of matches per object and data type, stored beside the matches.
 
-A match is live, or it is gone: masked by us (`purged`) or marked `false_match`. A match marked
-`test_data` counts as test data. All live sums of the API are sums over these rows.
+A match is live or gone: masked by us (`purged`) or marked `false_match`. A match marked `test_data`
+counts as test data. All live totals of the API are sums over these rows.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ UPDATE objects SET (match, test, prohibited) = (
 ) WHERE id IN (SELECT value FROM json_each(?))
 """
 
-# An object counts for no risk level without live matches; a new one is unmapped for now.
+# Without live matches an object has no risk level; a new object starts as unmapped.
 _LIVE = """
 UPDATE objects SET risk = CASE WHEN match + test + prohibited > 0 THEN coalesce(risk, 0) END
 WHERE id IN (SELECT value FROM json_each(?))
@@ -40,7 +40,7 @@ WHERE id IN (SELECT value FROM json_each(?))
 
 
 def recount(c: sqlite3.Connection, objects: Iterable[int]) -> None:
-    """Count the matches of these objects anew."""
+    """Recompute the counts of these objects."""
     chosen = json.dumps(list(objects))
     c.execute(_FORGET, (chosen,))
     c.execute(_COUNT, (chosen,))

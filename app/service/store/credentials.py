@@ -1,4 +1,4 @@
-"""Credentials (supplement): what scans of other machines log in with. Secrets are sealed."""
+"""Credentials for scans of other machines. Secrets are encrypted."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from app.service.store.sight import Within
 from app.service.store.text import fold
 
 ORDERS = {"label": "label", "username": "username", "cert": "cert_name"}
-"""What a list can be sorted by, and the column that it means."""
+"""Sort keys of a list, and their columns."""
 
 
 class CredentialGone(LookupError):
-    """There is no such credential, or its secret cannot be opened; the text says what to do."""
+    """The credential does not exist, or cannot be decrypted; the text says what to do."""
 
 
 class Secret(Struct, frozen=True, kw_only=True):
-    """What is sealed of a credential. `certificate` are the bytes of its file."""
+    """The encrypted part of a credential. `certificate` are the bytes of its file."""
 
     password: str | None = None
     certificate: bytes | None = None
@@ -34,7 +34,7 @@ class Secret(Struct, frozen=True, kw_only=True):
 
 @dataclass(frozen=True, slots=True)
 class Credentials:
-    """A credential, opened: for a protocol to log in with, and never to be kept or shown."""
+    """A decrypted credential, for a protocol's login only; never stored or shown."""
 
     label: str
     type: str
@@ -46,7 +46,7 @@ class Credentials:
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """What is written of a credential in the clear."""
+    """The unencrypted fields of a credential."""
 
     label: str
     type: str
@@ -55,7 +55,7 @@ class Fields:
 
 
 def add(c: sqlite3.Connection, seal: Seal, fields: Fields, secret: Secret) -> int:
-    """Write a new credential; returns its key."""
+    """Write a new credential; return its key."""
     (key,) = c.execute(
         "INSERT INTO credentials (label, type, username, cert_name, sealed)"
         " VALUES (?, ?, ?, ?, x'') RETURNING id",
@@ -80,7 +80,7 @@ def delete(c: sqlite3.Connection, key: int) -> None:
 
 
 def get(c: sqlite3.Connection, key: int) -> Credential | None:
-    """One credential as it travels, or None."""
+    """Return the API record of a credential, or None."""
     row = c.execute("SELECT * FROM credentials WHERE id = ?", (key,)).fetchone()
     return None if row is None else _record(row)
 
@@ -95,8 +95,9 @@ def listed(
     offset: int = 0,
     limit: int = -1,
 ) -> list[Credential]:
-    """Credentials (`within` some) whose label holds the text (any case), sorted by one of
-    `ORDERS`, then by ID."""
+    """Return credentials (`within` some) whose label contains the text (ignoring case), sorted by
+    one of `ORDERS`, then by ID.
+    """
     rows = c.execute("SELECT * FROM credentials ORDER BY id").fetchall()
     text = fold(label)
     found = [
@@ -111,7 +112,7 @@ def listed(
 
 
 def uses(c: sqlite3.Connection, key: int) -> int:
-    """How many Targets and Locations log in with it."""
+    """Return how many Targets and Locations use the credential."""
     (count,) = c.execute(
         "SELECT (SELECT count(*) FROM targets WHERE credential_id = ?1)"
         " + (SELECT count(*) FROM locations WHERE credential_id = ?1)",
@@ -121,7 +122,7 @@ def uses(c: sqlite3.Connection, key: int) -> int:
 
 
 def secret(c: sqlite3.Connection, seal: Seal, credential_id: str) -> Credentials:
-    """The credential of this ID, opened, to log in with. Raises CredentialGone."""
+    """Return the decrypted credential of this ID. Raises CredentialGone."""
     key = internal(credential_id)
     row = c.execute("SELECT * FROM credentials WHERE id = ?", (key,)).fetchone()
     if row is None:

@@ -1,7 +1,7 @@
-"""The database file: one writer, readers as needed, and the ordered steps that built it.
+"""The database file: one writer, several readers, and the ordered migrations.
 
-SQLite in WAL mode: readers never wait for the writer. Every change is one transaction. The
-version of the schema is the number of steps done; each step is recorded with its time.
+SQLite in WAL mode: readers never wait for the writer. Every change is one transaction. The schema
+version is the number of migrations done; each is recorded with its time.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ _OF_THE_DISK = frozenset(
 
 
 class DatabaseError(Exception):
-    """The store cannot be used; the text says which file, why, and what to do."""
+    """The store cannot be used; the text names the file, the reason, and what to do."""
 
 
 class DatabaseDamaged(DatabaseError):
-    """The file is not a whole SQLite database. It is left where it is, untouched."""
+    """The file is not an intact SQLite database. It is left untouched."""
 
     def __init__(self, path: Path, reason: str) -> None:
         super().__init__(
@@ -61,7 +61,7 @@ class DatabaseTooNew(DatabaseError):
 
 
 class DatabaseFull(DatabaseError):
-    """There is no room left. What was written before is safe; the last change was not made."""
+    """The disk is full. Earlier changes are safe; the last one was not made."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(
@@ -73,9 +73,8 @@ class DatabaseFull(DatabaseError):
 class Database:
     """The store in a folder. Owns its connections; close it when the service ends.
 
-    The digests of files open with `key` (`digests.py`). Raises DatabaseDamaged or DatabaseTooNew
-    when it is opened. All calls are synchronous: the
-    event loop calls them in threads.
+    The digests of files are decrypted with `key` (`digests.py`). Raises DatabaseDamaged or
+    DatabaseTooNew when opened. All calls are synchronous: the event loop calls them in threads.
     """
 
     def __init__(self, folder: Path, key: bytes | None = None) -> None:
@@ -88,7 +87,7 @@ class Database:
         self._glancing: sqlite3.Connection | None = None
         self._closed = False
         self._crashed = self.path.with_name(f"{NAME}-wal").exists()
-        # What SQLite puts aside while it sorts has no name, and stays in the private folder too.
+        # SQLite's temporary sort files have no name, and stay in the private folder too.
         os.environ["SQLITE_TMPDIR"] = str(folder)
         with self._explained(), contextlib.ExitStack() as undo:
             if not self.path.exists():
@@ -101,7 +100,7 @@ class Database:
 
     @contextlib.contextmanager
     def write(self) -> Iterator[sqlite3.Connection]:
-        """One transaction on the one writing connection: all of it is kept, or nothing."""
+        """Run a transaction on the only writing connection: all of it is committed, or nothing."""
         with self._lock, self._explained():
             self._writer.execute("BEGIN IMMEDIATE")
             try:
@@ -113,10 +112,9 @@ class Database:
 
     @contextlib.contextmanager
     def read(self, *, single: bool = False) -> Iterator[sqlite3.Connection]:
-        """A reading connection, in one snapshot until the block ends.
+        """Provide a reading connection with one snapshot for the whole block.
 
-        With `single` each statement is a snapshot by itself: for one statement that is enough,
-        and faster.
+        With `single` each statement has its own snapshot: sufficient for one statement, and faster.
         """
         try:
             connection = self._take_reader()
@@ -125,8 +123,8 @@ class Database:
                     connection.execute("BEGIN")
                 yield connection
             except BaseException:
-                # A statement that was not read to its end keeps its snapshot for as long as the
-                # traceback lives: whoever had this connection next would be told of old times.
+                # An unfinished statement keeps its snapshot as long as the traceback lives: the
+                # next user of this connection would read old data.
                 connection.close()
                 raise
             connection.rollback()
@@ -141,11 +139,11 @@ class Database:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> T:
-        """What `ask` reads, in the event loop: a few rows by their keys, for it must not wait.
+        """Run `ask` in the event loop: it may read only a few rows by key, and must not block.
 
-        All that is read in one turn of the loop is read in one snapshot, since to begin one and to
-        end it takes as long as to read. An answer that tells of a write leaves in a later turn
-        than the one in which the write was kept, so whoever asks after it sees it.
+        All reads in one loop iteration share a snapshot, since beginning and ending one takes as
+        long as the read. The response to a write is sent in a later iteration than the commit, so
+        reads after that response see the write.
         """
         try:
             return ask(self._glancing or self._begin_glance(), *args, **kwargs)
@@ -156,7 +154,7 @@ class Database:
             raise
 
     def close(self) -> None:
-        """Close every connection; the write-ahead log is folded into the file."""
+        """Close every connection; the write-ahead log is merged into the file."""
         with self._lock, self._readers_lock:
             if not self._closed:
                 self._closed = True
@@ -173,11 +171,11 @@ class Database:
             raise
 
     def _explain(self, error: sqlite3.DatabaseError) -> None:
-        """Raise, for what the disk or the file is to blame for, an error that says so."""
+        """Raise a descriptive error if the disk or the file is the cause."""
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF
         if code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}:
             raise DatabaseDamaged(self.path, str(error)) from error
-        if not code and str(error).startswith(_NO_TEXT):  # of Python's own, and it tells the text
+        if not code and str(error).startswith(_NO_TEXT):  # raised by Python, and it quotes the text
             raise DatabaseDamaged(self.path, "a text in it is no UTF-8") from None
         if code == sqlite3.SQLITE_FULL or (code in _OF_THE_DISK and self._no_room()):
             raise DatabaseFull(self.path) from error
@@ -225,15 +223,15 @@ class Database:
                 self._free_readers.append(connection)
 
     def _no_room(self) -> bool:
-        """Whether the disk is full: SQLite does not always say so by that name."""
+        """Return whether the disk is full: SQLite does not always report it as such."""
         with contextlib.suppress(OSError):
             return shutil.disk_usage(self.path.parent).free < _LEAST_FREE
         return False
 
     def _create(self) -> None:
-        """Make a store beside its place, and move it there when it is whole.
+        """Create a store under a temporary name, and rename it when it is complete.
 
-        So a file without tables is never a new store: it was emptied.
+        An existing file without tables is therefore never a new store, but one that was emptied.
         """
         new = self.path.with_name(f"{NAME}.new")
         for name in (NAME, f"{NAME}.new"):
@@ -255,7 +253,7 @@ class Database:
             self._digests.add_functions(connection)
         except BaseException as error:
             connection.close()
-            if isinstance(error, UnicodeDecodeError):  # of what SQLite says about a table
+            if isinstance(error, UnicodeDecodeError):  # in a table's description
                 raise DatabaseDamaged(self.path, "its description is no text") from None
             raise
         if os.name == "posix":
@@ -263,7 +261,7 @@ class Database:
         return connection
 
     def _check(self) -> None:
-        """Look for damage: always in a small file, in a large one only after a crash."""
+        """Check for damage: small files always, large ones only after a crash."""
         if self.path.stat().st_size > _ALWAYS_CHECKED and not self._crashed:
             return
         (verdict,) = self._writer.execute("PRAGMA quick_check(1)").fetchone()
@@ -281,7 +279,7 @@ class Database:
                 step(c)
                 c.execute("INSERT INTO migrations VALUES (?, ?)", (number, time.time()))
                 c.execute(f"PRAGMA user_version = {number}")
-        if version < len(MIGRATIONS):  # what a step has removed must not live on in the log
+        if version < len(MIGRATIONS):  # removed data must not remain in the log
             self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
@@ -290,9 +288,9 @@ def _prepare(connection: sqlite3.Connection) -> None:
     text.add_functions(connection)
     connection.execute(f"PRAGMA busy_timeout = {_WAIT_MS}")
     connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = FULL")  # what was answered survives a power cut
+    connection.execute("PRAGMA synchronous = FULL")  # confirmed data survives a power failure
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA secure_delete = ON")
     connection.execute("PRAGMA trusted_schema = OFF")
-    connection.execute("PRAGMA temp_store = FILE")  # a large sort is not held in memory
+    connection.execute("PRAGMA temp_store = FILE")  # no large sorts in memory
     connection.execute("PRAGMA cache_size = -16000")

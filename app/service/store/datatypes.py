@@ -1,6 +1,6 @@
-"""Custom data types, data type profiles, and what the last scan of a Location has looked for.
+"""Custom data types, data type profiles, and the data types of a Location's last scan.
 
-Of a custom data type all but its name is sealed: an expression may be a value in clear.
+All fields of a custom data type except its name are encrypted: an expression may be a value.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from app.service.base.secrets import Seal, SealBroken
 from app.service.store.ids import public
 
 MOST = 100
-"""Custom data types; and data type profiles."""
+"""Maximum number of custom data types, and of data type profiles."""
 _PLANNED = """
 SELECT 1 FROM schedules s, json_each(s.options, '$.profiles') p
 WHERE s.status IN ('scheduled', 'pending', 'deactivated') AND p.value = ?
@@ -28,7 +28,7 @@ WHERE s.status IN ('scheduled', 'pending', 'deactivated') AND p.value = ?
 
 
 def add(c: sqlite3.Connection, seal: Seal, new: NewDataType) -> int:
-    """Write a new custom data type, whose name is free; returns its key in the table."""
+    """Write a new custom data type with an unused name; return its row key."""
     (key,) = c.execute(
         "INSERT INTO data_types (key, name) VALUES ('', ?) RETURNING id", (new.name,)
     ).fetchone()
@@ -38,24 +38,24 @@ def add(c: sqlite3.Connection, seal: Seal, new: NewDataType) -> int:
 
 
 def change(c: sqlite3.Connection, seal: Seal, key: int, new: NewDataType) -> None:
-    """Replace a custom data type; its name is free or its own."""
+    """Replace a custom data type; its name is unused or its own."""
     c.execute("UPDATE data_types SET name = ? WHERE id = ?", (new.name, key))
     _seal(c, seal, key, new)
 
 
 def remove(c: sqlite3.Connection, key: int) -> None:
-    """Remove a custom data type. Matches of it that are there keep its key as their name."""
+    """Remove a custom data type. Its existing matches show its key as their name."""
     c.execute("DELETE FROM data_types WHERE id = ?", (key,))
 
 
 def key_of(c: sqlite3.Connection, key: int) -> str | None:
-    """What stands for a custom data type everywhere (`CUSTOM_7`); None if it is not there."""
+    """Return the data type key of a row (`CUSTOM_7`); None if it does not exist."""
     row = c.execute("SELECT key FROM data_types WHERE id = ?", (key,)).fetchone()
     return None if row is None else str(row["key"])
 
 
 def listed(c: sqlite3.Connection, seal: Seal) -> list[CustomDataType]:
-    """All custom data types, by ID."""
+    """Return all custom data types, by ID."""
     rows = c.execute("SELECT * FROM data_types ORDER BY id").fetchall()
     return [
         msgspec.convert(
@@ -67,12 +67,12 @@ def listed(c: sqlite3.Connection, seal: Seal) -> list[CustomDataType]:
 
 
 def custom_types(c: sqlite3.Connection, seal: Seal) -> list[CustomType]:
-    """All custom data types, for the engine; those whose seal is lost cannot be looked for."""
+    """Return all custom data types for the engine, except those that cannot be decrypted."""
     return [custom_type(one.key, one) for one in listed(c, seal) if one.expression]
 
 
 def custom_type(key: str, new: NewDataType) -> CustomType:
-    """A custom data type for the engine."""
+    """Convert a custom data type for the engine."""
     return CustomType(
         key=key,
         name=new.name,
@@ -85,7 +85,7 @@ def custom_type(key: str, new: NewDataType) -> CustomType:
 
 
 def add_profile(c: sqlite3.Connection, label: str, types: Iterable[str]) -> int | None:
-    """Write a new data type profile; returns its key, or None if the label is taken."""
+    """Write a new data type profile; return its key, or None if the label is taken."""
     row = c.execute(
         "INSERT INTO type_profiles (label, types) VALUES (?, ?) ON CONFLICT DO NOTHING"
         " RETURNING id",
@@ -95,7 +95,7 @@ def add_profile(c: sqlite3.Connection, label: str, types: Iterable[str]) -> int 
 
 
 def change_profile(c: sqlite3.Connection, key: int, label: str, types: Iterable[str]) -> bool:
-    """Replace a data type profile; False if another one has this label."""
+    """Replace a data type profile; return False if another one has this label."""
     changed = c.execute(
         "UPDATE OR IGNORE type_profiles SET label = ?, types = ? WHERE id = ?",
         (label, json.dumps(sorted(set(types))), key),
@@ -104,17 +104,17 @@ def change_profile(c: sqlite3.Connection, key: int, label: str, types: Iterable[
 
 
 def remove_profile(c: sqlite3.Connection, key: int) -> None:
-    """Remove a data type profile that no scan to come uses (`planned_with`)."""
+    """Remove a data type profile that no planned scan uses (`planned_with`)."""
     c.execute("DELETE FROM type_profiles WHERE id = ?", (key,))
 
 
 def planned_with(c: sqlite3.Connection, key: int) -> bool:
-    """Whether a scan that runs or is to come uses this profile."""
+    """Return whether a planned or running scan uses this profile."""
     return c.execute(_PLANNED, (public(key),)).fetchone() is not None
 
 
 def profiles(c: sqlite3.Connection, key: int | None = None) -> list[DataTypeProfile]:
-    """All data type profiles by ID, or the one with this key."""
+    """Return all data type profiles by ID, or the one with this key."""
     rows = c.execute("SELECT * FROM type_profiles WHERE ?1 IS NULL OR id = ?1 ORDER BY id", (key,))
     return [
         DataTypeProfile(
@@ -127,8 +127,9 @@ def profiles(c: sqlite3.Connection, key: int | None = None) -> list[DataTypeProf
 
 
 def wanted(c: sqlite3.Connection, seal: Seal, profile_keys: Sequence[int]) -> Wanted:
-    """What scans with these profiles look for: what any of them names. Without a profile that is
-    the default types and all custom ones. Raises LookupError when a profile is gone."""
+    """Return the data types of all these profiles; without a profile, the default and all custom
+    types. Raises LookupError if a profile no longer exists.
+    """
     custom = custom_types(c, seal)
     if not profile_keys:
         return Wanted(custom=tuple(custom))
@@ -142,12 +143,12 @@ def wanted(c: sqlite3.Connection, seal: Seal, profile_keys: Sequence[int]) -> Wa
 
 
 def of_keys(c: sqlite3.Connection, seal: Seal, keys: Iterable[str]) -> Wanted:
-    """The data types with these keys; those that are not there are left out."""
+    """Return the data types with these keys, ignoring unknown ones."""
     return _wanted(keys, custom_types(c, seal))
 
 
 def remember(c: sqlite3.Connection, location_id: int, what: Wanted) -> None:
-    """Note what a scan of this Location looks for, until the next one."""
+    """Record the data types that a scan of this Location searches for, until the next one."""
     types = DEFAULT if what.types is None else what.types
     keys = sorted([*types, *(each.key for each in what.custom)])
     c.execute(
@@ -156,7 +157,7 @@ def remember(c: sqlite3.Connection, location_id: int, what: Wanted) -> None:
 
 
 def searched(c: sqlite3.Connection, seal: Seal, location_id: int) -> Wanted:
-    """What the last scan of this Location has looked for, as its custom types are now."""
+    """Return the data types of this Location's last scan, with custom types as they are now."""
     row = c.execute(
         "SELECT types FROM searched_types WHERE location_id = ?", (location_id,)
     ).fetchone()
@@ -178,7 +179,7 @@ def _seal(c: sqlite3.Connection, seal: Seal, key: int, new: NewDataType) -> None
 
 
 def _opened(seal: Seal, row: sqlite3.Row) -> dict[str, object]:
-    """The fields of a custom data type; one whose key was lost has no expression left."""
+    """Return the fields of a custom data type; an empty expression if it cannot be decrypted."""
     try:
         opened = seal.open(row["sealed"], _about(row["id"]))
     except SealBroken:

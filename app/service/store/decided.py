@@ -1,4 +1,4 @@
-"""Matches that people have decided about, in slices of the objects that hold them."""
+"""Matches with decisions, in slices of their objects."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from app.service.store.sight import Within, keys
 
 _SLICE = 2_000
 _REAL = (*STATES["confirmed"], *STATES["done"])
-"""The statuses that say that the matches were real, but for those with a mark of their own."""
-# What an action was about is remembered by its job; a match that it was not about is undecided.
+"""Statuses that confirm an object's matches, except those with a mark of their own."""
+# A job stores the data types of its action; matches of other types are undecided.
 _DECIDED = """
 SELECT o.id, o.path, o.target_id, m.data_type, sum(m.mark IS 'false_match') AS false,
   sum(m.mark IS NULL AND real
@@ -33,7 +33,7 @@ SELECT max(id) FROM (SELECT id FROM objects WHERE status IS NOT NULL AND id > :a
 
 
 def decided(db: Database, within: Within) -> Iterator[list[sqlite3.Row]]:
-    """Per object and data type (key): how many matches were false, and how many real."""
+    """Yield per object and data type (key) the number of false and of real matches."""
     after: int | None = 0
     while after is not None:
         values = {"after": after, "within": keys(within), "slice": _SLICE}

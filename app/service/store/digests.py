@@ -1,9 +1,9 @@
-"""Digests of files in the store: sealed, because few digits are hidden in a masked file.
+"""Encryption of file digests in the store, because a masked file hides only few digits.
 
-With the SHA-256 of a file from before its mask, who has the masked file tries out a card number in
-seconds. So the store keeps it under AES-SIV (RFC 5297), which is the same for the same content and
-so can be compared, and opens with a key that is not in the data folder alone. `sealed(digest)` and
-`opened(text)` are functions of every connection.
+With the SHA-256 of the unmasked file, anyone with the masked file could guess a card number in
+seconds. The store therefore encrypts digests with AES-SIV (RFC 5297), which is deterministic and so
+allows comparison; the key is not in the data folder alone. `sealed(digest)` and `opened(text)` are
+SQL functions of every connection.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _OF_THIS_PROCESS = secrets.token_bytes(32)
 
 
 class Digests:
-    """Seals and opens digests (hex). Without a key they open in this process only."""
+    """Encrypts and decrypts digests (hex). Without a key they are readable in this process only."""
 
     def __init__(self, key: bytes | None = None) -> None:
         info = b"discovery-console content digests"
@@ -30,18 +30,18 @@ class Digests:
         self._cipher = AESSIV(derived.derive(key or _OF_THIS_PROCESS))
 
     def add_functions(self, connection: sqlite3.Connection) -> None:
-        """Give a connection `sealed` and `opened`."""
+        """Register the SQL functions `sealed` and `opened`."""
         connection.create_function("sealed", 1, self.seal, deterministic=True)
         connection.create_function("opened", 1, self.open, deterministic=True)
 
     def seal(self, digest: str) -> str:
-        """As the store keeps a digest; empty for one that is not known."""
+        """Return the stored form of a digest; empty if unknown."""
         if not digest or digest == NOT_COMPARED:
             return ""
         return self._cipher.encrypt(bytes.fromhex(digest), None).hex()
 
     def open(self, text: str) -> str:
-        """The digest; `NOT_COMPARED` where it was sealed with a key that is gone."""
+        """Return the digest; `NOT_COMPARED` if it was encrypted with a lost key."""
         if not text:
             return ""
         try:

@@ -1,4 +1,4 @@
-"""The events of spec 6, in the order in which they happened."""
+"""Events of contract 6, in chronological order."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ def append(
     location_id: int | None = None,
     job_id: int | None = None,
 ) -> Event:
-    """Write an event; `kind` is its class. The oldest make room beyond `MOST_EVENTS`.
+    """Write an event; `kind` is its class. The oldest are deleted beyond `MOST_EVENTS`.
 
-    Raises ValueError for one that is not in the table of what this service emits.
+    Raises ValueError for one that is not in the table of emitted events.
     """
     if (module, kind) not in _KNOWN:
         raise ValueError(f"not an event of this service: {module!r}, {kind!r}")
@@ -51,7 +51,7 @@ def append(
 
 
 def newest(c: sqlite3.Connection) -> int:
-    """The key of the last event; 0 before the first one."""
+    """Return the key of the last event; 0 if there is none."""
     (key,) = c.execute("SELECT coalesce(max(id), 0) FROM events").fetchone()
     return int(key)
 
@@ -65,7 +65,7 @@ def listed(
     limit: int = 1000,
     sight: Sight | None = None,
 ) -> list[Event]:
-    """Events with a key above `after`, oldest first; with `sight` only those that it shows."""
+    """Return events with a key above `after`, oldest first; with `sight` only visible ones."""
     rows = c.execute(
         _LISTED.format(seen=_SEEN),
         {

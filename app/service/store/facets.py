@@ -1,6 +1,6 @@
-"""How many of the match locations that a query finds have which value: its facets.
+"""Facets of a query: how many of its match locations have which value.
 
-Counted is what meets the query itself; an archive that only comes with its members is not.
+Only locations that match the query themselves are counted, not archives included for their members.
 """
 
 from __future__ import annotations
@@ -34,9 +34,10 @@ _OWN = {
     RISK: {"risk_profiles": ()},
     FOLDER: {"prefixes": ()},
 }
-"""The criteria that are the filter on a facet itself."""
-# Without a filter by the columns of the index `objects_by_owner`, in their order: nothing is sorted
-# and no row is read. With one its order is no help (a plus sign keeps it out): rows are few.
+"""Criteria that filter on the facet itself."""
+# Unfiltered, the query follows the order of the index `objects_by_owner`: no sorting, no row
+# access. With a filter that order does not help (the plus sign disables it), because there are few
+# rows.
 _BY_COLUMNS = """SELECT o.owner, o.content_type, o.status, o.target_id, count(*),
   sum(NOT o.container AND o.prohibited > 0), sum(NOT o.container AND o.match > 0),
   sum(NOT o.container AND o.test > 0)
@@ -48,7 +49,7 @@ WHERE match + test + prohibited > 0 GROUP BY 1"""
 _BY_RISK = """SELECT r.profile_id, count(*) FROM objects o
 CROSS JOIN object_risk r ON r.object_id = o.id WHERE {where} GROUP BY 1"""
 _ALL_BY_RISK = "SELECT profile_id, count(*) FROM object_risk GROUP BY 1"
-# The plus signs keep the index of days out: it would be walked whole for each object.
+# The plus signs disable the index of days, which would be scanned completely for each object.
 _BY_DAY = """SELECT m.day, count(*) FROM objects o
 CROSS JOIN metadata m ON m.object_id = o.id
 WHERE {where} AND +m.label = 'File Modified' AND +m.day IS NOT NULL GROUP BY 1"""
@@ -58,11 +59,11 @@ _BY_FOLDER = """SELECT {folder}, count(*) FROM objects o
 WHERE {where} AND NOT o.container GROUP BY 1"""
 _NONE_GONE = "SELECT NOT EXISTS (SELECT 1 FROM gone_locations)"
 Numbers = dict[str, Counter[Any]]
-"""Per facet, how many have which value."""
+"""Counts of values per facet."""
 
 
 class Value(NamedTuple):
-    """A value as a query takes it, what it is called, and how many have it."""
+    """A value as used in queries, its label, and its count."""
 
     value: str
     label: str
@@ -70,14 +71,14 @@ class Value(NamedTuple):
 
 
 class Counted:
-    """The facets of a query on one connection. What several of them share is counted once."""
+    """The facets of a query on one connection. Shared counts are computed once."""
 
     def __init__(self, c: sqlite3.Connection) -> None:
         self._c = c
         self._numbers: dict[Held, Numbers] = {}
 
     def values(self, criteria: Criteria, facet: str) -> list[Value]:
-        """All values of a facet that anything has."""
+        """Return all occurring values of a facet."""
         hits = held(replace(criteria, **_OWN.get(facet, {})))  # type: ignore[arg-type]
         if (counts := _COUNTS.get(facet)) is not None:
             return counts(self._c, hits)
@@ -99,27 +100,27 @@ def counted(
     most: int,
     shared: Counted | None = None,
 ) -> tuple[list[Value], int]:
-    """The most frequent values of a facet, and how many more there are that hold `like`.
+    """Return a facet's most frequent values that contain `like`, and how many more there are.
 
-    `shared` is that of the other facets asked for.
+    `shared` is used for all facets of a request.
     """
     found = [one for one in (shared or Counted(c)).values(criteria, facet) if one.number]
     if like:
         low = like.casefold()
         found = [one for one in found if low in one.label.casefold()]
     if facet == MODIFIED:
-        found.sort(reverse=True)  # the last years first
+        found.sort(reverse=True)  # latest years first
     elif facet != SEVERITY:
         found.sort(key=lambda one: (-one.number, one.label))
     return found[:most], max(len(found) - most, 0)
 
 
 def _by_columns(c: sqlite3.Connection, hits: Held) -> Numbers:
-    """One walk for all facets but the data types."""
+    """Count several facets in one pass: all that are columns of an object."""
     found: Numbers = {facet: Counter() for facet in (SEVERITY, STATUS, CONTENT_TYPE, OWNER, TARGET)}
     sign = "" if hits == held(Criteria()) else "+"
     cursor = c.execute(_BY_COLUMNS.format(where=hits.sql, sign=sign), hits.parameters)
-    cursor.row_factory = None  # plain tuples: there may be many
+    cursor.row_factory = None  # plain tuples, because of their number
     for owner, content_type, status, target, count, *held_by in cursor:
         found[OWNER][owner] += count
         found[CONTENT_TYPE][content_type] += count
@@ -131,7 +132,7 @@ def _by_columns(c: sqlite3.Connection, hits: Held) -> Numbers:
 
 
 def _named(c: sqlite3.Connection, names_of: str, numbers: Mapping[int, int]) -> list[Value]:
-    """Values that are asked for by ID, and called by a name."""
+    """Return values identified by ID, with their names as labels."""
     called = dict(tuple(row) for row in c.execute(names_of))
     return [Value(public(key), called.get(key, ""), n) for key, n in numbers.items()]
 
@@ -144,7 +145,7 @@ def _by_group(c: sqlite3.Connection, by_target: Mapping[int, int]) -> list[Value
 
 
 def _by_risk(c: sqlite3.Connection, hits: Held) -> list[Value]:
-    """By profile: an object can have several."""
+    """Count by risk profile; an object can have several."""
     rows = _counted(c, hits, _BY_RISK, _ALL_BY_RISK)
     return _named(c, "SELECT id, label FROM risk_profiles", dict(rows))
 
@@ -164,14 +165,14 @@ def _by_folder(c: sqlite3.Connection, hits: Held) -> list[Value]:
 
 
 def _counted(c: sqlite3.Connection, hits: Held, some: str, everything: str) -> list[Any]:
-    """Of everything an index alone tells."""
+    """Run a counting statement; for an unfiltered query the one that needs only an index."""
     if hits == held(Criteria()) and c.execute(_NONE_GONE).fetchone()[0]:
         return [tuple(row) for row in c.execute(everything)]
     return [tuple(row) for row in c.execute(some.format(where=hits.sql), hits.parameters)]
 
 
 def _by_type(c: sqlite3.Connection, hits: Held) -> list[Value]:
-    """By name: data types of one name are one value."""
+    """Count by data type name: data types with the same name are one value."""
     found: dict[str, int] = {}
     for key, count in _counted(c, hits, _BY_TYPE, _ALL_BY_TYPE):
         label = names.name(c, key)
@@ -185,4 +186,4 @@ _COUNTS: dict[str, Callable[[sqlite3.Connection, Held], list[Value]]] = {
     MODIFIED: _by_year,
     FOLDER: _by_folder,
 }
-"""The facets that are no column of an object."""
+"""Facets that are not columns of an object."""

@@ -1,6 +1,6 @@
-"""Global filters (spec 2.1): rows, and what a filter does to results that are there already.
+"""Global filters (contract 2.1): rows, and their effect on existing results.
 
-Expressions are sealed: an expression on matches may be the very value that must not be kept.
+Expressions are encrypted: an expression on matches may be the very value that must not be stored.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ RETURNING parent_id
 
 @dataclass(frozen=True, slots=True)
 class StoredFilter:
-    """A filter with the fields that its type carries; `group_id` or `target_id` is its scope."""
+    """A filter with the fields that its type uses; `group_id` or `target_id` is its scope."""
 
     type: str
     group_id: int | None = None
@@ -59,7 +59,7 @@ class StoredFilter:
     size: int | None = None
 
     def record(self, key: int) -> Filter:
-        """The filter as it travels."""
+        """Return the API record."""
         scope = self.group_id or self.target_id
         return Filter(
             id=public(key),
@@ -74,7 +74,7 @@ class StoredFilter:
 
 
 def add(c: sqlite3.Connection, seal: Seal, new: StoredFilter) -> int:
-    """Write a new filter; returns its key."""
+    """Write a new filter; return its key."""
     (key,) = c.execute(
         "INSERT INTO filters (type, group_id, target_id, from_date, to_date, days, size)"
         " VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id",
@@ -85,7 +85,7 @@ def add(c: sqlite3.Connection, seal: Seal, new: StoredFilter) -> int:
 
 
 def replace(c: sqlite3.Connection, seal: Seal, key: int, new: StoredFilter) -> None:
-    """Replace a filter: what the new one does not carry is gone."""
+    """Replace a filter; fields that the new one does not use are cleared."""
     c.execute(
         "UPDATE filters SET type = ?, group_id = ?, target_id = ?, from_date = ?, to_date = ?,"
         " days = ?, size = ? WHERE id = ?",
@@ -100,15 +100,16 @@ def delete(c: sqlite3.Connection, key: int) -> None:
 
 
 def get(c: sqlite3.Connection, seal: Seal, key: int) -> StoredFilter | None:
-    """One filter, or None."""
+    """Return a filter, or None."""
     row = c.execute("SELECT * FROM filters WHERE id = ?", (key,)).fetchone()
     return None if row is None else _stored(seal, row)
 
 
 @dataclass(frozen=True, slots=True)
 class Scopes:
-    """Filters of which scopes are meant: those for everything (at least of the types `always`),
-    for some Groups, some Targets."""
+    """Selection of filters by scope: global ones (at least those of the types `always`), of some
+    Groups, of some Targets.
+    """
 
     everything: bool = True
     always: tuple[str, ...] = ()
@@ -127,7 +128,7 @@ def listed(
     offset: int = 0,
     limit: int = -1,
 ) -> list[tuple[int, StoredFilter]]:
-    """Filters of these types and scopes with their keys, by ID."""
+    """Return the filters of these types and scopes with their keys, by ID."""
     rows = c.execute(
         "SELECT * FROM filters WHERE type IN (SELECT value FROM json_each(?1)) AND CASE"
         " WHEN target_id IS NOT NULL"
@@ -149,7 +150,7 @@ def listed(
 
 
 def in_force(c: sqlite3.Connection, seal: Seal, target_id: int) -> list[StoredFilter]:
-    """The filters that apply to a Target: its own, those of its Group, and the global ones."""
+    """Return the filters that apply to a Target: its own, its Group's, and the global ones."""
     rows = c.execute(_IN_FORCE, (target_id,))
     return [_stored(seal, row) for row in rows]
 
@@ -157,10 +158,10 @@ def in_force(c: sqlite3.Connection, seal: Seal, target_id: int) -> list[StoredFi
 def drop_matches(
     c: sqlite3.Connection, scope: StoredFilter, fingerprints: Collection[str]
 ) -> dict[int, list[int]]:
-    """Take live matches with these fingerprints out of the results of the filter's scope, and
-    objects that have none left, unless something was done about them.
+    """Remove live matches with these fingerprints from the results in the filter's scope, and
+    objects that have none left, unless they have a status.
 
-    Returns the objects whose counts have changed, by the key of their Target.
+    Returns the objects with changed counts, by the key of their Target.
     """
     found = _found(c, scope, fingerprints)
     ids = json.dumps([row["id"] for row in found])
@@ -169,7 +170,7 @@ def drop_matches(
     for objects in touched.values():
         recount(c, objects)
         emptied: Collection[int] = objects
-        while emptied:  # a member first, then the archive around it
+        while emptied:  # members first, then their archives
             gone = c.execute(_EMPTY, (json.dumps(list(emptied)),)).fetchall()
             emptied = {row["parent_id"] for row in gone if row["parent_id"] is not None}
     return touched
@@ -180,7 +181,7 @@ def count_as_test(
 ) -> dict[int, list[int]]:
     """Count live matches with these fingerprints as test data, in the filter's scope.
 
-    Returns the objects whose counts have changed, by the key of their Target.
+    Returns the objects with changed counts, by the key of their Target.
     """
     found = _found(c, scope, fingerprints)
     ids = json.dumps([row["id"] for row in found])
@@ -198,7 +199,7 @@ def _found(
 ) -> list[sqlite3.Row]:
     everything = scope.target_id is None and scope.group_id is None
     return c.execute(
-        _FOUND if everything else _FOUND_WITHIN,  # then nothing is read of the other Targets
+        _FOUND if everything else _FOUND_WITHIN,  # reads nothing of other Targets
         {
             "fingerprints": json.dumps(sorted(fingerprints)),
             "target": scope.target_id,
@@ -220,8 +221,9 @@ def _seal(c: sqlite3.Connection, seal: Seal, key: int, expression: str | None) -
 
 
 def _expression(seal: Seal, row: sqlite3.Row) -> str | None:
-    """The expression; None if there is none, or the key that sealed it was lost. Such a filter has
-    no effect: rather too much is found than too little."""
+    """Return the expression; None if there is none or it cannot be decrypted. Such a filter has no
+    effect: finding too much is better than too little.
+    """
     if row["sealed"] is None:
         return None
     try:

@@ -1,4 +1,4 @@
-"""Groups of Targets (supplement, GET /v1/groups/all)."""
+"""Groups of Targets (`docs/api.md`, GET /v1/groups/all)."""
 
 from __future__ import annotations
 
@@ -16,15 +16,16 @@ from app.service.store.sight import Within, keys
 from app.service.store.text import fold
 
 FIRST = 10**12 + 1
-"""The key of the Group that every database begins with. All others are higher, so that no ID is
-that of a Group and of a Target: a filter names either by its ID alone (spec 2.1)."""
+"""Key of the initial Group of every database. Other Groups have higher keys, so that the ID of a
+Group never equals that of a Target: a filter names either by its ID alone (contract 2.1).
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """What of the tree is asked for; empty fields ask for everything.
+    """Search in the tree; empty fields match everything.
 
-    `groups` and `targets` are those that are shown, `counted` those Targets whose sums are.
+    `groups` and `targets` are the visible ones, `counted` the Targets whose totals are visible.
     """
 
     group_name: str = ""
@@ -37,19 +38,19 @@ class Search:
 
 
 def exists(c: sqlite3.Connection, key: int) -> bool:
-    """Whether there is such a Group."""
+    """Return whether the Group exists."""
     return c.execute("SELECT 1 FROM groups WHERE id = ?", (key,)).fetchone() is not None
 
 
 def find_or_add(c: sqlite3.Connection, name: str, comments: str = "") -> int:
-    """The key of the Group of this name, made if need be."""
+    """Return the key of the Group of this name, created if missing."""
     c.execute("INSERT OR IGNORE INTO groups (name, comments) VALUES (?, ?)", (name, comments))
     (key,) = c.execute("SELECT id FROM groups WHERE name = ?", (name,)).fetchone()
     return int(key)
 
 
 def names(c: sqlite3.Connection, target_id: int) -> list[str]:
-    """The Groups that a Target belongs to."""
+    """Return the names of the Groups that a Target belongs to."""
     rows = c.execute(
         "SELECT g.name FROM groups g JOIN targets t ON t.group_id = g.id WHERE t.id = ?",
         (target_id,),
@@ -58,8 +59,8 @@ def names(c: sqlite3.Connection, target_id: int) -> list[str]:
 
 
 def tree(c: sqlite3.Connection, search: Search, offset: int, limit: int) -> list[Group]:
-    """Groups by ID with their Targets and Locations. Sums are those of the whole Group or Target,
-    also when a search leaves part of it out.
+    """Return Groups by ID with their Targets and Locations. Totals always cover the whole Group or
+    Target, also when a search excludes part of it.
     """
     rows = c.execute(
         "SELECT * FROM groups WHERE (?1 = '' OR holds(name, ?1))"
@@ -72,7 +73,7 @@ def tree(c: sqlite3.Connection, search: Search, offset: int, limit: int) -> list
 
 
 class _Estate:
-    """All Targets and Locations, read once, from which Groups are put together."""
+    """All Targets and Locations, read once to build the Groups."""
 
     def __init__(self, c: sqlite3.Connection, search: Search) -> None:
         within = search.targets

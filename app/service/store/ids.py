@@ -1,7 +1,7 @@
-"""Identifiers: whole numbers inside, text of 20 digits on the wire (supplement: always text).
+"""Identifiers: integers inside, text of 20 digits in the API.
 
-The wire form of a key n is 10**19 + n. It needs no column of its own, and no reader can take it
-for a machine integer without noticing.
+The API form of a key n is 10**19 + n. It needs no column, and cannot be mistaken for a machine
+integer.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ _HIGHEST = 2**63 - 1
 
 
 def public(key: int) -> str:
-    """The identifier on the wire of the row with this key."""
+    """Return the API identifier of a row key."""
     return str(_BASE + key)
 
 
 def internal(text: str) -> int | None:
-    """The key behind an identifier, or None if no row can have this identifier.
+    """Return the key of an identifier, or None if it is invalid.
 
-    Only ASCII digits are taken: `int()` would also accept "1_000" and digits of other scripts.
+    Only ASCII digits are accepted: `int()` would also accept "1_000" and digits of other scripts.
     """
     if len(text) != 20 or not text.isascii() or not text.isdigit():
         return None

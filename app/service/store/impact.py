@@ -1,6 +1,6 @@
-"""Live matches and the objects that hold them, in slices: what a draft of a filter is held against.
+"""Live matches and their objects in slices, for the preview of a filter.
 
-A slice is a snapshot of its own, so that a long look keeps nobody from writing.
+Each slice is a separate snapshot, so that a long preview does not hold up writers.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from app.service.store.filters import StoredFilter
 from app.service.store.sight import Within, keys
 
 SLICE = 5_000
-"""A slice spans so many keys."""
+"""Number of keys per slice."""
 
 _WITHIN = """
 (:target IS NULL OR o.target_id = :target)
@@ -31,7 +31,7 @@ WHERE o.id > :after AND o.id <= :after + :slice AND o.match + o.test + o.prohibi
   AND (:part IS NULL OR instr(o.path, :part) > 0) AND (:larger IS NULL OR o.size > :larger)
 ORDER BY o.id
 """
-# The order of the keys is that of the table: a slice reads only its own stretch of it.
+# In key order, which is the order of the table: a slice reads only its own part.
 _MATCHES = """
 SELECT m.id, m.object_id, o.target_id, o.path, m.data_type, m.fingerprint, m.masked,
   o.status = :confirmed AS confirmed,
@@ -49,7 +49,7 @@ _LAST = "SELECT coalesce(max(id), 0) FROM matches"
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where is looked: the scope of a filter, and of that what an account may see."""
+    """Scope of a preview: that of a filter, limited to the Targets `within`."""
 
     group_id: int | None = None
     target_id: int | None = None
@@ -57,11 +57,11 @@ class Place:
 
     @classmethod
     def of(cls, draft: StoredFilter, within: Within) -> Place:
-        """The scope of this filter."""
+        """Return the scope of this filter."""
         return cls(draft.group_id, draft.target_id, within)
 
     def values(self, after: int) -> dict[str, object]:
-        """The parameters of a slice."""
+        """Return the parameters of a slice."""
         return {
             "target": self.target_id,
             "group": self.group_id,
@@ -75,8 +75,9 @@ class Place:
 def objects(
     db: Database, place: Place, part: str | None = None, larger: int | None = None
 ) -> Iterator[list[sqlite3.Row]]:
-    """The objects with live matches; with `part` only those whose path has it somewhere, with
-    `larger` those in files of more bytes. A slice may be empty."""
+    """Yield the objects with live matches, with `part` only those whose path contains it, with
+    `larger` only those in files of more bytes. A slice may be empty.
+    """
     statement = _OBJECTS.format(within=_WITHIN)
     with db.read(single=True) as c:
         (last,) = c.execute(_LAST_OBJECT).fetchone()
@@ -90,7 +91,7 @@ def objects(
 def matches(
     db: Database, place: Place, prints: Sequence[str] | None = None
 ) -> Iterator[list[sqlite3.Row]]:
-    """The live matches, of all or of these fingerprints."""
+    """Yield the live matches, all or those with these fingerprints."""
     with db.read(single=True) as c:
         (last,) = c.execute(_LAST).fetchone()
     statement = _MATCHES.format(within=_WITHIN)

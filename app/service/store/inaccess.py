@@ -1,4 +1,4 @@
-"""What the last scan of each Location could not read."""
+"""Problems of the last scan of each Location: what could not be read."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from app.api.records.administration import Inaccessible
 def listed(
     c: sqlite3.Connection, target_id: int, location_id: int | None, offset: int, limit: int
 ) -> list[Inaccessible]:
-    """Troubles of a Target, or of one of its Locations, in the order in which they were met."""
+    """Return the problems of a Target, or of one of its Locations, in chronological order."""
     rows = c.execute(
         "SELECT i.path, i.severity, i.message, i.time FROM inaccess i"
         " JOIN locations l ON l.id = i.location_id"

@@ -38,13 +38,13 @@ SELECT id, kind, state FROM jobs WHERE state IN ('queued', 'running') AND {seen}
 
 UNFINISHED = ("queued", "running")
 SCAN = "scan"
-"""The kind of the jobs that are no remediation."""
+"""Kind of the jobs that are not remediations."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredJob:
     """A row of jobs. `payload` is JSON text of the runner; its member `data_types` (keys, if any)
-    is what an action was about, and is shown with the match object.
+    are the data types of the action, shown with the match object.
     """
 
     id: int
@@ -73,7 +73,7 @@ class StoredJob:
     payload: str
 
     def record(self) -> Job:
-        """The job as it travels."""
+        """Return the API record."""
         return Job(
             id=public(self.id),
             kind=self.kind,
@@ -117,7 +117,7 @@ def add(
     reason: str | None = None,
     payload: str = "{}",
 ) -> int:
-    """Write a new job in state `queued`; returns its key."""
+    """Write a new job in state `queued`; return its key."""
     (key,) = c.execute(
         "INSERT INTO jobs (kind, state, title, created, updated, target_id, location_id,"
         " object_id, path, user, user_uid, sign_off, reason, payload)"
@@ -158,7 +158,7 @@ def update(
     undoable_until: float | None = None,
     payload: str | None = None,
 ) -> None:
-    """Write what is known now about a job; None leaves a field as it is."""
+    """Update a job; None leaves a field unchanged."""
     changes: dict[str, object | None] = {
         "state": state,
         "message": message,
@@ -176,12 +176,12 @@ def update(
 
 
 def end_undo(c: sqlite3.Connection, key: int) -> None:
-    """The act of this job can no longer be taken back."""
+    """Record that this job can no longer be undone."""
     c.execute("UPDATE jobs SET undoable_until = NULL WHERE id = ?", (key,))
 
 
 def get(c: sqlite3.Connection, key: int) -> StoredJob | None:
-    """One job, or None."""
+    """Return a job, or None."""
     row = c.execute("SELECT * FROM jobs WHERE id = ?", (key,)).fetchone()
     return None if row is None else StoredJob(**dict(row))
 
@@ -194,7 +194,7 @@ def newest(
     object_id: int | None = None,
     sight: Sight | None = None,
 ) -> list[StoredJob]:
-    """Jobs, newest first, of one object or of all; with `sight` only those that it shows."""
+    """Return jobs, newest first, of one object or all; with `sight` only visible ones."""
     rows = c.execute(
         _NEWEST.format(seen=_SEEN),
         {
@@ -208,13 +208,13 @@ def newest(
 
 
 def active(c: sqlite3.Connection, sight: Sight) -> list[ActiveJob]:
-    """All jobs that have not ended and that `sight` shows, oldest first."""
+    """Return all unfinished jobs that `sight` shows, oldest first."""
     rows = c.execute(_ACTIVE.format(seen=_SEEN), sight.parameters())
     return [ActiveJob(id=public(row["id"]), kind=row["kind"], state=row["state"]) for row in rows]
 
 
 def known(c: sqlite3.Connection, key: int) -> StoredJob:
-    """A job that is there. Raises LookupError."""
+    """Return an existing job. Raises LookupError."""
     found = get(c, key)
     if found is None:
         raise LookupError("there is no such job")
@@ -222,13 +222,13 @@ def known(c: sqlite3.Connection, key: int) -> StoredJob:
 
 
 def of_object(c: sqlite3.Connection, object_id: int) -> list[StoredJob]:
-    """The jobs of one object, newest first."""
+    """Return the jobs of an object, newest first."""
     rows = c.execute("SELECT * FROM jobs WHERE object_id = ? ORDER BY id DESC", (object_id,))
     return [StoredJob(**dict(row)) for row in rows]
 
 
 def busy(c: sqlite3.Connection, object_id: int) -> bool:
-    """Whether a job of this object has not ended, or waits for the next start to be settled."""
+    """Return whether the object has an unfinished job, or one to be settled at the next start."""
     found = c.execute(
         "SELECT 1 FROM jobs WHERE object_id = ?1 AND state IN ('queued', 'running')"
         " UNION ALL SELECT 1 FROM objects WHERE id = ?1 AND status LIKE 'Pending %'",
@@ -238,7 +238,7 @@ def busy(c: sqlite3.Connection, object_id: int) -> bool:
 
 
 def about(c: sqlite3.Connection, jobs: Collection[int], within: Within) -> set[int]:
-    """Those of these jobs that are about a Target (`within` some)."""
+    """Return which of these jobs are about a Target (`within` some)."""
     rows = c.execute(
         "SELECT id FROM jobs WHERE id IN (SELECT value FROM json_each(?1)) AND (?2 IS NULL"
         " OR target_id IN (SELECT value FROM json_each(?2)))",
@@ -248,13 +248,13 @@ def about(c: sqlite3.Connection, jobs: Collection[int], within: Within) -> set[i
 
 
 def last_key(c: sqlite3.Connection) -> int:
-    """The key of the newest job; 0 if there is none."""
+    """Return the key of the newest job; 0 if there is none."""
     (key,) = c.execute("SELECT coalesce(max(id), 0) FROM jobs").fetchone()
     return int(key)
 
 
 def waiting(c: sqlite3.Connection) -> list[int]:
-    """The keys of the remediations in the queue, oldest first."""
+    """Return the keys of the queued remediations, oldest first."""
     rows = c.execute(
         "SELECT id FROM jobs WHERE state = 'queued' AND kind <> ? ORDER BY id", (SCAN,)
     )
@@ -262,7 +262,7 @@ def waiting(c: sqlite3.Connection) -> list[int]:
 
 
 def in_states(c: sqlite3.Connection, states: Collection[str] = UNFINISHED) -> list[StoredJob]:
-    """Jobs in these states, oldest first: what a restart has to look after."""
+    """Return the jobs in these states, oldest first; a restart must handle the unfinished ones."""
     rows = c.execute(
         "SELECT * FROM jobs WHERE state IN (SELECT value FROM json_each(?)) ORDER BY id",
         (json.dumps(list(states)),),

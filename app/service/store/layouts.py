@@ -1,9 +1,9 @@
-"""Which objects one template made: each object with matches belongs to a layout.
+"""Layouts: groups of objects that were made from the same template.
 
-An object joins the layout that it resembles most, by its kind, data types, the words of its form
-(match/template_frame.py) and its file's name; else it begins a new one. A layout is what most of
-its first members have, so that what was filled in falls out. Two that have become much the same are
-put together. Nothing of it can be counted back to a value.
+An object joins the layout that it resembles most, by content type, data types, the words of its
+form (match/template_frame.py) and its file name, or else begins a new one. A layout consists of
+what most of its first members have in common, so the filled-in parts drop out. Two layouts that
+have become almost equal are merged. No value can be derived from a layout.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from dataclasses import dataclass, field
 from app.discovery.match.template_frame import LABELS, family
 
 MOST = 5_000
-"""Layouts that are kept in mind; beyond these, those of a single object are forgotten."""
+"""Maximum number of layouts; beyond it, those of a single object are deleted."""
 _ENOUGH = 0.6
-"""How much an object must resemble a layout to belong to it, 0 to 1."""
+"""Minimum similarity of an object to its layout, 0 to 1."""
 _SAME = 0.75
 _LEARNED = 16
-"""Members from which a layout is made."""
+"""Number of members from which a layout learns."""
 _LOOK_AGAIN = (4, 8, 16)
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 _SEPARATOR = re.compile(r"[/\\#]")
@@ -35,21 +35,21 @@ _FORGET = """DELETE FROM layouts WHERE id IN
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """What tells of an object, or of a layout, how it looks."""
+    """Features of an object or a layout that describe its form."""
 
     types: frozenset[str]
     words: frozenset[str]
     names: frozenset[str]
 
     def marks(self) -> Iterable[str]:
-        """What is looked up."""
+        """Return the keys for the index."""
         if self.words:
             return [f"w{word}" for word in self.words]
         return [*(f"n{name}" for name in self.names), "t" + " ".join(sorted(self.types))]
 
 
 def form(path: str, data_types: Iterable[str], words: Iterable[str]) -> Form:
-    """How an object looks, by its path, its data types (keys) and the words of its form."""
+    """Return an object's form, from its path, its data types (keys) and the words of its form."""
     name = _SEPARATOR.split(path)[-1].casefold().rpartition(".")[0]
     name = name or _SEPARATOR.split(path)[-1].casefold()
     return Form(
@@ -58,7 +58,7 @@ def form(path: str, data_types: Iterable[str], words: Iterable[str]) -> Form:
 
 
 def alike(one: Form, other: Form) -> float:
-    """How much two resemble each other, 0 to 1. Without words names count as much as data types."""
+    """Return the similarity of two forms, 0 to 1. Without words, names weigh as much as types."""
     types = len(one.types & other.types) / max(len(one.types | other.types), 1)
     names = _shared(one.names, other.names)
     if not one.words and not other.words:
@@ -67,7 +67,7 @@ def alike(one: Form, other: Form) -> float:
 
 
 def _shared(one: frozenset[str], other: frozenset[str]) -> float:
-    """How much of both is in both (Dice); nothing in either is the same."""
+    """Return the Dice coefficient of two sets; two empty sets are equal."""
     if not one and not other:
         return 1.0
     return 2 * _weight(one & other) / (_weight(one) + _weight(other))
@@ -78,14 +78,16 @@ def _weight(words: frozenset[str]) -> int:
 
 
 def _key(text: str) -> int:
-    """The same for the same: what was begun in vain, as the disk was full, is so begun again."""
+    """Return a key derived from the text, so that a layout whose transaction failed (disk full)
+    gets the same key again.
+    """
     digest = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest()
     return int.from_bytes(digest, signed=True)
 
 
 @dataclass(slots=True)
 class _Layout:
-    """How often each sign was there among so many members, and what most of them have."""
+    """Counts of each feature among the learned members, and the features that most of them have."""
 
     key: int
     learned: int
@@ -110,7 +112,7 @@ class _Layout:
 
 
 class Layouts:
-    """The layouts of a store as one who records knows them; `refresh` takes in those of others."""
+    """A recorder's copy of the store's layouts; `refresh` loads those added by others."""
 
     def __init__(self) -> None:
         self._known: dict[str, dict[int, _Layout]] = defaultdict(dict)
@@ -119,14 +121,15 @@ class Layouts:
         self._last = 0
 
     def refresh(self, c: sqlite3.Connection) -> None:
-        """Take in what was begun since. Beyond `MOST` what few objects have is forgotten: they keep
-        their layout, but no other object joins it."""
+        """Load layouts added since. Beyond `MOST`, the rarest are deleted: their objects keep their
+        layout, but no others join it.
+        """
         (total,) = c.execute("SELECT count(*) FROM layouts").fetchone()
         if total > MOST:
             c.execute(_FORGET, (total - MOST // 2,))
             total = MOST // 2
         self._load(c)
-        if sum(map(len, self._known.values())) != total:  # others have put some together
+        if sum(map(len, self._known.values())) != total:  # others have merged some
             self._known.clear()
             self._index.clear()
             self._same.clear()
@@ -141,7 +144,7 @@ class Layouts:
             self._last = row["id"]
 
     def of(self, c: sqlite3.Connection, kind: str, new: Form) -> int:
-        """The layout of an object of this kind (content type)."""
+        """Return the layout of an object of this kind (content type)."""
         if (kind, new) in self._same:
             return self._same[kind, new]
         best = self._best(kind, new, _ENOUGH)
@@ -183,7 +186,7 @@ class Layouts:
         return key
 
     def _together(self, c: sqlite3.Connection, kind: str, one: _Layout) -> int:
-        """Put this layout and the one most like it together, if they are the same by now."""
+        """Merge this layout with the most similar one if they are almost equal."""
         other = self._best(kind, one.form, _SAME, but=one.key)
         if other is None:
             return one.key

@@ -1,4 +1,4 @@
-"""Target Locations (spec 2.3): what is scanned, how far its scan is, and its sums."""
+"""Target Locations (contract 2.3): protocol, path, scan progress, and totals."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ DESCRIPTIONS = {
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """Matches and errors below a Location, or of several of them."""
+    """Totals of matches and errors of one or several Locations."""
 
     test: int = 0
     match: int = 0
@@ -54,22 +54,22 @@ class Sums:
 
     @property
     def matches(self) -> MatchCounts:
-        """The `matches` of the contract."""
+        """Return the contract's `matches`."""
         return MatchCounts(
             test=str(self.test), match=str(self.match), prohibited=str(self.prohibited)
         )
 
     @property
     def errors(self) -> ErrorCounts:
-        """The `errors` of the contract."""
+        """Return the contract's `errors`."""
         return ErrorCounts(notice=self.notice, error=self.error, critical=self.critical)
 
 
 @dataclass(frozen=True, slots=True)
 class StoredLocation:
-    """A row of locations. `progress` is a percentage, or None while nothing is known.
+    """A row of locations. `progress` is a percentage, or None if unknown.
 
-    `blank` tells that no path was given: `path` is the root, but shows as blank (spec 2.3).
+    `blank`: no path was given, so `path` is the root but is shown as empty (contract 2.3).
     """
 
     id: int
@@ -85,7 +85,7 @@ class StoredLocation:
     blank: int
 
     def record(self, sums: Sums) -> Location:
-        """The Location as it travels."""
+        """Return the API record."""
         return Location(
             id=public(self.id),
             protocol=self.protocol,
@@ -110,7 +110,7 @@ def add(
     proxy_id: str | None = None,
     blank: bool = False,
 ) -> int:
-    """Write a new Location; returns its key."""
+    """Write a new Location; return its key."""
     (key,) = c.execute(
         "INSERT INTO locations (target_id, protocol, path, credential_id, proxy_id, blank)"
         " VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
@@ -120,7 +120,7 @@ def add(
 
 
 def normalise(path: str) -> str:
-    """One spelling per folder of this computer: no `..`, no doubled or trailing separators."""
+    """Normalise a path of this computer: no `..`, no doubled or trailing separators."""
     if not path:
         return path
     text = os.path.normpath(path)
@@ -128,7 +128,7 @@ def normalise(path: str) -> str:
 
 
 def parent_exists(c: sqlite3.Connection, target_id: int, protocol: str, path: str) -> bool:
-    """Whether the Target already has this Location, or one that contains it (spec 4.4, 409)."""
+    """Return whether the Target has this Location, or one that contains it (contract 4.4, 409)."""
     rows = c.execute(
         "SELECT path FROM locations WHERE target_id = ? AND protocol = ?", (target_id, protocol)
     )
@@ -142,7 +142,7 @@ def _contains(parent: str, path: str, separator: str) -> bool:
 
 
 def get(c: sqlite3.Connection, target_id: int, key: int) -> StoredLocation | None:
-    """A Location of a Target, or None."""
+    """Return a Location of a Target, or None."""
     row = c.execute(
         "SELECT * FROM locations WHERE id = ? AND target_id = ?", (key, target_id)
     ).fetchone()
@@ -150,7 +150,7 @@ def get(c: sqlite3.Connection, target_id: int, key: int) -> StoredLocation | Non
 
 
 def target_of(c: sqlite3.Connection, key: int) -> int | None:
-    """The key of the Target of a Location; None for a Location that is gone."""
+    """Return the key of a Location's Target; None for a Location that was removed."""
     row = c.execute("SELECT target_id FROM locations WHERE id = ?", (key,)).fetchone()
     return None if row is None else int(row["target_id"])
 
@@ -163,7 +163,7 @@ def listed(
     protocols: Collection[str] = (),
     within: Within = None,
 ) -> list[StoredLocation]:
-    """Locations by ID, of one Target or of all (`within` some), whose path holds the text."""
+    """Return Locations by ID, of one or all Targets (`within` some), whose path contains a text."""
     rows = c.execute(
         "SELECT * FROM locations WHERE (?1 IS NULL OR target_id = ?1)"
         " AND (?2 = '' OR holds(iif(blank, '', path), ?2))"
@@ -178,7 +178,7 @@ def listed(
 def by_target(
     c: sqlite3.Connection, target_id: int | None = None, *, within: Within = None
 ) -> dict[int, list[StoredLocation]]:
-    """Locations by the key of their Target, of one Target or of all (`within` some)."""
+    """Return Locations by the key of their Target, of one or all Targets (`within` some)."""
     found: dict[int, list[StoredLocation]] = {}
     for location in listed(c, target_id, within=within):
         found.setdefault(location.target_id, []).append(location)
@@ -188,7 +188,7 @@ def by_target(
 def update(
     c: sqlite3.Connection, key: int, *, credential_id: str | None, proxy_id: str | None
 ) -> None:
-    """Replace both fields; None clears (spec 1: PUT)."""
+    """Replace both fields; None clears (contract 1: PUT)."""
     c.execute(
         "UPDATE locations SET credential_id = ?, proxy_id = ? WHERE id = ?",
         (credential_id, proxy_id, key),
@@ -196,7 +196,7 @@ def update(
 
 
 def delete(c: sqlite3.Connection, key: int) -> None:
-    """Remove a Location; what was found in it is gone, too (`removal.py`)."""
+    """Remove a Location; its results disappear with it (`removal.py`)."""
     c.execute("DELETE FROM locations WHERE id = ?", (key,))
 
 
@@ -207,10 +207,10 @@ def set_status(
     *,
     search_time: float | None = None,
 ) -> None:
-    """Write the search status of a Location: the one place that does. One that is gone has none.
+    """Write the search status of a Location; no other function does. Ignores removed Locations.
 
-    `search_time` (Unix seconds) stays as it is when None. The progress is kept while files are
-    read. Raises IllegalTransition for a step that the table of states does not have.
+    `search_time` (Unix seconds) is unchanged if None. The progress is kept while files are read.
+    Raises IllegalTransition for a transition that is not in the table.
     """
     row = c.execute("SELECT search_status FROM locations WHERE id = ?", (key,)).fetchone()
     if row is None:
@@ -225,7 +225,7 @@ def set_status(
 
 
 def set_progress(c: sqlite3.Connection, key: int, progress: float | None) -> None:
-    """Write how far the scan of a Location is, in percent; None while that is unknown."""
+    """Write the progress of a Location's scan in percent; None if unknown."""
     c.execute("UPDATE locations SET progress = ? WHERE id = ?", (progress, key))
 
 
@@ -247,7 +247,7 @@ GROUP BY location_id
 def sums(
     c: sqlite3.Connection, target_id: int | None = None, *, within: Within = None
 ) -> dict[int, Sums]:
-    """The sums of every Location (of a Target, `within` some) below which anything was found."""
+    """Return the totals of Locations (of a Target, `within` some) that have any results."""
     values = (target_id, keys(within))
     found: dict[int, Sums] = {}
     for row in c.execute(_FOUND, values):

@@ -1,7 +1,7 @@
-"""Decisions on matches and what was done about objects: marks, masked matches, statuses.
+"""Decisions on matches and actions on objects: marks, masked matches, statuses.
 
-A mark is bound to the match (fingerprint, words around it, data type, file), not to its offset,
-so that a later scan finds it again.
+A mark belongs to the match (fingerprint, surrounding words, data type, file), not to its offset, so
+that a later scan recognises it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def set_mark(
 ) -> int:
     """Mark the live matches of these data types (keys) `test_data` or `false_match`.
 
-    Returns how many matches carry the mark now.
+    Returns the number of matches marked.
     """
     types = json.dumps(sorted(data_types))
     c.execute(
@@ -53,7 +53,7 @@ def set_mark(
 
 
 def clear_marks(c: sqlite3.Connection, object_id: int, data_types: Collection[str]) -> int:
-    """Take the marks back from matches of these data types; returns how many there were."""
+    """Clear the marks of matches of these data types; return how many there were."""
     types = json.dumps(sorted(data_types))
     c.execute(
         "DELETE FROM marks WHERE (location_id, file_raw, inner) ="
@@ -73,7 +73,7 @@ def clear_marks(c: sqlite3.Connection, object_id: int, data_types: Collection[st
 def set_purged(
     c: sqlite3.Connection, object_id: int, match_ids: Collection[int], *, purged: bool
 ) -> None:
-    """Count these matches as masked away, or (undone) as live again."""
+    """Count these matches as masked, or (after an undo) as live again."""
     c.execute(
         "UPDATE matches SET purged = ? WHERE object_id = ?"
         " AND id IN (SELECT value FROM json_each(?))",
@@ -83,8 +83,9 @@ def set_purged(
 
 
 def forget_values(c: sqlite3.Connection, object_id: int, match_ids: Collection[int]) -> None:
-    """Remove the fingerprints of those of these matches that are masked: nothing brings their
-    values back, and nobody is to find them by trying."""
+    """Remove the fingerprints of those of these matches that are masked: nothing can restore their
+    values, and nobody should be able to guess them.
+    """
     chosen = {"id": object_id, "ids": json.dumps(sorted(match_ids))}
     c.execute(_FORGET_MARKS, chosen)
     c.execute(_FORGET_VALUES, chosen)
@@ -103,11 +104,11 @@ def set_status(
     now: float,
     error: str | None = None,
 ) -> None:
-    """Write the last remedial action on an object, and keep a line of its history.
+    """Write the last remedial action on an object, and its history. No other function does.
 
-    The one place that does. `status` is an operation status (spec 2.10); None takes the object
-    back to "nothing done", which only the history remembers, as `Remove mark`. Raises
-    IllegalTransition for a step that the table of states does not have.
+    `status` is an operation status (contract 2.10); None returns the object to "nothing done",
+    which the history records as `Remove mark`. Raises IllegalTransition for a transition that is
+    not in the table.
     """
     row = c.execute("SELECT status FROM objects WHERE id = ?", (object_id,)).fetchone()
     if row is None:
@@ -128,7 +129,7 @@ def set_status(
 def set_file_state(
     c: sqlite3.Connection, object_id: int, *, size: int, mtime_ns: int, sha256: str
 ) -> None:
-    """What the object's file is after we changed it; its members and container share it."""
+    """Record the state of an object's file after our change; members and container share it."""
     c.execute(
         "UPDATE objects SET size = ?, mtime_ns = ?, sha256 = sealed(?),"
         " stream_size = CASE WHEN inner = '' AND extracted = 0 THEN ? ELSE stream_size END"

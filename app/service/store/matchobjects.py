@@ -1,7 +1,7 @@
-"""Match objects with their summaries (supplement, GET /v1/targets/<target_id>/matchobjects).
+"""Match objects with their summaries (`docs/api.md`, GET /v1/targets/<target_id>/matchobjects).
 
-Listed are files; the members of a container stand inside it. A filter holds for a container when
-it holds for a member, and then only those members are shown.
+The list consists of files, with the members of a container nested in it. A filter matches a
+container if it matches a member, and then only those members are shown.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _HOLDS = """
   AND n.data_type IN (SELECT value FROM json_each(:types))))
 AND (:statuses = '[]' OR x.status IN (SELECT value FROM json_each(:statuses)))
 """
-# What an action was about is remembered by the job that did it.
+# A job stores the data types of its action.
 _TYPES = "(SELECT json_extract(payload, '$.data_types') FROM jobs WHERE id = job_id) AS acted_on"
 _PAGE = """
 SELECT o.*, {types} FROM objects o
@@ -48,7 +48,7 @@ _COUNTS = "SELECT * FROM counts WHERE object_id IN (SELECT value FROM json_each(
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Which match objects are asked for, in which order; empty fields ask for all."""
+    """Selection and order of match objects; empty fields match all."""
 
     target_id: int
     location_id: int | None = None
@@ -61,7 +61,7 @@ class Choice:
 
 
 def listed(c: sqlite3.Connection, choice: Choice) -> list[MatchObject]:
-    """The page of match objects, with the members of containers inside them."""
+    """Return the page of match objects, with the members of containers nested in them."""
     parameters: dict[str, object] = {
         "target": choice.target_id,
         "location": choice.location_id,
@@ -98,7 +98,7 @@ def _record(
         owner=row["owner"],
         summary=[_summary(c, row, count) for count in counts],
         id=None if row["container"] else public(row["id"]),
-        subpaths=members if row["container"] else members or None,  # a mail has both
+        subpaths=members if row["container"] else members or None,  # a mail may have both
         last_remediation_event=_last_event(row),
     )
 

@@ -1,4 +1,4 @@
-"""The steps that build the database, in order. A step that was released is never changed."""
+"""Migrations that build the database, in order. A released migration is never changed."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ CREATE INDEX matches_by_value ON matches(substr(fingerprint, 1, 10));
 
 
 def _alike(c: sqlite3.Connection) -> None:
-    """What is alike is found by signatures (`alike.py`)."""
+    """Add the signatures of similar objects (`alike.py`)."""
     _statements(c, _ALIKE)
     alike.fill(c)
     _statements(c, _ALIKE_INDEXES)
@@ -49,7 +49,7 @@ CREATE INDEX counts_by_type ON counts(data_type, match, test, prohibited);
 
 
 def _facets(c: sqlite3.Connection) -> None:
-    """Facets are counted in these indexes alone, in their order (`facets.py`)."""
+    """Add the indexes from which facets are counted without row access (`facets.py`)."""
     _statements(c, _FACETS)
 
 
@@ -66,8 +66,9 @@ UPDATE matches SET fingerprint = '', near = '' WHERE purged = 1 AND object_id IN
 
 
 def _sealed(c: sqlite3.Connection) -> None:
-    """Digests of files are sealed (`digests.py`), and masked values without a way back have no
-    fingerprints: by both the digits that a mask hides could be tried out."""
+    """Encrypt digests of files (`digests.py`), and remove fingerprints of masked values that cannot
+    be undone: with either, the digits hidden by a mask could be guessed.
+    """
     _statements(c, _SEALED)
 
 
@@ -83,7 +84,7 @@ CREATE TABLE layouts (
 
 
 def _layouts(c: sqlite3.Connection) -> None:
-    """`objects.same_layout` is the key of a layout from the next scan on (`layouts.py`)."""
+    """Add layouts; from the next scan on `objects.same_layout` is a layout's key (`layouts.py`)."""
     _statements(c, _LAYOUTS)
 
 
@@ -94,4 +95,4 @@ MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _sealed,
     _layouts,
 )
-"""Step n brings a database from version n-1 to n; `PRAGMA user_version` holds the version."""
+"""Step n migrates a database from version n-1 to n; `PRAGMA user_version` holds the version."""

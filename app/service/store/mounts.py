@@ -1,7 +1,7 @@
-"""Where the share or mount of a Location was mounted when it was added.
+"""Mount point of the share or mount of a Location at the time it was added.
 
-A file system that is gone leaves its folder behind, which may lie in another mounted one: only
-what was mounted then tells whether it is still there.
+A vanished file system leaves its folder behind, possibly inside another mounted one: only the
+recorded mount point shows whether the same file system is still there.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ def remember(c: sqlite3.Connection, location_id: int, mount_point: str) -> None:
 
 
 def mount_point(c: sqlite3.Connection, location_id: int) -> str | None:
-    """The mount point of a Location, or None if it has none."""
+    """Return the mount point of a Location, or None if it has none."""
     row = c.execute(
         "SELECT mount_point FROM mounts WHERE location_id = ?", (location_id,)
     ).fetchone()

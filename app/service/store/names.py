@@ -1,5 +1,7 @@
-"""Data types on the wire go by name, in the store by key (spec 2.7). Custom ones are rows. A robust
-variant that is no more stands for its type."""
+"""Names and keys of data types: the API uses names, the store keys (contract 2.7).
+
+Custom data types are rows. The key of a removed robust variant maps to its base type.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +15,13 @@ Named = tuple[tuple[str, str], ...]
 
 
 def custom(c: sqlite3.Connection) -> Named:
-    """The custom data types."""
+    """Return the custom data types."""
     rows = c.execute("SELECT key, name FROM data_types ORDER BY id")
     return tuple((row["key"], row["name"]) for row in rows)
 
 
 def name(c: sqlite3.Connection, key: str) -> str:
-    """The name of a data type; one that is no longer there keeps its key."""
+    """Return the name of a data type, or its key if it no longer exists."""
     kind = BY_KEY.get(FORMER.get(key, key))
     if kind is not None:
         return kind.name
@@ -28,13 +30,14 @@ def name(c: sqlite3.Connection, key: str) -> str:
 
 
 def keys(c: sqlite3.Connection, data_type: str) -> list[str]:
-    """The keys of the data types of this name (or key); empty if it is unknown."""
+    """Return the keys of the data types of this name (or key); empty if unknown."""
     return keys_of(data_type, custom(c))
 
 
 def keys_in(c: sqlite3.Connection, texts: Iterable[str]) -> list[str]:
-    """The keys of the data types that are named in texts, with commas in between; a name may hold
-    commas itself. What is no name is passed over."""
+    """Return the keys of the data types named in comma-separated texts; a name may contain commas
+    itself. Unknown names are ignored.
+    """
     known: dict[str, list[str]] = {}
     for key, called in (*((kind.key, kind.name) for kind in TYPES), *custom(c)):
         known.setdefault(key, []).append(key)
@@ -54,7 +57,7 @@ def keys_in(c: sqlite3.Connection, texts: Iterable[str]) -> list[str]:
 
 
 def keys_of(data_type: str, custom: Named) -> list[str]:
-    """As `keys`, where the custom data types are known already."""
+    """Like `keys`, with the custom data types already loaded."""
     named = (*((kind.key, kind.name) for kind in TYPES), *custom)
     found = [pair[0] for pair in named if data_type in pair]
     return found or ([FORMER[data_type]] if data_type in FORMER else [])

@@ -1,4 +1,4 @@
-"""Match objects: files with matches and members of containers, their state and their counts."""
+"""Match objects: files with matches and members of containers, their state and counts."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ _FROM = "FROM objects o JOIN locations l ON l.id = o.location_id"
 
 @dataclass(frozen=True, slots=True)
 class StoredObject:
-    """A row of objects. `path` is for people; `file_raw` (below `root`) is the very name.
+    """A row of objects. `path` is for display; `file_raw` (below `root`) is the exact name.
 
     `inner` is the member's path inside its container, "" for a file. `size`, `mtime_ns` and
-    `sha256` are those of the file when it was last read or changed by us (`sealed` is the digest as
-    the store keeps it, which may be written elsewhere); `stream_size` is that of
-    the object's own stream, in bytes: text taken from a document when it is `extracted`. `status`
-    is an operation status, or None.
+    `sha256` describe the file when it was last read or changed by us (`sealed` is the encrypted
+    digest, which may be stored elsewhere); `stream_size` is the size in bytes of the object's own
+    stream: text taken from a document if it is `extracted`. `status` is an operation status, or
+    None.
     """
 
     id: int
@@ -70,8 +70,9 @@ class StoredObject:
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
-    """A row of matches; `label` names its data type for people. `mark` is None, `test_data` or
-    `false_match`; a `purged` one was masked."""
+    """A row of matches; `label` is the name of its data type. `mark` is None, `test_data` or
+    `false_match`; a `purged` match was masked.
+    """
 
     id: int
     data_type: str
@@ -89,20 +90,19 @@ class StoredMatch:
 
 
 def get(c: sqlite3.Connection, key: int) -> StoredObject | None:
-    """One object, or None."""
+    """Return an object, or None."""
     row = c.execute(f"SELECT {_COLUMNS} {_FROM} WHERE o.id = ?", (key,)).fetchone()
     return None if row is None else _object(row)
 
 
 def get_many(c: sqlite3.Connection, keys: Sequence[int]) -> list[StoredObject]:
-    """The objects of these keys, in their order; keys without a row are left out."""
+    """Return the objects of these keys, in order, without missing ones."""
     found = (get(c, key) for key in keys)
     return [item for item in found if item is not None]
 
 
 def family(c: sqlite3.Connection, item: StoredObject, limit: int) -> list[sqlite3.Row]:
-    """The file that an object is or lies in, and all match objects in it, by their path inside;
-    with their live counts."""
+    """Return an object's file and all match objects in it, by inner path, with live counts."""
     rows = c.execute(
         "SELECT id, parent_id, path, inner, container, prohibited, match, test, status FROM objects"
         " WHERE location_id = ? AND file_raw = ? ORDER BY inner LIMIT ?",
@@ -114,20 +114,20 @@ def family(c: sqlite3.Connection, item: StoredObject, limit: int) -> list[sqlite
 def matches(
     c: sqlite3.Connection, key: int, data_types: Iterable[str] | None = None
 ) -> list[StoredMatch]:
-    """The matches of an object in ascending offset, of these data types or of all."""
+    """Return the matches of an object by offset, all or of these data types."""
     wanted = None if data_types is None else set(data_types)
     rows = c.execute(f"{_MATCHES} ORDER BY offset, id", (key,))
     return [_match(c, row) for row in rows if wanted is None or row["data_type"] in wanted]
 
 
 def matches_at(c: sqlite3.Connection, key: int, byte: int) -> list[StoredMatch]:
-    """The matches of an object that hold this byte of its stream."""
+    """Return the matches of an object that contain this byte of its stream."""
     here = "AND offset <= ?2 AND offset + length > ?2 ORDER BY offset, id"
     return [_match(c, row) for row in c.execute(f"{_MATCHES} {here}", (key, byte))]
 
 
 def page_of_matches(c: sqlite3.Connection, key: int, offset: int, limit: int) -> list[StoredMatch]:
-    """Some of the matches of an object, in ascending offset."""
+    """Return a page of an object's matches, by offset."""
     rows = c.execute(f"{_MATCHES} ORDER BY offset, id LIMIT ?2 OFFSET ?3", (key, limit, offset))
     return [_match(c, row) for row in rows]
 
@@ -138,7 +138,7 @@ def _match(c: sqlite3.Connection, row: sqlite3.Row) -> StoredMatch:
 
 
 def roots(c: sqlite3.Connection, protocols: Iterable[str]) -> list[tuple[int, str]]:
-    """The paths of all Locations of these protocols, each with its Target: objects lie in them."""
+    """Return the Target and the path of every Location of these protocols."""
     rows = c.execute(
         "SELECT DISTINCT target_id, path FROM locations"
         " WHERE protocol IN (SELECT value FROM json_each(?))",

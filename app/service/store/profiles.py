@@ -1,4 +1,4 @@
-"""The risk profiles of a new database."""
+"""Default risk profiles of a new database."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from app.discovery.match.catalogue import TYPES
 from app.service.store.risk import add_profile
 
 LIVE = ("match", "prohibited")
-"""Severities that a rule counts unless it names others: no test data."""
+"""Severities that a rule counts by default: no test data."""
 
 
 def seed(c: sqlite3.Connection) -> None:
@@ -31,7 +31,7 @@ def _defaults() -> tuple[tuple[str, str, RiskRules], ...]:
 
 
 def _any_of(category: str, severities: Sequence[str] = LIVE) -> RiskRules:
-    """One match of any data type of this category."""
+    """Return rules that match any data type of this category."""
     keys = [kind.key for kind in TYPES if kind.category == category]
     return RiskRules(
         data_types=[

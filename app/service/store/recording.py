@@ -1,7 +1,7 @@
-"""What a scan found, written down: one transaction per batch of file reports.
+"""Recording of scan results: one transaction per batch of file reports.
 
-A scan of a Location is a run with a number. Each file that it reports again carries that number,
-so that at the end of a whole run the files that are gone can be told from those that are there.
+A scan of a Location is a run with a number. Each file reported again gets that number, so that
+vanished files can be recognised at the end of a complete run.
 """
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ _TAKEN_AWAY = json.dumps(
 )
 
 _MOST = 2**63 - 1
-"""The store keeps 64 bits; a file may be dated centuries away."""
+"""The store has 64-bit integers, but a file's date may be centuries away."""
 
 _MATCH = """
 INSERT INTO matches (object_id, data_type, severity, offset, length, masked, fingerprint, near,
   trace, place) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 
-# A match that we masked and that is back at its place (restored from a backup) is live again.
+# A masked match that is back at its place (restored from a backup) is live again.
 _BACK = """
 DELETE FROM matches WHERE object_id = :id AND purged = 1 AND EXISTS (
   SELECT 1 FROM matches b WHERE b.object_id = :id AND b.purged = 0
@@ -68,8 +68,8 @@ UPDATE matches SET mark = (
 ) WHERE object_id = :id
 """
 
-# Fingerprints end with their key (a session without a keyring, say). In a file that is as it was,
-# marks are found again by their places.
+# Fingerprints are lost with their key (for example in a session without a keyring). In an unchanged
+# file, marks are then restored by the places of their matches.
 _MARKED = """
 SELECT k.data_type, m.offset, m.length, m.masked, k.mark, k.job_id
 FROM marks k
@@ -85,7 +85,7 @@ INSERT OR IGNORE INTO marks SELECT :location_id, :file_raw, :inner, data_type, f
   AND data_type = :data_type AND offset = :offset AND length = :length AND masked = :masked
 """
 
-# A file that we took away stays as its own history, from which it can be taken back.
+# Objects of files that we removed, moved or encrypted are kept: undo needs their history.
 _UNSEEN = "run <> :run AND coalesce(status, '') NOT IN (SELECT value FROM json_each(:taken_away))"
 _CHOSEN = (
     "SELECT id, file_raw FROM objects WHERE id IN (SELECT value FROM json_each(:keys)) AND {unseen}"
@@ -96,7 +96,7 @@ SELECT 1 FROM objects WHERE location_id = ? AND file_raw = ? AND (
   status IS NOT NULL OR sha256 <> sealed(?))
 """
 
-# What could not be read in this run is not gone: nothing under it is dropped.
+# What could not be read in this run has not vanished: nothing below it is dropped.
 _VANISHED = """
 SELECT id, match + test + prohibited AS matches FROM objects
 WHERE location_id = :location_id AND {unseen}
@@ -112,7 +112,7 @@ ORDER BY id DESC LIMIT :most
 
 @dataclass(slots=True)
 class Run:
-    """One scan of one Location, or of what lies under `prefix` in it (raw, relative to it)."""
+    """One scan of one Location, or of the part under `prefix` (raw, relative to it)."""
 
     number: int
     target_id: int
@@ -121,14 +121,14 @@ class Run:
     prefix: bytes = b""
     touched: list[int] = field(default_factory=list)
     noted: set[tuple[str, str]] = field(default_factory=set)
-    """Problems (path, message) that an earlier part of the run has written."""
+    """Problems (path, message) already written by an earlier part of the run."""
     layouts: Layouts = field(default_factory=Layouts)
 
 
 def begin(c: sqlite3.Connection, location_id: int, prefix: bytes = b"") -> Run:
-    """Start a run: the problems of the run before are forgotten, the matches stay.
+    """Start a run: delete the problems of the previous run, keep the matches.
 
-    Raises LookupError if the Location is gone.
+    Raises LookupError if the Location no longer exists.
     """
     row = c.execute(
         "UPDATE locations SET run = run + 1 WHERE id = ? RETURNING run, target_id, path",
@@ -146,9 +146,9 @@ def begin(c: sqlite3.Connection, location_id: int, prefix: bytes = b"") -> Run:
 
 
 def resume(c: sqlite3.Connection, location_id: int, prefix: bytes, number: int) -> Run | None:
-    """Go on with a run that came to no end; None if it is no longer the last one, or none (0).
+    """Continue an unfinished run; return None if it is not the last one, or for number 0.
 
-    Raises LookupError if the Location is gone.
+    Raises LookupError if the Location no longer exists.
     """
     row = c.execute(
         "SELECT run, target_id, path FROM locations WHERE id = ?", (location_id,)
@@ -163,9 +163,9 @@ def resume(c: sqlite3.Connection, location_id: int, prefix: bytes, number: int) 
 
 
 def record(c: sqlite3.Connection, run: Run, reports: Iterable[FileReport], now: float) -> None:
-    """Write a batch of reports, whose paths are relative to the root that was scanned.
+    """Write a batch of reports, whose paths are relative to the scanned root.
 
-    Raises LookupError if the Location is gone.
+    Raises LookupError if the Location no longer exists.
     """
     alive = c.execute("SELECT 1 FROM locations WHERE id = ?", (run.location_id,)).fetchone()
     if alive is None:
@@ -179,8 +179,9 @@ def record(c: sqlite3.Connection, run: Run, reports: Iterable[FileReport], now: 
 
 
 def vanished(c: sqlite3.Connection, run: Run) -> list[tuple[int, int]]:
-    """Objects whose file is gone, after a run that went through to its end, for `removal.take`:
-    the last `removal.MOST` of them, members after their container."""
+    """Return objects whose file has vanished, after a complete run, for `removal.take`: the last
+    `removal.MOST` of them, members after their container.
+    """
     values = {
         **_unseen(run),
         "location_id": run.location_id,
@@ -193,7 +194,7 @@ def vanished(c: sqlite3.Connection, run: Run) -> list[tuple[int, int]]:
 
 
 def drop(c: sqlite3.Connection, run: Run, keys: Sequence[int]) -> set[bytes]:
-    """Remove these of the objects that have vanished, unless we took their file away just now.
+    """Remove these vanished objects, unless we have just removed their file ourselves.
 
     Returns their files (raw names below the Location).
     """
@@ -204,8 +205,9 @@ def drop(c: sqlite3.Connection, run: Run, keys: Sequence[int]) -> set[bytes]:
 
 
 def holds(c: sqlite3.Connection, run: Run, report: FileReport) -> bool:
-    """Whether the objects of a file are still those that a scan has found in the content that this
-    report names: nothing was done about them, and nothing else was recorded since."""
+    """Return whether the objects of a file still are what a scan found in the content named by this
+    report: they have no status, and nothing else was recorded since.
+    """
     row = c.execute(_OTHER, (run.location_id, joined(run.prefix, report.path), report.sha256))
     return row.fetchone() is None
 
@@ -215,12 +217,12 @@ def _unseen(run: Run) -> dict[str, object]:
 
 
 def display(raw: bytes) -> str:
-    """A file name as text for people: bytes that are no UTF-8 are shown as `\\xff`."""
+    r"""Return a file name as text for display: bytes that are not UTF-8 are shown as `\\xff`."""
     return raw.decode("utf-8", "backslashreplace")
 
 
 def joined(first: bytes, second: bytes) -> bytes:
-    """Two raw names, the second below the first; either may be empty."""
+    """Join two raw names; either may be empty."""
     return first + os.sep.encode() + second if first and second else first or second
 
 
@@ -307,7 +309,7 @@ def _record_object(
         "device": str(report.device),
         "inode": str(report.inode),
         "sha256": report.sha256,
-        # A mail has text of its own beside its attachments: then it is more than a container.
+        # A mail has its own text beside its attachments, so it is more than a container.
         "container": report.container and not found.inner and not found.matches,
         "extracted": found.extracted,
         "run": run.number,
@@ -332,7 +334,7 @@ def _record_object(
 def _signed(
     c: sqlite3.Connection, run: Run, path: str, found: Found
 ) -> tuple[int | None, int | None]:
-    """What tells which other objects hold the same values, and which one template made."""
+    """Return the signatures that identify similar objects: by values, and by layout."""
     if not found.matches:
         return None, None
     types = {match.data_type for match in found.matches}
@@ -360,7 +362,7 @@ def _row(key: int, match: Match) -> tuple[int, str, str, int, int, str, str, str
 def _metadata(
     key: int, report: FileReport, found: Found
 ) -> Iterator[tuple[int, str, str, str | None]]:
-    """A member carries what its container tells under labels that it does not tell itself."""
+    """Yield metadata; a member inherits its container's under labels that it lacks itself."""
     own = {label for label, _ in found.metadata}
     inherited = [pair for pair in report.metadata if pair[0] not in own]
     for label, value in (*found.metadata, *inherited):
@@ -368,11 +370,11 @@ def _metadata(
 
 
 def _day(value: str) -> str | None:
-    """The day of a time in ISO 8601, as `YYYYMMDD` (UTC, if its zone is told); None without one."""
+    """Return the day of an ISO 8601 time as `YYYYMMDD` (in UTC if it has a zone), or None."""
     try:
         when = datetime.fromisoformat(value)
         text = (when.astimezone(UTC) if when.tzinfo else when).date().isoformat()
-    except (ValueError, OverflowError):  # of the time of day there are more spellings
+    except (ValueError, OverflowError):  # times of day have more spellings
         text = value[:10]
     day = text.replace("-", "")
     return day if len(day) == 8 and day.isascii() and day.isdigit() else None
@@ -383,7 +385,7 @@ def _keep(c: sqlite3.Connection, run: Run, keys: Iterable[int]) -> None:
 
 
 def _clear(c: sqlite3.Connection, run: Run, keys: Iterable[int]) -> None:
-    """Nothing is found in these any more; one that we acted on stays, as its own history."""
+    """Remove the live matches of these objects; an object that we acted on is kept as history."""
     for key in keys:
         c.execute("DELETE FROM objects WHERE id = ? AND status IS NULL", (key,))
         c.execute("DELETE FROM matches WHERE object_id = ? AND purged = 0", (key,))

@@ -1,9 +1,8 @@
-"""Removing very many match objects, in slices; and what was found in Locations that are gone.
+"""Removal of many match objects in slices, and of the results of removed Locations.
 
-A Location that is deleted (a Target that is, with all of its Locations) is gone with its row, for
-every reader at once. What was found in it may be a million rows: its key is noted in
-`gone_locations`, and its rows are taken away bit by bit. Readers of these tables that do not go by
-the rows of `locations` leave out the keys that are noted.
+A removed Location (or Target with all its Locations) disappears immediately for every reader with
+its row. Its results may be a million rows: its key is recorded in `gone_locations`, and its rows
+are removed in slices. Queries that do not join `locations` exclude the recorded keys.
 """
 
 from __future__ import annotations
@@ -13,15 +12,15 @@ import sqlite3
 from collections.abc import Sequence
 
 MOST = 100_000
-"""How many objects are kept in memory as those to be removed next."""
+"""Maximum number of objects kept in memory for removal."""
 _MATCHES_EACH = 10
 
-# By key, as they lie in the file: twice as fast as by name.
+# By key, the order in the file: twice as fast as by name.
 _FOUND = """
 SELECT id, match + test + prohibited AS matches FROM objects
 WHERE location_id = (SELECT min(id) FROM gone_locations) ORDER BY id DESC LIMIT :most
 """
-# A cascade would do the same, object by object; all of a table at once is faster.
+# A cascade would work object by object; one statement per table is faster.
 _OBJECTS = (
     "DELETE FROM matches WHERE object_id IN (SELECT value FROM json_each(?))",
     "DELETE FROM counts WHERE object_id IN (SELECT value FROM json_each(?))",
@@ -37,7 +36,7 @@ _REST = (
       SELECT folder FROM seen WHERE location_id = :location ORDER BY folder LIMIT :size))""",
     """DELETE FROM inaccess WHERE id IN (
       SELECT id FROM inaccess WHERE location_id = :location LIMIT :size)""",
-    # Only without objects: this may be another one than that in which none were left just now.
+    # Only without objects: this may be another Location than the one just emptied.
     """DELETE FROM gone_locations WHERE id = :location
       AND NOT EXISTS (SELECT 1 FROM objects WHERE location_id = :location)""",
 )
@@ -46,7 +45,7 @@ _REST = (
 def take(found: list[tuple[int, int]], size: int) -> list[int]:
     """Take a slice of objects from the end of a list of keys, each with its number of matches.
 
-    It has at most `size` objects, and fewer when they have very many matches.
+    It has at most `size` objects, and fewer if they have many matches.
     """
     keys: list[int] = []
     room = size * _MATCHES_EACH
@@ -58,20 +57,20 @@ def take(found: list[tuple[int, int]], size: int) -> list[int]:
 
 
 def drop(c: sqlite3.Connection, keys: Sequence[int]) -> None:
-    """Remove these objects with everything that hangs on them."""
+    """Remove these objects and all their dependent rows."""
     for statement in _OBJECTS:
         c.execute(statement, (json.dumps(keys),))
 
 
 def left(c: sqlite3.Connection) -> list[tuple[int, int]]:
-    """Objects of one Location that is gone, for `take`: members come after their container."""
+    """Return objects of one removed Location for `take`: members after their container."""
     rows = c.execute(_FOUND, {"most": MOST}).fetchall()
     return [(row["id"], row["matches"]) for row in reversed(rows)]
 
 
 def drop_rest(c: sqlite3.Connection, size: int) -> bool:
-    """Remove about `size` other rows of a Location that is gone and, when it has no objects left,
-    finally the note on it; False if no Location is noted.
+    """Remove about `size` other rows of a removed Location and finally, when it has no objects
+    left, its record; return False if no Location is recorded.
     """
     (location,) = c.execute("SELECT min(id) FROM gone_locations").fetchone()
     values = {"location": location, "size": size}

@@ -1,4 +1,4 @@
-"""Reading what a query found, one Target or one match location at a time (spec 2.8)."""
+"""Read a query's results, one Target or one match location at a time (contract 2.8)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _COUNTS_OF_ONE = "SELECT data_type, match, test, prohibited FROM counts WHERE ob
 
 
 def match_data(c: sqlite3.Connection, objects: Sequence[int]) -> list[DataTypeCounts]:
-    """Live counts of these objects per data type, by name; types with nothing are left out."""
+    """Return the live counts of these objects per data type, by name; zero counts are left out."""
     return counted(
         c,
         c.execute(_COUNTS_OF_ONE, (objects[0],))
@@ -34,7 +34,7 @@ def match_data(c: sqlite3.Connection, objects: Sequence[int]) -> list[DataTypeCo
 def counted(
     c: sqlite3.Connection, rows: Iterable[tuple[str, int, int, int]]
 ) -> list[DataTypeCounts]:
-    """Keys of data types with their `match`, `test` and `prohibited`, as `match_data` answers."""
+    """Convert rows (data type key, `match`, `test`, `prohibited`) into those of `match_data`."""
     sums: dict[str, tuple[int, int, int]] = {}
     for key, match, test, prohibited in rows:
         label = names.name(c, key)
@@ -48,13 +48,13 @@ def counted(
 
 
 def members(c: sqlite3.Connection, key: int) -> list[int]:
-    """The keys of a container's members, by path."""
+    """Return the keys of a container's members, by path."""
     rows = c.execute("SELECT id FROM objects WHERE parent_id = ? ORDER BY path, id", (key,))
     return [row["id"] for row in rows]
 
 
 def metadata(c: sqlite3.Connection, key: int) -> list[Metadatum]:
-    """What is known about an object beside its matches."""
+    """Return the metadata of an object, including its access rights."""
     rows = c.execute("SELECT label, value FROM metadata WHERE object_id = ? ORDER BY rowid", (key,))
     found = [Metadatum(label=row["label"], value=row["value"]) for row in rows]
     file = c.execute("SELECT mode, owner, file_group FROM objects WHERE id = ?", (key,)).fetchone()
@@ -62,7 +62,7 @@ def metadata(c: sqlite3.Connection, key: int) -> list[Metadatum]:
 
 
 def content_types(c: sqlite3.Connection, within: Within = None) -> list[tuple[str, int]]:
-    """Content types and how many match locations (`within` some Targets) have each, by name."""
+    """Return content types and their number of match locations (`within` some Targets), by name."""
     rows = c.execute(
         "SELECT o.content_type, sum(o.n) AS n FROM (SELECT content_type, location_id,"
         " count(*) AS n FROM objects GROUP BY content_type, location_id) o"

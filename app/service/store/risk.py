@@ -1,6 +1,6 @@
-"""Risk in the store: profiles, which objects they map to, levels, and their history.
+"""Risk in the store: profiles, their mapping to objects, levels, and history.
 
-Counted are match locations with live matches: files, and members of archives on their own.
+Counts cover match locations with live matches: files, and members of archives separately.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from app.api.records.risk import RiskProfile, RiskRules
 from app.service.store.ids import public
 
 BITS = {"High": 1, "Medium": 2, "Low": 4}
-"""What `objects.risk` is made of: a bit per level that maps, and the bit of the level of the
-profile of highest priority, times `FIRST`."""
+"""Bits of `objects.risk`: one per level that maps, and the level of the top-priority profile times
+`FIRST`.
+"""
 FIRST = 8
 
 _DAY = 86_400.0
@@ -41,7 +42,7 @@ SELECT l.target_id, r.profile_id, r.count, r.first_count FROM (
 @dataclass(frozen=True, slots=True)
 class Levels:
     """Match locations per risk level. `first_*` count each only under its profile of highest
-    priority; `matches` counts live matches that are no test data.
+    priority; `matches` counts live matches except test data.
     """
 
     total: int = 0
@@ -68,7 +69,7 @@ class Levels:
         )
 
     def counts(self, *, prioritized: bool) -> dict[str, str]:
-        """`high`, `medium`, `low` and `unmapped` as they travel."""
+        """Return `high`, `medium`, `low` and `unmapped` as API texts."""
         found = (
             (self.first_high, self.first_medium, self.first_low)
             if prioritized
@@ -80,7 +81,7 @@ class Levels:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A point of the history: of one Target, or of all."""
+    """A point of the history, of one Target or of all."""
 
     time: float
     levels: Levels
@@ -89,7 +90,7 @@ class Point:
 def add_profile(
     c: sqlite3.Connection, label: str, level: str, priority: int, rules: Struct
 ) -> int | None:
-    """Write a profile; returns its key, or None if there is one of this label."""
+    """Write a profile; return its key, or None if the label is taken."""
     row = c.execute(
         "INSERT INTO risk_profiles (label, level, priority, rules) VALUES (?, ?, ?, ?)"
         " ON CONFLICT DO NOTHING RETURNING id",
@@ -101,7 +102,7 @@ def add_profile(
 def change_profile(
     c: sqlite3.Connection, key: int, label: str, level: str, priority: int, rules: Struct
 ) -> bool:
-    """Replace a profile; False if another one has this label."""
+    """Replace a profile; return False if another one has this label."""
     changed = c.execute(
         "UPDATE OR IGNORE risk_profiles SET label = ?, level = ?, priority = ?, rules = ?"
         " WHERE id = ?",
@@ -111,17 +112,17 @@ def change_profile(
 
 
 def remove_profile(c: sqlite3.Connection, key: int) -> None:
-    """Take a profile away. Its row stays until nothing is mapped to it any more."""
+    """Mark a profile as removed. Its row stays until nothing is mapped to it."""
     c.execute("UPDATE risk_profiles SET removed = 1 WHERE id = ?", (key,))
 
 
 def drop_removed(c: sqlite3.Connection) -> None:
-    """Delete the profiles that were removed, with their history."""
+    """Delete the removed profiles with their history."""
     c.execute("DELETE FROM risk_profiles WHERE removed")
 
 
 def profiles(c: sqlite3.Connection) -> list[tuple[int, RiskProfile]]:
-    """All profiles with their keys, by priority."""
+    """Return all profiles with their keys, by priority."""
     rows = c.execute("SELECT * FROM risk_profiles WHERE NOT removed ORDER BY priority, id")
     return [
         (
@@ -139,19 +140,19 @@ def profiles(c: sqlite3.Connection) -> list[tuple[int, RiskProfile]]:
 
 
 def rules(c: sqlite3.Connection) -> list[tuple[int, str]]:
-    """The keys of all profiles with their rules, as they are kept, by priority."""
+    """Return the keys of all profiles with their stored rules, by priority."""
     rows = c.execute("SELECT id, rules FROM risk_profiles WHERE NOT removed ORDER BY priority, id")
     return [(row["id"], row["rules"]) for row in rows]
 
 
 def profile_exists(c: sqlite3.Connection, key: int) -> bool:
-    """Whether there is such a profile."""
+    """Return whether the profile exists."""
     found = c.execute("SELECT 1 FROM risk_profiles WHERE id = ? AND NOT removed", (key,))
     return found.fetchone() is not None
 
 
 def levels(c: sqlite3.Connection) -> dict[int, Levels]:
-    """The levels of every Target that has match locations, now."""
+    """Return the current levels of every Target with match locations."""
     found: dict[int, Levels] = {}
     for row in c.execute(_LEVELS):
         share = _share(row["risk"], row["objects"], row["matches"])
@@ -168,12 +169,13 @@ SELECT EXISTS (SELECT 1 FROM risk_history WHERE target_id IS :target)
     AND (EXISTS (SELECT 1 FROM places WHERE search_status = 'searched')
       OR EXISTS (SELECT 1 FROM objects WHERE location_id IN (SELECT id FROM places))))
 """
-"""Whether there is a point already, or a first scan has ended and none is on its way."""
+"""Whether there is a point already, or a first scan has ended and none is pending."""
 
 
 def add_point(c: sqlite3.Connection, now: float, *target_ids: int) -> None:
-    """Write a point of history for all Targets together, and one for each of these. There is none
-    before a first scan has ended, of all that were asked for: with less nothing can be compared."""
+    """Write a history point for all Targets together, and one for each of these. There is none
+    before the first scans have ended, because it could not be compared with later ones.
+    """
     by_target = levels(c)
     total = sum(by_target.values(), Levels())
     shares = c.execute(_SHARES).fetchall()
@@ -191,14 +193,15 @@ def add_point(c: sqlite3.Connection, now: float, *target_ids: int) -> None:
 
 
 def _comparable(c: sqlite3.Connection, target_id: int | None) -> bool:
-    """Whether a first scan has ended and no further one is on its way, of this Target or of any
-    (None); or did so once."""
+    """Return whether a first scan of this Target (None: of any) has ended without another one
+    pending, now or at an earlier point.
+    """
     (found,) = c.execute(_COMPARABLE, {"target": target_id}).fetchone()
     return bool(found)
 
 
 def history(c: sqlite3.Connection, target_id: int | None, offset: int, limit: int) -> list[Point]:
-    """Points of a Target, or of all Targets together, most recent first."""
+    """Return the points of a Target, or of all Targets together, newest first."""
     rows = c.execute(
         "SELECT * FROM risk_history WHERE target_id IS ? ORDER BY id DESC LIMIT ? OFFSET ?",
         (target_id, limit, offset),
@@ -215,7 +218,7 @@ def profile_history(
     *,
     prioritized: bool,
 ) -> list[tuple[float, int]]:
-    """Time and count of one profile at each point, most recent first."""
+    """Return time and count of a profile at each point, newest first."""
     rows = c.execute(
         "SELECT h.time, coalesce(iif(?, p.first_count, p.count), 0) AS count FROM risk_history h"
         " LEFT JOIN risk_profile_history p ON p.point_id = h.id AND p.profile_id = ?"
@@ -228,9 +231,9 @@ def profile_history(
 def daily_matches(
     c: sqlite3.Connection, now: float, offset: int, limit: int
 ) -> list[tuple[float, int]]:
-    """Time and live matches of each day (UTC) from the first point to `now`, newest first.
+    """Return time and live matches of each day (UTC) from the first point to `now`, newest first.
 
-    A day without a point has the matches of the day before, at its own end.
+    A day without a point has the matches of the day before, dated at its own end.
     """
     rows = c.execute(
         "SELECT CAST(time / 86400 AS INTEGER) AS day, time, matches, max(id) FROM risk_history"
@@ -249,7 +252,7 @@ def daily_matches(
 
 
 def _share(risk: int, objects: int, matches: int) -> Levels:
-    """The levels of so many objects with the same value of `risk`."""
+    """Return the levels of a number of objects with the same value of `risk`."""
 
     def count(bit: int) -> int:
         return objects if risk & bit else 0

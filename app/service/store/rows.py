@@ -1,7 +1,6 @@
-"""Conditions on single match locations that `POST /v1/query` has no field for: counts, negations,
-the state of the decision.
+"""Conditions on match locations beyond the fields of `POST /v1/query`: counts, negations, states.
 
-They hold for what has matches of its own, never for a container: it comes with its members.
+They apply to objects with matches of their own, not to containers, which come with their members.
 """
 
 from __future__ import annotations
@@ -35,18 +34,18 @@ _UNDER = """EXISTS (SELECT 1 FROM json_each(?) r
 
 
 class NotAsked(ValueError):
-    """A condition that cannot be understood."""
+    """An invalid condition."""
 
 
 def held(c: sqlite3.Connection, conditions: Sequence[RowCondition]) -> list[Held]:
-    """The conditions in SQL. Raises NotAsked."""
+    """Return the conditions in SQL. Raises NotAsked."""
     if len(conditions) > MOST:
         raise NotAsked
     return [_held(c, one) for one in conditions]
 
 
 def of_targets(within: Within) -> list[Held]:
-    """The condition that an object lies on one of these Targets."""
+    """Return the condition that an object is on one of these Targets."""
     return [] if within is None else [_listed("o.target_id", sorted(within))]
 
 

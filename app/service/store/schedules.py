@@ -1,4 +1,4 @@
-"""Scans, planned and done: a schedule and its Locations (supplement, /v1/schedules)."""
+"""Scans, planned and finished: a schedule and its Locations (/v1/schedules in `docs/api.md`)."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from app.service.store.ids import public
 from app.service.store.sight import Within, keys
 
 LIVE = ("scheduled", "pending")
-"""Statuses of scans to come and of those that run (or are paused)."""
+"""Statuses of planned and running (or paused) scans."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """A Location of a scan; `subpath` limits the scan to what lies under it."""
+    """A Location of a scan; `subpath` limits the scan to a part of it."""
 
     location_id: int
     subpath: str | None = None
@@ -27,7 +27,7 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class ScanLocation:
-    """A Location of a scan as the runner needs it. `status` is a search status."""
+    """A Location of a scan, for the runner. `status` is a search status."""
 
     schedule_id: int
     target_id: int
@@ -41,7 +41,7 @@ class ScanLocation:
 
 @dataclass(frozen=True, slots=True)
 class StoredSchedule:
-    """A row of schedules; `options` is the JSON text of the body that made it."""
+    """A row of schedules; `options` is the JSON body that created it."""
 
     id: int
     label: str
@@ -66,7 +66,7 @@ def add(
     repeat_days: int = 0,
     repeat_months: int = 0,
 ) -> int | None:
-    """Write a scan in status `scheduled`; returns its key, or None if the label is taken.
+    """Write a scan in status `scheduled`; return its key, or None if the label is taken.
 
     `next_scan` is Unix seconds; None means now.
     """
@@ -87,7 +87,7 @@ def add(
 
 
 def get(c: sqlite3.Connection, key: int) -> StoredSchedule | None:
-    """One scan, or None."""
+    """Return a scan, or None."""
     row = c.execute("SELECT * FROM schedules WHERE id = ?", (key,)).fetchone()
     return None if row is None else StoredSchedule(**dict(row))
 
@@ -95,10 +95,10 @@ def get(c: sqlite3.Connection, key: int) -> StoredSchedule | None:
 def set_status(
     c: sqlite3.Connection, key: int, status: str, *, next_scan: float | None = None
 ) -> None:
-    """Write the status of a scan (`STATUSES` of the records): the one place that does.
+    """Write the status of a scan (`STATUSES` of the records); no other function does.
 
-    `next_scan` is when it runs next. Raises IllegalTransition for a step that the table of states
-    does not have.
+    `next_scan` is the time of its next run. Raises IllegalTransition for a transition that is not
+    in the table.
     """
     row = c.execute("SELECT status FROM schedules WHERE id = ?", (key,)).fetchone()
     if row is None:
@@ -119,10 +119,10 @@ def set_location(
     started: float | None = None,
     job_id: int | None = None,
 ) -> None:
-    """Write how far one Location of a scan is: the one place that does. One that is gone is not.
+    """Write the status of one Location of a scan; no other function does. Ignores removed ones.
 
-    None leaves `started` and `job_id` as they are. Raises IllegalTransition for a step that the
-    table of states does not have.
+    None leaves `started` and `job_id` unchanged. Raises IllegalTransition for a transition that is
+    not in the table.
     """
     row = c.execute(
         "SELECT status FROM schedule_locations WHERE schedule_id = ? AND location_id = ?",
@@ -139,7 +139,7 @@ def set_location(
 
 
 def others_at(c: sqlite3.Connection, schedule_id: int, location_id: int) -> set[str]:
-    """The search statuses of a Location in the other schedules that have to do with it now."""
+    """Return the search statuses of a Location in other schedules with an unfinished job for it."""
     rows = c.execute(
         "SELECT s.status FROM schedule_locations s JOIN jobs j ON j.id = s.job_id"
         " WHERE s.location_id = ? AND s.schedule_id <> ? AND j.state IN ('queued', 'running')",
@@ -149,7 +149,7 @@ def others_at(c: sqlite3.Connection, schedule_id: int, location_id: int) -> set[
 
 
 def first_waiting(c: sqlite3.Connection, location_id: int) -> int | None:
-    """The oldest job that waits for its turn at a Location, or None."""
+    """Return the oldest job waiting for a Location, or None."""
     (job_id,) = c.execute(
         "SELECT min(j.id) FROM schedule_locations s JOIN jobs j ON j.id = s.job_id"
         " WHERE s.location_id = ? AND j.state = 'queued'",
@@ -159,7 +159,7 @@ def first_waiting(c: sqlite3.Connection, location_id: int) -> int | None:
 
 
 def locations(c: sqlite3.Connection, key: int) -> list[ScanLocation]:
-    """The Locations of a scan that still exist."""
+    """Return the existing Locations of a scan."""
     rows = c.execute(
         "SELECT s.schedule_id, l.target_id, s.location_id, l.protocol, l.path, s.subpath, s.status,"
         " s.job_id FROM schedule_locations s JOIN locations l ON l.id = s.location_id"
@@ -170,7 +170,7 @@ def locations(c: sqlite3.Connection, key: int) -> list[ScanLocation]:
 
 
 def with_status(c: sqlite3.Connection, statuses: Collection[str]) -> list[StoredSchedule]:
-    """Scans in these statuses, oldest first."""
+    """Return the scans in these statuses, oldest first."""
     rows = c.execute(
         "SELECT * FROM schedules WHERE status IN (SELECT value FROM json_each(?)) ORDER BY id",
         (json.dumps(list(statuses)),),
@@ -188,9 +188,9 @@ def listed(
     offset: int = 0,
     limit: int = 1000,
 ) -> list[Schedule]:
-    """Scans as they travel, newest first; with `key` only that one, whatever its status.
+    """Return API records of scans, newest first; with `key` only that one, in any status.
 
-    `within` limits them to scans of these Targets and of no other.
+    `within` limits them to scans whose Targets are all among these.
     """
     rows = c.execute(
         "SELECT * FROM schedules WHERE CASE WHEN :key IS NOT NULL THEN id = :key ELSE"

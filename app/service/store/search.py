@@ -1,7 +1,7 @@
-"""The investigate query in SQL: which match locations hold, and in which order (spec 4.5).
+"""The query in SQL: which match locations match, and in which order (contract 4.5).
 
-A criterion holds for an object by itself; a container comes with its members, because its own
-stream holds no matches. Values of one criterion combine with OR, criteria with AND.
+A criterion applies to each object separately; a container is included with its members, because its
+own stream has no matches. Values of one criterion combine with OR, criteria with AND.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from app.service.store.advanced import Line
 from app.service.store.sight import Within, keys
 from app.service.store.text import holding
 
-# What is held counts for a container, which has no matches of its own. Test numbers, of which
-# there may be many, only decide between objects that hold as much of the rest.
+# A container, which has no matches of its own, is ordered by those of its members. Test matches, of
+# which there may be many, only break ties.
 _HELD = """CASE WHEN o.container THEN (SELECT coalesce(sum({0}), 0) FROM objects i
   WHERE i.parent_id = o.id) ELSE {0} END"""
 ORDERS = {
@@ -27,9 +27,9 @@ ORDERS = {
     "status": ("coalesce(o.status, '')",),
     "signoff": ("coalesce(o.sign_off, '')",),
 }
-"""Expressions to sort by; after them by path."""
+"""Sort expressions of each order; the path comes after them."""
 SEPARATORS = ("/", "\\", "#")
-"""What stands between a location and what lies in it: folders, and members of an archive."""
+"""Separators between a location and its content: folders, and members of an archive."""
 _CHUNK = 10_000
 
 _FOUND = """
@@ -49,7 +49,7 @@ _DATA_TYPES = """o.id IN (
   SELECT object_id FROM counts WHERE data_type IN (SELECT value FROM json_each(?)))"""
 _CONTENT_TYPES = "o.content_type IN (SELECT value FROM json_each(?))"
 _STATUSES = "o.status IN (SELECT value FROM json_each(?))"
-# The ranges are looked up in the index of paths, which begins with the Target.
+# The ranges use the index of paths, which begins with the Target.
 _PREFIXES = """
 o.location_id IN (SELECT id FROM locations WHERE protocol IN (SELECT value FROM json_each(?)))
 OR o.id IN (
@@ -70,7 +70,7 @@ SELECT EXISTS (SELECT 1 FROM json_each(:ranges) r CROSS JOIN locations l
 
 @dataclass(frozen=True, slots=True)
 class MetaRule:
-    """A label with a value (a partial match, any case) or with a range of days (`YYYYMMDD`)."""
+    """A label with a value (partial match, ignoring case) or with a range of days (`YYYYMMDD`)."""
 
     label: str
     value: str | None = None
@@ -80,7 +80,7 @@ class MetaRule:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A condition on `o` in SQL, and its parameters."""
+    """An SQL condition on `o`, and its parameters."""
 
     sql: str
     parameters: tuple[object, ...] = ()
@@ -88,7 +88,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Criteria:
-    """A checked query. Empty fields ask for everything; data types are keys of the catalogue.
+    """A validated query. Empty fields match everything; data types are keys.
 
     `protocols` and `prefixes` are the two kinds of `prefix` and combine with OR.
     """
@@ -111,7 +111,7 @@ class Criteria:
 
     @property
     def about_locations(self) -> bool:
-        """Whether a Target without match locations cannot be in the result."""
+        """Whether the result excludes Targets without match locations."""
         return any(
             (
                 self.protocols,
@@ -130,7 +130,7 @@ class Criteria:
 
 
 def run(c: sqlite3.Connection, criteria: Criteria) -> dict[int, array[int]]:
-    """Per Target (by ID) the keys of its match locations, in the order asked for."""
+    """Return per Target (by ID) the keys of its match locations, in the requested order."""
     result: dict[int, array[int]] = {}
     if not criteria.about_locations:
         result = {key: array("q") for key in _chosen_targets(c, criteria)}
@@ -151,7 +151,7 @@ def run(c: sqlite3.Connection, criteria: Criteria) -> dict[int, array[int]]:
 
 
 def count(c: sqlite3.Connection, criteria: Criteria) -> tuple[int, int]:
-    """How many Targets and match locations `run` finds."""
+    """Return how many Targets and match locations `run` finds."""
     hits = held(criteria)
     statement = _COUNT.format(where=hits.sql, columns="o.target_id, count(*)")
     found = dict(tuple(row) for row in c.execute(statement, hits.parameters))
@@ -160,7 +160,7 @@ def count(c: sqlite3.Connection, criteria: Criteria) -> tuple[int, int]:
 
 
 def held(criteria: Criteria) -> Held:
-    """The condition of the objects that meet the criteria themselves."""
+    """Return the condition of the objects that meet the criteria themselves."""
     where, values = _conditions(criteria)
     return Held(f"{_THERE} AND {where}", tuple(values))
 
@@ -175,7 +175,7 @@ def _chosen_targets(c: sqlite3.Connection, criteria: Criteria) -> list[int]:
 
 
 def _conditions(criteria: Criteria) -> tuple[str, list[object]]:
-    """The condition of the hits; every value travels as a parameter."""
+    """Return the combined condition; every value is passed as a parameter."""
     lists = (
         (_TARGETS, criteria.targets),
         (_GROUPS, criteria.groups),
@@ -195,7 +195,7 @@ def _conditions(criteria: Criteria) -> tuple[str, list[object]]:
         condition, part = holding("o.path", criteria.search)
         found.append((condition, (part,)))
     if criteria.classified:
-        found.append(("0", ()))  # nothing carries a label in this version
+        found.append(("0", ()))  # this version has no labels
     if criteria.meta:
         rules = [_meta(rule) for rule in criteria.meta]
         found.append((" OR ".join(text for text, _ in rules), [v for _, vs in rules for v in vs]))
@@ -209,9 +209,9 @@ def _conditions(criteria: Criteria) -> tuple[str, list[object]]:
 
 
 def ranges(prefix: str) -> list[tuple[str, str]]:
-    """What a prefix stands for, as ranges of paths (first, and first that is not in it).
+    """Convert a prefix into ranges of paths (first, and first beyond).
 
-    It is a location and all below it, but no neighbour whose name only begins like it.
+    They cover a location and everything below it, but no sibling whose name begins the same.
     """
     if prefix.endswith(SEPARATORS):
         return [_beginning_with(prefix)]
@@ -220,7 +220,7 @@ def ranges(prefix: str) -> list[tuple[str, str]]:
 
 
 def is_place(c: sqlite3.Connection, prefix: str, within: Within) -> bool:
-    """Whether a Location, or what was found, lies at or under this prefix in one of the Targets."""
+    """Return whether a Location or object of these Targets is at or under this prefix."""
     values = {"ranges": json.dumps(ranges(prefix)), "within": keys(within)}
     (found,) = c.execute(_PLACE, values).fetchone()
     return bool(found)

@@ -1,6 +1,6 @@
-"""What the scans of a Location have read, folder by folder, and what that is worth.
+"""Scan cache: what earlier scans of a Location have read, per folder.
 
-A record holds as long as the same engine would find the same with the same rules: that is the
+A record is valid while the same engine would find the same with the same rules: that is the
 `basis`. Records outlive their Location for a while, as objects do (`store/removal.py`).
 """
 
@@ -25,7 +25,7 @@ _FILE = "UPDATE objects SET run = ? WHERE location_id = ? AND file_raw = ?"
 
 
 def expect(c: sqlite3.Connection, location_id: int, basis: str) -> None:
-    """From now on records of this Location hold on this basis; those on another are forgotten."""
+    """Set the basis of this Location's records; delete records with another basis."""
     same = c.execute(
         "SELECT 1 FROM seen_bases WHERE location_id = ? AND basis = ?", (location_id, basis)
     ).fetchone()
@@ -35,7 +35,7 @@ def expect(c: sqlite3.Connection, location_id: int, basis: str) -> None:
 
 
 def recall(c: sqlite3.Connection, location_id: int, folder: bytes) -> bytes | None:
-    """The record of a folder (raw name below the Location), None when there is none."""
+    """Return the record of a folder (raw name below the Location), or None."""
     row = c.execute(
         "SELECT record FROM seen WHERE location_id = ? AND folder = ?", (location_id, folder)
     ).fetchone()
@@ -43,13 +43,14 @@ def recall(c: sqlite3.Connection, location_id: int, folder: bytes) -> bytes | No
 
 
 def forget(c: sqlite3.Connection, run: Run, files: Iterable[bytes]) -> None:
-    """Forget the folders of these files (raw names below the Location), whose objects were dropped:
-    one that is there again, as it was, must be read."""
+    """Delete the records of folders that contain these files (raw names below the Location),
+    because their objects were dropped: if such a file reappears unchanged, it must be read.
+    """
     folders: dict[bytes, set[bytes]] = {}
     for file in files:
         folder, _, name = file.rpartition(os.sep.encode())
         folders.setdefault(folder, set()).add(name)
-        folders.setdefault(file, set()).add(b"")  # a scan of one file is a folder without a name
+        folders.setdefault(file, set()).add(b"")  # a single-file scan is a folder without a name
     for folder, names in folders.items():
         record = recall(c, run.location_id, folder)
         if record is not None and not names.isdisjoint(Record(record).names()):
@@ -59,7 +60,7 @@ def forget(c: sqlite3.Connection, run: Run, files: Iterable[bytes]) -> None:
 
 
 def distrust(c: sqlite3.Connection, target_ids: Iterable[int]) -> None:
-    """The next scans of these Targets read all: their results were changed without a scan."""
+    """Make the next scans of these Targets read everything: results changed without a scan."""
     c.execute(
         "DELETE FROM seen_bases WHERE location_id IN (SELECT id FROM locations"
         " WHERE target_id IN (SELECT value FROM json_each(?)))",
@@ -68,7 +69,7 @@ def distrust(c: sqlite3.Connection, target_ids: Iterable[int]) -> None:
 
 
 def settle(c: sqlite3.Connection, run: Run, settled: Settled) -> None:
-    """Keep what a run has learned, and the objects of files that it did not read again."""
+    """Store the records of a run, and keep the objects of files that it did not read again."""
     c.executemany(
         "INSERT OR REPLACE INTO seen VALUES (?, ?, ?)",
         [
@@ -94,8 +95,8 @@ def _keep(c: sqlite3.Connection, run: Run, unchanged: Unchanged) -> None:
         known = known or Known(recall(c, run.location_id, folder))
         names = [bytes(row["file_raw"]) for row in found]
         _keep_files(c, run, [name for name in names if known.find(name[len(first) :])])
-        after = names[-1] + b"\0"  # what comes next at the earliest
-    _keep_files(c, run, (folder,))  # a scan of one file is a folder without a name
+        after = names[-1] + b"\0"  # the next possible name
+    _keep_files(c, run, (folder,))  # a single-file scan is a folder without a name
 
 
 def _keep_files(c: sqlite3.Connection, run: Run, names: Iterable[bytes]) -> None:

@@ -1,4 +1,4 @@
-"""Single values that outlive a run of the service."""
+"""Single values that persist between runs of the service."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sqlite3
 
 
 def get(c: sqlite3.Connection, name: str) -> str | None:
-    """The value under this name, or None."""
+    """Return the value under this name, or None."""
     row = c.execute("SELECT value FROM settings WHERE name = ?", (name,)).fetchone()
     return None if row is None else str(row["value"])
 

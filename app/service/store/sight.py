@@ -1,4 +1,4 @@
-"""What of the events and jobs an account sees, as a condition in SQL (spec 5; trust.md 2.6)."""
+"""Visibility of events and jobs for an account, as an SQL condition (contract 5)."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import json
 from dataclasses import dataclass
 
 Within = frozenset[int] | None
-"""Keys to which a list is limited; None is no limit."""
+"""Keys to which a list is limited; None means no limit."""
 
 
 def keys(within: Within) -> str | None:
-    """The keys as a JSON list, for `json_each`; None is no limit."""
+    """Return the keys as a JSON list for `json_each`; None means no limit."""
     return None if within is None else json.dumps(sorted(within))
 
 
@@ -24,11 +24,11 @@ _CONDITION = """
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """Seen is what one has caused oneself, unless it is about a Target that is `hidden` by now, and
-    what is about a Target that allows it.
+    """What an account sees: what it caused itself, unless that is about a `hidden` Target, and what
+    is about a Target that allows it.
 
-    What is about a single match object needs a Target of `detail`, anything else one of `summary`.
-    `unplaced` lets an account see what is about no Target at all.
+    Entries about a single match object need a Target in `detail`, others one in `summary`.
+    `unplaced` shows entries without a Target.
     """
 
     user_uid: str
@@ -39,7 +39,7 @@ class Sight:
     hidden: frozenset[int] = frozenset()
 
     def parameters(self) -> dict[str, object]:
-        """The values for a condition."""
+        """Return the parameters of a condition."""
         return {
             "sight_uid": self.user_uid,
             "sight_user": self.username,
@@ -50,7 +50,7 @@ class Sight:
         }
 
     def shows(self, *, mine: bool, detailed: bool, target: int | None) -> bool:
-        """What `condition` says, for one event or job."""
+        """Evaluate `condition` for one event or job."""
         if target is None:
             return mine or self.unplaced
         if mine and target not in self.hidden:
@@ -60,10 +60,11 @@ class Sight:
 
 
 EVERYTHING = Sight("", "", unplaced=True)
-"""The sight of whoever sees all."""
+"""Visibility without limits."""
 
 
 def condition(mine: str, detailed: str) -> str:
-    """A condition on the rows of a table with a `target_id`: expressions say which are one's own
-    and which are about a single match object."""
+    """Return a condition on the rows of a table with a `target_id`; the SQL expressions tell which
+    rows are the account's own, and which are about a single match object.
+    """
     return _CONDITION.format(mine=mine, detailed=detailed)

@@ -1,6 +1,6 @@
-"""Long changes of the store, while the service goes on: in slices, each a short transaction.
+"""Long-running changes of the store in slices, each a short transaction.
 
-After each comes a pause as long as the slice: whoever else writes comes in between.
+After each slice comes a pause of the same length, in which others can write.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ _log = get_logger(__name__)
 
 
 def work_off(step: Callable[[int], bool], pause: Callable[[float], bool]) -> bool:
-    """Do `step` until there is nothing more to do; False if it was to end before.
+    """Repeat `step` until nothing is left; return False if ended early.
 
-    `step` gets the size of its slice and tells whether there is more; `pause` waits so many
-    seconds and tells whether to end.
+    `step` receives the size of its slice and returns whether more remains; `pause` waits the given
+    number of seconds and returns whether to end.
     """
     size = FIRST_SLICE
     while True:
@@ -38,15 +38,15 @@ def work_off(step: Callable[[int], bool], pause: Callable[[float], bool]) -> boo
 
 
 def _next_size(size: int, took: float) -> int:
-    """As many as `_SLICE_SECONDS` are enough for, but no jumps."""
+    """Return the slice size for about `_SLICE_SECONDS`, growing at most twofold."""
     wanted = int(size * _SLICE_SECONDS / max(took, 0.001))
     least, most = _SLICES
     return max(least, min(most, wanted, size * 2))
 
 
 class Background:
-    """Owns a thread that works off `step` whenever there is news. `start` it when the service is
-    ready; what a step means is in the store, so a restart goes on where the run before has ended.
+    """Owns a thread that repeats `step` after each `wake`. Call `start` when the service is ready.
+    The progress of the work is in the store, so a restart continues it.
     """
 
     def __init__(self, name: str, step: Callable[[int], bool]) -> None:
@@ -57,15 +57,15 @@ class Background:
         self._thread = threading.Thread(target=self._run, name=name)
 
     def start(self) -> None:
-        """Begin with what a run before has left, if anything, and wait for `wake`."""
+        """Start the thread, which first continues an earlier run's work, then waits for `wake`."""
         self._thread.start()
 
     def wake(self) -> None:
-        """Look whether there is something to do."""
+        """Make the thread check for work."""
         self._news.set()
 
     def close(self) -> None:
-        """Stop after the slice in hand; the next start goes on from there."""
+        """Stop after the current slice; the next start continues from there."""
         self._closing.set()
         self._news.set()
         if self._thread.ident is not None:
@@ -78,7 +78,7 @@ class Background:
             try:
                 if not self._closing.is_set():
                     work_off(self._step, self._closing.wait)
-            except DatabaseError as error:  # the disk is full, say: later may be better
+            except DatabaseError as error:  # e.g. disk full; may be temporary
                 _log.error("work in slices has to wait", work=self._name, exc_info=error)
                 pause = _AFTER_TROUBLE
             if not self._closing.is_set():

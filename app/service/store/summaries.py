@@ -1,6 +1,6 @@
-"""What the summary of a match location holds (spec 2.8), read in one statement.
+"""Summary of a match location (contract 2.8), read in one statement.
 
-A console asks for thousands of them, one by one: each step more would be felt.
+A console requests thousands of them singly, so each additional statement would be noticeable.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import msgspec
 from app.api.records.common import Metadatum
 from app.service.store import access
 
-# Lists are put in order here: a sort inside SQLite would cost more than the rest of the statement.
+# Lists are sorted in Python: sorting in SQLite would cost more than the rest of the statement.
 _SUMMARY = """
 SELECT o.path, o.owner, o.parent_id IS NOT NULL, o.content_type,
   o.container OR l.protocol IN ('imap', 'imaps'), o.container,
@@ -36,9 +36,9 @@ _COUNTS = msgspec.json.Decoder(list[tuple[str, int, int, int]])
 
 
 class Summary(NamedTuple):
-    """One object. `risk` are its profiles by priority (key, level); `counts` are per data type
-    (key, match, test, prohibited). A `container` has no matches of its own, only members; a mail
-    may have both.
+    """Summary of one object. `risk` lists its profiles by priority (key, level), `counts` the
+    counts per data type (key, match, test, prohibited). A `container` has no matches of its own,
+    only members; a mail may have both.
     """
 
     path: str
@@ -58,7 +58,7 @@ class Summary(NamedTuple):
 
 
 def get(c: sqlite3.Connection, key: int) -> Summary | None:
-    """The summary of one object, or None."""
+    """Return the summary of an object, or None."""
     row = c.execute(_SUMMARY, (key,)).fetchone()
     if row is None:
         return None

@@ -1,4 +1,4 @@
-"""Targets (spec 2.2): what is scanned, with the sums over its Locations."""
+"""Targets (contract 2.2), with the totals of their Locations."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class StoredTarget:
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """What PUT replaces; POST gives it beside the name."""
+    """The fields that PUT replaces and POST sets along with the name."""
 
     group_id: int
     platform: str | None = None
@@ -55,7 +55,7 @@ class Fields:
 
 
 def add(c: sqlite3.Connection, name: str, fields: Fields) -> int | None:
-    """Write a new Target; returns its key, or None if its Group has one of this name."""
+    """Write a new Target; return its key, or None if its Group has one of this name."""
     row = c.execute(
         "INSERT INTO targets (name, group_id, platform, comments, credential_id, proxy_id)"
         " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (group_id, name) DO NOTHING RETURNING id",
@@ -65,7 +65,7 @@ def add(c: sqlite3.Connection, name: str, fields: Fields) -> int | None:
 
 
 def update(c: sqlite3.Connection, key: int, fields: Fields) -> bool:
-    """Replace all fields but the name; False if the Group has another Target of this name."""
+    """Replace all fields except the name; return False if the Group has this name already."""
     taken = c.execute(
         "SELECT 1 FROM targets t JOIN targets o ON o.name = t.name AND o.id <> t.id"
         " WHERE t.id = ? AND o.group_id = ?",
@@ -82,18 +82,18 @@ def update(c: sqlite3.Connection, key: int, fields: Fields) -> bool:
 
 
 def delete(c: sqlite3.Connection, key: int) -> None:
-    """Remove a Target with its Locations; what was found in them is gone, too (`removal.py`)."""
+    """Remove a Target with its Locations; their results disappear with it (`removal.py`)."""
     c.execute("DELETE FROM targets WHERE id = ?", (key,))
 
 
 def get(c: sqlite3.Connection, key: int) -> StoredTarget | None:
-    """One Target, or None."""
+    """Return a Target, or None."""
     row = c.execute("SELECT * FROM targets WHERE id = ?", (key,)).fetchone()
     return None if row is None else StoredTarget(**dict(row))
 
 
 def count(c: sqlite3.Connection) -> int:
-    """How many Targets there are."""
+    """Return the number of Targets."""
     (number,) = c.execute("SELECT count(*) FROM targets").fetchone()
     return int(number)
 
@@ -107,7 +107,7 @@ def listed(
     offset: int = 0,
     limit: int = -1,
 ) -> list[StoredTarget]:
-    """Targets by ID, of one Group or of all (`within` some), whose name holds the text."""
+    """Return Targets by ID, of one or all Groups (`within` some), whose name contains the text."""
     rows = c.execute(
         "SELECT * FROM targets WHERE (?1 IS NULL OR group_id = ?1) AND (?2 = '' OR holds(name, ?2))"
         " AND (?3 IS NULL OR id IN (SELECT value FROM json_each(?3)))"
@@ -124,7 +124,7 @@ def record(
     *,
     shown: Iterable[StoredLocation] | None = None,
 ) -> Target:
-    """A Target as it travels: its sums, and (`shown`) some of its Locations inside it."""
+    """Return the API record of a Target: its totals, and (`shown`) some of its Locations nested."""
     mine = list(locations)
     total = sum((sums.get(item.id, Sums()) for item in mine), Sums())
     inside = None
@@ -146,20 +146,20 @@ def record(
 
 
 def search_status(locations: Iterable[StoredLocation]) -> str:
-    """The status of the whole: that of the Location that tells most (work before results)."""
+    """Return the overall status: the most significant of the Locations (work before results)."""
     statuses = {item.search_status for item in locations}
     return str(next((s for s in _MOST_TELLING if s in statuses), SearchStatus.NONE))
 
 
 def search_time(locations: Iterable[StoredLocation]) -> float:
-    """When the most recent search was, in Unix seconds; 0 before the first."""
+    """Return the time of the most recent search in Unix seconds; 0 before the first."""
     return max((item.search_time or 0.0 for item in locations), default=0.0)
 
 
 def progress(locations: Iterable[StoredLocation]) -> float:
-    """How far the scans of the whole are, in percent; a Location that was searched is done.
+    """Return the average progress of the scans in percent; a searched Location counts as 100.
 
-    0 before the first scan, and while nothing is known.
+    0 before the first scan, and if unknown.
     """
     known = [
         100.0 if item.search_status == SearchStatus.SEARCHED else item.progress

@@ -1,7 +1,7 @@
-"""Text in SQL: partial matches. And days as text.
+"""Text in SQL: partial matches; and days as text.
 
-`LIKE` is fast but knows the cases of A to Z only; `holds(text, part)`, a function that every
-connection has, knows those of all letters, and takes composed and decomposed ones for the same.
+`LIKE` is fast but ignores the case of A to Z only; `holds(text, part)`, a function of every
+connection, ignores the case of all letters, and treats composed and decomposed ones as equal.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from datetime import datetime
 
 
 def add_functions(connection: sqlite3.Connection) -> None:
-    """Give a connection the function `holds`; `part` must have gone through `fold`."""
+    """Register the function `holds`; `part` must have gone through `fold`."""
     connection.create_function("holds", 2, _holds, deterministic=True)
 
 
 def fold(text: str) -> str:
-    """The text without case; letters with accents in one spelling."""
+    """Return the text case-folded and in Unicode NFC."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).casefold())
 
 
@@ -27,20 +27,20 @@ def _holds(text: str, part: str) -> bool:
 
 
 def holding(column: str, text: str) -> tuple[str, str]:
-    """The condition that a column holds this text in any case, the fastest way; its parameter."""
+    """Return the fastest condition that a column contains this text, in any case; its parameter."""
     if text.isascii():
         return f"{column} LIKE ? ESCAPE '!'", like(text)
     return f"holds({column}, ?)", fold(text)
 
 
 def like(text: str) -> str:
-    """A LIKE pattern (with ESCAPE '!') for "holds this text", letters A to Z in any case."""
+    """Return a LIKE pattern (with ESCAPE '!') for "contains this text", ignoring ASCII case."""
     escaped = text.replace("!", "!!").replace("%", "!%").replace("_", "!_")
     return f"%{escaped}%"
 
 
 def is_day(text: str) -> bool:
-    """Whether this is a calendar day (`YYYYMMDD`)."""
+    """Return whether this is a calendar day (`YYYYMMDD`)."""
     if not re.fullmatch(r"[0-9]{8}", text, re.ASCII):
         return False
     try:

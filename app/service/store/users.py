@@ -1,7 +1,7 @@
-"""Users and what they may do (spec 5; supplement, /v1/users).
+"""Users and their permissions (contract 5; /v1/users in `docs/api.md`).
 
-A password is kept only as the text of its Argon2id hash. Names are compared in any case: `login`
-is the name, with its domain, in one spelling.
+Passwords are stored only as Argon2id hashes. Names are compared ignoring case: `login` is the
+case-folded name with its domain.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from app.service.store.ids import public
 from app.service.store.text import fold
 
 EVERYWHERE = "global"
-"""The realm of what is granted on everything, and of the global permissions; its key is 0."""
+"""Realm of permissions on everything, and of the global permissions; its key is 0."""
 ADMINISTRATOR = "global administrator"
 
 
@@ -32,7 +32,7 @@ class Grant(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class StoredUser:
-    """A row of users with its grants. `password` is the text of a hash."""
+    """A row of users with its grants. `password` is a hash."""
 
     id: int
     name: str
@@ -43,7 +43,7 @@ class StoredUser:
 
     @property
     def username(self) -> str:
-        """How the user is named in events and records: `DOMAIN\\name`, or the name."""
+        r"""The user's name in events and records: `DOMAIN\\name`, or the name."""
         return f"{self.domain}\\{self.name}" if self.domain else self.name
 
     def __repr__(self) -> str:
@@ -51,14 +51,14 @@ class StoredUser:
 
 
 def login(domain: str, name: str) -> str:
-    """What identifies an account: names are the same in any case."""
+    """Return the text that identifies an account, ignoring case."""
     return fold(f"{domain}\\{name}")
 
 
 def add(
     c: sqlite3.Connection, *, name: str, domain: str, email: str, password: str, now: float
 ) -> int | None:
-    """Write a new user without permissions; its key, or None if the name is taken."""
+    """Write a new user without permissions; return its key, or None if the name is taken."""
     row = c.execute(
         "INSERT INTO users (name, domain, login, email, password, created)"
         " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (login) DO NOTHING RETURNING id",
@@ -68,7 +68,7 @@ def add(
 
 
 def update(c: sqlite3.Connection, key: int, *, name: str, domain: str, email: str) -> bool:
-    """Replace everything but password and permissions; False if the name is taken."""
+    """Replace everything except password and permissions; return False if the name is taken."""
     taken = c.execute(
         "SELECT 1 FROM users WHERE login = ? AND id <> ?", (login(domain, name), key)
     ).fetchone()
@@ -82,12 +82,12 @@ def update(c: sqlite3.Connection, key: int, *, name: str, domain: str, email: st
 
 
 def set_password(c: sqlite3.Connection, key: int, password: str) -> None:
-    """Write the text of another hash."""
+    """Write another password hash."""
     c.execute("UPDATE users SET password = ? WHERE id = ?", (password, key))
 
 
 def upgrade_password(c: sqlite3.Connection, key: int, old: str, new: str) -> None:
-    """Write the text of a better hash of the same password, unless it was changed meanwhile."""
+    """Write a stronger hash of the same password, unless the password was changed meanwhile."""
     c.execute("UPDATE users SET password = ? WHERE id = ? AND password = ?", (new, key, old))
 
 
@@ -101,17 +101,17 @@ def set_grants(c: sqlite3.Connection, key: int, grants: Iterable[Grant]) -> None
 
 
 def delete(c: sqlite3.Connection, key: int) -> None:
-    """Remove a user; what the user did stays recorded under the same ID, which nobody else gets."""
+    """Remove a user; the user's recorded actions keep the ID, which is never reused."""
     c.execute("DELETE FROM users WHERE id = ?", (key,))
 
 
 def get(c: sqlite3.Connection, key: int) -> StoredUser | None:
-    """One user, or None."""
+    """Return a user, or None."""
     return _one(c, c.execute("SELECT * FROM users WHERE id = ?", (key,)).fetchone())
 
 
 def find(c: sqlite3.Connection, domain: str, name: str) -> StoredUser | None:
-    """The user of this name, in any case, or None."""
+    """Return the user of this name, ignoring case, or None."""
     row = c.execute("SELECT * FROM users WHERE login = ?", (login(domain, name),)).fetchone()
     return _one(c, row)
 
@@ -119,7 +119,7 @@ def find(c: sqlite3.Connection, domain: str, name: str) -> StoredUser | None:
 def listed(
     c: sqlite3.Connection, *, name: str = "", offset: int = 0, limit: int = -1
 ) -> list[StoredUser]:
-    """Users by ID whose name holds the text (any case)."""
+    """Return users by ID whose name contains the text, ignoring case."""
     rows = c.execute(
         "SELECT * FROM users WHERE ?1 = '' OR holds(name, ?1) ORDER BY id LIMIT ?2 OFFSET ?3",
         (fold(name), limit, offset),
@@ -129,13 +129,13 @@ def listed(
 
 
 def administrators(c: sqlite3.Connection) -> set[int]:
-    """The keys of the users who are global administrators."""
+    """Return the keys of the global administrators."""
     rows = c.execute("SELECT user_id FROM user_permissions WHERE permission = ?", (ADMINISTRATOR,))
     return {row["user_id"] for row in rows}
 
 
 def record(user: StoredUser, *, details: bool) -> User:
-    """A user as it travels; the permissions only with `details`."""
+    """Return the API record of a user; the permissions only with `details`."""
     return User(
         id=public(user.id),
         name=user.name,
@@ -146,7 +146,7 @@ def record(user: StoredUser, *, details: bool) -> User:
 
 
 def permissions(grants: Iterable[Grant]) -> Permissions:
-    """Grants as they travel: the global ones, then one entry per resource, in a fixed order."""
+    """Convert grants into the API record: global ones first, then one entry per resource."""
     held: dict[tuple[str, int], list[str]] = {}
     for grant in sorted(grants):
         held.setdefault((grant.realm, grant.key), []).append(grant.permission)

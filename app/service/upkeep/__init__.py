@@ -1,1 +1,1 @@
-"""Maintain the store in the background: remapping of risk and removal."""
+"""Background maintenance of the store: remapping of risk, and removal of results."""

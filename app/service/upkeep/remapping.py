@@ -1,7 +1,6 @@
-"""Mapping all match locations anew after a risk profile was changed, while the service goes on.
+"""Background remapping of all match locations after a risk profile was changed.
 
-It is done in slices (`slices.py`). How far it has come is in the store, so a restart goes on from
-there.
+It runs in slices (`slices.py`). Its position is in the store, so a restart continues from there.
 """
 
 from __future__ import annotations
@@ -20,24 +19,25 @@ from app.service.store import risk as points
 from app.service.store.database import Database
 from app.service.store.slices import FIRST_SLICE, Background
 
-_STATE = "risk.mapped"  # the key up to which objects are mapped; absent when all are
+_STATE = "risk.mapped"  # last mapped key; absent when all objects are mapped
 
 
 def begin(c: sqlite3.Connection) -> None:
-    """Note, in the transaction that changes a profile, that all has to be mapped anew."""
+    """Request a remapping of all objects, in the transaction that changes a profile."""
     settings.put(c, _STATE, "0")
 
 
 def begin_for(c: sqlite3.Connection, *data_types: str) -> None:
-    """The same, in the transaction that gives these names or keys to data types or takes them from
-    them: only if a risk profile has a rule of one."""
+    """Request a remapping if a risk profile has a rule on one of these data type names or keys, in
+    the transaction that adds, renames or removes them.
+    """
     rules = [profile.rules.data_types or () for _, profile in points.profiles(c)]
     if any(rule["data_type"] in data_types for each in rules for rule in each):
         begin(c)
 
 
 def processing(c: sqlite3.Connection) -> RiskProcessing:
-    """How far it is."""
+    """Return the progress."""
     done = settings.get(c, _STATE)
     if done is None:
         return RiskProcessing(state="idle", progress=1.0)
@@ -46,7 +46,7 @@ def processing(c: sqlite3.Connection) -> RiskProcessing:
 
 
 class Remapper(Background):
-    """Owns the thread that does it."""
+    """Owns the remapping thread."""
 
     def __init__(self, db: Database, bus: EventBus, now: Callable[[], float] = time.time) -> None:
         super().__init__("risk", self.slice)
@@ -55,7 +55,7 @@ class Remapper(Background):
         self._now = now
 
     def slice(self, size: int = FIRST_SLICE) -> bool:
-        """Map one slice in one transaction; whether there is more to do."""
+        """Map one slice in one transaction; return whether more remains."""
         event: Event | None = None
         with self._db.write() as c:
             state = settings.get(c, _STATE)
@@ -86,7 +86,7 @@ class Remapper(Background):
 
 
 def _last_of_slice(c: sqlite3.Connection, done: int, size: int) -> int | None:
-    """The key of the last object of the next slice; None if there are no more."""
+    """Return the key of the last object of the next slice; None if no objects remain."""
     (last,) = c.execute(
         "SELECT max(id) FROM (SELECT id FROM objects WHERE id > ? ORDER BY id LIMIT ?)",
         (done, size),

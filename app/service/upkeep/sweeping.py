@@ -1,4 +1,4 @@
-"""Removing what was found in deleted Locations, in the background (`store/removal.py`)."""
+"""Background removal of the results of deleted Locations (`store/removal.py`)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from app.service.store.slices import FIRST_SLICE, Background
 
 
 class Sweeper(Background):
-    """Owns the thread that does it."""
+    """Owns the removal thread."""
 
     def __init__(self, db: Database) -> None:
         super().__init__("removal", self.slice)
@@ -16,7 +16,7 @@ class Sweeper(Background):
         self._found: list[tuple[int, int]] = []
 
     def slice(self, size: int = FIRST_SLICE) -> bool:
-        """Remove one slice in one transaction; whether there is more to do."""
+        """Remove one slice in one transaction; return whether more remains."""
         if not self._found:
             with self._db.read() as c:
                 self._found = removal.left(c)
