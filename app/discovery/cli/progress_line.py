@@ -1,4 +1,4 @@
-"""How far `scan` is, on a terminal as one line that changes, elsewhere as a line now and then."""
+"""Progress display of `scan`: one changing line on a terminal, otherwise one every 10 seconds."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _UNITS = ((1e9, "GB"), (1e6, "MB"), (1e3, "kB"))
 
 
 class ProgressLine:
-    """Shows the progress of one scan after another on `stream`."""
+    """Shows the progress of consecutive scans on `stream`."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
@@ -25,7 +25,7 @@ class ProgressLine:
         self._past: deque[tuple[float, int]] = deque()
 
     def show(self, progress: Progress) -> None:
-        """Show it, if it is time to."""
+        """Show the progress, if enough time has passed since the last line."""
         now = time.monotonic()
         if now - self._told < (_LINE_SECONDS if self._live else _PLAIN_SECONDS):
             return
@@ -39,13 +39,13 @@ class ProgressLine:
             self._stream.write(line + "\n")
 
     def clear(self) -> None:
-        """Take the line away, before something else is said."""
+        """Erase the line, before other output."""
         if self._shown:
             self._stream.write("\r\x1b[K")
             self._shown = False
 
     def _pace(self, progress: Progress, now: float) -> str:
-        """Bytes a second of late, and the time that is left at that pace once all is counted."""
+        """Return the recent rate in bytes per second and, after the walk, the time left."""
         read = progress.bytes_through - progress.bytes_unchanged
         self._past.append((now, read))
         while now - self._past[0][0] > _RATE_SECONDS:
@@ -60,7 +60,7 @@ class ProgressLine:
 
 
 def described(progress: Progress) -> str:
-    """Files and bytes done of those found, in words."""
+    """Return as text how many of the files and bytes found are done."""
     more = " (still counting)" if progress.walking else ""
     return (
         f"{progress.files_done:,} of {progress.files_found:,} files, "

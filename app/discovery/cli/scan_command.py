@@ -1,4 +1,4 @@
-"""`discovery-console scan`: matches as JSON Lines, a summary and every trouble on stderr."""
+"""`discovery-console scan`: matches as JSON Lines, a summary and all problems on stderr."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ def scan_command(
     """Scan `paths` and write one JSON object per match to `output`, or stdout when None.
 
     `jobs` is the number of worker processes, by default one per processor. With a `state` file only
-    what was not read yet, or has changed since, is read; `output` is then added to. With `ocr` the
-    text in pictures is read too. Returns the
-    exit code: 0, 2 for bad input (with one message on stderr), 130 after Ctrl+C.
+    what is new or has changed since is read, and `output` is appended to. With `ocr` the text in
+    pictures is read too. Returns the exit code: 0, 2 for bad input (with one message on stderr),
+    130 after Ctrl+C.
     """
     try:
         missing = next((path for path in paths if not os.path.lexists(path)), None)
@@ -110,7 +110,7 @@ def _scan_one(
     summary: _Summary,
     keep: Callable[[Settled], None] | None,
 ) -> None:
-    """Scan one path. What was read is kept only after what was found has been written."""
+    """Scan one path. Store what was read only after the matches have been written."""
     summary.begin(scan.progress)
     kept = time.monotonic()
     try:
@@ -143,7 +143,7 @@ def _write(lines: TextIO, root: Path, report: FileReport) -> None:
         lines.writelines(_json_lines(root, report))
         lines.flush()
     except OSError as error:
-        if lines is sys.stdout:  # Python would try again at its end, and complain
+        if lines is sys.stdout:  # otherwise Python would try again at exit, and complain
             os.dup2(os.open(os.devnull, os.O_WRONLY), lines.fileno())
         raise _CannotWrite(f"The output cannot be written: {error.strerror}.") from error
 
@@ -189,7 +189,7 @@ def _opened(output: Path | None, *, add: bool) -> Iterator[TextIO]:
 
 
 def _holds_something_else(output: Path) -> bool:
-    """Whether a file would be lost, such as one that is to be scanned."""
+    """Return whether overwriting `output` would lose something other than earlier output."""
     if not output.is_file():
         return False
     with output.open("rb") as file:
@@ -197,7 +197,7 @@ def _holds_something_else(output: Path) -> bool:
 
 
 class _Summary:
-    """Counts for the last line, the trouble on the way, and how far the scan is."""
+    """Totals for the last line, the problems on the way, and the progress of the scan."""
 
     def __init__(self) -> None:
         self._started = time.monotonic()
@@ -206,16 +206,16 @@ class _Summary:
         self._progress = Progress()
 
     def begin(self, progress: Progress) -> None:
-        """From now on show this progress."""
+        """Show this progress from now on."""
         self._progress = progress
 
     def steer(self) -> bool:
-        """Show the progress now and then; the scan always goes on."""
+        """Show the progress at intervals; the scan always continues."""
         self._line.show(self._progress)
         return True
 
     def end(self) -> None:
-        """One path is done, or ended."""
+        """Add the totals of a path that is done or was interrupted."""
         self._unchanged += self._progress.files_unchanged
         self._line.clear()
 
@@ -257,10 +257,10 @@ def _refuse(message: str) -> int:
 
 
 def _shown(path: Path) -> str:
-    """Return a path as text that can do no harm on a terminal."""
+    """Return a path as text that is safe on a terminal."""
     return _escaped(os.fsdecode(path))
 
 
 def _escaped(text: str) -> str:
-    """Escape what is not printable: control characters, marks of direction, undecodable bytes."""
+    """Escape unprintable characters: control characters, direction marks, undecodable bytes."""
     return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)

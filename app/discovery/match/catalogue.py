@@ -1,4 +1,4 @@
-"""The built-in data types (spec 2.7) and the detectors that find them: one line for a new one."""
+"""The built-in data types (contract 2.7) and their detectors; a new one takes one line."""
 
 from __future__ import annotations
 
@@ -142,8 +142,9 @@ _SURE = frozenset(
         *(one.type for each in DETECTORS for one in each.numbers if one.check and not one.weak),
     )
 )
-"""Types of which something other than a word about it can prove a match; the others have no robust
-variant, for it would never find anything."""
+"""Types whose matches something other than an announcing word can prove. The others have no robust
+variant, because it would never find anything.
+"""
 TYPES: tuple[DataType, ...] = tuple(
     kind
     for each in FOUND
@@ -156,6 +157,7 @@ FORMER: dict[str, str] = {
     if (kind.strict and kind not in _SURE) or kind.key in {"BANK_ACCOUNT_BR", "BANK_ACCOUNT_CA"}
     for called in (kind.variant.key, kind.variant.name)
 }
-"""The keys and names of robust variants that once were, and the keys of the types that stand for
-them: stored profiles, rules and queries may name them."""
+"""Keys and names of former robust variants, and the keys of the types that replace them: stored
+profiles, rules and queries may contain them.
+"""
 DEFAULT: frozenset[str] = frozenset(kind.key for kind in FOUND if kind.default)

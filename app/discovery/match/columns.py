@@ -1,7 +1,7 @@
-"""Columns: a word over a column announces every number under it.
+"""Table columns: a word in the header announces every number in its column.
 
 A table is a line of short cells, one of which is such a word, followed by a line with as many
-cells, cut by the same sign: CSV, tab-separated text, what a reader made of a sheet.
+cells, split by the same separator: CSV, tab-separated text, or the text of a sheet.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ _SIGNS = b"\t,;|"
 _LONGEST_HEADER = 8 << 10
 _LONGEST_CELL = 64
 _STRANGE_ROWS = 20
-_ODD_ROWS = 8  # more rows of another width than of the right one of late: no table, or it is over
+_ODD_ROWS = 8  # excess of recent rows with another width: not a table, or its end
 _CODE = re.compile(rb"[={}<>\\]|[0-9A-Za-z_]\(|^ {2,}[^ |]")
 _HEAD_SIGNS = re.compile(r"[_.\- ]+")
 _NUMBER = re.compile(rb"[0-9]{5}")
-# A version, a day or a fraction: no head of a column is one.
+# A version, a day or a fraction: not a column header.
 _VALUE = re.compile(rb'[ "]*[0-9]+(?:[.\-/:][0-9]+)+[ "\r]*')
 _QUOTED = re.compile(rb'"(?:[^"]|"")*"|[^"]')
 
 _Said = tuple[int, int, str, tuple[Number, ...]]
-"""Where a word stands, the word, and the numbers that it announces."""
+"""Start and end of a word, the word, and the numbers that it announces."""
 _Head = tuple[str, tuple[Number, ...]]
 
 
@@ -44,8 +44,9 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table that was recognised: the sign between its cells, how many a row has, and its columns
-    of interest."""
+    """A recognised table: the separator of its cells, the number of cells in a row, and the
+    relevant columns.
+    """
 
     sign: bytes
     width: int
@@ -54,8 +55,9 @@ class Table:
     def hits(
         self, text: bytes, start: int, stop: int, *, near_misses: bool = True
     ) -> tuple[list[Hit], int | None]:
-        """The hits in the rows from `start` to `stop`; and the row at which it is clear that the
-        table has ended before that, None when it goes on."""
+        """Return the hits in the rows from `start` to `stop`, and the row at which the table is
+        known to have ended before that; None when it continues.
+        """
         found: list[Hit] = []
         strange, odd, most = 0, 0, self.columns[-1].index
         while start < stop:
@@ -84,8 +86,9 @@ class Table:
 
 
 def tables(text: bytes, said: Iterable[_Said]) -> list[tuple[int, Table]]:
-    """The tables whose header holds some of the words that are `said`, each with the offset
-    of its first row."""
+    """Return the tables whose header contains one of the words `said`, each with the offset of its
+    first row.
+    """
     headers: dict[int, list[_Said]] = {}
     for each in said:
         before = max(0, each[0] - _LONGEST_HEADER)
@@ -97,7 +100,7 @@ def tables(text: bytes, said: Iterable[_Said]) -> list[tuple[int, Table]]:
     for start, those in sorted(headers.items()):
         end = text.find(b"\n", start, start + _LONGEST_HEADER)
         if end < 0 or _NUMBER.search(text, start, end):
-            continue  # most lines with a word about a number are followed by one: no header
+            continue  # most lines with a word about a number are followed by one: not a header
         header = text[start:end]
         if header not in known:
             words = [(each[0] - start, each[1] - start, *each[2:]) for each in those]
@@ -109,13 +112,15 @@ def tables(text: bytes, said: Iterable[_Said]) -> list[tuple[int, Table]]:
 
 
 def _goes_on(text: bytes, start: int, table: Table) -> bool:
-    """Tell whether the first row of a table has as many cells as its header."""
+    """Return whether the first row of a table has as many cells as its header."""
     row = text[start : start + _LONGEST_HEADER].partition(b"\n")[0]
     return len(_cells(row, table.sign, table.width - 1)) == table.width
 
 
 def _table(header: bytes, words: list[_Said]) -> Table | None:
-    """The table that a header announces, of the words (places in it) that it holds."""
+    """Return the table of a header that contains `words` (start and end within it); None if it is
+    none.
+    """
     sign = max((bytes([sign]) for sign in _SIGNS), key=header.count)
     count = header.count(sign)
     if not count or _CODE.search(header):
@@ -134,7 +139,7 @@ def _table(header: bytes, words: list[_Said]) -> Table | None:
 
 
 def _heads(cells: list[tuple[int, int]], words: list[_Said]) -> dict[int, _Head]:
-    """What the words in each cell of a header announce."""
+    """Return what the words in each cell of a header announce, by the cell's index."""
     begins = [begin for begin, _ in cells]
     over: dict[int, list[_Said]] = {}
     for each in words:
@@ -152,7 +157,9 @@ def _heads(cells: list[tuple[int, int]], words: list[_Said]) -> dict[int, _Head]
 
 
 def _join_companions(header: bytes, cells: list[tuple[int, int]], heads: dict[int, _Head]) -> None:
-    """Add the columns whose heads are words of companions of the numbers in others."""
+    """Add columns for the companions of numbers, if one of the companion's words is the whole
+    header.
+    """
     numbers = {number for _, those in heads.values() for number in those}
     companions = dict.fromkeys(one for number in numbers for one in number.companions)
     for index, (begin, stop) in enumerate(cells if companions else ()):
@@ -164,7 +171,7 @@ def _join_companions(header: bytes, cells: list[tuple[int, int]], heads: dict[in
 
 
 def _cells(line: bytes, sign: bytes, most: int) -> list[tuple[int, int]]:
-    """Where the cells of a line begin and end, up to the one after number `most`."""
+    """Return the start and end of the cells of a line, up to the one after number `most`."""
     found, at = [], 0
     parts = line.split(sign, most + 1)
     if b'"' in line:
@@ -176,7 +183,7 @@ def _cells(line: bytes, sign: bytes, most: int) -> list[tuple[int, int]]:
 
 
 def _quoted(line: bytes, sign: bytes) -> list[bytes]:
-    """Cut a line that has quotes: signs inside of them do not count."""
+    """Split a line with quotes: separators inside quotes do not count."""
     hidden = _QUOTED.sub(
         lambda part: b"x" * len(part.group()) if len(part.group()) > 1 else part.group(), line
     )
@@ -188,7 +195,7 @@ def _quoted(line: bytes, sign: bytes) -> list[bytes]:
 
 
 def _bare(text: bytes, start: int, end: int) -> tuple[int, int]:
-    """A cell without its quotes and what is blank around them."""
+    """Return the range of a cell without quotes and surrounding blanks."""
     while start < end and text[start] in b" \"'\r":
         start += 1
     while end > start and text[end - 1] in b" \"'\r":

@@ -1,7 +1,7 @@
-"""Data types that users declare: an expression, words that must stand near, a check digit.
+"""Data types defined by users: an expression, words that must be nearby, a check digit.
 
-They are plain values that travel to the workers. The pattern engine finds them in linear time,
-whatever the expression; one that is hopeless is refused before that, with the reason in words.
+They are plain values that are sent to the workers. The pattern engine finds them in linear time,
+whatever the expression; an unusable one is refused before that, with the reason as text.
 """
 
 from __future__ import annotations
@@ -41,7 +41,8 @@ CHECKS: dict[str, Callable[[str], bool]] = {
     "digit_sum_10": lambda value: sum(map(int, _digits(value))) % 10 == 0,
 }
 """The checks by name (ISO 7064 calls its own mod 97-10, 11-2 and 11,10). They get the value in
-capitals, without separators; Luhn, Verhoeff and the sum take its digits."""
+capitals, without separators; Luhn, Verhoeff and the sum use only its digits.
+"""
 
 _EVERYDAY = b"""\
 The quick brown fox jumps over the lazy dog. It was a bright cold day in April; they met at 9.
@@ -57,9 +58,10 @@ _MOST_EVERYDAY = 8
 
 @dataclass(frozen=True, slots=True)
 class CustomType:
-    """A data type of a user. `expression` is of RE2's syntax (see `expressions`); with `keywords`,
-    one of them must stand near; `check` is "" or a name in `CHECKS`. Upper and lower case are the
-    same to it in `any_case`."""
+    """A data type of a user. `expression` has RE2's syntax (see `expressions`); with `keywords`,
+    one of them must be nearby; `check` is "" or a name in `CHECKS`. With `any_case`, case is
+    ignored.
+    """
 
     key: str
     name: str
@@ -71,12 +73,12 @@ class CustomType:
 
     @property
     def type(self) -> DataType:
-        """What it is in the catalogue."""
+        """Return its entry for the catalogue."""
         return DataType(self.key, self.name, CUSTOM)
 
 
 def checked(custom: CustomType) -> CustomType:
-    """Return a custom data type that can be used. Raises `Hopeless`, with the reason."""
+    """Return a validated custom data type. Raises `Hopeless` with the reason."""
     if not _KEY.fullmatch(custom.key):
         raise Hopeless("a key has 2 to 64 capitals, digits and _, a letter first")
     if not custom.name.strip() or len(custom.name) > 128 or not custom.name.isprintable():
@@ -95,7 +97,7 @@ def checked(custom: CustomType) -> CustomType:
 
 
 class Customs:
-    """Finds some custom data types. Raises `Hopeless` for one that the engine does not take."""
+    """Finder for custom data types. Raises `Hopeless` for one that the engine refuses."""
 
     def __init__(self, types: Sequence[CustomType]) -> None:
         self._types = tuple(types)
@@ -108,7 +110,7 @@ class Customs:
             raise Hopeless(str(error)) from error
 
     def hits(self, text: bytes) -> Iterator[Hit]:
-        """Judge every place, near misses included; see `spans` for those that overlap."""
+        """Yield a hit for every place, including near misses; for overlaps see `spans`."""
         if self._scan is not None:
             for start, end, index in self._scan(text):
                 yield _judged(self._types[index], text, start, end)

@@ -1,11 +1,11 @@
-"""Outlines of numbers, looked for as texts.
+"""Search for the shapes of numbers as plain texts.
 
-An outline has digits and letters of a class, with signs between them: `[0-9]{3}-[0-9]{2}-[0-9]{4}`.
-The engine reads several times faster for plain texts than for such. So it gets the *sketch* of a
-text, in which every digit is a `0`, every capital a `B` and every small letter a `z`, and looks
-for `000-00-0000` there. What it finds so is then compared with the outline itself. (The engine
-tells texts apart by their low bits first: with `A` and `a`, which share them, it takes a quarter
-longer.)
+A shape (outline) consists of classes of digits and letters, and of separators:
+`[0-9]{3}-[0-9]{2}-[0-9]{4}`. The engine is several times faster for plain texts than for these.
+Therefore it searches the *sketch* of a text, in which every digit is a `0`, every capital a `B` and
+every small letter a `z`, for `000-00-0000`. Each result is then compared with the shape itself.
+(The engine compares the low bits of characters first: `A` and `a` share them, and would take a
+quarter longer.)
 """
 
 from __future__ import annotations
@@ -37,15 +37,15 @@ _ANY_DIGIT: _Signs = frozenset(b"0")
 
 
 def sketched(text: bytes) -> bytes:
-    """The sketch of a text."""
+    """Return the sketch of a text."""
     return text.translate(_SKETCH)
 
 
 class Outlines:
-    """Some outlines: each a row of signs and classes, with counts; a `?` stands for a sign once and
-    none. What is in a group counts as if it stood without. Raises ValueError for anything else.
+    """Set of shapes: each a sequence of characters and classes, with counts; `?` makes a character
+    optional. Groups have no effect. Raises ValueError for anything else.
 
-    `expressions` are what is to be looked for in the sketch of a text.
+    `expressions` are to be searched for in the sketch of a text.
     """
 
     def __init__(self, outlines: Iterable[tuple[int, str]]) -> None:
@@ -57,8 +57,9 @@ class Outlines:
         self._sought = list(sought.values())
 
     def at(self, text: bytes, place: int, end: int) -> Iterator[tuple[int, int]]:
-        """Of the expression at this place, which was found to end there: (index, end) of every
-        outline that it stands for and that is written there."""
+        """Yield (index, end) of every shape that matches the text, given that the expression with
+        index `place` matched the sketch up to `end`.
+        """
         width, outlines = self._sought[place]
         for index, outline in outlines:
             if found := _exact(outline).match(text, end - width):
@@ -67,15 +68,17 @@ class Outlines:
 
 @cache
 def _exact(outline: str) -> re.Pattern[bytes]:
-    """Made when it is needed first: most never are."""
+    """Return the compiled shape, on first use: most are never needed."""
     return re.compile(outline.encode("latin-1"))
 
 
 def _expressions(outline: str) -> Iterator[tuple[int, str]]:
-    """What stands for an outline in a sketch, with the bytes that it takes: a few plain texts; with
-    classes, where there would be many. Many digits at the end are left out: they say little, and
-    are slow to look for where there are more of them. With signs before them, so many are kept that
-    the engine has eight to tell by, behind what may not stand there."""
+    """Yield the expressions for a shape in a sketch, with their width in bytes: a few plain texts,
+    or classes where there would be many. Most digits at the end are left out, because they
+    select little and are slow to search for. If other characters precede them, enough digits are
+    kept to give the engine eight characters, not counting the one that excludes what must not
+    precede.
+    """
     for signs in _ways(outline):
         choices = [[each] if len(each) > _FEW_SIGNS else _single(each) for each in signs]
         count = 1
@@ -94,7 +97,9 @@ def _single(signs: _Signs) -> list[_Signs]:
 
 
 def _ways(outline: str) -> list[Sequence[_Signs]]:
-    """The signs of the sketch that may stand at each place, for all ways to take its options."""
+    """Return, for each combination of options, the possible characters at each position of a
+    sketch.
+    """
     parts: list[list[tuple[_Signs, ...]]] = []
     at = 0
     while at < len(outline):
@@ -111,13 +116,13 @@ def _ways(outline: str) -> list[Sequence[_Signs]]:
 
 @cache
 def _signs(expression: str) -> _Signs:
-    """What the bytes that match become in a sketch."""
+    """Return the characters in a sketch for the bytes that an expression matches."""
     meant = re.compile(expression.encode("latin-1"), re.DOTALL)
     return frozenset(sketched(b"".join(meant.findall(_BYTES))))
 
 
 def _written(signs: _Signs) -> str:
-    """One of these signs, as an expression."""
+    """Return an expression for any one of these characters."""
     if len(signs) == 1:
         return f"\\x{min(signs):02x}"
     few = len(signs) < len(_BYTES) / 2

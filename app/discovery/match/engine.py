@@ -1,8 +1,8 @@
-"""The pattern engine of the first pass: many cheap expressions, all at once, in linear time.
+"""Pattern engine of the first pass: many cheap expressions at the same time, in linear time.
 
-It is Hyperscan (its maintained form, Vectorscan), which reads some hundred megabytes a second
-whatever the number of expressions. Where it does not exist (Windows on ARM), `re` does the same,
-one expression after the other, slowly.
+It is Hyperscan (its maintained fork, Vectorscan), which reads some hundred megabytes per second
+whatever the number of expressions. Where it does not exist (Windows on ARM), `re` does the same
+slowly, one expression after another.
 """
 
 from __future__ import annotations
@@ -27,27 +27,30 @@ except ImportError:  # pragma: no cover: no wheel for this platform
 
 
 class Part(IntEnum):
-    """Of what kind an expression is. Each kind has an engine of its own: one pass of an engine for
-    all of them takes twice as long as all of theirs."""
+    """Kind of an expression. Each kind has a separate engine: one engine for all of them takes
+    twice as long as all of theirs together.
+    """
 
     TEXTS = 0
-    """A few letters of it are always the same."""
+    """Contains a few fixed letters."""
     WORDS = 1
-    """Many letters are, as in words about numbers."""
+    """Contains many fixed letters, like words about numbers."""
     SIGNS = 2
-    """Only one sign is, and it is a rare one."""
+    """Contains only one fixed character, which is rare."""
     OUTLINES = 3
-    """Digits and letters of a class, and signs between them: see `Outlines`."""
+    """Classes of digits and letters, with separators: see `Outlines`."""
     RUNS = 4
-    """So many digits in a row, or letters and digits."""
+    """A run of a given number of digits, or of letters and digits."""
 
 
 @dataclass(frozen=True, slots=True)
 class Expression:
-    """One expression of ASCII characters; `any_case` for letters of both cases. It is looked for as
-    if a line end stood before the text, so that what must not stand before a match needs no other
-    form at the beginning: with one, the engine is twice as large. What matches one of the `others`
-    counts as a match of it: the engine reads almost as fast for all of them as for one."""
+    """One expression of ASCII characters; `any_case` ignores the case of letters. The search
+    behaves as if a line end preceded the text, so that exclusions before a match need no second
+    form for the beginning, which would make the engine twice as large. A match of one of the
+    `others` counts as a match of this one: the engine is almost as fast for all of them as for
+    one.
+    """
 
     text: str
     any_case: bool
@@ -61,65 +64,70 @@ class Expression:
 
 
 Scan = Callable[[bytes, int], Iterable[tuple[int, int]]]
-"""Gives (index of the expression, offset of its end) for every match in a text, by offset.
-Raises `Crowded` when there are more than so many."""
+"""Return (index of the expression, offset of its end) for every match in a text, ordered by offset.
+Raises `Crowded` for more than the given number.
+"""
 
 
 Made = Mapping[str, bytes]
-"""Engines of this process, packed, by the digest of their expressions."""
+"""Packed engines of this process, by the digest of their expressions."""
 
 _Indexed = tuple[int, str, bool]
-"""The index of an expression, its text, and whether in any case."""
+"""The index of an expression, its text, and whether case is ignored."""
 _MOST_MADE = 8
 _INDEX_BITS = 24
 _INDEX = (1 << _INDEX_BITS) - 1
 _LENGTH = 8
 _BEFORE = b"\n"
 _BEGINNING = 1024
-"""Bytes: none of the expressions matches as many."""
+"""Longer than any match of the expressions, in bytes."""
 _made: dict[str, bytes] = {}
 
 
 def made() -> Made:
-    """The engines that were made or taken here, for `take` in a process of the same program."""
+    """Return the engines built or taken in this process, for `take` in another process of the same
+    program.
+    """
     return dict(_made)
 
 
 def take(engines: Made) -> None:
-    """Have engines of another process: `compiled` takes milliseconds for them, not seconds. Of more
-    than a few, the oldest are forgotten: each set of data types has its own."""
+    """Add engines built by another process: `compiled` then takes milliseconds, not seconds. Only
+    the latest few are kept, because each set of data types has its own.
+    """
     _made.update(engines)
     for digest in list(_made)[:-_MOST_MADE]:
         del _made[digest]
 
 
 def compiled(expressions: Sequence[Expression]) -> Scan:
-    """Make the engine for these expressions, or take the one that another process has made."""
+    """Return the engine for these expressions: built here, or taken from another process."""
     return _by_re(expressions) if hyperscan is None else _by_hyperscan(expressions)
 
 
 class Crowded(Exception):
-    """Raised when a text holds more than was allowed: it is to be searched in smaller parts."""
+    """Raised when a text has more matches than allowed: it must be searched in smaller parts."""
 
 
 class NoEngine(ValueError):
-    """The engine does not take an expression; the message says why."""
+    """The engine refuses an expression; the message says why."""
 
 
 Spans = Callable[[bytes], list[tuple[int, int, int]]]
-"""Gives (start, end, index of the expression) of matches of which none of one index overlap."""
+"""Return (start, end, index of the expression) of matches, not overlapping per expression."""
 _LONGEST_SPAN = 4096
 _MOST_ENDS = 200_000
 
 
 def spans(expressions: Sequence[tuple[str, str, bool]]) -> Spans:
-    """Make an engine that knows where matches of any expressions start. Each is given forwards and
-    backwards (see `expressions.Measure`), with whether in any case. Raises `NoEngine`.
+    """Return an engine that reports where matches of any expressions start. Each is given forwards
+    and backwards (see `expressions.Measure`), and with whether to ignore case. Raises
+    `NoEngine`.
 
-    The engine can tell starts itself, but that part of it crashes on some expressions. So the one
-    pass finds where matches end; from the last end on, the backward expression finds the farthest
-    start, at most 4096 bytes before; ends inside of that are passed over. So no byte is looked at
-    more often than twice. Memory is bounded: of one text, the first 200,000 ends count.
+    The engine can report starts itself, but that part of it crashes on some expressions. Instead,
+    one pass finds the ends of matches. From the last end backwards, the backward expression finds
+    the farthest start, at most 4096 bytes before; ends within that range are skipped. So no byte is
+    read more than twice. Memory is bounded: only the first 200,000 ends of a text count.
     """
     if hyperscan is None:  # pragma: no cover: no wheel for this platform
         raise NoEngine("expressions of users need Hyperscan, which this platform does not have")
@@ -146,7 +154,7 @@ def spans(expressions: Sequence[tuple[str, str, bool]]) -> Spans:
 
 
 def ends_of(texts: Sequence[str]) -> Callable[[bytes], list[int]]:
-    """Make an engine that tells where matches of any of some expressions end, in order."""
+    """Return an engine that finds the ends of all matches of some expressions, in order."""
     if hyperscan is None:  # pragma: no cover: no wheel for this platform
         pattern = re.compile("|".join(texts).encode("ascii"))
         return lambda text: [found.end() for found in pattern.finditer(text)]
@@ -170,10 +178,10 @@ def _database(indices: Sequence[int], texts: Sequence[str], any_case: Sequence[b
 
 
 def _ends(database: Any, text: bytes, most: int) -> list[tuple[int, int]]:
-    """Where matches end, each with the index of its expression; the first `most` of them.
+    """Return the ends of the first `most` matches, each with the index of its expression.
 
-    The engine overlooks some matches that end with the text (vectorscan issue 317), so none does:
-    a line end follows, which changes neither `$` nor a word's border.
+    The engine misses some matches at the end of a text (vectorscan issue 317). To prevent these, a
+    line end is appended, which changes neither `$` nor word boundaries.
     """
     ends: list[tuple[int, int]] = []
 
@@ -208,7 +216,7 @@ def _by_hyperscan(expressions: Sequence[Expression]) -> Scan:
         return found
 
     def scan(text: bytes, most: int) -> Iterable[tuple[int, int]]:
-        # The beginning is looked at twice: to put a line end before all of it takes a copy.
+        # The beginning is searched twice: a line end before the whole text would require a copy.
         before = len(_BEFORE) << _INDEX_BITS
         found = array("Q", (each - before for each in places(_BEFORE + text[:_BEGINNING], most)))
         if len(text) > _BEGINNING:
@@ -219,7 +227,7 @@ def _by_hyperscan(expressions: Sequence[Expression]) -> Scan:
 
 
 def _apart(found: list[int]) -> Iterator[tuple[int, int]]:
-    """Each match once: (index of the expression, offset of its end)."""
+    """Yield each match once: (index of the expression, offset of its end)."""
     last = -1
     for each in found:
         if each != last:
@@ -228,7 +236,7 @@ def _apart(found: list[int]) -> Iterator[tuple[int, int]]:
 
 
 def _sets(expressions: Sequence[Expression]) -> Iterator[list[_Indexed]]:
-    """What is looked for in the text itself, for each engine."""
+    """Yield the expressions to search for in the text itself, by engine."""
     for part in Part:
         if part is not Part.OUTLINES:
             those = enumerate(expressions)
@@ -240,7 +248,7 @@ def _sets(expressions: Sequence[Expression]) -> Iterator[list[_Indexed]]:
 
 
 def _found(databases: Iterable[Any], text: bytes, most: int) -> array[int]:
-    """The end of every match, and its index. Raises `Crowded`."""
+    """Return the end and the index of every match, as one number each. Raises `Crowded`."""
     found = array("Q")  # pairs would take ten times as much, and there may be a million
 
     def note(index: int, _from: int, end: int, _flags: int, _context: object) -> bool:
@@ -256,14 +264,15 @@ def _found(databases: Iterable[Any], text: bytes, most: int) -> array[int]:
 
 
 def _packed(databases: Sequence[Any]) -> bytes:
-    """Engines, each behind its length, compressed."""
+    """Return engines, each preceded by its length, compressed."""
     dumps = [hyperscan.dumpb(each) for each in databases]
     return zlib.compress(b"".join(len(each).to_bytes(_LENGTH) + each for each in dumps), 1)
 
 
 def _loaded(digest: str) -> list[Any] | None:
-    """The engines that another process has made, or the installation holds; None without, or when
-    they were made for another processor or by another version."""
+    """Load the engines that another process has built, or the installation contains. None if there
+    are none, or if they are for another processor or version.
+    """
     packed = _made.get(digest) or engine_cache.load(digest)
     if packed is None:
         return None

@@ -1,8 +1,8 @@
-"""The engine of all built-in data types, made once when the environment is made.
+"""The engine of all built-in data types, built once when the environment is created.
 
-To make it takes seconds, to load it milliseconds. It lies beside the program's own libraries, is
-as trusted as they are, and is passed over when it is not there, or made of other expressions or
-for another processor.
+Building it takes seconds, loading it milliseconds. It is stored beside the program's own libraries,
+and is as trusted as they are. It is ignored when missing, or built for other expressions or another
+processor.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _DIGEST = 64
 
 
 def load(digest: str) -> bytes | None:
-    """The packed engine of the expressions with this digest (hex), or None."""
+    """Return the packed engine of the expressions with this digest (hex), or None."""
     try:
         with PATH.open("rb") as file:
             if file.read(_DIGEST) == digest.encode("ascii"):
@@ -28,7 +28,7 @@ def load(digest: str) -> bytes | None:
 
 
 def save(digest: str, packed: bytes) -> None:
-    """Put a packed engine in place, whole or not at all. Raises OSError."""
+    """Store a packed engine atomically. Raises OSError."""
     PATH.parent.mkdir(parents=True, exist_ok=True)
     descriptor, name = tempfile.mkstemp(dir=PATH.parent, prefix=".engine-")
     try:

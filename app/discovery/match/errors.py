@@ -1,9 +1,9 @@
-"""What can go wrong with a scan as a whole, or with one read of an object.
+"""Errors of a scan as a whole, or of one read of an object.
 
     DiscoveryError
-    +-- RootVanished    the folder or file to scan does not exist, or is no longer there
-    +-- ObjectGone      the file, or the member of a container, is not there any more
-    +-- ObjectUnreadable  it is there and cannot be read: rights, damage, a cap of `limits`
+    +-- RootVanished    the folder or file to scan does not exist, or no longer exists
+    +-- ObjectGone      the file, or the member of a container, no longer exists
+    +-- ObjectUnreadable  it exists and cannot be read: permissions, damage, a cap of `limits`
 
 Trouble with a single file of a scan is not an error: it is a `Problem` in that file's report.
 """
@@ -14,22 +14,24 @@ import sys
 
 
 class DiscoveryError(Exception):
-    """Base of the errors of this room; the text is a sentence for the analyst."""
+    """Base of the errors of app.discovery; the text is a sentence for the analyst."""
 
 
 def check_platform() -> None:
-    """Raise DiscoveryError on Windows: its way to open a file through no link is not built yet."""
+    """Raise DiscoveryError on Windows, where opening a file without following links is not
+    implemented.
+    """
     if sys.platform == "win32":
         raise DiscoveryError("Scanning is not available on Windows in this version.")
 
 
 class RootVanished(DiscoveryError):
-    """The root of a scan does not exist, or disappeared while it was being walked."""
+    """The root of a scan does not exist, or disappeared during the walk."""
 
 
 class ObjectGone(DiscoveryError):
-    """The object asked for is not there any more."""
+    """The requested object no longer exists."""
 
 
 class ObjectUnreadable(DiscoveryError):
-    """The object asked for is there, but its bytes cannot be had."""
+    """The requested object exists, but its bytes cannot be read."""

@@ -1,7 +1,7 @@
-"""The syntax of expressions that users write: that of RE2, measured before anything compiles it.
+"""Syntax of users' expressions (that of RE2), measured before anything compiles it.
 
-Source: https://github.com/google/re2/wiki/Syntax. What needs to go back in the text (look-around,
-references to groups) is no part of it; nor is what would make the engine large (`size`).
+Source: https://github.com/google/re2/wiki/Syntax. Constructs that need backtracking (look-around,
+references to groups) are not part of it; nor is what would make the engine large (`size`).
 """
 
 from __future__ import annotations
@@ -37,13 +37,14 @@ _REFUSED = (
 
 
 class Hopeless(ValueError):
-    """An expression or data type that cannot be used; the message says why, to its author."""
+    """An expression or data type that cannot be used; the message tells its author why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """The fewest characters that match, how many places the expanded expression has, and what the
-    engine gets: the expression in ASCII, and the one that matches the same text backwards."""
+    """The minimum number of matching characters, the positions in the expanded expression, and what
+    the engine gets: the expression in ASCII, and one that matches the same text backwards.
+    """
 
     least: int
     size: int
@@ -52,7 +53,7 @@ class Measure:
 
 
 def measure(expression: str) -> Measure:
-    """Measure an expression. Raises `Hopeless` for one that is not of the syntax or too large."""
+    """Measure an expression. Raises `Hopeless` for invalid syntax or one that is too large."""
     if not expression or len(expression) > LONGEST:
         raise Hopeless(f"an expression has 1 to {LONGEST} characters")
     if not expression.isprintable():
@@ -153,7 +154,7 @@ class _Reader:
         )
 
     def _repeats(self) -> tuple[int, int]:
-        """The least number of times, and by how many times the place grows."""
+        """Return the minimum number of repetitions, and the factor by which the positions grow."""
         found = _REPEAT.match(self.text, self.at)
         if found is None:
             return 1, 1

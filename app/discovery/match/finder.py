@@ -1,4 +1,4 @@
-"""All hits in a text: one pass for the anchors and words, then the judges, then one hit a place."""
+"""Find all hits in a text: first anchors and words, then the judges, then one hit per place."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from app.discovery.match.repeats import place_in, shortened, spread
 
 _MOST_KEPT = 8
 _RUN = "0" * 12
-_TELLING = re.compile("'[^']{4}")  # so many signs are always the same
+_TELLING = re.compile("'[^']{4}")  # that many fixed characters
 
 
 class Finder:
-    """Finds the data types of some detectors. Of `types` (keys), only these; None stands for all.
-    Those in `custom` are always looked for; `Hopeless` is raised when one cannot be.
+    """Finds the data types of some detectors. With `types` (keys), only these; None means all.
+    Those in `custom` are always searched for; `Hopeless` is raised for one that cannot be.
 
-    Making one takes up to a second: keep it.
+    Creating one takes up to a second: keep it.
     """
 
     def __init__(
@@ -64,10 +64,11 @@ class Finder:
         near_misses: bool = False,
         most: int = sys.maxsize,
     ) -> tuple[list[Hit], Table | None]:
-        """Every hit, by place, of overlapping ones the best; and the table in which the text that
-        follows begins: at the end of this one, or at `upto`, if what is behind is given again.
-        A `table` is that of the text before this one. Raises `Crowded` when there are more than
-        `most` places to judge, or hits before the best are chosen."""
+        """Return the hits by place, the best of overlapping ones; and the table in which the
+        following text begins: at the end of this text, or at `upto`, if the rest will be passed
+        again. `table` is the one returned for the text before. Raises `Crowded` when there are
+        more than `most` places to judge, or hits before the best are chosen.
+        """
         found, following = self._built_in(text, table, upto, near_misses=near_misses, most=most)
         for hit in self._custom.hits(text):
             found.append(hit)
@@ -78,7 +79,7 @@ class Finder:
     def _built_in(
         self, whole: bytes, table: Table | None, upto: int | None, *, near_misses: bool, most: int
     ) -> tuple[list[Hit], Table | None]:
-        """The hits of all but custom types, and the table that follows."""
+        """Return the hits of all but custom types, and the table that continues."""
         text, repeats = (whole, ()) if near_misses else shortened(whole)
         found, said = self._judge(text, repeats, near_misses=near_misses, most=most)
         line = len(text)
@@ -126,7 +127,7 @@ class Finder:
     def _judge(
         self, text: bytes, repeats: tuple[Repeat, ...], *, near_misses: bool, most: int
     ) -> tuple[list[Hit], list[tuple[int, int, str, tuple[Number, ...]]]]:
-        """Judge every place that the first pass names; also give the words it found."""
+        """Judge every place found by the first pass. Also return the words it found."""
         subject = Subject(text, near_misses, repeats)
         found: list[Hit] = []
         said: list[tuple[int, int, str, tuple[Number, ...]]] = []
@@ -152,7 +153,9 @@ class Finder:
         return found, said
 
     def _chosen(self, found: list[Hit], *, near_misses: bool) -> list[Hit]:
-        """Of overlapping hits the surest, then the longest, then the one with the longest word."""
+        """Choose among overlapping hits: the surest, then the longest, then the one with the
+        longest word.
+        """
         named = found if self._types is None else list(filter(None, map(self._named, found)))
         if near_misses:
             kept = [_as_it_ended(hit) for hit in named]
@@ -161,7 +164,7 @@ class Finder:
         return apart(kept)
 
     def _named(self, hit: Hit) -> Hit | None:
-        """The hit under a type that is wanted; None when none is."""
+        """Return the hit under a wanted type; None when there is none."""
         if self._types is None or hit.data_type in self._types:
             return hit
         strict = hit.data_type + STRICT
@@ -171,9 +174,10 @@ class Finder:
 
 
 def finder(types: frozenset[str] | None = None, custom: tuple[CustomType, ...] = ()) -> Finder:
-    """The finder of the built-in data types with these keys (None stands for all that are looked
-    for unless others are named) and of some custom ones; the last few are kept. Raises
-    DiscoveryError when the engine does not take them together."""
+    """Return the finder of the built-in data types with these keys (None means the default ones)
+    and of some custom ones; the last few are cached. Raises DiscoveryError when the engine
+    refuses the combination.
+    """
     try:
         return _kept(DEFAULT if types is None else types, custom)
     except (Hopeless, NoEngine) as error:
@@ -186,13 +190,13 @@ def _kept(types: frozenset[str], custom: tuple[CustomType, ...]) -> Finder:
 
 
 def _written(anchor: Anchor) -> str:
-    """What is looked for, with what may stand before it."""
+    """Return the expression of an anchor, with what may precede it."""
     lead = f"[^{anchor.not_after}]" if anchor.not_after else ""
     return f"{lead}(?:{anchor.expression})"
 
 
 def _by_each(runs: Iterable[Anchor], subject: Subject, end: int) -> list[Hit]:
-    """What a run that ends there is, whichever of them it is: they are looked for as one."""
+    """Return the hits of all runs that end here: the engine searches for them as one."""
     hits: list[Hit] = []
     for run in runs:
         if end >= run.width:
@@ -201,7 +205,7 @@ def _by_each(runs: Iterable[Anchor], subject: Subject, end: int) -> list[Hit]:
 
 
 def _shape(number: Number, shape: str) -> list[Anchor]:
-    """The anchors of a number in one of its shapes."""
+    """Return the anchors of a number in one of its shapes."""
     expression, wide, judge = template(shape, plain=True), width(shape), _at_shape(number)
     if shape.startswith(_RUN):
         after_point = Anchor(POINT + expression, wide, judge, "", part=Part.OUTLINES)
@@ -217,8 +221,9 @@ def _at_shape(number: Number) -> Callable[[Subject, int], Iterable[Hit]]:
 
 
 def _as_it_ended(hit: Hit) -> Hit:
-    """A near miss tells in its trace, too, what its failed check came to: the detector may have
-    given the trace of a match of its kind."""
+    """Put the result of a failed check into the trace of a near miss: the detector may have
+    returned the trace of a match.
+    """
     failed = hit.failed
     if failed is None or failed in hit.trace:
         return hit
@@ -227,7 +232,7 @@ def _as_it_ended(hit: Hit) -> Hit:
 
 
 def apart(hits: list[Hit]) -> list[Hit]:
-    """Those of some hits that are chosen, by place: all but where they overlap."""
+    """Return the best hits by place, without overlaps."""
     starts = [hit.start for hit in hits]
     order = sorted(range(len(hits)), key=starts.__getitem__)
     chosen: list[Hit] = []
@@ -241,8 +246,9 @@ def apart(hits: list[Hit]) -> list[Hit]:
 
 
 def _best(hits: list[Hit], overlapping: list[int]) -> list[Hit]:
-    """Those that are chosen, by place, of hits that overlap, at least through others: given where
-    they are among all, in the order in which they were found."""
+    """Return the best of a chain of overlapping hits, by place. `overlapping` are their indexes in
+    `hits`, which are in the order of detection.
+    """
     if len(overlapping) < 2:
         return [hits[index] for index in overlapping]
     chosen: list[Hit] = []

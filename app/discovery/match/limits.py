@@ -1,4 +1,5 @@
-"""Every cap of the engine, in one place (trust.md 2.7). Sizes in bytes, times in seconds.
+"""Every cap of the engine (docs/reliability.md, "Untrusted content"). Sizes in bytes, times in
+seconds.
 
 Reaching one means "not fully scanned" with the reason, never "clean".
 """
@@ -8,72 +9,76 @@ from __future__ import annotations
 MIB = 1 << 20
 
 WINDOW = 2 * MIB
-"""How much of a stream is searched at a time; a multiple of 4, so that UTF-32 stays aligned."""
+"""Bytes of a stream that are searched at a time; a multiple of 4, so that UTF-32 stays aligned."""
 WINDOW_AFTER = 64 << 10
 """Longest match that may begin in one window and end in the next."""
 WINDOW_BEFORE = 4 << 10
 """Bytes kept before a window, so that its first match still has its context."""
 WINDOW_PLACES = 50_000
-"""Places or hits in a window; one with more is searched in parts of `WINDOW_PART` bytes."""
+"""Maximum places or hits in a window; one with more is searched in parts of `WINDOW_PART` bytes."""
 WINDOW_PART = 512 << 10
 MATCHES = 100_000
-"""Matches kept of one object."""
+"""Maximum matches kept per object."""
 REPORT = 16 * MIB
-"""What the objects with matches of one file may take, packed; it is sent whole."""
+"""Maximum size of the objects with matches of one file, packed; they are sent at once."""
 
 GAPS = 50_000
-"""Holes of a sparse file that are passed over; more of them are read."""
+"""Maximum holes of a sparse file that are skipped; further ones are read."""
 HOLES = 16384 * MIB
-"""Zeros passed over in one file that its hash counts: they take seconds. A file with more is not
-opened by its format, but searched as it is, and its hash is one of its other bytes: it is too large
-to be changed, for which its own would be needed."""
+"""Maximum skipped zeros in one file that its hash includes: they take seconds. A file with more is
+not opened by its format, but searched as it is, and its hash covers its other bytes. Such a file
+is too large to be changed, which would require its real hash.
+"""
 
 ARCHIVE_DEPTH = 5
 ARCHIVE_ENTRIES = 20_000
 ARCHIVE_TOTAL = 1024 * MIB
 ARCHIVE_ENTRY = 200 * MIB
 ARCHIVE_RATIO = 200
-"""Unpacked bytes per packed byte; the first MiB of an entry is free."""
+"""Maximum unpacked bytes per packed byte; the first MiB of an entry is free."""
 ARCHIVE_DIRECTORY = 8 * MIB
-"""Largest list of contents that is parsed."""
+"""Maximum size of an archive's directory."""
 ARCHIVE_AGAIN = 2048 * MIB
-"""Bytes that are unpacked once more, because a format inside an archive is read back and forth."""
+"""Maximum bytes unpacked again, because a format inside an archive is read back and forth."""
 ARCHIVE_IN_MEMORY = 32 * MIB
-"""Unpacked bytes held at a time, all levels together."""
+"""Maximum unpacked bytes in memory, over all levels."""
 ARCHIVE_MEMBER_IN_MEMORY = 16 * MIB
-"""A larger member of which a format must be read back and forth is unpacked more than once."""
+"""Maximum size of a member in memory. A larger one that a format reads back and forth is unpacked
+more than once.
+"""
 DECODER_MEMORY = 80 * MIB
-"""What decoders of XZ, LZMA, Zstandard and 7z may hold, all levels together: the strongest usual
-setting needs 65 MiB."""
+"""Memory for decoders of XZ, LZMA, Zstandard and 7z, over all levels: the strongest common setting
+needs 65 MiB.
+"""
 MAIL = 24 * MIB
-"""Largest part of an Outlook message that is read; it is held in memory."""
+"""Maximum size of a part of an Outlook message, which is held in memory."""
 
 READ = MIB
-"""Most bytes of one stretch that `read_bytes` returns."""
+"""Maximum bytes that `read_bytes` returns per range."""
 
 WORKER_MEMORY = 768 * MIB
-"""Address space a worker may add to what it has when it starts."""
+"""Address space that a worker may add to its initial one."""
 WORKER_CPU = 30
 """Processor time for one file, plus `WORKER_CPU_PER_MIB` for each MiB of it."""
 WORKER_CPU_PER_MIB = 3.0
 WORKER_CPU_GRACE = 10.0
-"""Processor time after that until a worker that does not give up is ended."""
+"""Additional processor time, after which a worker that does not give up is ended."""
 WORKER_FILES = 32
 
 PROCESS = 4096 * MIB
-"""Most memory of one process that is searched."""
+"""Maximum memory of one process that is searched."""
 PROCESS_MAPPING = 256 << 30
-"""Largest mapping of a process whose pages are looked through; a larger one is not read."""
+"""Maximum size of a mapping of a process; a larger one is not read."""
 
 PICTURE = 32 * MIB
-"""Largest picture in which text is looked for."""
+"""Maximum size of a picture for text recognition."""
 PICTURE_TEXT = 4 * MIB
 PICTURE_PIXELS = 25_000_000
-"""A larger page of a document is looked at in less detail."""
+"""Maximum pixels of a rendered page; a larger one is rendered in less detail."""
 PICTURE_SECONDS = 60
-"""Processor time that Tesseract may take for one picture."""
+"""Processor time of Tesseract for one picture."""
 PICTURE_WAIT = 240.0
-"""The same by the clock: the machine may be busy."""
+"""Elapsed time for the same: the machine may be busy."""
 PICTURE_MEMORY = 1024 * MIB
 PICTURES_SECONDS = 600.0
 """Time for all pictures in one file."""

@@ -1,7 +1,7 @@
-"""Many matches of one object, kept small: they are packed some thousand at a time.
+"""Compact buffer for many matches of one object, packed some thousand at a time.
 
-A match takes half a kilobyte as an object, and a multiple of that while it is sent. Packed it takes
-a fifth, on its way too, and whoever reads them one after the other never has more than a batch.
+A match takes half a kilobyte as an object, and a multiple of that while it is sent. Packed, also
+for sending, it takes a fifth, and sequential reading unpacks only one batch at a time.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _values = attrgetter(*(field.name for field in fields(Match)))
 
 
 class Kept(Sequence[Match]):
-    """Matches in the order in which they were added. Through a worker's pipe it goes packed."""
+    """Matches in insertion order. Through a worker's pipe they are sent packed."""
 
     def __init__(self) -> None:
         self._packed: list[bytes] = []
@@ -30,14 +30,14 @@ class Kept(Sequence[Match]):
         self._count = 0
 
     def append(self, match: Match) -> None:
-        """Add a match behind the others."""
+        """Append a match."""
         self._last.append(match)
         self._count += 1
         if len(self._last) == _BATCH:
             self.pack()
 
     def pack(self) -> int:
-        """Pack the last ones as well: nothing may be added any more. Return the size, in bytes."""
+        """Pack the remaining matches, after which none may be appended. Return the bytes."""
         if self._last:
             data = pickle.dumps([_values(each) for each in self._last], pickle.HIGHEST_PROTOCOL)
             self._packed.append(zlib.compress(data, 1))

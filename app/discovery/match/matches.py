@@ -1,8 +1,9 @@
-"""What a scan finds: matches in objects of files, and why something could not be read.
+"""Results of a scan: matches in objects of files, and why something could not be read.
 
-No record here carries a matched value. A match is its place (byte offset and length in the
-object's own stream), its masked form for people, and a keyed fingerprint that recognises the same
-value again. Plain hashes of card numbers can be counted back, so the fingerprint is an HMAC.
+No record here contains a matched value. A match is its place (byte offset and length in the
+object's own stream), its masked form for display, and a keyed fingerprint that recognises the same
+value again. The fingerprint is an HMAC, because plain hashes of card numbers can be reversed by
+trying all numbers.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from enum import IntEnum, StrEnum
 
 
 class Severity(StrEnum):
-    """The three counts of the API (spec 2.2)."""
+    """The three counts of the API (contract 2.2)."""
 
     MATCH = "match"
     TEST = "test"
@@ -21,8 +22,9 @@ class Severity(StrEnum):
 
 
 class Confidence(IntEnum):
-    """How sure a match is. LOW: it looks like one, and nothing else speaks for it. MEDIUM: its
-    check passed, or a word about it stands beside it. HIGH: both, or nothing else is written so."""
+    """Confidence of a match. LOW: only its form suggests it. MEDIUM: its check passed, or a word
+    about it is nearby. HIGH: both, or nothing else has this form.
+    """
 
     LOW = 1
     MEDIUM = 2
@@ -30,7 +32,7 @@ class Confidence(IntEnum):
 
 
 class Trouble(StrEnum):
-    """How bad it is that something was not read (spec 2.2, `errors`)."""
+    """How severe it is that something was not read (contract 2.2, `errors`)."""
 
     NOTICE = "notice"
     ERROR = "error"
@@ -39,21 +41,21 @@ class Trouble(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One step of a match's trace: the name of the check, and what it found (never the value)."""
+    """One step of a match's trace: the name of the check, and its result (never the value)."""
 
     name: str
     outcome: str
 
 
-@dataclass(slots=True, unsafe_hash=True)  # nobody changes one; frozen takes thrice as long to make
+@dataclass(slots=True, unsafe_hash=True)  # never changed; frozen takes three times as long
 class Match:
     """One match in an object's stream.
 
-    `data_type` is a key of the catalogue (spec 2.7). `offset` and `length` are bytes of the
-    object's own stream. `fingerprint` is 32 hex digits, an HMAC-SHA-256 of data type and
-    normalised value (spaces and separators removed), truncated. `near` is the same over the
-    words around it, so that a mark can be bound to a match and not to its place. `place` tells
-    people where it is: "line 12", "page 3", "Sheet1!C12", "" where there is no such thing.
+    `data_type` is a key of the catalogue (contract 2.7). `offset` and `length` are bytes of the
+    object's own stream. `fingerprint` is 32 hex digits, a truncated HMAC-SHA-256 of data type and
+    normalised value (spaces and separators removed). `near` is the same over the surrounding words,
+    so that a mark can be bound to a match and not to its place. `place` is for display: "line 12",
+    "page 3", "Sheet1!C12", "" where there is none.
     """
 
     data_type: str
@@ -70,7 +72,7 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something that could not be read, in words an analyst understands.
+    """Something that could not be read, in words that an analyst understands.
 
     `path` is the raw file name below the scanned root; `inner` the member path, if any.
     """
@@ -85,11 +87,11 @@ class Problem:
 class Found:
     """One object with matches: a file (`inner` is "") or a member of a container.
 
-    `inner` is the member's path inside its container, `#` between levels of containers.
-    `encoding` is the Python codec that turns the stream into text; `metadata` holds pairs of a
-    label of spec 2.10 and its value. `extracted` tells that the stream is text taken from a
-    document, in UTF-8, and not the object's own bytes. `frame` are hashes of words that tell of
-    what form it is (`frame.py`).
+    `inner` is the member's path inside its container, with `#` between levels of containers.
+    `encoding` is the Python codec that decodes the stream; `metadata` contains pairs of a label
+    (contract 2.10) and its value. `extracted` means that the stream is text extracted from a
+    document, in UTF-8, and not the object's own bytes. `frame` contains hashes of words that
+    identify its template (`template_frame.py`).
     """
 
     inner: str
@@ -104,14 +106,15 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class FileReport:
-    """What the scan of one file gave.
+    """Report of the scan of one file.
 
     `path` is the raw name below the root (empty when the root itself is the file). `sha256` (hex),
-    `size` (bytes), `mtime_ns`, `device` and `inode` identify the very bytes that were read, so that
-    a later change can be noticed. `container` tells that the file is an archive, whose own stream
-    was not searched. `mode` holds the POSIX access bits (octal 7777) for the owner, `group` and
-    everyone else; None where there are none. `seconds` is the time one worker spent. An `unchanged`
-    file was touched, but its content is what an earlier scan has read: nothing else is told of it.
+    `size` (bytes), `mtime_ns`, `device` and `inode` identify the exact bytes that were read, so
+    that a later change can be detected. `container` means that the file is an archive, whose own
+    stream was not searched. `mode` contains the POSIX access bits (octal 7777) for the owner,
+    `group` and everyone else; None where there are none. `seconds` is the time one worker spent. An
+    `unchanged` file was touched, but has the content that an earlier scan has read: the report
+    contains nothing else about it.
     """
 
     path: bytes
@@ -133,5 +136,5 @@ class FileReport:
 
     @property
     def read(self) -> bool:
-        """Whether the file was read to its end."""
+        """Return whether the file was read to its end."""
         return bool(self.sha256)

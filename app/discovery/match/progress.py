@@ -1,8 +1,8 @@
-"""How far a worker is with a large file: told by the worker, heard where the scan is.
+"""Progress of a worker within a large file, sent by the worker and received by the scan.
 
-A worker tells so through the pipe by which it also answers; the future of its call keeps the last
-that was heard. Of a file that takes its time it tells so even where there is nothing new to tell
-(the members of an archive, say): then it is slow, but not stuck.
+A worker sends it through the pipe that also carries its answer; the future of the call stores the
+latest values. During a slow file the worker also sends it without progress (for example between
+members of an archive), to show that it is slow, but not stuck.
 """
 
 from __future__ import annotations
@@ -14,23 +14,24 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 STEP = 8 << 20
-"""Bytes of a file after which it is told again."""
+"""Bytes of a file between two progress messages."""
 SIGN_SECONDS = 5.0
-"""After so long it is told in any case."""
+"""Seconds after which a message is sent in any case."""
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """What a worker tells: bytes done of the file that it has in hand."""
+    """Progress message of a worker: bytes done of the current file."""
 
     size: int
 
 
 class Heeded(Future[T]):
-    """The future of a call, with how many `bytes_done` of its file have been heard of, and how many
-    `signs` of life there were."""
+    """The future of a call, with the `bytes_done` of its file and the number of `signs` of life
+    received so far.
+    """
 
     bytes_done = 0
     signs = 0
@@ -43,25 +44,25 @@ _told = [0.0]
 
 
 def tell_by(tell: Tell) -> None:
-    """From now on what is done in this process is told so."""
+    """Set the function that sends the progress of this process."""
     _tell[:] = [tell]
     begin()
 
 
 def begin() -> None:
-    """Another file is in hand now."""
+    """Start the progress of another file."""
     _last[0], _told[0] = 0, time.monotonic()
 
 
 def tell(size: int) -> None:
-    """Tell that so many bytes of the file in hand are done. Where nobody listens, nothing is."""
+    """Send the number of bytes done of the current file. No effect without a receiver."""
     if _tell and size - _last[0] >= STEP:
         _last[0] = size
         _send()
 
 
 def alive() -> None:
-    """Tell that something was done, if nothing was told for a while."""
+    """Send a sign of life, if no message was sent for a while."""
     if _tell and time.monotonic() - _told[0] >= SIGN_SECONDS:
         _send()
 
@@ -72,10 +73,10 @@ def _send() -> None:
 
 
 def signs(future: Future[Any]) -> int:
-    """The signs of life that were heard, 0 of an executor that hears nothing."""
+    """Return the signs of life received, 0 for an executor that receives none."""
     return future.signs if isinstance(future, Heeded) else 0
 
 
 def bytes_done(future: Future[Any]) -> int:
-    """The bytes that were heard of, 0 of an executor that hears nothing."""
+    """Return the bytes done as received, 0 for an executor that receives none."""
     return future.bytes_done if isinstance(future, Heeded) else 0

@@ -1,9 +1,10 @@
-"""Text that repeats itself: a file of one line a million times is judged once, not a million times.
+"""Shortcut for repetitive text: a file with one line a million times is judged once, not a million
+times.
 
-No judge looks further than some kilobytes around a place (`detectors/base.py`). So of a stretch in
-which every byte is the same as the one a *period* before, only the beginning and the end are
-searched. What is found in the last period that is kept stands at each of those that are left out,
-too: nothing is missed, and nothing is different but the time.
+No judge looks further than some kilobytes around a place (`detectors/base.py`). Therefore, of a
+range in which every byte equals the one a *period* before, only the beginning and the end are
+searched. Hits in the last period that is kept are copied to each of the omitted ones: nothing is
+missed, and only the time differs.
 """
 
 from __future__ import annotations
@@ -15,21 +16,21 @@ from app.discovery.match.detectors.types import Hit
 from app.discovery.match.engine import Crowded
 
 _LONGEST = 8 << 10
-"""Bytes of the longest period."""
+"""Maximum period in bytes."""
 _PROBE = 64
 _STRIDE = 64 << 10
-"""Bytes from one probe to the next; what is left out is at least as long."""
+"""Bytes from one probe to the next; omitted text is at least as long."""
 _BEFORE = 4 << 10
 _AFTER = 40 << 10
-"""More than a judge looks at before and behind a place: the longest is a block of a private key."""
+"""More than a judge examines before and behind a place: the longest is a block of a private key."""
 _UNIT = 4 << 10
-"""Bytes of as many periods as are left out together, at least."""
+"""Minimum bytes of the periods that are omitted together."""
 _PERIODS = 32
-"""After so many, rows of one kind have ended a table or not (`tables.py`)."""
+"""Number of similar rows after which a table has ended or not (`columns.py`)."""
 
 
 def shortened(text: bytes) -> tuple[bytes, tuple[Repeat, ...]]:
-    """The text without most of what repeats, and what was left out, by place."""
+    """Return the text without most repetitions, and what was omitted, by place."""
     repeats: list[Repeat] = []
     kept: list[bytes] = []
     done = left_out = 0
@@ -52,7 +53,7 @@ def shortened(text: bytes) -> tuple[bytes, tuple[Repeat, ...]]:
 
 
 def _periods(text: bytes, place: int) -> Iterable[int]:
-    """The distances at which what stands at a place may repeat: of a few bytes, then of more."""
+    """Yield possible periods of the text at a place: of a few bytes, then of more."""
     probe = text[place : place + _PROBE]
     near = text.find(probe, place + 1, place + _LONGEST + _PROBE) - place
     if near > 0:
@@ -64,7 +65,7 @@ def _periods(text: bytes, place: int) -> Iterable[int]:
 
 
 def _stretch(text: bytes, place: int, period: int, first: int) -> tuple[int, int]:
-    """From where to where, around a place, bytes are the same as those a period before."""
+    """Return the range around a place in which bytes equal those a period before."""
     end, step = place, _STRIDE
     while step:
         if text[end : end + step] == text[end + period : end + period + step]:
@@ -85,8 +86,9 @@ def _stretch(text: bytes, place: int, period: int, first: int) -> tuple[int, int
 
 
 def spread(hits: list[Hit], repeats: tuple[Repeat, ...], most: int) -> list[Hit]:
-    """Hits in a shortened text as hits in the whole one: at their places, and at those that were
-    left out. Raises `Crowded` when they are more than `most`."""
+    """Map hits in a shortened text to the whole text: at their places, and at the omitted
+    repetitions. Raises `Crowded` when there are more than `most`.
+    """
     found: list[Hit] = []
     for hit in hits:
         moved = 0
@@ -106,7 +108,7 @@ def _copies(hit: Hit, moved: int, repeat: Repeat) -> Iterable[Hit]:
 
 
 def _moved(hit: Hit, by: int) -> Hit:
-    """The same hit further on. (`dataclasses.replace` takes four times as long.)"""
+    """Return the same hit at a later offset. (`dataclasses.replace` takes four times as long.)"""
     return Hit(
         hit.data_type, hit.start + by, hit.end + by, hit.value, hit.trace, hit.severity,
         hit.confidence, hit.failed, hit.special, hit.read,
@@ -114,7 +116,7 @@ def _moved(hit: Hit, by: int) -> Hit:
 
 
 def place_in(place: int, repeats: tuple[Repeat, ...]) -> int:
-    """Where a place of the whole text is in the shortened one."""
+    """Map a place in the whole text to the shortened one."""
     for repeat in repeats:
         if place < repeat.at + repeat.period:
             break

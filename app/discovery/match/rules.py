@@ -1,6 +1,6 @@
-"""What a scan leaves out, and which matches it does not count: the rules that filters stand for.
+"""Rules of a scan, as made from filters: what it leaves out, and which matches do not count.
 
-Rules are plain values, so that they travel to worker processes. They hold what people typed, which
+Rules are plain values that can be sent to worker processes. They contain what people typed, which
 may be sensitive: no `repr` shows it.
 """
 
@@ -18,8 +18,9 @@ _SEPARATORS = re.compile(r"[\s.\-/]")
 
 
 def spellings(text: str) -> frozenset[str]:
-    """How the value that a person wrote so may be written as a normalised value (`Hit.value`):
-    with and without separators, as it stands and in one case."""
+    """Return the possible normalised values (`Hit.value`) for a value as a person wrote it: with
+    and without separators, as it is and in one case.
+    """
     plain = _SEPARATORS.sub("", text)
     found = {text, "".join(text.split()), plain, plain.replace("_", "")}
     return frozenset(found | {each.lower() for each in found} | {each.upper() for each in found})
@@ -27,9 +28,9 @@ def spellings(text: str) -> frozenset[str]:
 
 @dataclass(frozen=True, slots=True)
 class Values:
-    """Values of matches: single ones, those with a prefix, those that an expression stands for.
+    """Set of values of matches: single values, prefixes, and expressions with wildcards.
 
-    Each is held in all its `spellings`, and compared with the normalised value of a match.
+    Each is stored in all its `spellings`, and compared with the normalised value of a match.
     """
 
     single: frozenset[str] = field(default=frozenset(), repr=False)
@@ -37,7 +38,7 @@ class Values:
     expressions: tuple[str, ...] = field(default=(), repr=False)
 
     def hold(self, value: str) -> bool:
-        """Whether this value is one of them."""
+        """Return whether the set contains this value."""
         return (
             value in self.single
             or value.startswith(self.prefixes)
@@ -50,9 +51,9 @@ class Values:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a scan looks for: the data types with these keys (None stands for the default ones), and
-    data types of users, which are looked for whatever the keys; and whether in the text that is
-    drawn in `pictures` too."""
+    """What a scan searches for: the data types with these keys (None means the default ones),
+    custom data types, regardless of the keys, and, with `pictures`, also text drawn in pictures.
+    """
 
     types: frozenset[str] | None = None
     custom: tuple[CustomType, ...] = ()
@@ -61,12 +62,12 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What a scan looks for and leaves out (by path, size, time), and what it makes of matches.
+    """What a scan searches for, what it leaves out (by path, size, time), and how matches count.
 
-    Paths are compared as they are shown to people: below `root`, the path of what is scanned, with
-    `#` before the member of a container. `largest` is in bytes. `periods` are Unix seconds, from
-    and to (not included): with any, only files of one of them are read. Values `ignored` are not
-    reported, `tests` count as test data.
+    Paths are compared in their displayed form: below `root`, the path that is scanned, with `#`
+    before the member of a container. `largest` is in bytes. `periods` are Unix seconds, from and to
+    (excluded): if any are given, only files within one of them are read. Values in `ignored` are
+    not reported; those in `tests` count as test data.
     """
 
     root: str = ""
@@ -80,7 +81,7 @@ class Rules:
     wanted: Wanted = Wanted()
 
     def leave_out_path(self, path: bytes, inner: str = "") -> bool:
-        """Whether a file (raw name below the root), or this member of it, is left out."""
+        """Return whether a file (raw name below the root), or this member of it, is left out."""
         return self._leave_out(shown(self.root, path, inner))
 
     def _leave_out(self, path: str) -> bool:
@@ -91,8 +92,9 @@ class Rules:
         )
 
     def leave_out(self, path: bytes, size: int, times: Iterable[float]) -> bool:
-        """Whether a file is left out: by its path, its size in bytes, or the times (Unix seconds)
-        at which it was made or changed. One whose times nobody knows is in every period."""
+        """Return whether a file is left out: by its path, its size in bytes, or the times (Unix
+        seconds) at which it was created or changed. A file with unknown times is in every period.
+        """
         if self.largest is not None and size > self.largest:
             return True
         known = tuple(times)
@@ -103,11 +105,11 @@ class Rules:
 
 
 def shown(root: str, path: bytes, inner: str = "") -> str:
-    """A path as people see it: bytes that are no UTF-8 as `\\xff`, `#` before a member."""
+    r"""Return a path for display: bytes that are not UTF-8 as `\xff`, `#` before a member."""
     name = path.decode("utf-8", "backslashreplace")
     text = root.rstrip(os.sep) + os.sep + name if name else root
     return f"{text}#{inner}" if inner else text
 
 
 NO_RULES = Rules()
-"""Everything is read, and counts as it is."""
+"""Default rules: everything is read, and counts as it is."""

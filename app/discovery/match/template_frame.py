@@ -1,9 +1,10 @@
-"""The words that a form has and what is filled in has not: they tell which files one template made.
+"""Words that come from a template, not from what is filled in: they identify files with the same
+template.
 
-Of the words at the head of an object and around its matches, those are left out that look filled
-in: what begins with a capital (names, places), and parts of numbers, addresses and paths. A label,
-which ends with a colon or an equals sign, stays. In a list only what stands around most of it
-counts. What is kept are keyed hashes of a few words, which nobody counts back to a text.
+Of the words at the start of an object and around its matches, those that look filled in are left
+out: words that begin with a capital (names, places), and parts of numbers, addresses and paths. A
+label, which ends with a colon or an equals sign, is kept. In a list, only words around most of its
+matches count. The result is keyed hashes of a few words, from which no text can be recovered.
 """
 
 from __future__ import annotations
@@ -18,28 +19,28 @@ from itertools import islice
 from app.discovery.match.detectors.types import Hit
 
 HEAD = 240
-"""Bytes at the begin of an object that are looked at."""
+"""Bytes at the start of an object that are examined."""
 BEFORE, AFTER = 72, 40
 MOST = 40
-"""Words of an object that are kept."""
+"""Maximum words kept per object."""
 _MATCHES = 24
-"""Matches of an object that are looked at."""
+"""Maximum matches examined per object."""
 _LIST = 4
-"""From so many matches of one kind on they are taken for a list."""
+"""Number of matches of one kind from which they count as a list."""
 _PLAIN = rb"(?<![\w@.%+/\\-])[a-z\x80-\xff_]{2,24}(?![\w@%+/\\-]|\.[\w])"
 _LABEL = rb"(?<![\w@.%+/\\-])[A-Za-z\x80-\xff_]{2,24}(?=[\"']?[ \t]?[:=])"
 _WORD = re.compile(_LABEL + b"|" + _PLAIN)
 _BRANDS = ("CARD_", "PHONE_")
 _KEPT = "CARD_VERIFICATION_VALUE"
 LABELS = "="
-"""What the hash of a word begins with that stands right before a match."""
+"""Prefix of the hash of a word directly before a match."""
 
 Hash = Callable[[str, bytes], str]
-"""Makes a keyed hash of a word for a purpose."""
+"""Return a keyed hash of a word for a purpose."""
 
 
 def family(data_type: str) -> str:
-    """The key of a data type; brands of cards, and phones of all countries, are one."""
+    """Return the key of a data type; brands of cards, and phones of all countries, share one."""
     if data_type != _KEPT:
         for brand in _BRANDS:
             if data_type.startswith(brand):
@@ -48,7 +49,7 @@ def family(data_type: str) -> str:
 
 
 class Frame:
-    """Gathers the words of one object."""
+    """Collects the template words of one object."""
 
     def __init__(self, code: Hash) -> None:
         self._code = lru_cache(512)(code)
@@ -61,8 +62,9 @@ class Frame:
         self._matches: Counter[str] = Counter()
 
     def begin(self, text: bytes, hits: Sequence[Hit]) -> None:
-        """Look at another window of the object, with what was found in it, by place; the head is in
-        the first one. Words that are in a value are never kept."""
+        """Start another window of the object, with its hits by place. The first window contains the
+        start of the object. Words within a value are never kept.
+        """
         if self._seen < _MATCHES:
             self._text, self._hits = text, hits
             self._ends = [hit.end for hit in hits]
@@ -70,7 +72,7 @@ class Frame:
             self._head = self._without_values(0, HEAD)
 
     def add(self, hit: Hit) -> None:
-        """Look at what stands around a match."""
+        """Examine the text around a match."""
         if self._seen >= _MATCHES:
             return
         self._seen += 1
@@ -84,7 +86,7 @@ class Frame:
         self._words.setdefault(kind, Counter()).update(found)
 
     def _without_values(self, start: int, end: int) -> bytes:
-        """A stretch of the window, in which digits stand for what was found."""
+        """Return an excerpt of the window, with values replaced by zeros."""
         found = bytearray(self._text[start:end])
         for hit in islice(self._hits, bisect_right(self._ends, start), None):
             if hit.start >= end:
@@ -94,7 +96,7 @@ class Frame:
         return bytes(found)
 
     def words(self) -> tuple[str, ...]:
-        """The hashes, sorted; none for what holds no match."""
+        """Return the hashes, sorted; none for an object without matches."""
         if not self._seen:
             return ()
         kept = dict.fromkeys(self._around())
@@ -108,14 +110,15 @@ class Frame:
 
 
 def _words(text: bytes, *, cut: bool = False) -> Iterator[bytes]:
-    """The words of a stretch, in lower case; without the first one of a stretch that is `cut` out
-    of a text, of which a part may be missing."""
+    """Yield the words of an excerpt in lower case. If it was `cut` out of a text, without the first
+    one, which may be incomplete.
+    """
     first = _first(text) if cut else 0
     for found in _WORD.finditer(text, first):
         yield found[0].lower()
 
 
 def _first(text: bytes) -> int:
-    """Where the first gap of a text ends."""
+    """Return where the first gap in a text ends."""
     gap = re.search(rb"\s", text)
     return gap.end() if gap else len(text)

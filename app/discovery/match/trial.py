@@ -1,4 +1,4 @@
-"""Data types tried on a text: what is found in it, and what is nearly, each with the reason."""
+"""Try data types on a text: return matches and near misses, each with the reason."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from app.discovery.match.rules import Wanted
 from app.masking import mask
 
 MOST = 1_000
-"""So many matches and so many near misses are told."""
+"""Maximum number of matches, and of near misses, that are reported."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """A match, or with `failed` (the check that rejects it) a near miss.
+    """A match, or, with `failed` (the check that rejects it), a near miss.
 
-    `offset` and `length` are bytes of the text; the value itself is not told.
+    `offset` and `length` are bytes of the text; the value itself is not included.
     """
 
     data_type: str
@@ -33,7 +33,7 @@ class Tried:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """By place; `cut` when there are more."""
+    """Matches and near misses by place; `cut` when there are more."""
 
     matches: tuple[Tried, ...]
     near_misses: tuple[Tried, ...]
@@ -41,7 +41,7 @@ class Trial:
 
 
 def trial(text: bytes, wanted: Wanted) -> Trial:
-    """Look for data types in a text (UTF-8). Raises DiscoveryError when that cannot be."""
+    """Search a text (UTF-8) for data types. Raises DiscoveryError when that fails."""
     hits, _ = _finder(wanted).hits(text, near_misses=True)
     matches = [_tried(text, hit) for hit in hits if not hit.failed]
     missed = [_tried(text, hit) for hit in hits if hit.failed]
@@ -50,7 +50,7 @@ def trial(text: bytes, wanted: Wanted) -> Trial:
 
 
 def _finder(wanted: Wanted) -> Finder:
-    """A finder of custom types alone is made in no time, and not kept."""
+    """Return a finder; one for custom types only is built quickly, and not cached."""
     if wanted.types is not None and not wanted.types:
         return Finder((), custom=wanted.custom)
     return finder(wanted.types, wanted.custom)

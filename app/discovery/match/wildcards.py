@@ -1,8 +1,9 @@
-"""Expressions of filters: `*` is any run of characters, `?` is one, all else is itself.
+"""Wildcard expressions of filters: `*` is any run of characters, `?` is one, anything else is
+literal.
 
-The time of a match is linear in the text, whatever the expression: all the ways in which the text
-so far can be read are bits of one number. (A regular expression is no way out, not even one of
-google-re2: 2,000 times `a*` against a megabyte of `a` took it 77 seconds.)
+Matching takes time linear in the text, whatever the expression: all possible states are the bits of
+one number. (Regular expressions are no alternative, not even google-re2: 2,000 times `a*` against a
+megabyte of `a` took it 77 seconds.)
 """
 
 from __future__ import annotations
@@ -11,13 +12,13 @@ from collections import defaultdict
 from functools import lru_cache
 
 LONGEST = 4096
-"""An expression has at most so many bytes in UTF-8."""
+"""Maximum length of an expression in bytes of UTF-8."""
 LONGEST_TEXT = 1 << 16
-"""No expression matches a longer text, so that a match takes milliseconds at most."""
+"""Maximum length of a text; longer ones never match, so that a match takes milliseconds at most."""
 
 
 class Wildcards:
-    """One expression. `matches` compares it with a whole text, letters as they are."""
+    """A wildcard expression. `matches` compares it with a whole text, case-sensitively."""
 
     def __init__(self, expression: str) -> None:
         self._staying = 0
@@ -37,10 +38,10 @@ class Wildcards:
         self._whole = 1 << read
 
     def matches(self, text: str) -> bool:
-        """Whether the expression stands for the whole of `text`."""
+        """Return whether the expression matches the whole `text`."""
         if len(text) > LONGEST_TEXT:
             return False
-        states = 1  # bit n: the first n characters of the expression are read
+        states = 1  # bit n: the first n characters of the expression are matched
         for char in text:
             going_on = states & self._going_on.get(char, self._any)
             states = (states & self._staying) | (going_on << 1)
@@ -51,5 +52,5 @@ class Wildcards:
 
 @lru_cache(maxsize=1024)
 def wildcards(expression: str) -> Wildcards:
-    """The expression, made ready once."""
+    """Return the parsed expression, cached."""
     return Wildcards(expression)

@@ -1,8 +1,7 @@
-"""What is searched of something that is no file: stretches of memory or of a disk, by address.
+"""Search of byte ranges that are not a file: ranges of memory or of a disk, by address.
 
-They are joined to one stream, which is searched twice: as the bytes that it is, and as the UTF-16
-text in it (little-endian, at even addresses: that is how programs hold it). No match reaches over
-the end of a stretch.
+The ranges are joined to one stream, which is searched twice: as its bytes, and as the UTF-16 text
+in it (little-endian, at even addresses, as programs store it). No match crosses the end of a range.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from app.discovery.read.file_scan import Overtime
 from app.discovery.read.search import Search
 
 Fetch = Callable[[int, int], bytes]
-"""Gives so many bytes from an address on. Raises `NotScanned` when nothing more can be had."""
+"""Return up to so many bytes from an address on. Raises `NotScanned` when no more can be read."""
 
 _ZERO = bytes([0xFF]) + bytes(255)
 _PLAIN = bytes(byte if 0x20 <= byte < 0x7F or byte == 9 else 0x0A for byte in range(256))
@@ -30,7 +29,7 @@ _PLAIN = bytes(byte if 0x20 <= byte < 0x7F or byte == 9 else 0x0A for byte in ra
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """`size` bytes from the address `start` on, both even; `name` is for people ("heap")."""
+    """`size` bytes starting at the address `start`, both even; `name` is for display ("heap")."""
 
     start: int
     size: int
@@ -39,8 +38,9 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class Searched:
-    """What a search of stretches gave. `size` bytes were read, whose SHA-256 (hex) is `sha256`;
-    `notes` tell why something was left out, as ends of sentences."""
+    """Result of a search of byte ranges. `size` bytes were read, with the SHA-256 (hex) `sha256`;
+    `notes` say why something was left out, each as the end of a sentence.
+    """
 
     matches: tuple[Match, ...]
     sha256: str
@@ -51,7 +51,7 @@ class Searched:
 def search_stretches(
     stretches: Sequence[Stretch], fetch: Fetch, key: bytes, rules: Rules
 ) -> Searched:
-    """Search stretches. Offsets of matches are bytes of the stream that they make."""
+    """Search byte ranges. Offsets of matches are offsets in the stream of all ranges."""
     stream = _Stream(stretches, fetch)
     plain = Search(key, "utf-8", rules, stream)
     wide_stream = _Wide(stretches, fetch)
@@ -76,10 +76,10 @@ def search_stretches(
 
 
 class _Stream:
-    """The stream that stretches make, and the places in it. `trouble` is why it ended early."""
+    """The joined stream of the ranges, and the places in it. `trouble` is why it ended early."""
 
     unit = 1
-    """Bytes of the stretches that make one byte of the stream."""
+    """Bytes of the ranges per byte of the stream."""
 
     def __init__(self, stretches: Sequence[Stretch], fetch: Fetch) -> None:
         self._stretches = stretches
@@ -92,7 +92,7 @@ class _Stream:
         self.hash = hashlib.sha256()
 
     def read(self, length: int) -> bytes:
-        """Up to so many bytes, b"" at the end."""
+        """Return up to `length` bytes, b"" at the end."""
         if self._number == len(self._stretches) or self.trouble:
             return b""
         stretch = self._stretches[self._number]
@@ -110,7 +110,7 @@ class _Stream:
         return data
 
     def of(self, window: Window, encoding: Encoding, offset: int, length: int) -> str | None:  # noqa: ARG002 - of Places
-        """The stretch and the address; None for what reaches over its end."""
+        """Return the range and the address; None if the match crosses the end of the range."""
         offset, length = offset * self.unit, length * self.unit
         number = bisect_right(self._starts, offset) - 1
         stretch, inside = self._stretches[number], offset - self._starts[number]
@@ -119,16 +119,16 @@ class _Stream:
         return f"{stretch.name}, address {stretch.start + inside:#x}"
 
     def leave(self, window: Window, encoding: Encoding) -> None:
-        """Nothing is kept of what was passed."""
+        """Do nothing: no data is kept behind the current position."""
 
 
 class _Wide(_Stream):
-    """The ASCII text that the stream holds in UTF-16, a line feed for every other character."""
+    """The ASCII text that the stream contains as UTF-16; other characters become line feeds."""
 
     unit = 2
 
     def read(self, length: int) -> bytes:
-        """Up to so many characters, b"" at the end."""
+        """Return up to `length` characters, b"" at the end."""
         data = super().read(2 * length)
         low, high = data[::2], data[1::2].translate(_ZERO)
         both = int.from_bytes(low) & int.from_bytes(high)

@@ -1,4 +1,4 @@
-"""The scan of one file: what a worker does, from its bytes to a report."""
+"""Scan of one file in a worker: from its bytes to a report."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ _HEAD = 4096
 
 
 class Overtime(Exception):
-    """Raised inside `scan_file` by a worker's timer, when one file has used up its time."""
+    """Raised inside `scan_file` by a worker's timer when a file has used up its time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fetched:
-    """An object that was fetched from another machine: its bytes, and what its source tells of it.
+    """An object fetched from another machine: its bytes, and what its source says about it.
 
-    `path` is its raw name below the root, `name` the one that tells its format. A `mail` is an
+    `path` is its raw name below the root; its format is recognised by `name`. A `mail` is an
     e-mail, whose text is searched and whose attachments are its members. `mode` and `group` are
     those of `FileReport`.
     """
@@ -79,7 +79,8 @@ class Fetched:
 def scan_file(root: bytes, path: bytes, key: bytes, rules: Rules = NO_RULES) -> FileReport:
     """Scan the file `path` below `root`; fingerprints are keyed with `key`.
 
-    The `rules` have let this file pass; they decide on its members and its matches.
+    The caller has already applied the `rules` to the file itself; here they apply to its members
+    and matches.
 
     Bad content never raises: what could not be read is a `Problem` of the report.
     """
@@ -117,7 +118,7 @@ def scan_file(root: bytes, path: bytes, key: bytes, rules: Rules = NO_RULES) -> 
 
 
 def scan_bytes(fetched: Fetched, key: bytes, rules: Rules = NO_RULES) -> FileReport:
-    """Scan an object that somebody else has fetched, as `scan_file` does a file."""
+    """Scan an object that was fetched by the caller, like `scan_file`."""
     started = time.perf_counter()
     outcome = Outcome(fetched.path, fetched.name, key, rules)
     file = io.BytesIO(fetched.data)
@@ -143,7 +144,7 @@ def scan_bytes(fetched: Fetched, key: bytes, rules: Rules = NO_RULES) -> FileRep
 
 
 def not_scanned(problem: Problem) -> FileReport:
-    """Report a file or folder of which nothing could be read."""
+    """Return the report of a file or folder of which nothing could be read."""
     return FileReport(
         path=problem.path, size=0, mtime_ns=0, device=0, inode=0, sha256="", owner="",
         content_type="", container=False, problems=(problem,),
@@ -172,7 +173,7 @@ def _to_its_end(outcome: Outcome, scan: Callable[[], None]) -> bool:
 
 
 def _scan(outcome: Outcome, file: BinaryIO, stream: OwnBytes, known: Format | None = None) -> None:
-    """Search a file. What is opened by its format is hashed first."""
+    """Search a file. If its format has a reader, the file is hashed first."""
     head = stream.read(_HEAD)
     format_ = known or recognise(head, outcome.name)
     if format_ is None or stream.hollow:
@@ -194,7 +195,7 @@ def _scan(outcome: Outcome, file: BinaryIO, stream: OwnBytes, known: Format | No
 
 
 def _scan_object(outcome: Outcome, one: Opened, budget: Budget, inner: str, depth: int) -> None:
-    """Search an object, and all that it contains. Raises `NotScanned` when it is not read whole."""
+    """Search an object and everything in it. Raises `NotScanned` when it is not read completely."""
     content = one.content
     if content is None:
         if one.trouble:
@@ -227,7 +228,7 @@ def _note_missing(
     missing: set[tuple[str, bytes]],
     inner: str,
 ) -> None:
-    """Tell of values in the bytes of an object that are nowhere in what was searched of it."""
+    """Report values in the bytes of an object that occur nowhere in what was searched of it."""
     with again() as one:
         for text in texts(one, Budget()):
             missing = without(missing, text)
@@ -282,7 +283,7 @@ def _scan_members(
 
 
 def _search_pieces(outcome: Outcome, content: Content, pieces: Iterator[Piece], inner: str) -> None:
-    """Search the text that a document's reader gives."""
+    """Search the text that a document's reader returns."""
     stream = Pieces(pieces)
     search = Search(outcome.key, "utf-8", outcome.rules, stream)
     try:
@@ -304,8 +305,9 @@ def _search(
     packed: bool = False,
     own: Callable[[int], int] = int,
 ) -> None:
-    """Search one stream, of which `own` gives the offsets that are told. Trouble while reading it
-    is raised at the end, so that nothing is lost."""
+    """Search one stream; `own` maps its offsets to the reported ones. An error while reading is
+    raised only at the end, so that nothing found is lost.
+    """
     search = Search(outcome.key, rules=outcome.rules, own=own)
     first = len(outcome.found)
     trouble: list[NotScanned | OSError] = []
@@ -352,7 +354,7 @@ def _gather(
     *,
     extracted: bool = False,
 ) -> None:
-    """Keep what a search has found, whatever ended it."""
+    """Keep what a search has found, even if it ended early."""
     codec = search.encoding.codec
     told = (("Encoding", codec), *metadata)
     if not inner:
@@ -371,7 +373,7 @@ def _note_cut(outcome: Outcome, search: Search, inner: str) -> None:
 
 
 def _resumed(head: bytes, read: Read) -> Read:
-    """Read `head` again, and then what follows it."""
+    """Return a `Read` that starts with `head` again."""
     first = [head]
     return lambda length: first.pop() if first else read(length)
 

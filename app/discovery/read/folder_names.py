@@ -1,4 +1,4 @@
-"""The names of a folder's files, sorted, kept small: a folder may hold a million of them."""
+"""Compact sorted storage for the names in a folder, which may hold a million files."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from bisect import bisect_right
 from collections.abc import Iterator
 
 TOGETHER = 4096
-"""Names that are one text while they wait."""
+"""Number of waiting names that are stored as one byte string."""
 _SORTED_AT_ONCE = 1 << 16
 
 
 class Names:
-    """Raw names, none of which holds a slash. `add` them all, then take them by `parts`, once."""
+    """Raw names without slashes. `add` all of them, then iterate over `parts` once."""
 
     def __init__(self) -> None:
         self._new: list[bytes] = []
@@ -24,7 +24,7 @@ class Names:
             self._put_aside()
 
     def parts(self) -> Iterator[list[bytes]]:
-        """All names in order, so many at a time."""
+        """Yield all names in order, `TOGETHER` at a time."""
         self._put_aside()
         if len(self._runs) == 1:
             yield from _opened(self._runs.pop())
@@ -39,7 +39,7 @@ class Names:
             yield waiting
 
     def _put_aside(self) -> None:
-        """Keep the new names as a sorted run of texts, the last text first."""
+        """Move the new names to a sorted run of byte strings, in reverse order."""
         names = sorted(self._new)
         texts = [b"/".join(names[at : at + TOGETHER]) for at in range(0, len(names), TOGETHER)]
         if texts:
@@ -53,7 +53,7 @@ def _opened(texts: list[bytes]) -> Iterator[list[bytes]]:
 
 
 def _merged(runs: list[Iterator[list[bytes]]]) -> Iterator[list[bytes]]:
-    """The names of sorted runs, in order, in lists that are as long as they happen to be."""
+    """Merge sorted runs. Yields lists of names in order, of varying length."""
     ahead = [(names, run) for run in runs if (names := next(run, []))]
     while ahead:
         until = min(names[-1] for names, _ in ahead)

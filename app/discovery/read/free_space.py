@@ -1,4 +1,4 @@
-"""The space of a disk that belongs to no file, searched: what deleted files have left behind."""
+"""Search of the disk space that belongs to no file, and may contain what deleted files left."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KIND = "Free disk space"
 
 @dataclass(frozen=True, slots=True)
 class Slice:
-    """Stretches of a block device (bytes from its start), and how their report is to name them."""
+    """Ranges of a block device (bytes from its start), and the name of their report."""
 
     device: str
     path: bytes
@@ -26,8 +26,9 @@ class Slice:
 
 
 def scan_slice(part: Slice, key: bytes, rules: Rules = NO_RULES) -> FileReport:
-    """Search a slice; one report, as of a file. Nothing is written. Never raises for what it
-    meets."""
+    """Search a slice, and report it like a file. Writes nothing. Never raises because of content or
+    read errors.
+    """
     try:
         device = os.open(part.device, os.O_RDONLY | os.O_CLOEXEC)
         try:

@@ -1,4 +1,4 @@
-"""Why what stands in a stretch of a stream is no match: near misses, and what filters leave out."""
+"""Explain why parts of a stream are no matches: near misses, and values that filters leave out."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from app.masking import mask
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Bytes of a stream from `at`, which begin with a character, and how they are read.
+    """An excerpt of a stream: bytes from `at`, beginning with a character, and their codec.
 
-    What begins from `first` to `last` (not included) is told of; around it is context. `match` is
-    the place (offset, length) of a match, which filters are asked about.
+    Only what begins from `first` to `last` (excluded) is reported; the rest is context. `match` is
+    the place (offset, length) of the match whose value is tested against filters.
     """
 
     data: bytes = field(repr=False)
@@ -32,8 +32,9 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """By place, in bytes of the stream. `holding`: for each of the values asked about, whether the
-    match is one of them. `cut` when there are more."""
+    """Near misses and ignored values in order of offset, in bytes of the stream. `holding`: for
+    each of the requested value sets, whether it contains the match. `cut` when there are more.
+    """
 
     near_misses: tuple[Tried, ...]
     ignored: tuple[Tried, ...]
@@ -42,8 +43,9 @@ class Explained:
 
 
 def explain(stretch: Stretch, rules: Rules, asked: Sequence[Values]) -> Explained:
-    """Search a stretch as a scan with these rules does. Let a worker do it: content is parsed.
-    Raises DiscoveryError when the data types cannot be looked for."""
+    """Search an excerpt as a scan with these rules does. Call it in a worker, because content is
+    parsed. Raises DiscoveryError when the data types cannot be searched for.
+    """
     missed: list[Tried] = []
     ignored: list[Tried] = []
     values = spellings(_raw(stretch))
@@ -88,7 +90,7 @@ def _hits(stretch: Stretch, rules: Rules) -> Iterator[tuple[Hit, Tried]]:
 
 
 def _encoding(stretch: Stretch) -> Encoding:
-    """That of the scan; of binary content only the codec is known, not that it is binary."""
+    """Return the encoding used by the scan. For binary content only the codec is known."""
     told = detect(stretch.data)
     return told if told.codec == stretch.codec else Encoding(stretch.codec)
 

@@ -1,4 +1,4 @@
-"""Bytes of an object's stream, for previews: a file's own, or those of a member of a container."""
+"""Bytes of an object's stream, for previews: of a file, or of a member of a container."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from app.discovery.read.extract.text import Read
 from app.discovery.read.walk import open_file, reason
 
 Stretch = tuple[int, int]
-"""Offset and length of what is to be read."""
+"""Offset and length of a byte range to read."""
 
 
 def read_bytes(root: bytes, path: bytes, inner: str, stretches: Sequence[Stretch]) -> list[bytes]:
-    """Return these stretches of the object `inner` ("" = the file itself), as a scan has seen it.
+    """Return byte ranges of the object `inner` ("" = the file itself), as a scan has seen it.
 
-    They ascend and do not overlap. At most `limits.READ` bytes come back of each, fewer at the end
-    of the stream. Content is parsed here: let a worker do it. Raises `ObjectGone` and
-    `ObjectUnreadable`.
+    The ranges must ascend and not overlap. At most `limits.READ` bytes are returned for each, fewer
+    at the end of the stream. Call it in a worker, because content is parsed. Raises `ObjectGone`
+    and `ObjectUnreadable`.
     """
     name = os.fsdecode(path or root.rpartition(b"/")[2])
     try:
@@ -43,8 +43,9 @@ def read_bytes(root: bytes, path: bytes, inner: str, stretches: Sequence[Stretch
 def read_fetched(
     data: bytes, inner: str, stretches: Sequence[Stretch], *, name: str = "", mail: bool
 ) -> list[bytes]:
-    """The same for an object that was fetched: `data` is all of it, or all of a `mail`, and `name`
-    the one that it was scanned by."""
+    """Like `read_bytes` for a fetched object: `data` is all of it, or all of a `mail`, and `name`
+    is the one it was scanned under.
+    """
     try:
         known = BOXED if mail else None
         return _in_file(io.BytesIO(data), len(data), name, inner, stretches, known)
@@ -61,7 +62,7 @@ def _in_file(
     known: Format | None = None,
 ) -> list[bytes]:
     budget = Budget()
-    budget.seconds = limits.PICTURES_SECONDS  # it comes last: used if a scan has read it, too
+    budget.seconds = limits.PICTURES_SECONDS  # it comes last: needed if a scan has read it
     with opened(file, name, budget, size=size, known=known) as one:
         found = _in_object(one, inner, stretches, budget, 1)
     if found is None:
@@ -72,9 +73,9 @@ def _in_file(
 def _in_object(
     one: Opened, inner: str, stretches: Sequence[Stretch], budget: Budget, depth: int
 ) -> list[bytes] | None:
-    """Go down `inner` level by level; None when there is no such object.
+    """Descend into `inner` level by level; None when there is no such object.
 
-    A name may itself contain the sign between levels.
+    A name may itself contain the separator between levels.
     """
     if not inner:
         return _stretches(one, stretches)
@@ -107,7 +108,7 @@ def _stretches(one: Opened, stretches: Sequence[Stretch]) -> list[bytes]:
 
 
 def _one_after_the_other(read: Read, stretches: Sequence[Stretch]) -> list[bytes]:
-    """What is extracted is made once, from its start to the end of the last stretch."""
+    """Read the ranges of an extracted stream in one pass."""
     found = []
     at = 0
     for offset, length in stretches:
@@ -119,12 +120,12 @@ def _one_after_the_other(read: Read, stretches: Sequence[Stretch]) -> list[bytes
 
 
 def _parts(read: Read, length: int) -> Iterator[bytes]:
-    """So many bytes, as they come; fewer at the end."""
+    """Yield `length` bytes in parts, fewer at the end."""
     while length > 0 and (data := read(min(length, limits.MIB))):
         length -= len(data)
         yield data
 
 
 def in_bytes(data: bytes, stretches: Sequence[Stretch]) -> list[bytes]:
-    """The same of a stream that is there: nothing is parsed."""
+    """Return byte ranges of a stream in memory. Nothing is parsed."""
     return [data[at : at + min(length, limits.READ)] for at, length in stretches]

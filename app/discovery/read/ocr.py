@@ -1,8 +1,8 @@
-"""Text in pictures, read by Tesseract where it is installed and asked for (Linux).
+"""Text recognition in pictures by Tesseract, where it is installed and requested (Linux).
 
-Tesseract is a program of its own, started without a shell and with the limits below, by the process
-that has started the workers: workers may start nothing. A worker sends it the picture through its
-pipe and gets the text. Nothing is written to a disk: both lie in memory.
+Tesseract is a separate program, started without a shell and with the limits below by the process
+that has started the workers, because workers may not start processes. A worker sends the picture
+through its pipe and gets the text. Nothing is written to disk: both are in memory.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _ENVIRONMENT = ("PATH", "TESSDATA_PREFIX")
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What a worker asks: the bytes of a picture file, and a number of its own."""
+    """A worker's request: the bytes of a picture file, and the number of the request."""
 
     number: int
     data: bytes = field(repr=False)
@@ -33,7 +33,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What it is answered: the text, or the `trouble`, as the end of a sentence."""
+    """The answer: the text, or the `trouble` as the end of a sentence."""
 
     number: int
     text: str = field(default="", repr=False)
@@ -45,12 +45,12 @@ _ask: list[Ask] = []
 
 
 def ask_by(ask: Ask) -> None:
-    """From now on the pictures of this process are read by asking so."""
+    """Set the function that reads the pictures of this process."""
     _ask[:] = [ask]
 
 
 def read(data: bytes) -> Told:
-    """The text in a picture, or the trouble. Called where content is parsed."""
+    """Return the text in a picture, or the trouble. Called where content is parsed."""
     if not _ask:
         return Told(0, trouble="there is nobody to read it")
     if len(data) > limits.PICTURE:
@@ -59,7 +59,7 @@ def read(data: bytes) -> Told:
 
 
 def unavailable() -> str:
-    """Why the text in pictures cannot be read on this machine; "" when it can."""
+    """Return why the text in pictures cannot be read on this machine; "" when it can."""
     if sys.platform != "linux":
         return "the text in pictures can be read on Linux only"
     lacking = [name for name in ("tesseract", "prlimit") if shutil.which(name) is None]
@@ -67,7 +67,7 @@ def unavailable() -> str:
 
 
 def answer(picture: Picture, wanted: Callable[[], bool]) -> Told:
-    """Have Tesseract read a picture, as long as the answer is `wanted`. Parses nothing here."""
+    """Let Tesseract read a picture, as long as the answer is `wanted`. Parses nothing itself."""
     if why := unavailable():
         return Told(picture.number, trouble=why)
     try:
@@ -78,7 +78,7 @@ def answer(picture: Picture, wanted: Callable[[], bool]) -> Told:
 
 
 def _text_of(picture: bytes, wanted: Callable[[], bool]) -> tuple[str, str]:
-    """The text, or what went wrong. Raises OSError."""
+    """Return the text, and what went wrong. Raises OSError."""
     with ExitStack() as open_:
         asked, told = (_file(open_, name) for name in ("picture", "text"))
         with open(asked, "wb", closefd=False) as file:
@@ -100,7 +100,7 @@ def _text_of(picture: bytes, wanted: Callable[[], bool]) -> tuple[str, str]:
 
 
 def _file(open_: ExitStack, name: str) -> int:
-    """A file that lies in memory and has no name elsewhere."""
+    """Return the descriptor of a file in memory."""
     descriptor = os.memfd_create(name, os.MFD_CLOEXEC)
     open_.callback(os.close, descriptor)
     return descriptor
@@ -124,7 +124,7 @@ def _command() -> list[str]:
 
 
 def _awaited(process: subprocess.Popen[bytes], wanted: Callable[[], bool]) -> str:
-    """Wait for its end, or end it; what went wrong."""
+    """Wait until the process ends, or end it. Return what went wrong, "" if nothing."""
     end = time.monotonic() + limits.PICTURE_WAIT
     try:
         os.setpriority(os.PRIO_PROCESS, process.pid, _NICENESS)

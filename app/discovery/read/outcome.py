@@ -1,4 +1,4 @@
-"""What the scan of one file gathers: what was found, and why something was not read."""
+"""Result of the scan of one file: matches, and reasons why something was not read."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from app.discovery.read.extract.content import Metadata
 from app.discovery.read.search import fingerprint
 
 _FEW = 1000
-_OBJECT, _PAIR = 500, 200  # bytes that a record takes, about
+_OBJECT, _PAIR = 500, 200  # approximate bytes of a record
 
 
 @dataclass
 class Outcome:
-    """What the scan of one file gathers."""
+    """Collects the result of the scan of one file."""
 
     path: bytes
     name: str
@@ -32,7 +32,7 @@ class Outcome:
     container: bool = False
     metadata: tuple[tuple[str, str], ...] = ()
     few: int = _FEW
-    """Matches that may still be kept as they are: of more, all are packed."""
+    """Number of matches that may still be kept unpacked. Beyond it, all are packed."""
     room: int = field(default_factory=lambda: limits.REPORT)
     """Bytes that the report may still take."""
 
@@ -41,7 +41,9 @@ class Outcome:
         self.problems.append(Problem(self.path, inner, trouble, message))
 
     def keep(self, matches: Kept, inner: str, told: Metadata) -> Sequence[Match]:
-        """Matches as the report is to hold them. Counts what they take, with what else is told."""
+        """Return matches as the report stores them. Counts the bytes of these and of their
+        metadata.
+        """
         self.few -= len(matches)
         self.room -= _OBJECT + sum(_PAIR + len(label) + len(text) for label, text in told)
         self.room -= 4 * len(inner)
@@ -51,7 +53,7 @@ class Outcome:
         return matches
 
     def wanted(self, data_type: str) -> bool:
-        """Whether a data type (its key), or its robust variant, is looked for."""
+        """Return whether a data type (its key), or its robust variant, is searched for."""
         types = self.rules.wanted.types
         types = DEFAULT if types is None else types
         return data_type in types or data_type + STRICT in types
@@ -59,7 +61,7 @@ class Outcome:
     def missing(
         self, values: set[tuple[str, bytes]], found: Sequence[Found]
     ) -> set[tuple[str, bytes]]:
-        """Those of some values (data type, value) that were not found, and are not ignored."""
+        """Return the values (data type, value) that were neither found nor ignored."""
         if not values:
             return set()
         known = {match.fingerprint for each in found for match in each.matches}
@@ -72,7 +74,7 @@ class Outcome:
         }
 
     def told_of(self, inner: str) -> bool:
-        """Whether it was said that an object is not fully scanned."""
+        """Return whether a problem of this object is in the report."""
         return any(each.inner == inner for each in self.problems)
 
     def unscanned(self, why: str, inner: str = "") -> None:

@@ -1,8 +1,8 @@
-"""A file's own bytes, from its first to its last, without what the system says was never written.
+"""A file's own bytes, from first to last, except for those that were never written.
 
-A sparse file (a disk image, a database that grows) has holes: they read as zeros and take no room.
-Of a long one a window at either end is read, so that whatever is searched looks as it would without
-this, and the rest is passed over.
+A sparse file (a disk image, a growing database) has holes: they read as zeros and take no space. Of
+a long hole only one window at each end is read, so that everything near it is searched as usual;
+the rest is skipped.
 """
 
 from __future__ import annotations
@@ -20,17 +20,18 @@ from app.discovery.match import limits
 from app.discovery.match.progress import alive, tell
 
 Gap = tuple[int, int]
-"""Start and length of a stretch of zeros that is not read: multiples of a window."""
+"""Start and length of a range of zeros that is not read: multiples of a window."""
 
 _GAP = struct.Struct("<QQ")
-_BLOCK = 512  # the unit of st_blocks, whatever the file system's own is
+_BLOCK = 512  # the unit of st_blocks on every file system
 _ZEROS = bytes(limits.MIB)
 
 
 def gaps(descriptor: int, info: os.stat_result) -> list[Gap]:
-    """What need not be read of a file; nothing where the system cannot tell (lseek(2), SEEK_HOLE).
+    """Return the ranges of a file to skip; none where the system cannot list them (lseek(2),
+    SEEK_HOLE).
 
-    The descriptor stands at the start of the file, before and afterwards.
+    The descriptor is at the start of the file, before and afterwards.
     """
     unwritten = info.st_size - info.st_blocks * _BLOCK
     if unwritten < 2 * limits.WINDOW or not hasattr(os, "SEEK_HOLE"):
@@ -48,11 +49,11 @@ def _gaps(descriptor: int, size: int) -> Iterator[Gap]:
     while at < size:
         hole = os.lseek(descriptor, at, os.SEEK_HOLE)
         try:
-            at = min(os.lseek(descriptor, hole, os.SEEK_DATA), size)  # it may just have grown
+            at = min(os.lseek(descriptor, hole, os.SEEK_DATA), size)  # the file may just have grown
         except OSError as error:
             if error.errno != errno.ENXIO:
                 raise
-            at = size  # it is the last one
+            at = size  # the last hole
         first = -(-hole // limits.WINDOW) + 1
         last = at // limits.WINDOW - 1
         if first < last:
@@ -60,10 +61,10 @@ def _gaps(descriptor: int, size: int) -> Iterator[Gap]:
 
 
 class OwnBytes:
-    """A file that stands at its start, read up to the `size` it had when opened, and hashed.
+    """A file, read and hashed from its start up to the `size` it had when opened.
 
-    `size` counts the bytes that were passed, those in gaps too. Offsets in what `read` gives become
-    those in the file by `offset`.
+    The attribute `size` counts the bytes that were passed, including gaps. `offset` maps offsets in
+    what `read` returns to those in the file.
     """
 
     def __init__(self, file: BinaryIO, size: int, gaps: Sequence[Gap] = ()) -> None:
@@ -80,7 +81,7 @@ class OwnBytes:
         self.size = 0
 
     def read(self, length: int) -> bytes:
-        """Up to so many bytes, b"" at the end."""
+        """Return up to `length` bytes, b"" at the end."""
         end = self._end
         if self._passed < len(self._gaps):
             end, hole = self._gaps[self._passed]
@@ -93,22 +94,24 @@ class OwnBytes:
         return data
 
     def told(self, length: int) -> bytes:
-        """Read, and tell how far it is: what was read before is searched."""
+        """Like `read`, and report the progress: everything read before has been searched."""
         tell(self.size)
         return self.read(length)
 
     def drain(self) -> None:
-        """Go to the end."""
+        """Read to the end."""
         while self.read(limits.MIB):
             alive()
 
     def offset(self, place: int) -> int:
-        """Where in the file a place in what was read is."""
+        """Map an offset in what was read to one in the file."""
         return place + self._skipped[bisect_right(self._places, place)] if self._gaps else place
 
     def sha256(self) -> str:
-        """The hash of all bytes so far (hex). Zeros are counted in too, up to `limits.HOLES`; a
-        `hollow` file has one of its other bytes and of where they stand."""
+        """Return the hash of all bytes so far (hex). Zeros in gaps are included, up to
+        `limits.HOLES`; the hash of a `hollow` file covers its other bytes and the positions of
+        its gaps.
+        """
         if not self.hollow:
             return self._hash.hexdigest()
         return hashlib.sha256(self._hash.digest() + self._holes.digest()).hexdigest()

@@ -1,8 +1,8 @@
-"""The memory of a process on this machine, searched while it runs (Linux).
+"""Search of the memory of a running process on this machine (Linux).
 
-Read are pages that hold what the process has written: heap, stacks, anonymous and shared memory,
-and its changes to files that it has mapped. Pages that were never touched, and what is only the
-content of a file, are left out. Nothing stops the process, or changes it.
+Searches the pages that contain what the process has written: heap, stacks, anonymous and shared
+memory, and its changes to mapped files. Pages that were never touched, and pages with only the
+content of a file, are left out. The process is neither stopped nor changed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ KIND = "Process memory"
 
 _PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 _ENTRY = 8
-# The top byte of an entry of pagemap (proc(5)): bits 63 (present), 62 (in swap), 61 (of a file).
+# Top byte of an entry of pagemap (proc(5)): bits 63 (present), 62 (in swap), 61 (of a file).
 _IN_USE = bytes(int(byte & 0xC0 != 0) for byte in range(256))
 _CHANGED = bytes(int(byte & 0xC0 != 0 and not byte & 0x20) for byte in range(256))
 _USED = re.compile(b"\x01+")
@@ -39,8 +39,9 @@ _SHARED = (b"/dev/shm/", b"/dev/zero", b"/memfd:", b"/SYSV", b"/anon_hugepage")
 
 @dataclass(frozen=True, slots=True)
 class Process:
-    """A process: its number, when it was started (clock ticks since the machine was; numbers are
-    given again), and how its report is to name it (raw), its owner and the time (ns, Unix)."""
+    """A process: its ID, its start (clock ticks since the machine was started, because IDs are
+    reused), and the name (raw), owner and time (ns, Unix) for its report.
+    """
 
     pid: int
     started: int
@@ -50,7 +51,7 @@ class Process:
 
 
 def start_of(pid: int) -> int | None:
-    """When a process was started, in clock ticks since the machine was; None when it is gone."""
+    """Return the start of a process in clock ticks since boot; None when it has ended."""
     try:
         told = Path(f"/proc/{pid}/stat").read_bytes()
     except OSError:
@@ -59,7 +60,7 @@ def start_of(pid: int) -> int | None:
 
 
 def scan_process(process: Process, key: bytes, rules: Rules = NO_RULES) -> FileReport:
-    """Search the memory of a process; one report, as of a file. Never raises for what it meets."""
+    """Search the memory of a process, and report it like a file. Never raises for what it meets."""
     try:
         with closing(_Memory(process)) as memory:
             stretches, notes = memory.stretches()
@@ -84,7 +85,7 @@ class _Memory:
     def __init__(self, process: Process) -> None:
         self._process = process
         self._mem = os.open(f"/proc/{process.pid}/mem", os.O_RDONLY | os.O_CLOEXEC)
-        if start_of(process.pid) != process.started:  # from here on, it is this very process
+        if start_of(process.pid) != process.started:  # from here on, it is certainly this process
             self.close()
             raise NotScanned(_ENDED)
 
@@ -92,7 +93,7 @@ class _Memory:
         os.close(self._mem)
 
     def stretches(self) -> tuple[list[Stretch], list[str]]:
-        """The stretches of pages that are to be read, and what of them is left out."""
+        """Return the ranges of pages to read, and notes on what is left out."""
         found: list[Stretch] = []
         notes: list[str] = []
         total, room = 0, limits.PROCESS
@@ -111,7 +112,7 @@ class _Memory:
         return found, notes
 
     def fetch(self, address: int, length: int) -> bytes:
-        """Bytes of the memory; zeros for pages that are not there any more."""
+        """Return bytes of the memory, with zeros for pages that no longer exist."""
         try:
             data = os.pread(self._mem, length, address)
         except OSError:
@@ -136,8 +137,9 @@ class _Memory:
         return b"".join(parts)
 
     def _mappings(self) -> Iterator[tuple[int, int, str, bytes]]:
-        """Where what the process itself has written may be: start, end, a name for people, and in
-        which of its pages."""
+        """Yield the mappings that may contain what the process has written: start, end, a name for
+        display, and which of their pages to read.
+        """
         for line in Path(f"/proc/{self._process.pid}/maps").read_bytes().split(b"\n"):
             mapping = _MAPPING.fullmatch(line)
             if mapping is None or not _of_interest(mapping):
@@ -149,7 +151,7 @@ class _Memory:
 
 
 def _of_interest(mapping: re.Match[bytes]) -> bool:
-    """Whether a mapping can hold more than the content of a file, or of a device."""
+    """Return whether a mapping can hold more than the content of a file or of a device."""
     _, _, _, write, share, inode, name = mapping.groups()
     if name.startswith(_SHARED):
         return True
@@ -159,7 +161,7 @@ def _of_interest(mapping: re.Match[bytes]) -> bool:
 
 
 def _used(pagemap: int, start: int, end: int, kept: bytes) -> Iterator[tuple[int, int]]:
-    """The runs of pages whose entries are `kept` (`_IN_USE`, `_CHANGED`)."""
+    """Yield the runs of pages whose entries are `kept` (`_IN_USE`, `_CHANGED`)."""
     most = limits.MIB // _ENTRY
     for first in range(start // _PAGE, end // _PAGE, most):
         count = min(most, end // _PAGE - first)
@@ -169,7 +171,7 @@ def _used(pagemap: int, start: int, end: int, kept: bytes) -> Iterator[tuple[int
 
 
 def _trouble(process: Process, text: str) -> Problem:
-    """Nobody can help it that a process ends: that is no error."""
+    """Return a problem; a notice when the process has ended, because that is no error."""
     return Problem(process.path, "", Trouble.NOTICE if _ENDED in text else Trouble.ERROR, text)
 
 

@@ -1,4 +1,4 @@
-"""The text of a file as it would be with some bytes replaced: what a mask is to leave is searched
+"""Search of a file as if some of its bytes were already replaced, to check what a mask would leave
 before anything is written.
 """
 
@@ -22,9 +22,9 @@ def find_patched(
     encoding: str,
     rules: Rules = NO_RULES,
 ) -> list[Match]:
-    """Find the matches in the file `path` below `root` with each of the `edits` (offset and what
-    stands there instead, ascending, not overlapping). Of a large file little is in memory at a
-    time. Raises OSError.
+    """Return the matches in the file `path` below `root` with the `edits` applied (offset and
+    replacement, ascending, not overlapping). Uses little memory even for a large file. Raises
+    OSError.
     """
     search = Search(key, encoding, rules)
     with io.FileIO(open_file(root, path)) as file:
@@ -40,7 +40,7 @@ class _Patched:
         self._at = 0
 
     def read(self, length: int) -> bytes:
-        """Up to so many bytes more."""
+        """Return up to `length` more bytes."""
         data = bytearray(self._file.read(length) or b"")
         first, end = self._at, self._at + len(data)
         self._at = end

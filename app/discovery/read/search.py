@@ -1,6 +1,6 @@
-"""Matches of all data types in one stream of bytes.
+"""Search one stream of bytes for matches of all data types.
 
-What leaves this module is masked and fingerprinted: never the value itself.
+Values leave this module only masked and fingerprinted.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _AROUND = 48
 _MOST_PRINTS = 512
 _BY_FILTER = Check("filter", "counts as test data")
 INTERRUPTED = Check("Markup", "tags or references stand in it")
-"""In the trace of a match that is not written in one piece: its bytes cannot be masked."""
+"""Trace entry of a match that is not contiguous in the file: its bytes cannot be masked."""
 _SURENESS = {
     Confidence.LOW: Check("Confidence", "low: nothing but its look speaks for it"),
     Confidence.MEDIUM: Check("Confidence", "medium: its check or its context speaks for it"),
@@ -44,16 +44,16 @@ _SURENESS = {
 _WORDS = 4
 _WORD = re.compile(rb"[a-z]{2,}")
 _Key = tuple[str, Severity, Confidence, bytes, bytes, bytes]
-"""What tells a hit from others of the same trace; what stands before it, itself, and behind it."""
+"""Cache key of a hit: type, severity, confidence, text before, raw value, text after."""
 
 
 class Search:
     """The search of one stream. After an error in `run`, `matches` holds what was found so far.
-    What the `rules` want is looked for; values that they ignore are not among the matches.
+    Searches for what the `rules` want, without the values that they ignore.
 
-    `cut` is True when matches beyond the cap were dropped. `places` knows where in the object a
-    match is: without, its line is counted. `own` gives the object's offset of one in the stream.
-    `frame` has the words that its form consists of.
+    `cut` is True when matches beyond the cap were dropped. `places` returns the place of a match in
+    the object; without it, the line is counted. `own` maps an offset in the stream to one in the
+    object. `frame` collects the words of the object's template.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class Search:
         self.frame = Frame(partial(_short, _keyed(key)))
         self._finder: Finder = finder(rules.wanted.types, rules.wanted.custom)
         self._rules = rules
-        self._bare = places is not None  # text of a document holds no markup
+        self._bare = places is not None  # text of a document contains no markup
         self._html = False if self._bare else None
         self._places = places or Lines()
         self.encoding = Encoding(encoding) if encoding else Encoding("utf-8")
@@ -99,7 +99,7 @@ class Search:
         return self.encoding.whole(data, length)
 
     def _recognise(self, data: bytes) -> None:
-        """Tell the encoding, anew with each window as long as all before was ASCII."""
+        """Detect the encoding, again with each window as long as everything before was ASCII."""
         found = detect(data)
         if self.size == 0 or found.contains_ascii:
             self.encoding = found
@@ -107,7 +107,7 @@ class Search:
         self._known = self.encoding.codec != "utf-8" or not data.isascii()
 
     def _search_in_parts(self, window: Window) -> None:
-        """Search a window that holds so much that all its hits at once would need much memory."""
+        """Search a window in parts, because all its hits together would need too much memory."""
         for part in parts(window, limits.WINDOW_PART, self._whole):
             if not self.cut:
                 self._search(part)
@@ -115,7 +115,9 @@ class Search:
             progress.alive()
 
     def _search(self, window: Window, most: int = sys.maxsize) -> None:
-        """Search a window. Raises `Crowded`, before anything is kept, when it holds too much."""
+        """Search a window. Raises `Crowded`, before anything is kept, when it has too many
+        candidates.
+        """
         text = Text(self.encoding, window.data)
         again = text.place(max(0, window.last - limits.WINDOW_BEFORE - window.at))
         hits, self._table = self._finder.hits(text.searchable, self._table, upto=again, most=most)
@@ -145,7 +147,7 @@ class Search:
             self.frame.add(hit)
 
     def _with_interrupted(self, text: bytes, hits: list[Hit]) -> list[Hit]:
-        """The hits, and those in which markup stands, instead of what was found of their parts."""
+        """Return the hits, with those that contain markup in place of hits in their parts."""
         whole: list[Hit] = []
         short, repeats = shortened(text)
         for stretch in interrupted(short):
@@ -160,15 +162,16 @@ class Search:
         return _without_parts(hits, whole) if whole else hits
 
     def _with_escaped(self, text: bytes, hits: list[Hit]) -> list[Hit]:
-        """The hits, and those which characters written as numbers hide: in them, or in a word about
-        them."""
+        """Return the hits, and those that numeric character escapes hide: in the value, or in a
+        word that announces it.
+        """
         as_read = unescaped(text)
         if as_read is None:
             return hits
         more: list[Hit] = []
         for hit in self._finder.hits(as_read.text)[0]:
             if as_read.text.startswith(APART, hit.end):
-                continue  # it may go on
+                continue  # it may continue
             start, end = as_read.place(hit.start, hit.end)
             if as_read.within(hit.start, hit.end):
                 read = as_read.text[hit.start : hit.end]
@@ -179,8 +182,9 @@ class Search:
         return apart([*hits, *more]) if more else hits
 
     def _like(self, text: bytes, hit: Hit) -> Match | None:
-        """What is told of a hit but for its place; None when its value is ignored. In text that
-        repeats itself it is the same again and again: the last few are remembered."""
+        """Return the match of a hit without its place; None when its value is ignored. The last few
+        are cached, because repetitive text gives the same match again and again.
+        """
         before = text[max(0, hit.start - _AROUND) : hit.start]
         raw = hit.read or text[hit.start : hit.end]
         after = text[hit.end : hit.end + _AROUND]
@@ -216,7 +220,7 @@ class Search:
 
 
 def _at(like: Match, offset: int, length: int, place: str) -> Match:
-    """The same match at a place. (`dataclasses.replace` takes four times as long.)"""
+    """Return the same match at a place. (`dataclasses.replace` takes four times as long.)"""
     return Match(
         like.data_type, like.severity, offset, length, like.masked, like.fingerprint, like.near,
         like.trace, place, like.confidence,
@@ -224,8 +228,9 @@ def _at(like: Match, offset: int, length: int, place: str) -> Match:
 
 
 def _without_parts(hits: list[Hit], whole: list[Hit]) -> list[Hit]:
-    """Both by place, but nothing that overlaps: of parts only the `whole`; of a whole that reaches
-    over the end of a hit only that hit."""
+    """Merge both by place without overlaps: drop hits inside a `whole`, and each whole that
+    overlaps a remaining hit.
+    """
     kept = [
         hit
         for hit in hits
@@ -236,19 +241,21 @@ def _without_parts(hits: list[Hit], whole: list[Hit]) -> list[Hit]:
 
 
 def _near(hits: list[Hit], other: Hit) -> list[Hit]:
-    """Those of `hits`, which are by place and do not overlap, that overlap another one."""
+    """Return those of `hits`, sorted by place and not overlapping, that overlap `other`."""
     first = bisect_right(hits, other.start, key=lambda each: each.end)
     last = bisect_left(hits, other.end, key=lambda each: each.start)
     return hits[first:last]
 
 
 def fingerprint(key: bytes, data_type: str, value: bytes) -> str:
-    """The keyed fingerprint of a normalised value of a data type (its key), in 32 hex digits."""
+    """Return the keyed fingerprint of a normalised value of a data type (its key), in 32 hex
+    digits.
+    """
     return _print(_keyed(key), data_type, value)
 
 
 def _keyed(key: bytes) -> hmac.HMAC:
-    """What fingerprints begin with: to begin one anew takes longer than all the rest of it."""
+    """Return the common start of all fingerprints: to create it takes longer than the rest."""
     return hmac.new(key, digestmod="sha256")
 
 
@@ -264,13 +271,13 @@ def _short(keyed: hmac.HMAC, purpose: str, word: bytes) -> str:
 
 def _words(text: bytes) -> list[bytes]:
     small = text.lower()
-    return _WORD.findall(small) if small.islower() else []  # without a letter there is no word
+    return _WORD.findall(small) if small.islower() else []  # no letter, no word
 
 
 def find_all(
     data: bytes, key: bytes, encoding: str | None = None, rules: Rules = NO_RULES
 ) -> list[Match]:
-    """Find the matches in bytes in memory; `encoding` is that of a `Found`, detected when None."""
+    """Return the matches in a bytes object; `encoding` as in `Found`, detected when None."""
     search = Search(key, encoding, rules)
     search.run(io.BytesIO(data).read)
     return list(search.matches)

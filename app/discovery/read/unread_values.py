@@ -1,9 +1,10 @@
-"""Values in the bytes of a document that its reader may not have given: a net below the readers.
+"""Safety net below the readers: values in a document's bytes that its reader may have missed.
 
-The reader of a damaged document can take a part of it for all of it, and no sign of damage is left.
-So the bytes of a document are looked through for card numbers and IBANs too, which show by
-themselves what they are. Each must be a match of what was searched, or stand somewhere in it; else
-the document is named as not fully scanned. Nothing is looked through that is packed as a whole.
+The reader of a damaged document can take a part of it for all of it, without any sign of damage.
+Therefore the bytes of a document are also searched for card numbers and IBANs, which are
+recognisable by themselves. Each must be a match of what was searched, or occur somewhere in it;
+otherwise the document is reported as not fully scanned. Content that is packed as a whole is not
+checked.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ _WIDE = tuple(
     for each in _NARROW
 )  # fmt: skip
 _AROUND = 128
-"""Bytes before and behind the end of such an outline that are judged: any value takes less."""
+"""Bytes before and behind the end of such a pattern that are checked: more than any value takes."""
 _APART = 32
 _LONGEST = 64 << 10
 """Bytes that are judged at once."""
@@ -54,10 +55,10 @@ _END = b"\n"
 
 
 class Unread:
-    """Values that stand in the bytes of an object: pairs of data type and value, normalised.
+    """Values that occur in the bytes of an object: pairs of data type and value, normalised.
 
-    `wanted` tells whether a data type is looked for. With `wide`, only values in UTF-16 are: all
-    others are searched as they stand.
+    `wanted` returns whether a data type is searched for. With `wide`, only values in UTF-16 are
+    looked for, because the others are searched as they are.
     """
 
     def __init__(self, wanted: Callable[[str], bool], *, wide: bool = False) -> None:
@@ -68,7 +69,7 @@ class Unread:
         self.values: set[tuple[str, bytes]] = set()
 
     def look(self, data: bytes) -> None:
-        """Look through the next bytes of the object; none at its end."""
+        """Examine the next bytes of the object; b"" at its end."""
         self._look(self._kept + (data or _END), strings=False)
         self._kept = (self._kept + data)[-2 * _AROUND :] if data else _END
 
@@ -85,7 +86,7 @@ class Unread:
                 )
 
     def look_at_strings(self, data: bytes) -> None:
-        """The same for a stream apart, of what draws a page: only its strings are text."""
+        """Examine a separate stream that draws a page: only its strings are text."""
         self._look(_END + data + _END, strings=True)
 
     def _look(self, text: bytes, *, strings: bool) -> None:
@@ -139,7 +140,9 @@ def _judged(subject: Subject) -> Iterator[Hit]:
 
 
 def _of_mail(text: bytes, start: int, end: int) -> bool:
-    """Whether a number is of a boundary or a Message-ID, which are made by chance in every mail."""
+    """Return whether a number is part of a boundary or a Message-ID, which are random in every
+    mail.
+    """
     if _BOUNDARY.search(text, max(0, start - _APART), start):
         return True
     return bool(
@@ -148,8 +151,9 @@ def _of_mail(text: bytes, start: int, end: int) -> bool:
 
 
 def without(values: set[tuple[str, bytes]], text: bytes) -> set[tuple[str, bytes]]:
-    """Those of some values that are not written in a text by themselves, in one piece or in groups
-    of at least four."""
+    """Return the values that do not occur in a text on their own, in one piece or in groups of at
+    least four.
+    """
     plain = text.replace(b"\0", b"").upper()
     bare = plain.translate(None, _SEPARATORS)
     return {each for each in values if each[1] not in bare or not _is_written(each[1], plain)}

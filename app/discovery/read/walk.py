@@ -1,7 +1,7 @@
-"""Every regular file below a root, in a fixed order, and never anything outside of it.
+"""Walk every regular file below a root, in a fixed order, and never anything outside of it.
 
-Each step opens one name relative to its parent's descriptor and follows no link, so that a folder
-swapped for a symbolic link between two looks leads nowhere (trust.md F9). Names are raw bytes.
+Each step opens one name relative to its parent's descriptor and follows no link, so a folder that
+is replaced by a symbolic link in between leads nowhere. Names are raw bytes.
 """
 
 from __future__ import annotations
@@ -22,25 +22,26 @@ from app.own_files import REFUSED, Identity, OwnFileError, OwnFiles, identity
 if sys.platform != "win32":
     _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
     _FILE = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
-else:  # nothing is opened there (`check_platform`)
+else:  # nothing is opened on Windows (`check_platform`)
     _FOLDER = _FILE = 0
 _CODEC = sys.getfilesystemencoding(), sys.getfilesystemencodeerrors()
 _PSEUDO = tuple(Path(name) for name in ("/proc", "/sys", "/dev"))
 
 _own: list[OwnFiles] = []
-"""What no call of `open_below` in this process opens: the program's own files."""
+"""The program's own files, which `open_below` never opens in this process."""
 
 Looked = tuple[bytes, os.stat_result]
-"""A file's name in its folder, and what it looks like."""
+"""A file's name in its folder, and its status."""
 
 
 @dataclass(frozen=True, slots=True)
 class Folder:
-    """A folder that was listed: its raw name below the root ("" for the root itself), its files,
-    sorted by name, and what is in it that is not scanned.
+    """A listed folder: its raw name below the root ("" for the root itself), its files, sorted by
+    name, and what in it is not scanned.
 
-    Some thousand files are one of the `parts`, and are looked at when it is asked for, once, before
-    the walk goes on: a folder may hold a million of them. Only then the `problems` are complete.
+    `parts` yields some thousand files at a time, because a folder may hold a million. The files of
+    a part are examined when it is requested, once, before the walk goes on. `problems` is complete
+    only after that.
     """
 
     path: bytes
@@ -49,23 +50,23 @@ class Folder:
 
     @property
     def files(self) -> Iterator[Looked]:
-        """The files of all parts."""
+        """Yield the files of all parts."""
         return chain.from_iterable(self.parts)
 
 
 def refuse(own: OwnFiles) -> None:
-    """From now on open none of these files and folders in this process."""
+    """Refuse to open these files and folders in this process from now on."""
     _own[:] = [own]
 
 
 def walk(
     root: bytes, excluded: Collection[Path] = (), own: OwnFiles | None = None
 ) -> Iterator[Folder]:
-    """Yield the folders below `root` in a fixed order: a folder before those in it, which are
-    sorted by raw name. A `root` that is a file is a folder with one file, whose name is "".
+    """Yield the folders below `root` in a fixed order: a folder before its subfolders, which are
+    sorted by raw name. A `root` that is a file gives a folder with one file, whose name is "".
 
-    `excluded` folders and files are passed over, as are the program's `own` and the system's
-    pseudo file systems. Raises `RootVanished` when the root is not there, or is the program's own.
+    `excluded` folders and files are skipped, as are the program's `own` and the system's pseudo
+    file systems. Raises `RootVanished` when the root does not exist, or is the program's own.
     """
     try:
         info = os.lstat(root)
@@ -93,7 +94,7 @@ def walk(
         problems: list[Problem] = []
         try:
             if own is not None:
-                own.refuse(descriptor)  # another one may stand there than was listed
+                own.refuse(descriptor)  # it may have been replaced since it was listed
             names, folders = _list(descriptor, folder, skipped, problems)
             parts = _parts(descriptor, folder, names, skipped, inodes, problems)
             yield Folder(folder, parts, problems)
@@ -105,7 +106,7 @@ def walk(
 
 
 def position(path: bytes) -> list[tuple[bool, bytes]]:
-    """Where a file stands in the order of the walk: a folder's own files before its folders."""
+    """Return the position of a file in the walk: a folder's files come before its subfolders."""
     *folders, name = path.split(b"/")
     return [*((True, folder) for folder in folders), (False, name)]
 
@@ -118,18 +119,18 @@ def below(folder: bytes, name: bytes) -> bytes:
 def _list(
     descriptor: int, folder: bytes, skipped: Collection[Identity], problems: list[Problem]
 ) -> tuple[Names, list[bytes]]:
-    """The names of a folder's files, and the folders in it, the last one first."""
+    """Return the names of a folder's files, and its subfolders in reverse order."""
     names, folders = Names(), []
     with os.scandir(descriptor) as entries:
         for entry in entries:
-            name = entry.name.encode(*_CODEC)  # `os.fsencode`, a million times
+            name = entry.name.encode(*_CODEC)  # like `os.fsencode`, but called a million times
             if entry.is_file(follow_symlinks=False):
                 names.add(name)
                 continue
             try:
                 state = entry.stat(follow_symlinks=False)
             except FileNotFoundError:
-                continue  # deleted while the folder was being read
+                continue  # deleted during the listing
             path = below(folder, name)
             if not stat.S_ISDIR(state.st_mode):
                 problems.append(_left_out(path, state) or _excluded(path))
@@ -150,7 +151,7 @@ def _parts(
     inodes: set[int],
     problems: list[Problem],
 ) -> Iterator[list[Looked]]:
-    """Look at the files of a folder, some thousand at a time."""
+    """Yield the files of a folder with their status, some thousand at a time."""
     for names in listed.parts():
         try:
             states = [os.stat(name, dir_fd=descriptor, follow_symlinks=False) for name in names]
@@ -179,7 +180,7 @@ def _one_by_one(
     skipped: Collection[Identity],
     problems: list[Problem],
 ) -> Iterator[Looked]:
-    """Look at files of which some are gone, or to be left out. Raises OSError."""
+    """Examine files one by one, when some are gone or must be left out. Raises OSError."""
     for name in names:
         try:
             state = os.stat(name, dir_fd=descriptor, follow_symlinks=False)
@@ -192,7 +193,7 @@ def _one_by_one(
 
 
 def _left_out(path: bytes, state: os.stat_result) -> Problem | None:
-    """Why something is not scanned by its kind; None for a file or folder."""
+    """Return why an entry is not scanned because of its kind; None for a file or folder."""
     if stat.S_ISREG(state.st_mode) or stat.S_ISDIR(state.st_mode):
         return None
     kind = "a symbolic link" if stat.S_ISLNK(state.st_mode) else "a device, pipe or socket"
@@ -204,7 +205,7 @@ def _excluded(path: bytes) -> Problem:
 
 
 def times(state: os.stat_result) -> tuple[float, ...]:
-    """When a file was made (where the system tells) and changed, in Unix seconds."""
+    """Return when a file was created (where the system records it) and changed, in Unix seconds."""
     born: float | None = getattr(state, "st_birthtime", None)
     return (state.st_mtime,) if born is None else (born, state.st_mtime)
 
@@ -221,10 +222,10 @@ def _identities(paths: Collection[Path]) -> set[Identity]:
 
 
 def open_below(root: bytes, path: bytes, flags: int = _FILE) -> int:
-    """Open `path` below `root`, name by name, through no link; the caller closes the descriptor.
+    """Open `path` below `root` name by name, following no link; the caller closes the descriptor.
 
     An empty `path` opens the root itself. Raises OSError, also for a name that would lead outside
-    and for what `refuse` has named, and DiscoveryError on Windows.
+    and for the files passed to `refuse`, and DiscoveryError on Windows.
     """
     check_platform()
     names = path.split(b"/") if path else []
@@ -244,7 +245,7 @@ def _step(parent: int, name: bytes, flags: int) -> int:
 
 
 def _ours_refused(descriptor: int) -> int:
-    """The same descriptor; closed, with OwnFileError, if what is open there is our own."""
+    """Return the descriptor. If it is the program's own file, close it and raise OwnFileError."""
     try:
         for own in _own:
             own.refuse(descriptor)
@@ -255,7 +256,7 @@ def _ours_refused(descriptor: int) -> int:
 
 
 def open_file(root: bytes, path: bytes) -> int:
-    """Open a regular file as `open_below` does. Raises OSError, also when it is anything else."""
+    """Open a regular file as `open_below` does. Raises OSError, also for anything else."""
     descriptor = open_below(root, path)
     if not stat.S_ISREG(os.fstat(descriptor).st_mode):
         os.close(descriptor)
@@ -264,12 +265,12 @@ def open_file(root: bytes, path: bytes) -> int:
 
 
 def problem(path: bytes, error: OSError) -> Problem:
-    """Say why a file or folder could not be read."""
+    """Return the problem that a file or folder could not be read."""
     return Problem(path, "", Trouble.ERROR, f"Not scanned: {reason(error)}.")
 
 
 def reason(error: OSError) -> str:
-    """Put an operating system's error into a few words, without names or values."""
+    """Describe an operating system's error in a few words, without names or values."""
     if isinstance(error, OwnFileError):
         return REFUSED
     if isinstance(error, PermissionError):

@@ -1,4 +1,4 @@
-"""The kinds of files in the sample set: each function writes one, with what is planted in it."""
+"""The kinds of files in the sample set: each function writes one, with its planted values."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ class Plant:
 
 
 class Draft:
-    """A text in the making that remembers where each planted value stands."""
+    """A text under construction that records the position of each planted value."""
 
     def __init__(self, newline: str = "\n") -> None:
         self._newline = newline
         self._parts: list[tuple[str, str, str]] = []
 
     def write(self, text: str) -> None:
-        """Add text in which nothing is to be found."""
+        """Add text that contains nothing to find."""
         self._parts.append((text.replace("\n", self._newline), "", ""))
 
     def plant(self, kind: str, value: str, severity: str = Severity.MATCH) -> None:
-        """Add a value to be found."""
+        """Add a value that a scan must find."""
         self._parts.append((value, kind, str(severity)))
 
     def render(self, encoding: str, mark: bytes = b"") -> tuple[bytes, list[Plant]]:
-        """Return the file's bytes and the places of what is planted, in bytes."""
+        """Return the file's bytes, and the planted values with their byte offsets."""
         data, plants = bytearray(mark), []
         for text, kind, severity in self._parts:
             raw = text.encode(encoding)
@@ -67,7 +67,7 @@ def invoice(v: Values, d: Draft) -> None:
 
 
 def settlement(v: Values, d: Draft) -> None:
-    """A month of card payments; some numbers were mistyped and are none."""
+    """A month of card payments; some numbers are mistyped and therefore invalid."""
     d.write("date;order;card_number;amount;currency;auth_code;batch\n")
     for _ in range(v.between(12, 30)):
         d.write(f"{v.date()};{v.reference()};")
@@ -89,7 +89,7 @@ def payroll(v: Values, d: Draft) -> None:
 
 
 def expenses(v: Values, d: Draft) -> None:
-    """An expense report; the card is already shortened, the address is not."""
+    """An expense report; the card number is already shortened, the address is not."""
     first, last = v.person()
     d.write('<?xml version="1.0" encoding="UTF-8"?>\n<expenses>\n')
     d.write(f"  <employee>{first} {last}</employee>\n  <mail>")
@@ -101,7 +101,7 @@ def expenses(v: Values, d: Draft) -> None:
 
 
 def minutes(v: Values, d: Draft) -> None:
-    """Notes of a meeting: nothing to be found but a telephone number."""
+    """Notes of a meeting: contains only a telephone number."""
     d.write(f"Minutes of {v.date()}\nPresent: {v.word('first_names')}, {v.word('first_names')}\n\n")
     for point in range(1, v.between(4, 9)):
         d.write(f"{point}. {v.word('sentences')} {v.word('sentences')}\n")
@@ -153,7 +153,7 @@ def benefits(v: Values, d: Draft) -> None:
 
 
 def letter(v: Values, d: Draft) -> None:
-    """A letter with letters outside of ASCII, sometimes with bank details."""
+    """A letter with non-ASCII characters, sometimes with bank details."""
     d.write(f"{v.word('cities')}, den {v.date()}\n\nSehr geehrte Frau Müllerstein,\n\n")
     d.write("für die Überweisung der Vergütung benötigen wir Ihre Bestätigung.\n")
     if v.chance(0.6):
@@ -164,7 +164,7 @@ def letter(v: Values, d: Draft) -> None:
 
 
 def handbook(v: Values, d: Draft) -> None:
-    """A page of rules: nothing to be found."""
+    """A page of rules: nothing to find."""
     d.write(f"<!DOCTYPE html>\n<html><head><title>Rules {v.below(90)}</title></head>\n<body>\n")
     for _ in range(v.between(3, 9)):
         d.write(f"<p>{v.word('sentences')}</p>\n<!-- {v.hexadecimal(40)} -->\n")
@@ -192,7 +192,7 @@ def environment(v: Values, d: Draft) -> None:
 
 
 def settings(v: Values, d: Draft) -> None:
-    """A service's configuration; secrets come from elsewhere, mostly."""
+    """A service's configuration; most secrets are references."""
     d.write(
         f"service:\n  name: {plain(v.word('cities'))}\n  version: 2.{v.below(30)}.{v.below(9)}\n"
     )
@@ -237,7 +237,7 @@ def program(v: Values, d: Draft) -> None:
 
 
 def app_log(v: Values, d: Draft) -> None:
-    """A service's log: identifiers everywhere, now and then an address or a card number."""
+    """A service's log: identifiers everywhere, sometimes an address or a card number."""
     for _ in range(v.between(40, 90)):
         d.write(
             f"{v.time()} INFO request={v.uuid()} took={v.below(900)}ms span={v.hexadecimal(16)}"
@@ -284,7 +284,7 @@ def access_log(v: Values, d: Draft) -> None:
 
 
 def terminal_log(v: Values, d: Draft) -> None:
-    """A card terminal in debug mode, which writes what nobody may keep."""
+    """A card terminal's debug log, with data that nobody may store."""
     for _ in range(v.between(10, 30)):
         d.write(f"{v.time()} terminal={v.digits(8)} state={v.pick(('idle', 'read', 'sent'))}\n")
         if v.chance(0.25):
@@ -335,7 +335,7 @@ def customers(v: Values, d: Draft) -> None:
 
 
 def page(v: Values, d: Draft) -> None:
-    """A page of the shop: nothing to be found but the public address, if that."""
+    """A page of the shop: at most the public address to find."""
     d.write(f'<!DOCTYPE html>\n<html><body data-build="{v.hexadecimal(40)}">\n')
     for _ in range(v.between(3, 8)):
         d.write(f'<li id="p{v.digits(7)}">{v.word("products")} <b>{v.amount()}</b></li>\n')

@@ -47,7 +47,7 @@ HOSTS: tuple[Host, ...] = (FINANCE, PEOPLE, ENGINEERING, SHOP)
 
 @dataclass(frozen=True, slots=True)
 class _Series:
-    """`count` files of one kind; `{n}` in `path` is the number of each."""
+    """`count` files of one kind; `{n}` in `path` is replaced by the number of each."""
 
     host: Host
     path: str
@@ -116,10 +116,10 @@ _ARCHIVES = (
 def generate(
     folder: Path, seed: int = SEED, progress: Callable[[int, int], None] | None = None
 ) -> Path:
-    """Write the sample set into `folder` (made if needed) and return its manifest's path.
+    """Write the sample set into `folder` (created if needed) and return the path of its manifest.
 
-    `progress` is told files written and files in all. The manifest comes last: without it the set
-    is not whole. Raises OSError when `folder` cannot be written.
+    `progress` is called with the files written and the total. The manifest is written last: without
+    it the set is incomplete. Raises OSError when `folder` cannot be written.
     """
     values = Values(seed)
     total = sum(series.count for series in _SERIES) + len(_ARCHIVES)
@@ -142,7 +142,7 @@ def generate(
 
 
 def _files(values: Values) -> Iterator[tuple[str, bytes, list[tuple[str, Plant]]]]:
-    """Every file: its path below the folder, its bytes, and what is planted in which object."""
+    """Yield every file: its path below the folder, its bytes, and the planted values by object."""
     for series in _SERIES:
         for number in range(1, series.count + 1):
             draft = Draft(series.newline)
@@ -158,7 +158,9 @@ def _files(values: Values) -> Iterator[tuple[str, bytes, list[tuple[str, Plant]]
 
 
 def _in_mail(data: bytes, plants: list[Plant]) -> list[Plant]:
-    """The plants of a mail, at their places in its text: that is what a scan searches."""
+    """Return the planted values of a mail, at their positions in its text, which is what a scan
+    searches.
+    """
     text = "".join(piece.text for piece in Mail(io.BytesIO(data), len(data)).pieces()).encode()
     found, at = [], 0
     for plant in plants:

@@ -1,7 +1,7 @@
-"""Made-up values for the sample set: every number is drawn here, none belongs to anybody.
+"""Made-up values for the sample set: every number is generated here and belongs to nobody.
 
-The rules are written a second time on purpose, apart from the detectors: the sample set is a test
-of them. Only `random.Random.random` is used, which Python promises to keep the same for a seed.
+The rules are implemented separately from the detectors on purpose: the sample set tests them. Only
+`random.Random.random` is used, which Python promises to keep the same for a seed.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _TEST_SSNS = ("078-05-1120", "219-09-9999", "987-65-4321")
 
 
 class Values:
-    """A source of made-up values, the same for the same seed."""
+    """Generator of made-up values, the same for the same seed."""
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)  # noqa: S311 - not for secrets
@@ -67,7 +67,7 @@ class Values:
         return items[self.below(len(items))]
 
     def chance(self, share: float) -> bool:
-        """Return True in that share of the draws."""
+        """Return True with probability `share`."""
         return self._random.random() < share
 
     def word(self, kind: str) -> str:
@@ -100,7 +100,7 @@ class Values:
         return f"{self.between(2024, 2025)}-{self.between(1, 12):02d}-{self.between(1, 28):02d}"
 
     def time(self) -> str:
-        """Draw a moment with milliseconds, as logs write it."""
+        """Draw a time with milliseconds, as logs write it."""
         clock = f"{self.below(24):02d}:{self.below(60):02d}:{self.below(60):02d}"
         return f"{self.date()}T{clock}.{self.below(1000):03d}Z"
 
@@ -113,7 +113,7 @@ class Values:
         return f"+1 {self.between(201, 989)} 555 01{self.below(100):02d}"
 
     def card(self, brand: str | None = None) -> tuple[str, str]:
-        """Draw a card number with a right check digit: its data type, and the digits."""
+        """Draw a card number with a valid check digit: its data type, and the digits."""
         key = brand or (self.pick(_COMMON) if self.chance(0.7) else self.pick(list(_BRANDS)))
         heads, length, _ = _BRANDS[key]
         head = self.pick(heads)
@@ -134,7 +134,7 @@ class Values:
         return self.pick(_TEST_CARDS)
 
     def wrong_card(self) -> str:
-        """Draw what looks like a card number, with a wrong check digit."""
+        """Draw a number that looks like a card number but has a wrong check digit."""
         number = self.card()[1]
         return number[:-1] + str((int(number[-1]) + self.between(1, 9)) % 10)
 
@@ -143,11 +143,11 @@ class Values:
         return f"{self.between(880, 899)}-{self.between(1, 99):02d}-{self.between(1, 9999):04d}"
 
     def test_ssn(self) -> str:
-        """Draw a number known from print to be nobody's."""
+        """Draw a number known from print that belongs to nobody."""
         return self.pick(_TEST_SSNS)
 
     def iban(self) -> str:
-        """Draw an account number with right check digits, in one piece."""
+        """Draw an IBAN with valid check digits, without spaces."""
         country = self.pick(list(_IBAN_FORMS))
         form = _IBAN_FORMS[country]
         body = "".join(self.chars(string.digits, 1) if char == "d" else char for char in form)
@@ -167,11 +167,11 @@ class Values:
         return f"{plain(self.word('first_names'))}{self.below(100)}@{self.word('test_domains')}"
 
     def aws_key(self) -> str:
-        """Draw what has the form of an AWS access key ID."""
+        """Draw a string in the form of an AWS access key ID."""
         return "AKIA" + self.chars("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", 16)
 
     def aws_secret(self) -> str:
-        """Draw what has the form of an AWS secret access key."""
+        """Draw a string in the form of an AWS secret access key."""
         return "aB3" + self.chars(_BASE64, 36) + "x"
 
     def token(self, prefix: str, length: int) -> str:
@@ -179,13 +179,13 @@ class Values:
         return prefix + "aB3" + self.chars(_MIXED, length - 3)
 
     def pem(self, kind: str) -> str:
-        """Draw a block in the form of a private key; no key is in it."""
+        """Draw a block in the form of a private key; it contains no key."""
         lines = [self.chars(_BASE64, 64) for _ in range(self.between(12, 24))]
         body = "\n".join([*lines, self.chars(_BASE64, 42) + "=="])
         return f"-----BEGIN {kind}-----\n{body}\n-----END {kind}-----"
 
     def reference(self) -> str:
-        """Draw an order or case number that a careless search takes for something else."""
+        """Draw an order or case number that a careless search mistakes for something else."""
         return self.pick(
             (
                 f"ORD-{self.digits(6)}-{self.digits(4)}",
@@ -211,7 +211,7 @@ def grouped(iban: str) -> str:
 
 
 def plain(name: str) -> str:
-    """Write a name as it stands in an address."""
+    """Return a name in the form used in a mail address."""
     return name.lower().translate(str.maketrans("üøöäå'", "uooaa-")).replace(" ", "-")
 
 

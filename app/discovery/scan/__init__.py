@@ -1,1 +1,1 @@
-"""Scan folders: walk ahead, worker processes, what earlier scans have read."""
+"""Scan folders: the walk, the worker processes, and the cache of what earlier scans have read."""

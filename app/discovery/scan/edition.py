@@ -1,4 +1,6 @@
-"""Which engine this is: what another one has read must be read again, it may find more."""
+"""Identify the edition of the engine. Files read by another edition must be read again, because
+this one may find more.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +12,9 @@ from pathlib import Path
 
 @cache
 def edition() -> str:
-    """A text that changes with the version of the program, and with the code of the engine where
-    that lies open (an installed package; a bundle has only its version)."""
+    """Return a text that changes with the program's version, and with the engine's source code
+    where that is readable (in an installed package; a bundle has only its version).
+    """
     content = hashlib.sha256(_version().encode())
     here = Path(__file__).parents[1]
     for file in sorted(here.rglob("*.py")):

@@ -1,7 +1,7 @@
-"""The files of a folder that are to be read, kept small until it is their turn.
+"""Compact storage for the files of a folder that wait to be read.
 
-A folder may hold a million of them: then it is cut into parts, and its record for the next scan is
-put together from those of its parts.
+A folder may hold a million files: it is then split into parts, and its record for the next scan is
+assembled from the records of its parts.
 """
 
 from __future__ import annotations
@@ -28,8 +28,9 @@ NO_DIGEST = bytes(DIGEST)
 
 @dataclass(slots=True)
 class Parts:
-    """What is known of the parts of a folder, by their place; `count` is how many parts it has,
-    None while it is being walked. When there are `many`, they are packed."""
+    """Records of the parts of a folder, by their position. `count` is the number of parts, None
+    while the folder is being walked. With `many`, parts are stored packed.
+    """
 
     many: bool = False
     known: dict[int, bytes] = field(default_factory=dict)
@@ -37,18 +38,20 @@ class Parts:
 
     @property
     def whole(self) -> bool:
-        """Whether all that can be known is known."""
+        """Return whether every part has its record."""
         return self.count == len(self.known)
 
     def add(self, place: int, pair: Pair, stored: bytes | None = None) -> None:
-        """Add what is known of a part; `stored` is the same as it was packed before, if it was."""
+        """Add the record of a part. `stored` is its packed form from an earlier scan, if there is
+        one.
+        """
         if self.many:
             self.known[place] = stored or packed(pair)
         else:
             self.known[place] = joined(pair)
 
     def record(self) -> bytes:
-        """The record of the folder, as far as it is known."""
+        """Return the record of the folder, as far as it is known."""
         if self.many:
             return of_parts(self.known[place] for place in sorted(self.known))
         return self.known.get(0) or record({})
@@ -56,8 +59,9 @@ class Parts:
 
 @dataclass(slots=True)
 class OpenFolder:
-    """A folder, or a part of one, whose files are being read: the states and digests of those that
-    are known, and how many are still to come."""
+    """A folder, or a part of one, whose files are being read: the states and digests of those
+    already known, and the number of files still to come.
+    """
 
     path: bytes
     known: dict[bytes, tuple[bytes, bytes]]
@@ -68,8 +72,10 @@ class OpenFolder:
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file to read. `path` is its raw name below the root, `state` that of `seen`; `digest` is
-    that of the content an earlier scan has read, if it may be the same, or else zeros."""
+    """A file to read. `path` is its raw name below the root, `state` its state as in `scan_cache`.
+    `digest` is the digest of the content that an earlier scan has read, if the content may be the
+    same, otherwise zeros.
+    """
 
     path: bytes
     size: int
@@ -80,7 +86,9 @@ class File:
 
 @dataclass(slots=True)
 class Listed:
-    """What is to read of a part of a folder (the one at `place`), and what of it is known."""
+    """The files to read of one part of a folder (the one at `place`), and the files of it that are
+    known.
+    """
 
     path: bytes
     place: int
@@ -97,7 +105,7 @@ class Listed:
         self.digests.append(digest)
 
     def packed(self) -> Packed:
-        """The same, small."""
+        """Return these files in compact form."""
         small = record(self.known), b"/".join(self.names), b"".join(self.states)
         known, names, states = small if self.parts is None else map(_compressed, small)
         digests = b"".join(self.digests) if any(map(any, self.digests)) else b""
@@ -106,7 +114,7 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """What is to read, as texts. Parts of a large folder are compressed."""
+    """The compact form of `Listed`, as byte strings. Parts of a large folder are compressed."""
 
     path: bytes
     place: int
@@ -117,7 +125,7 @@ class Packed:
     digests: bytes
 
     def files(self) -> Iterator[File]:
-        """Its files, in order."""
+        """Yield the files, in order."""
         small = self.known, self.names, self.states
         known, joined_names, states = small if self.parts is None else map(zlib.decompress, small)
         names = joined_names.split(b"/")

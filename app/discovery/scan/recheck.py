@@ -1,4 +1,4 @@
-"""A file that was touched, but holds what it held: told by its content's hash, in a worker."""
+"""Recognise a file that was touched but has the same content, by its hash. Runs in a worker."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from app.discovery.scan.scan_cache import DIGEST
 
 
 def unchanged(root: bytes, path: bytes, digest: bytes) -> FileReport | None:
-    """A report that says no more than that the content is still the one with this `digest`; None
-    when it is another, or cannot be read."""
+    """Return a report that says only that the content still has this `digest`. None when it has
+    another, or cannot be read.
+    """
     try:
         with io.FileIO(open_file(root, path)) as file:
             before = os.fstat(file.fileno())

@@ -1,9 +1,9 @@
-"""What earlier scans have read, folder by folder, so that the next one reads only what changed.
+"""Cache of what earlier scans have read, by folder, so that the next scan reads only what changed.
 
-A folder's files are kept as one record: names with size, times of change and inode, then the first
-bytes of their content's hash. Most folders of a tree have not changed at all; they are told by one
-comparison of bytes. The record of a folder with very many files consists of packed parts, so that
-a million files in one folder take 25 MB.
+Each folder has one record: the names of its files with size, times of change and inode, followed by
+the first bytes of their contents' hashes. Most folders of a tree have not changed at all; a single
+comparison of bytes recognises them. The record of a folder with very many files consists of packed
+parts: a million files in one folder take 25 MB.
 """
 
 from __future__ import annotations
@@ -16,29 +16,30 @@ from dataclasses import dataclass
 from itertools import islice
 
 DIGEST = 8
-"""Bytes of a content's SHA-256 that are kept."""
+"""Number of bytes of a content's SHA-256 that are stored."""
 STATE = struct.Struct("<qQQQ")
-"""Size in bytes, time of change of the content and of anything (ns), inode. Times are told by their
-lower 64 bits: a file may be dated centuries away."""
+"""Size in bytes, time of change of the content and of anything (ns), inode. Of times only the lower
+64 bits are stored: a file may be dated centuries away.
+"""
 _BITS = 2**64 - 1
-_SIGNED = struct.Struct("<qqqQ")  # the same 64 bits, in half the time
+_SIGNED = struct.Struct("<qqqQ")  # the same 64 bits, packed in half the time
 TICK_NS = 20 * 10**6
-"""Two ticks of a kernel's slowest usual clock (10 ms): how exact times of change are."""
-_COARSE_TICK_NS = 2 * 10**9  # FAT; one that tells whole seconds may be as coarse
+"""Two ticks of a kernel's slowest usual clock (10 ms): the resolution of times of change."""
+_COARSE_TICK_NS = 2 * 10**9  # FAT; a time in whole seconds may be as coarse
 _LENGTH = struct.Struct("<I")
-_END = b"/"  # no name holds one
-_MANY = b"\xff\xff\xff\xff"  # no length: this record consists of parts
+_END = b"/"  # cannot occur in a name
+_MANY = b"\xff\xff\xff\xff"  # not a possible length: marks a record that consists of parts
 _MOST_OF_PART = 16 << 20
 
 Pair = tuple[bytes, bytes]
 """Names and states of some files, in order, and their digests."""
 
 Recall = Callable[[bytes], bytes | None]
-"""Gives the record of a folder (its raw name below the root), None for one that was never read."""
+"""Return the record of a folder (given its raw name below the root), None if it was never read."""
 
 
 def state(info: os.stat_result) -> bytes:
-    """What tells that a file was changed, as `STATE` packs it."""
+    """Return the state of a file, which differs after a change, packed as in `STATE`."""
     try:
         return _SIGNED.pack(info.st_size, info.st_mtime_ns, info.st_ctime_ns, info.st_ino)
     except struct.error:
@@ -48,23 +49,23 @@ def state(info: os.stat_result) -> bytes:
 
 
 def as_seen(state: bytes, size: int, mtime_ns: int, inode: int) -> bool:
-    """Whether a file that was read is as it was when this `state` was taken."""
+    """Return whether a file that was read is unchanged since this `state` was taken."""
     seen = STATE.unpack(state)
     return (size, mtime_ns & _BITS, inode & _BITS) == (seen[0], seen[1], seen[3])
 
 
 def record(files: Mapping[bytes, tuple[bytes, bytes]]) -> bytes:
-    """The record of a folder, of the `state` and the digest of its files (raw names in it)."""
+    """Return the record of a folder, given the `state` and the digest of its files by raw name."""
     return joined(paired(files))
 
 
 def states_of(files: Iterable[tuple[bytes, bytes]]) -> bytes:
-    """Names, in order, and states as one text, which `Known.same` compares."""
+    """Return names, in order, with their states as one byte string, for `Known.same` to compare."""
     return b"".join([name + _END + state for name, state in files])
 
 
 def states_as_looked(files: list[tuple[bytes, os.stat_result]]) -> bytes:
-    """The same of files as they look."""
+    """Like `states_of`, from the results of `os.stat`."""
     pack = _SIGNED.pack
     try:
         return b"".join(
@@ -79,12 +80,12 @@ def states_as_looked(files: list[tuple[bytes, os.stat_result]]) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """The record of a folder, as it was stored."""
+    """A folder's record as it was stored."""
 
     data: bytes
 
     def files(self) -> dict[bytes, tuple[bytes, bytes]]:
-        """Its files by name: state and digest. Nothing for a record that is damaged."""
+        """Return the state and the digest of each file by name. Empty if the record is damaged."""
         found: dict[bytes, tuple[bytes, bytes]] = {}
         for (states, digests), _ in _pieces(self.data):
             listed = list(_listed(states))
@@ -95,16 +96,16 @@ class Record:
         return found
 
     def names(self) -> Iterator[bytes]:
-        """The names of its files, in order."""
+        """Yield the names of the files, in order."""
         return (name for (states, _), _ in _pieces(self.data) for name, _ in _listed(states))
 
 
 class Known:
-    """A record that is read along with the files of its folder, both in the order of names. A
-    damaged one is as good as none, from where it is damaged on.
+    """Cursor over a record, advanced along with the files of its folder, both in the order of
+    names. A damaged record counts as ended where the damage begins.
 
-    `stored` is the part of the record in which the files were that `same` has told of, if they were
-    all of it.
+    `stored` is the packed part of the record that the last `same` matched, if it matched all of
+    that part.
     """
 
     def __init__(self, data: bytes | None) -> None:
@@ -117,11 +118,13 @@ class Known:
 
     @property
     def ended(self) -> bool:
-        """Whether it knows of no more files."""
+        """Whether no files are left in the record."""
         return self._at >= len(self._states) and not self._more()
 
     def same(self, states: bytes, count: int) -> Pair | None:
-        """What is known of so many files, if the next ones are these, unchanged."""
+        """Return the names, states and digests of the next `count` files if they have exactly these
+        `states`, otherwise None.
+        """
         while len(self._states) - self._at < len(states):
             if not self._more():
                 return None
@@ -133,7 +136,7 @@ class Known:
         return states, digests
 
     def find(self, name: bytes) -> tuple[bytes, bytes] | None:
-        """The state and the digest of a file; those before it are passed over."""
+        """Return the state and the digest of a file, skipping the files before it."""
         while not self.ended:
             stop = self._states.find(_END, self._at)
             known = self._states[self._at : stop]
@@ -147,14 +150,14 @@ class Known:
         return None
 
     def passed(self) -> Iterator[bytes]:
-        """The names of the files up to here."""
+        """Yield the names of the files that the cursor has passed."""
         return islice(Record(self._data).names(), self._passed)
 
     def _pass(self, at: int, count: int) -> None:
         self._at, self._place, self._passed = at, self._place + count, self._passed + count
 
     def _more(self) -> bool:
-        """Have the next part at hand, after what is left of this one; whether there is one."""
+        """Load the next part behind the rest of the current one. Return whether there was one."""
         following = next(self._left, None)
         if following is None:
             return False
@@ -167,24 +170,25 @@ class Known:
 
 
 def joined(pair: Pair) -> bytes:
-    """The record of a folder with these files."""
+    """Return the record of a folder with these files."""
     states, digests = pair
     return _LENGTH.pack(len(states)) + states + digests
 
 
 def packed(pair: Pair) -> bytes:
-    """A part of a record, for `of_parts`: half as large as it was."""
+    """Return a compressed part of a record, for `of_parts`: half as large."""
     return zlib.compress(joined(pair), 1)
 
 
 def of_parts(parts: Iterable[bytes]) -> bytes:
-    """The record of a folder with very many files, of its parts in order."""
+    """Return the record of a folder with very many files, given its parts in order."""
     return _MANY + b"".join(each for part in parts for each in (_LENGTH.pack(len(part)), part))
 
 
 def _pieces(data: bytes) -> Iterator[tuple[Pair, bytes | None]]:
-    """The parts of a record, as far as it is not damaged, each as it was packed; the only one of a
-    small record, which was not."""
+    """Yield the parts of a record up to the first damage, each with its packed form. A small record
+    is one part, without a packed form.
+    """
     if not data.startswith(_MANY):
         if pair := _parted(data):
             yield pair, None
@@ -204,7 +208,7 @@ def _pieces(data: bytes) -> Iterator[tuple[Pair, bytes | None]]:
 
 
 def _parted(data: bytes) -> Pair | None:
-    """What `joined` has joined; None if it is damaged."""
+    """Reverse `joined`. None if the data is damaged."""
     if len(data) < _LENGTH.size:
         return None
     end = _LENGTH.size + int(_LENGTH.unpack_from(data)[0])
@@ -214,7 +218,7 @@ def _parted(data: bytes) -> Pair | None:
 
 
 def _listed(states: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """Names and states, as far as they are whole."""
+    """Yield names and states, up to the first incomplete one."""
     at = 0
     while (stop := states.find(_END, at)) >= 0 and stop + STATE.size < len(states):
         yield states[at:stop], states[stop + 1 : stop + 1 + STATE.size]
@@ -222,24 +226,25 @@ def _listed(states: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 
 def paired(files: Mapping[bytes, tuple[bytes, bytes]]) -> Pair:
-    """Names and states, and digests, of the `state` and the digest of files."""
+    """Return names with states, and digests, given the `state` and the digest of files by name."""
     names = sorted(files)
     states = states_of((name, files[name][0]) for name in names)
     return states, b"".join(files[name][1] for name in names)
 
 
 def size_of(state: bytes) -> int:
-    """The size that a state tells."""
+    """Return the file size in a state."""
     return int(STATE.unpack(state)[0])
 
 
 def settled(state: bytes, now: int) -> bool:
-    """Whether a file that is changed after `now` (Unix time, ns) will have another state. It may
-    not, when its last change was within the same tick of the file system's clock."""
+    """Return whether any change after `now` (Unix time, ns) will give the file another state. It
+    may not if the last change was within the same tick of the file system's clock.
+    """
     changed = int(_SIGNED.unpack(state)[2])
     return now - changed > (TICK_NS if changed % 10**9 else _COARSE_TICK_NS)
 
 
 def same_size(one: bytes, other: bytes) -> bool:
-    """Whether two states tell the same size: only then the contents can be the same."""
+    """Return whether two states have the same size: only then can the contents be the same."""
     return one[:8] == other[:8]

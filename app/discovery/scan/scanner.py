@@ -1,6 +1,6 @@
-"""A scan: the files below a root, given to workers, and their reports as they come.
+"""A scan: distributes the files below a root to workers, and yields their reports as they arrive.
 
-The other entry points of this room are named here too, so that callers need one import.
+The other entry points of this package are exported here too, so that callers need one import.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ _TASK_BYTES = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class _File:
-    """A file, and how often it is tried, this time included."""
+    """A file, and the number of attempts to read it, including this one."""
 
     entry: File
     tries: int = 1
@@ -65,7 +65,9 @@ class _File:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """What a scan knows for good: records of folders for `recall`, and files not read again."""
+    """Final knowledge of a scan: folder records for `recall`, and the files that were not read
+    again.
+    """
 
     learned: Mapping[bytes, bytes]
     unchanged: Sequence[Unchanged]
@@ -73,7 +75,7 @@ class Settled:
 
 @dataclass(frozen=True, slots=True)
 class _Task:
-    """What one worker does in one go; `alone` when no other worker may have work meanwhile."""
+    """The work of one call to a worker. With `alone`, no other worker may be busy meanwhile."""
 
     files: tuple[_File, ...]
     alone: bool = False
@@ -83,20 +85,21 @@ class _Task:
 class Scan:
     """One scan of one root. `run` may be called once.
 
-    `key` keys the fingerprints; keep it, or nothing is recognised again. `executor` stays the
-    caller's. At most `in_flight` tasks (a large file, or some small ones) are given to it at a
-    time. `excluded` paths are left out, and so are the program's `own` files and what the `rules`
-    say. `memory` is how many bytes a worker may add for a file.
+    `key` keys the fingerprints; with another key nothing is recognised again. `executor` remains
+    the caller's to shut down. It gets at most `in_flight` tasks (a large file, or some small ones)
+    at a time. `excluded` paths are left out, and so are the program's `own` files and what the
+    `rules` exclude. `memory` is the number of bytes that a worker may allocate for a file.
 
-    `steer` is asked all the time, in the thread that takes the reports, whether more may be given
-    to the workers; it may wait, and the scan waits with it.
+    `steer` is called continually, in the thread that takes the reports, and returns whether more
+    work may be given to the workers. It may block, and the scan waits with it.
 
-    All files up to `mark` (a name in the order of the walk) are done. Given as `after` to another
-    scan, which so goes on where this one ended, it has them counted as done, and not read again.
+    All files up to `mark` (a name in the order of the walk) are done. Passed as `after` to another
+    scan, it makes that scan continue where this one ended: those files count as done and are not
+    read again.
 
     With `recall`, only files that have changed since they were last read are read (see `settled`).
-    Keep what it gives for one root, one key, one set of data types and rules: with another, nothing
-    is known. It is called in the thread of the walk.
+    What it returns must come from scans of the same root, key, data types and rules; otherwise it
+    has to return None. It is called in the thread of the walk.
     """
 
     def __init__(
@@ -144,11 +147,11 @@ class Scan:
         self._cancelled.set()
 
     def run(self) -> Iterator[FileReport]:
-        """Yield a report for every file that was read, in the order in which they are done.
+        """Yield a report for every file that was read, in order of completion.
 
-        A folder that could not be read is a report with a `Problem` only. Raises `RootVanished`
-        when the root is not there, or no longer, and another `DiscoveryError` when the executor is
-        shut down before the end, and on Windows.
+        A folder that could not be read gives a report with only a `Problem`. Raises `RootVanished`
+        when the root does not exist or disappears, and another `DiscoveryError` when the executor
+        is shut down before the end, and on Windows.
         """
         check_platform()
         try:
@@ -167,9 +170,10 @@ class Scan:
             self._work.end()
 
     def settled(self, *, whole: bool = False) -> Settled:
-        """What is known since the last call, all of it about reports that `run` has given.
+        """Return what became known since the last call. It covers only reports that `run` has
+        already yielded.
 
-        With `whole`, folders that are not at their end count too, with the files that are done.
+        With `whole`, unfinished folders count too, with the files that are done.
         """
         learned = self._work.learned
         self._work.learned = {}
@@ -191,9 +195,9 @@ class Scan:
         return Settled(learned, [waiting.popleft() for _ in range(len(waiting))])
 
     def distrust(self, path: bytes) -> None:
-        """What `run` has read of this file must not be remembered: the caller has something else.
+        """Discard what `run` has read of this file, because the caller has other content.
 
-        Call it before `settled` tells of the file.
+        Must be called before `settled` returns this file.
         """
         self._distrusted.add(path)
         folder, _, name = path.rpartition(b"/")
@@ -211,7 +215,7 @@ class Scan:
                 self._cancelled.wait(_TICK)
             wait(self._running, timeout=_TICK, return_when=FIRST_COMPLETED)
             self._hear()
-            # `wait` passes over what a shutdown has cancelled
+            # `wait` ignores futures that a shutdown has cancelled
             for future in [future for future in self._running if future.done()]:
                 given = self._running[future].given
                 for entry, report in self._results(future):
@@ -219,11 +223,11 @@ class Scan:
                         return
                     self._note(entry, report)
                     yield report
-                    if self._learns:  # only now does the caller have it
+                    if self._learns:  # only now has the caller received it
                         self._learn(entry, report, given)
 
     def _give_out(self, root: bytes) -> Iterator[FileReport]:
-        """Keep the workers busy; problems of the walk need no worker."""
+        """Keep the workers busy. Yield the problems of the walk, which need no worker."""
         if self._suspects and not self._running:
             self._submit(root, _Task((self._suspects.popleft(),), alone=True))
         may = True
@@ -236,9 +240,10 @@ class Scan:
             may = self._steer()
 
     def _gather(self, files: list[_File]) -> Iterator[FileReport]:
-        """Put into `files` what one task may hold of what was found: a worker's trip has a price.
+        """Collect into `files` as many of the waiting files as one task may hold: each call to a
+        worker has a cost.
 
-        It does not wait for more than one file. What could not be walked is reported meanwhile.
+        Waits for at most one file. Yields what could not be walked.
         """
         size = 0
         while len(files) < _TASK_FILES and size < _TASK_BYTES:
@@ -262,7 +267,9 @@ class Scan:
                 size += item.size
 
     def _room(self) -> bool:
-        """Tell whether another task may be given out: none beside a file that may be deadly."""
+        """Return whether another task may be given to the workers: none while a file that may kill
+        a worker is being tried alone.
+        """
         alone = bool(self._suspects) or any(task.alone for task in self._running.values())
         return not alone and len(self._running) < self._most
 
@@ -280,12 +287,16 @@ class Scan:
             self._running[future] = task
 
     def _end_without_workers(self, error: Exception) -> None:
-        """End, after the executor was shut down: quietly only when the scan was cancelled first."""
+        """End after the executor was shut down. Raises DiscoveryError unless the scan was cancelled
+        first.
+        """
         if not self._cancelled.is_set():
             raise DiscoveryError("The scan ended early: its workers were shut down.") from error
 
     def _results(self, future: Future[list[FileReport]]) -> Iterator[tuple[File, FileReport]]:
-        """Take a finished task. When its worker died, each of its files is tried again, alone."""
+        """Yield the reports of a finished task. If its worker died, try each of its files again,
+        alone.
+        """
         task = self._running.pop(future)
         try:
             reports = future.result()
@@ -307,7 +318,7 @@ class Scan:
             yield file.entry, not_scanned(problem)
 
     def _note(self, entry: File, report: FileReport) -> None:
-        """Count a report. Raises RootVanished when it is not about the file, but all is gone."""
+        """Count a report. Raises RootVanished when the whole root is gone, not only the file."""
         if not report.read and _identity(self._root) != self._identity:
             raise RootVanished(f"{self._root} is no longer there.")
         self._hear()
@@ -320,13 +331,14 @@ class Scan:
             self._done.discard(self.mark)
 
     def _hear(self) -> None:
-        """Note how far the workers are with large files."""
+        """Update the progress of the workers within large files."""
         self.progress.bytes_in_hand = sum(map(bytes_done, self._running))
         self.progress.signs = sum(map(signs, self._running))
 
     def _learn(self, file: File, report: FileReport, given: int) -> None:
-        """Remember a file that was read to its end, without trouble, as the walk had seen it, after
-        it was `given` to a worker (Unix time, ns)."""
+        """Remember a file that was read to its end without problems, if its state is still that of
+        the walk. `given` is when a worker got it (Unix time, ns).
+        """
         at = file.folder.path, file.folder.place
         folder = self._open.setdefault(at, file.folder)
         folder.left -= 1
@@ -335,13 +347,14 @@ class Scan:
         known = same and trusted and settled(file.state, given)
         if report.read and not report.problems and known:
             name = file.path.rpartition(b"/")[2]
-            # A file with matches that was touched is read again: times and rights are told too.
+            # A touched file with matches is read again, because its times and permissions are
+            # reported too.
             digest = bytes(DIGEST) if report.found else bytes.fromhex(report.sha256)[:DIGEST]
             folder.known[name] = (file.state, digest)
 
 
 def _identity(root: Path) -> tuple[int, int] | None:
-    """Which folder or file this is; None when there is none."""
+    """Return the device and inode of the root; None when it does not exist."""
     try:
         found = root.stat()
     except OSError:

@@ -1,4 +1,6 @@
-"""The file in which `scan --state` keeps what was read, so that a scan can be ended and go on."""
+"""The file in which `scan --state` stores what was read, so that a scan can be interrupted and
+continued.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ from pathlib import Path
 from app.discovery.match.errors import DiscoveryError
 from app.discovery.scan.scanner import Settled
 
-_KIND = 0x44437363  # "DCsc": SQLite's application ID of such a file
+_KIND = 0x44437363  # "DCsc": the SQLite application ID of a state file
 _TABLES = """
 CREATE TABLE IF NOT EXISTS basis (engine TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS seen (root BLOB NOT NULL, folder BLOB NOT NULL, record BLOB NOT NULL,
@@ -19,15 +21,14 @@ CREATE TABLE IF NOT EXISTS seen (root BLOB NOT NULL, folder BLOB NOT NULL, recor
 
 
 class StateFileRefused(DiscoveryError):
-    """The state file cannot be used. The text says which, why, and what to do."""
+    """The state file cannot be used. The text says which file, why, and what to do."""
 
 
 class MemoryFile:
-    """A state file, made when it is not there (only its owner may read it).
+    """A state file, created if it does not exist (readable only by its owner).
 
-    It holds what was read on one `basis`: on another, all is read again. Holds names, sizes and
-    hashes, no content. Raises StateFileRefused. `recall` may be called from
-    another thread.
+    It is valid for one `basis`: with another, everything is read again. It contains names, sizes
+    and hashes, no content. Raises StateFileRefused. `recall` may be called from another thread.
     """
 
     def __init__(self, path: Path, basis: str) -> None:
@@ -45,11 +46,11 @@ class MemoryFile:
 
     @property
     def paths(self) -> tuple[Path, ...]:
-        """The files that it consists of, which are not to be scanned."""
+        """The files that make up the state file, which must not be scanned."""
         return tuple(self._path.with_name(self._path.name + end) for end in ("", "-wal", "-shm"))
 
     def recall(self, root: bytes, folder: bytes) -> bytes | None:
-        """What is known of a folder."""
+        """Return the stored record of a folder, or None."""
         with self._lock:
             row = self._c.execute(
                 "SELECT record FROM seen WHERE root = ? AND folder = ?", (root, folder)
@@ -57,7 +58,7 @@ class MemoryFile:
         return None if row is None else bytes(row[0])
 
     def keep(self, root: bytes, settled: Settled) -> None:
-        """Write down what a scan has learned, all or nothing. Raises StateFileRefused."""
+        """Store what a scan has learned, in one transaction. Raises StateFileRefused."""
         rows = [(root, folder, record) for folder, record in settled.learned.items()]
         try:
             with self._lock, self._c:

@@ -1,4 +1,4 @@
-"""The bounds of a worker process: what it may use altogether, and what for one file."""
+"""Resource limits of a worker process: in total, and for one file."""
 
 from __future__ import annotations
 
@@ -18,11 +18,13 @@ if sys.platform != "win32":
     import resource
 
 NICENESS = 10
-"""A scan takes what is left over: the window and other people's programs come first."""
+"""A scan has low priority: the window and other people's programs come first."""
 
 
 def bound() -> None:
-    """Limit this new worker process (trust.md 2.7, "Parser child")."""
+    """Apply the limits of a parser to this new worker process (docs/reliability.md, "Untrusted
+    content").
+    """
     os.nice(NICENESS)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGXCPU, on_overtime)
@@ -38,7 +40,7 @@ def bound() -> None:
 
 
 def _address_space() -> int:
-    """Bytes of address space this process has now: Python and its modules, no content yet."""
+    """Return the bytes of address space in use: Python and its modules, no content yet."""
     try:
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
     except OSError:  # not Linux
@@ -47,16 +49,16 @@ def _address_space() -> int:
 
 
 def on_overtime(_number: int, _frame: FrameType | None) -> Any:
-    """What SIGXCPU does in a worker."""
+    """Signal handler for SIGXCPU in a worker."""
     raise Overtime
 
 
 @contextmanager
 def limited_time(size: int) -> Iterator[None]:
-    """Raise `Overtime` within the block when so many bytes have taken too much processor time.
+    """Raise `Overtime` within the block when it uses too much processor time for `size` bytes.
 
-    A library that does not come back from its own code meanwhile never lets it be raised: a little
-    later the system ends the process (SIGPROF).
+    If a library does not return from native code, the exception cannot be raised; the system then
+    ends the process a little later (SIGPROF).
     """
     used = resource.getrusage(resource.RUSAGE_SELF)
     allowed = limits.WORKER_CPU + limits.WORKER_CPU_PER_MIB * size / limits.MIB
@@ -73,7 +75,7 @@ def limited_time(size: int) -> Iterator[None]:
 
 @contextmanager
 def limited_memory(memory: int | None) -> Iterator[None]:
-    """Let this process add no more than so many bytes within the block."""
+    """Limit the memory that this process may add within the block to `memory` bytes."""
     if memory is None:
         yield
         return

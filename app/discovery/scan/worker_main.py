@@ -1,7 +1,7 @@
-"""What a new worker process loads first: this, and with it the engine, but nothing twice over.
+"""Entry point of a new worker process: loads the engine, and nothing twice.
 
-Nothing that is loaded is ever garbage. Python would look through all of it again and again, which
-is a third of the half second that a worker takes to start.
+Garbage collection is off during loading, since nothing that is loaded is ever garbage. Repeated
+collections would take a third of the half second that a worker needs to start.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from multiprocessing.connection import Connection
 
 
 def begin(pipe: Connection, engines: object, own: object) -> None:
-    """Load the engine, and live as `workers.work_for` says (which cannot be imported above: its
-    module starts this)."""
+    """Load the engine, then run `workers.work_for`. That module cannot be imported at the top,
+    because it imports this one.
+    """
     gc.disable()
     import_module("app.discovery.scan.worker_tasks")
     workers = import_module("app.discovery.scan.workers")

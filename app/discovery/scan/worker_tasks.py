@@ -1,4 +1,4 @@
-"""What workers are given to do: each call within bounds of time and memory (`bounds.py`)."""
+"""Functions that run in workers, each within limits of time and memory (`worker_limits.py`)."""
 
 from __future__ import annotations
 
@@ -30,8 +30,9 @@ def work_all(
     memory: int | None = None,
     rules: Rules = NO_RULES,
 ) -> list[FileReport]:
-    """Scan several small files (name, size, and the digest of `seen` or zeros), each under its own
-    limits. Runs in a worker."""
+    """Scan several small files (name, size, and the digest as in `scan_cache`, or zeros), each
+    under its own limits. Runs in a worker.
+    """
     return [work(root, path, size, key, memory, rules, digest) for path, size, digest in files]
 
 
@@ -46,10 +47,10 @@ def work(
 ) -> FileReport:
     """Scan one file under a limit of processor time. Runs in a worker.
 
-    `memory` is how many bytes the worker may add for it; without, what every worker may. With the
-    `digest` of what an earlier scan has read, it is only searched when it holds something else.
+    `memory` is the number of bytes that the worker may add for it; None means the limit of every
+    worker. With the `digest` of an earlier scan, the file is searched only if its content differs.
     """
-    _make_finder(rules)  # not at the expense of the first file
+    _make_finder(rules)  # not within the time of the first file
     try:
         with limited_time(size), limited_memory(memory):
             again = unchanged(root, path, digest) if any(digest) else None
@@ -59,7 +60,9 @@ def work(
 
 
 def _too_long(path: bytes) -> FileReport:
-    """The report when time is up at a step that tells of it not by itself: the first, the last."""
+    """Return the report for a timeout in a step that does not report it itself: the first or the
+    last.
+    """
     message = "Not fully scanned: it took too long."
     return not_scanned(Problem(path, "", Trouble.ERROR, message))
 
@@ -79,8 +82,9 @@ def work_fetched(
 def work_process(
     process: Process, size: int, key: bytes, memory: int | None = None, rules: Rules = NO_RULES
 ) -> FileReport:
-    """Search the memory of a process, of about so many bytes, under the limits of `work`. Runs in a
-    worker."""
+    """Search the memory of a process, of about `size` bytes, under the limits of `work`. Runs in a
+    worker.
+    """
     _make_finder(rules)
     try:
         with limited_time(size), limited_memory(memory):
@@ -90,14 +94,15 @@ def work_process(
 
 
 def work_within(size: int, call: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-    """Call a function under the limit of processor time that `work` has for so many bytes. Runs in
-    a worker. Raises Overtime."""
+    """Call a function under the limit of processor time that `work` has for `size` bytes. Runs in a
+    worker. Raises Overtime.
+    """
     with limited_time(size):
         return call(*args, **kwargs)
 
 
 def work_slice(part: Slice, size: int, key: bytes, rules: Rules = NO_RULES) -> FileReport:
-    """Search free space, of so many bytes, under the limits of `work`. Runs in a worker."""
+    """Search free space of `size` bytes under the limits of `work`. Runs in a worker."""
     _make_finder(rules)
     try:
         with limited_time(size):
@@ -107,13 +112,14 @@ def work_slice(part: Slice, size: int, key: bytes, rules: Rules = NO_RULES) -> F
 
 
 def _make_finder(rules: Rules) -> None:
-    """Have what a scan looks for ready. Raises DiscoveryError when that cannot be."""
+    """Prepare the finder for these rules. Raises DiscoveryError when that fails."""
     finder(rules.wanted.types, rules.wanted.custom)
 
 
 def work_check(custom: CustomType, others: tuple[CustomType, ...]) -> str:
-    """Why a custom data type cannot be used beside the others; "" when it can. Runs in a worker,
-    under a limit of processor time."""
+    """Return why a custom data type cannot be used together with the others; "" when it can. Runs
+    in a worker, under a limit of processor time.
+    """
     with limited_time(0):
         try:
             Customs((*others, checked(custom)))
@@ -126,7 +132,8 @@ def work_check(custom: CustomType, others: tuple[CustomType, ...]) -> str:
 
 def work_trial(text: bytes, wanted: Wanted) -> Trial:
     """Try data types on a text, under a limit of processor time. Runs in a worker. Raises
-    DiscoveryError when that cannot be done, or takes too long."""
+    DiscoveryError when that fails or takes too long.
+    """
     try:
         with limited_time(len(text)):
             return trial(text, wanted)
@@ -135,8 +142,9 @@ def work_trial(text: bytes, wanted: Wanted) -> Trial:
 
 
 def work_explain(stretch: Stretch, rules: Rules, asked: Sequence[Values]) -> Explained:
-    """Tell why things in a stretch are no matches, under a limit of processor time. Runs in a
-    worker. Raises DiscoveryError."""
+    """Explain why candidates in an excerpt are no matches, under a limit of processor time. Runs in
+    a worker. Raises DiscoveryError.
+    """
     try:
         with limited_time(len(stretch.data)):
             return explain(stretch, rules, asked)
@@ -145,7 +153,7 @@ def work_explain(stretch: Stretch, rules: Rules, asked: Sequence[Values]) -> Exp
 
 
 def work_links(data: bytes, url: str) -> list[str] | None:
-    """The links of a web page, under a limit of processor time. Runs in a worker.
+    """Return the links of a web page, under a limit of processor time. Runs in a worker.
 
     None for a page that takes too long or needs too much memory.
     """

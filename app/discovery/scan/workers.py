@@ -1,9 +1,9 @@
-"""Worker processes: started afresh (spawn), limited, deaf to Ctrl+C, and never left behind.
+"""Worker processes: spawned, limited, immune to Ctrl+C, and never left behind.
 
-Each worker has a pipe of its own and a thread here that serves it. Nothing is shared between
-workers, so one that is killed at any moment takes no lock with it and leaves no half message for
-another: it costs only the call it had in hand. (A `ProcessPoolExecutor` shares its queues: a
-worker killed while it wrote could leave the others, and `shutdown`, waiting for ever.)
+Each worker has its own pipe and a thread here that serves it. Workers share nothing, so one that is
+killed at any moment takes no lock with it and leaves no half message for another: only its current
+call is lost. (A `ProcessPoolExecutor` shares its queues: a worker killed while writing could leave
+the others, and `shutdown`, waiting forever.)
 """
 
 from __future__ import annotations
@@ -37,16 +37,17 @@ _Call = tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]
 
 
 Observer = Callable[[str, int], None]
-"""Is told what became of a worker (`started`, `ended`, `died`) and its process ID."""
+"""Callback for events of a worker (`started`, `ended`, `died`), with its process ID."""
 
 
 class WorkerDied(BrokenExecutor):
-    """The worker process ended before it had answered; the next call gets a new one."""
+    """The worker process ended before it had answered. The next call gets a new one."""
 
 
 class Workers(Executor):
-    """At most `jobs` worker processes, which start when there is work for them. They open none of
-    the program's `own` files."""
+    """Pool of at most `jobs` worker processes, started on demand. They open none of the program's
+    `own` files.
+    """
 
     def __init__(
         self, jobs: int, observer: Observer | None = None, own: OwnFiles | None = None
@@ -64,8 +65,8 @@ class Workers(Executor):
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Run `fn` in a worker. Raises RuntimeError after `shutdown`, DiscoveryError on Windows.
 
-        Windows has no such limits for a process; content is never read without them. The future
-        fails with `WorkerDied` when the worker does not live to answer.
+        Windows has no such limits for a process, and content is never read without them. The future
+        fails with `WorkerDied` when the worker ends before it answers.
         """
         check_platform()
         future: Future[T] = progress.Heeded()
@@ -82,7 +83,7 @@ class Workers(Executor):
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End the workers: after the work in hand, or at once with `cancel_futures`."""
+        """End the workers: after their current calls, or immediately with `cancel_futures`."""
         with self._lock:
             self._closed = True
             if cancel_futures:
@@ -105,7 +106,9 @@ class Workers(Executor):
                 item[0].cancel()
 
     def _serve(self) -> None:
-        """The thread of one worker: one call after the other, and a new worker after a death."""
+        """Thread of one worker: send it one call after another, and start a new worker after a
+        death.
+        """
         worker: _Worker | None = None
         while (item := self._waiting.get()) is not None:
             future, call = item
@@ -117,15 +120,16 @@ class Workers(Executor):
                     self._leave(worker, "died")
                     worker = None
                     future.set_exception(WorkerDied("the process that did this ended"))
-            # Neither stays alive while this thread waits: a result may be large.
+            # Release them while this thread waits: a result may be large.
             del future, call, item
             with self._lock:
                 self._idle += self._waiting.empty()
         self._leave(worker, "ended")
 
     def _begin(self) -> _Worker | None:
-        """Start a worker; None when the workers have been shut down meanwhile, or the system has
-        no process or descriptor left."""
+        """Start a worker. None if the workers have been shut down meanwhile, or the system has no
+        process or descriptor left.
+        """
         with self._lock:
             if self._closed:
                 return None
@@ -143,7 +147,7 @@ class Workers(Executor):
         worker.end()
         with self._lock:
             self._processes.discard(worker.process)
-            closed = self._closed  # then it was killed by us, not by what it read
+            closed = self._closed  # if so, we killed it, not what it read
         self._tell("ended" if closed else how, worker)
 
     def _tell(self, how: str, worker: _Worker) -> None:
@@ -159,13 +163,15 @@ class _Worker:
         self._pipe, theirs = context.Pipe()
         args = (theirs, engine.made(), own)
         self.process = context.Process(target=begin, args=args, daemon=True)
-        resource_tracker.ensure_running()  # its own start would unblock the signal again
+        resource_tracker.ensure_running()  # starting it later would unblock the signal
         with _interrupt_blocked():
             self.process.start()
         theirs.close()
 
     def answer(self, future: Future[Any], call: _Call) -> bool:
-        """Have the worker do a call, and settle its future; False when the worker died over it."""
+        """Let the worker do a call, and set the result of its future. False if the worker died over
+        it.
+        """
         try:
             message = pickle.dumps(call)
         except (pickle.PicklingError, TypeError, AttributeError) as error:
@@ -176,10 +182,10 @@ class _Worker:
             done, result, engines = self._answered(future)
         except (EOFError, OSError):
             return False
-        except (pickle.UnpicklingError, TypeError, AttributeError) as error:  # no exception of ours
+        except (pickle.UnpicklingError, TypeError, AttributeError) as error:  # not ours
             future.set_exception(error)
             return True
-        engine.take(engines)  # for the workers that come after it
+        engine.take(engines)  # for workers started later
         if done:
             future.set_result(result)
         else:
@@ -187,7 +193,9 @@ class _Worker:
         return True
 
     def _answered(self, future: Future[Any]) -> Any:
-        """What comes back; meanwhile it may ask for the text in pictures, or tell how far it is."""
+        """Return the worker's answer. Until then, serve its requests for the text in pictures and
+        its progress messages.
+        """
         while isinstance(message := self._pipe.recv(), ocr.Picture | progress.Heard):
             if isinstance(future, progress.Heeded):
                 future.signs += 1
@@ -199,23 +207,23 @@ class _Worker:
         return message
 
     def end(self) -> None:
-        """Have it exit, by closing the pipe that it watches, and wait until it has."""
+        """Make the process exit by closing the pipe that it watches, and wait for it."""
         self._pipe.close()
         self.process.join(1.0)
-        self.process.kill()  # one that did not watch yet: on a busy machine they start slowly
+        self.process.kill()  # it may not watch the pipe yet: on a busy machine workers start slowly
         self.process.join()
 
 
 def make_executor(
     jobs: int, observer: Observer | None = None, own: OwnFiles | None = None
 ) -> Executor:
-    """Make a pool of `jobs` worker processes; they start when there is work."""
+    """Return a pool of `jobs` worker processes, which start on demand."""
     return Workers(jobs, observer, own)
 
 
 @contextmanager
 def _interrupt_blocked() -> Iterator[None]:
-    """Have a worker that is started meanwhile inherit a blocked SIGINT, from its first moment."""
+    """Let a worker that is started within the block inherit a blocked SIGINT."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -224,9 +232,11 @@ def _interrupt_blocked() -> Iterator[None]:
 
 
 def work_for(pipe: Connection, engines: engine.Made, own: OwnFiles | None) -> None:
-    """A worker's life: limited first, then call after call, until the other end is closed.
+    """Main loop of a worker: apply the limits, then handle calls until the other end closes the
+    pipe.
 
-    It tells which engines it had to make, once, and opens none of the program's `own` files.
+    The worker reports each engine that it had to build once. It opens none of the program's `own`
+    files.
     """
     if own is not None:
         refuse(own)
@@ -240,7 +250,7 @@ def work_for(pipe: Connection, engines: engine.Made, own: OwnFiles | None) -> No
     while True:
         call = pickle.loads(calls.get())  # noqa: S301 - from the process that made us
         if isinstance(call, ocr.Told):
-            continue  # it came too late
+            continue  # an answer that came too late
         fn, args, kwargs = call
         try:
             done, result = True, fn(*args, **kwargs)
@@ -252,7 +262,7 @@ def work_for(pipe: Connection, engines: engine.Made, own: OwnFiles | None) -> No
 
 
 def _asker(pipe: Connection, calls: queue.SimpleQueue[bytes]) -> ocr.Ask:
-    """What asks the other end for the text in a picture, and waits for it."""
+    """Return a function that asks the parent process for the text in a picture."""
     numbers = itertools.count(1)
 
     def ask(data: bytes) -> ocr.Told:
@@ -267,7 +277,9 @@ def _asker(pipe: Connection, calls: queue.SimpleQueue[bytes]) -> ocr.Ask:
 
 
 def _watch(pipe: Connection, calls: queue.SimpleQueue[bytes]) -> None:
-    """Take calls from the pipe, and exit, even from the middle of work, when it is closed."""
+    """Queue the calls from the pipe. Exit the process when it is closed, even in the middle of
+    work.
+    """
     try:
         while True:
             calls.put(pipe.recv_bytes())

@@ -1,7 +1,7 @@
-"""What is left to do of a scan: found by a walk ahead of the workers, kept small, folder by folder.
+"""Queue of the work that a scan has left, filled folder by folder by a walk ahead of the workers.
 
-A million files wait here in some fifty megabytes, also when all of them are in one folder: names
-and states are one text each, of some thousand files at a time.
+It is compact: a million files take about fifty megabytes, even in a single folder, because names
+and states are stored as one byte string each per some thousand files.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ _PART = 4096
 
 @dataclass(slots=True)
 class Progress:
-    """How far a scan is; safe to read from another thread. `walking`: still finding files.
+    """Progress of a scan; safe to read from another thread. `walking`: still finding files.
 
-    `files_done` counts those that could not be read as well, `files_read` does not;
-    `files_left_out`, those that the rules leave out, are not even found. `files_unchanged` were
-    read by an earlier scan: they count as read and done. `bytes_given` counts what the workers
-    were given, `bytes_in_hand` what they have done of large files that are not done; `signs` is
-    another number whenever they have told that they live.
+    `files_done` includes files that could not be read, `files_read` does not. `files_left_out`,
+    those excluded by the rules, are not part of `files_found`. `files_unchanged` were read by an
+    earlier scan: they count as read and done. `bytes_given` counts what the workers were given,
+    `bytes_in_hand` what they have done of large files that are not finished. `signs` changes
+    whenever a worker shows that it is alive.
     """
 
     files_found: int = 0
@@ -56,24 +56,25 @@ class Progress:
 
     @property
     def bytes_through(self) -> int:
-        """Bytes of files that are done, and of those in hand as far as they are."""
+        """Bytes of finished files, plus the finished bytes of the files in progress."""
         return min(self.bytes_done + self.bytes_in_hand, max(self.bytes_found, self.bytes_done))
 
 
 @dataclass(frozen=True, slots=True)
 class Unchanged:
-    """Files of a folder that were not read again: these (raw names in it); None for all of it."""
+    """Files of a folder that were not read again: `names` (raw), or None for the whole folder."""
 
     folder: bytes
     names: tuple[bytes, ...] | None
 
 
 class WorkList:
-    """Fills itself in a thread, from folders that `walk` gives; asks `recall` what is known.
+    """Work list that a thread fills from the folders of `walk`, using `recall` to skip what is
+    known.
 
-    Files up to `after`, in the order of the walk, are done. What it finds is counted in `progress`.
-    `learned` has the new records of folders, by name, for who keeps them; `unchanged` tells what
-    need not be read. (Through the queue, each folder would wake the thread that takes the files.)
+    Files up to `after`, in the order of the walk, are done. Counts go to `progress`. `learned` has
+    the new records of folders by name, for the caller to store; `unchanged` lists what need not be
+    read. (If these went through the queue, each folder would wake the thread that takes the files.)
     """
 
     def __init__(
@@ -92,21 +93,22 @@ class WorkList:
         self.unchanged: deque[Unchanged] = deque()
 
     def fill(self, folders: Callable[[], Iterator[Folder]]) -> None:
-        """Begin to walk."""
+        """Start the walk."""
         self._thread = threading.Thread(
             target=self._walk, args=(folders,), name="walk", daemon=True
         )
         self._thread.start()
 
     def end(self) -> None:
-        """End the walk, and wait for that."""
+        """Stop the walk, and wait until its thread has ended."""
         self._stop.set()
         if self._thread is not None:
             self._thread.join()
 
     def next(self, seconds: float) -> File | Problem | None:
-        """What comes next; None at the end. Raises queue.Empty when it does not come in time, and
-        the error that ended the walk: a walk cut short must not look like an empty folder."""
+        """Return the next item, None at the end. Raises queue.Empty after `seconds`, and the error
+        that ended the walk: a walk cut short must not look like an empty folder.
+        """
         if (file := next(self._files, None)) is not None:
             return file
         item = self._found.get(timeout=seconds) if seconds else self._found.get_nowait()
@@ -131,7 +133,7 @@ class WorkList:
             self._progress.walking = False
 
     def _take(self, folder: Folder) -> None:
-        """Give out what has to be read of a folder, some thousand files at a time."""
+        """Queue what has to be read of a folder, some thousand files at a time."""
         stored = None if self._recall is None else self._recall(folder.path)
         known, parts, path = Known(stored), Parts(), folder.path
         same, given, count = True, 0, 0
@@ -162,7 +164,9 @@ class WorkList:
             self._found.put(problem)
 
     def _same(self, known: Known, files: list[Looked]) -> Pair | None:
-        """What is known of these files, if they are the next ones, and none has changed."""
+        """Return the record of these files if they come next in `known` and none has changed, else
+        None.
+        """
         if self._chosen_by_file:
             return None
         pair = known.same(states_as_looked(files), len(files))
@@ -171,7 +175,7 @@ class WorkList:
         return pair
 
     def _compare(self, listed: Listed, files: list[Looked], known: Known) -> None:
-        """Tell what has to be read of some files of a folder from what is known."""
+        """Determine which of some files of a folder must be read, given what is known."""
         sizes: list[int] = []
         for name, info in files:
             path = below(listed.path, name)
@@ -192,7 +196,7 @@ class WorkList:
         self._tell_unchanged(listed.path, listed.known)
 
     def _give(self, listed: Listed, parts: Parts) -> int:
-        """Give out the files of a part that are to be read: so many."""
+        """Queue the files of a part that must be read. Return their number."""
         if listed.names:
             self._found.put(listed.packed())
         else:
@@ -225,7 +229,7 @@ class WorkList:
 
 
 def _with_more(parts: Iterator[list[Looked]]) -> Iterator[tuple[list[Looked], bool]]:
-    """The parts of a folder, and whether there are more."""
+    """Yield the parts of a folder, each with whether more follow."""
     part = next(parts, None)
     while part is not None:
         following = next(parts, None)

@@ -1,7 +1,7 @@
-"""Postal addresses: of a street with a number and a place with its code, in the order of a country.
+"""Postal addresses: a street with a number and a place with its code, in the order of a country.
 
-Each is found from its most telling part, the state and ZIP code, the postcode, the word for a
-street; then the other parts must stand around it. Forms: UPU S42 templates of the countries.
+Each is found from its most distinctive part: the state and ZIP code, the postcode, or the word for
+a street. The other parts must then be around it. Forms: UPU S42 templates of the countries.
 """
 
 from __future__ import annotations
@@ -81,14 +81,14 @@ _REST_NL = re.compile(
 
 
 def us(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge a state and ZIP code: street and city stand before it."""
+    """Judge a state and ZIP code: street and city must precede it."""
     before, end = subject.before(start, 140), _ZIP.match(subject.text, start)
     if end and (found := _US.search(before) or _BOX.search(before)):
         yield _hit(US, subject, start - len(found.group()), end.end(), "state and ZIP code")
 
 
 def uk(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge a postcode: street and town stand before it."""
+    """Judge a postcode: street and town must precede it."""
     if subject.text[end : end + 1].isalnum():
         return
     code = _POSTCODE.search(subject.text, max(0, end - 9), end)
@@ -97,7 +97,7 @@ def uk(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def de(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge the word for a street: its number, postcode and town follow."""
+    """Judge the word for a street: its number, postcode and town must follow."""
     rest = _REST_DE.match(subject.text, end)
     name = rest and _STREET_DE.search(subject.text, max(0, end - 60), end)
     if rest and name and (name.group()[:1].isupper() or name.group()[:1] >= b"\x80"):
@@ -105,8 +105,9 @@ def de(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def de_named(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge what a street's name without a word for a street begins with ("Am", "Unter den"): the
-    name, its number, postcode and town follow."""
+    """Judge the beginning of a street name that has no word for a street ("Am", "Unter den"): the
+    name, its number, postcode and town must follow.
+    """
     first = _BEFORE_DE.search(subject.before(end, 14))
     name = first and _NAME_DE.match(subject.text, end, end + 80)
     if first and name and (rest := _REST_DE.match(subject.text, name.end())):
@@ -115,15 +116,16 @@ def de_named(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def fr(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge a number and the word for a street, up to a letter of its name: postcode and town
-    follow."""
+    """Judge a number and the word for a street, up to a letter of its name: postcode and town must
+    follow.
+    """
     number = _BEFORE_FR.search(subject.before(end, 30))
     if number and (rest := _FR.match(subject.text, end - 2)):
         yield _hit(FR, subject, end - len(number.group()), rest.end(), "postcode and town")
 
 
 def nl(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge a Dutch postcode: street and number stand before it, the town follows."""
+    """Judge a Dutch postcode: street and number must precede it, the town must follow."""
     rest = _CODE_NL.match(subject.text, start) and _REST_NL.match(subject.text, start)
     if rest and (found := _NL.search(subject.before(start, 80))):
         yield _hit(NL, subject, start - len(found.group()), rest.end(), "postcode and town")

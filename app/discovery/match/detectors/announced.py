@@ -1,8 +1,8 @@
-"""The numbers that one word announces, looked for together.
+"""Simultaneous search for all numbers that one word announces.
 
-A word like "ssn" announces the numbers of forty countries, most of them written alike. So each
-place after it is looked at once for all of them: its *shape* (what is a digit, what a letter) tells
-which could stand there, and there are few shapes in a text.
+A word like "ssn" announces the numbers of forty countries, most of them in similar forms. Therefore
+each place after it is checked for all of them in one step: its *shape* (which characters are
+digits, which letters) determines what is possible there, and a text contains few shapes.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from app.discovery.match.detectors.types import Hit
 from app.discovery.match.matches import Confidence
 
 _LONGEST = 40
-"""Bytes that a number may take."""
+"""Maximum length of a number in bytes."""
 _MOST_LINES = 2
 _MOST_SHAPES = 4096
 _DIGIT = re.compile(rb"[0-9]")
-_LONG_NUMBER = re.compile(rb"[0-9]{7}")  # the word is about this one
+_LONG_NUMBER = re.compile(rb"[0-9]{7}")  # the word announces this one
 _ENDS = re.compile(
     rb"\}[,;]|\}\s*\n|\n[^\t\n]+\t[^\t\n]+\t|\t[0-9][^\t\n]*\t"
-)  # what the word belongs to, in data and programs
+)  # end of the unit that a word belongs to, in data and programs
 _START = re.compile(
     rb"(?<![0-9A-Za-z_])(?:[0-9(]|(?:[A-Za-z]|\xc3[\x84\x96\x9c]|\xce[\x91-\xa9])(?=[^\n]{0,24}[0-9]))"
 )
@@ -40,13 +40,14 @@ _SHAPE = bytes(
 )  # fmt: skip
 
 _Found = tuple[int, Number, tuple[int, int]]
-"""The place of a number among all, the number, and where it stands in the text."""
+"""The index of a number among all, the number, and its span in the text."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Way:
-    """A set of forms, with the numbers that are written so. What does not match `shape` as a shape
-    does not match `form`."""
+    """A set of forms, with the numbers written in them. Text whose shape does not match `shape`
+    does not match `form`.
+    """
 
     form: re.Pattern[bytes]
     shape: re.Pattern[bytes]
@@ -54,13 +55,13 @@ class _Way:
     has_digits: bool
 
     def found(self, span: tuple[int, int], word_end: int = sys.maxsize) -> list[_Found]:
-        """Those of the numbers that reach so far behind the end of a word."""
+        """Return the numbers whose reach from the end of a word includes the span."""
         far = span[0] - word_end
         return [(place, number, span) for place, number in self.numbers if far <= number.reach]
 
 
 class Announced:
-    """Some numbers, all of which a word may be about. Make it with `announced`, which keeps it."""
+    """The numbers that a word may announce. Create it with `announced`, which caches it."""
 
     def __init__(self, numbers: Sequence[Number]) -> None:
         self._numbers = numbers
@@ -69,7 +70,7 @@ class Announced:
 
     @cached_property
     def _ways(self) -> tuple[_Way, ...]:
-        """Made when they are needed first: most words never are."""
+        """The sets of forms, compiled on first use: most words never need them."""
         alike: dict[tuple[tuple[str, ...], bool], list[tuple[int, Number]]] = {}
         for place, number in enumerate(self._numbers):
             alike.setdefault((number.forms, number.capitals), []).append((place, number))
@@ -82,7 +83,7 @@ class Announced:
     def after_word(
         self, text: bytes, word: str, end: int, *, near_misses: bool = True
     ) -> list[Hit]:
-        """Judge the first of each number that follows a word, which ends at `end`."""
+        """Judge the first occurrence of each number after a word that ends at `end`."""
         found = self._with_letters(text, end) if self._lettered else []
         if _DIGIT.search(text, end, end + self._reach + _LONGEST):
             found += self._with_digits(text, end)
@@ -91,7 +92,7 @@ class Announced:
     def in_cell(
         self, text: bytes, word: str, start: int, end: int, *, near_misses: bool = True
     ) -> list[Hit]:
-        """Judge the cell of a column that a word stands over."""
+        """Judge a cell in the column below a word."""
         found: list[_Found] = []
         if end - start <= _LONGEST:
             for way in self._possible(text[start:end]):
@@ -100,11 +101,11 @@ class Announced:
         return _judged(text, word, found, column=True, near_misses=near_misses)
 
     def _with_digits(self, text: bytes, end: int) -> list[_Found]:
-        """The first of each way to write a number that has digits however it is written."""
+        """Return the first match of each set of forms that always contain digits."""
         last = end + self._reach
         long = _LONG_NUMBER.search(text, end, last)
         before = last + 1 if long is None else long.end()
-        final = last if long is None else long.start()  # behind it none begins
+        final = last if long is None else long.start()  # no number begins behind it
         done: set[_Way] = set()
         all_found: list[_Found] = []
         for each in _START.finditer(text, end, last + _LONGEST):
@@ -124,8 +125,9 @@ class Announced:
         return all_found
 
     def _with_letters(self, text: bytes, end: int) -> list[_Found]:
-        """The first of each way to write a number that may be letters only: it can stand at any
-        word, and such numbers are few."""
+        """Return the first match of each set of forms that may be letters only. It may begin at any
+        word, but such numbers are few.
+        """
         all_found: list[_Found] = []
         for way in self._lettered:
             found = way.form.search(text, end, end + self._reach + _LONGEST)
@@ -138,7 +140,7 @@ class Announced:
         return all_found
 
     def _possible(self, text: bytes) -> tuple[_Way, ...]:
-        """The ways in which a number at the beginning of this short text may be written."""
+        """Return the forms that a number at the start of this short text may have."""
         shape = text.translate(_SHAPE).partition(b"\n")[0]
         ways = self._known.get(shape)
         if ways is None:
@@ -151,7 +153,9 @@ class Announced:
 
 @lru_cache(maxsize=1024)
 def announced(numbers: tuple[Number, ...]) -> Announced:
-    """These numbers; the last that were asked for are kept, with the shapes they have met."""
+    """Return these numbers as `Announced`; the latest ones are cached, with the shapes they have
+    met.
+    """
     return Announced(numbers)
 
 
@@ -162,13 +166,13 @@ def _way(numbers: list[tuple[int, Number]]) -> _Way:
 
 @cache
 def _shape(forms: tuple[str, ...]) -> re.Pattern[bytes]:
-    """What the shapes of these forms match."""
+    """Return a pattern for the shapes of these forms."""
     shapes = "|".join(template(outline) for outline in dict.fromkeys(map(_outline, forms)))
     return re.compile(f"(?:{shapes})(?![0A_])".encode("latin-1"))
 
 
 def _outline(form: str) -> str:
-    """A form whose letters and digits are any letters and digits."""
+    """Return a form in which letters and digits are generalised to any letter and digit."""
     parts = form.split("'")
     for place in range(1, len(parts), 2):
         parts[place] = re.sub("[A-Za-z]", "A", parts[place])
@@ -189,7 +193,8 @@ def _judged(
         if hit is None:
             continue
         hits.append(hit)
-        # Of numbers at one place the first of the surest is chosen: no other needs its check.
+        # Of numbers at one place, the first with the highest confidence wins: skip the others'
+        # checks.
         if not near_misses and hit.confidence is Confidence.HIGH and not number.companions:
             settled.add(span)
     return hits

@@ -27,12 +27,12 @@ _DISTRICTS = frozenset(range(1, 13)) | frozenset(range(21, 33)) | frozenset(rang
 
 
 def _routing(value: str) -> bool:
-    """Federal Reserve district (also 21 to 32 of thrifts, 61 to 72 electronic, 80 cheques)."""
+    """Check the Federal Reserve district (21 to 32: thrifts, 61 to 72: electronic, 80: cheques)."""
     return int(value[:2]) in _DISTRICTS
 
 
 def _clabe(value: str) -> bool:
-    """Bank (3), place (3), account (11), check digit: each product modulo 10, weights 3, 7, 1."""
+    """Check bank (3), place (3), account (11), digit: each product modulo 10, weights 3, 7, 1."""
     total = sum(int(sign) * (3, 7, 1)[place % 3] % 10 for place, sign in enumerate(value[:17]))
     return -total % 10 == int(value[17]) and weighted(value[3:], (1,) * 14) > 0
 

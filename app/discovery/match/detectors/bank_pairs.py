@@ -1,7 +1,7 @@
-"""Accounts that are told by two numbers: the branch, and the account there.
+"""Accounts identified by two numbers: the branch, and the account there.
 
-The branch stands after a word about it, and the account follows: "Sort code 20-00-00, account
-no. 55779911". Sources: UK Payments (Pay.UK), AusPayNet (BSB), Payments Canada, Febraban.
+The branch comes after a word about it, and the account follows: "Sort code 20-00-00, account no.
+55779911". Sources: UK Payments (Pay.UK), AusPayNet (BSB), Payments Canada, Febraban.
 """
 
 from __future__ import annotations
@@ -24,13 +24,11 @@ _SORT_CODE = _GB.bank("SORT_CODE", "Sort code")
 _UK_ACCOUNT = _GB.bank("BANK_ACCOUNT", "Bank account")
 _BSB = _AU.bank("BSB", "BSB")
 _AU_ACCOUNT = _AU.bank("BANK_ACCOUNT", "Bank account")
-_CA_ACCOUNT = replace(_CA.bank("BANK_ACCOUNT", "Bank account"), strict=False)  # nothing checks
+_CA_ACCOUNT = replace(_CA.bank("BANK_ACCOUNT", "Bank account"), strict=False)  # has no check
 _BR_ACCOUNT = replace(_BR.bank("BANK_ACCOUNT", "Bank account"), strict=False)
 
 _LABEL = rb"[^0-9\n]{1,24}?"
-_BETWEEN = (
-    rb"(?=[^0-9])[^0-9\n]{0,48}?(?:\n[^0-9\n]{0,40}?){0,2}"  # behind a blank line: another matter
-)
+_BETWEEN = rb"(?=[^0-9])[^0-9\n]{0,48}?(?:\n[^0-9\n]{0,40}?){0,2}"  # not across a blank line
 _PAIRS = {
     _UK_ACCOUNT: rb"((?:[0-9]{2}[ -]?){2}[0-9]{2})" + _BETWEEN + rb"([0-9]{4} ?[0-9]{4})",
     _AU_ACCOUNT: rb"([0-9]{3}[ -]?[0-9]{3})" + _BETWEEN + rb"([0-9]{5,10}|[0-9]{2,4} [0-9]{3,4})",
@@ -43,7 +41,7 @@ _ACCOUNT_WORDS = ("account number", "account no", "account", "acct no", "acc no"
 
 
 def _pair(kind: DataType, width: int) -> Callable[[Subject, int], Iterator[Hit]]:
-    """Judge a word about the branch, `width` bytes long."""
+    """Return the judge for a word about the branch, `width` bytes long."""
     pattern = re.compile(_LABEL + _PAIRS[kind] + rb"(?![0-9]|[./-][0-9])")
     trace = (
         Check("Pattern", "a branch, then an account"),

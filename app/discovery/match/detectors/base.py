@@ -1,9 +1,9 @@
-"""What a detector is, and the text it gets to see.
+"""Definition of a detector, and of the text it examines.
 
-Finding has two steps. One pass of the pattern engine (`finder.py`) over the whole text looks for
-cheap *anchors*: the fixed beginning of a key, the outline of a number, a word about one. Only
-there the exact pattern and the checks are applied. No step looks at more than a bounded stretch
-around a place, so that no input can make a search slower than linear.
+Finding has two steps. One pass of the pattern engine (`finder.py`) over the whole text searches for
+cheap *anchors*: the fixed beginning of a key, the shape of a number, a word about one. The exact
+pattern and the checks are applied only there. No step examines more than a bounded range around a
+place, so no input can make a search slower than linear.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ __all__ = ["Anchor", "DataType", "Detector", "Hit", "Sample", "Subject", "alone"
 
 WORD = "0-9A-Za-z"
 POINT = r"[A-Za-z\x80-\xff\"')\]\n]\."
-"""A point that ends a word or begins a line: behind others stand the digits of fractions."""
+"""A point that ends a word or begins a line: after other points come the digits of fractions."""
 _CONTEXT = 40
 _MANY_RUNS = 50
 _GLUED = re.compile(rb"(?:\\[nrt]|%[0-9a-fA-F][0-9a-fA-F]|\\u00[0-9a-fA-F]{2})\Z")
@@ -32,13 +32,13 @@ _JOINED_AFTER = re.compile(rb"[./\-][0-9]|-[0-9a-fA-F]{4}")
 
 @dataclass(frozen=True, slots=True)
 class Anchor:
-    """What the first pass looks for, and who judges a place.
+    """What the first pass searches for, and the judge of a place.
 
-    `expression` has `width` bytes, or begins with more that the judge looks for itself; of the
+    `expression` matches `width` bytes, or begins with more that the judge finds itself; of the
     syntax of `re` it may use characters, classes, alternatives and counts. No character of the
-    class `not_after` may stand before it. `judge` gets the offset at which the expression begins,
-    so many bytes before its end; it gives what it found there, near misses included. Of `RUNS` it
-    also gets places at which another run was found.
+    class `not_after` may precede it. `judge` gets the offset `width` bytes before the end of the
+    match, where the expression begins; it returns the hits there, including near misses. For `RUNS`
+    it also gets places where another run was found.
     """
 
     expression: str
@@ -51,11 +51,11 @@ class Anchor:
 
 @dataclass(frozen=True, slots=True)
 class Detector:
-    """A family of data types with what finds them, and its proof.
+    """A family of data types with its anchors and numbers, and test samples.
 
-    Of `matching`, each text holds exactly one match of the family; of `clean`, none. `types` are
-    those that `anchors` find; a number brings its own. What can only be a near miss is looked for
-    by `near`, and only when near misses are asked for.
+    Each text in `matching` contains exactly one match of the family, each in `clean` none. `types`
+    are found by `anchors`; a number has its own type. `near` finds what can only be a near miss,
+    and is used only when near misses are requested.
     """
 
     types: tuple[DataType, ...] = ()
@@ -67,13 +67,13 @@ class Detector:
 
     @property
     def all_types(self) -> tuple[DataType, ...]:
-        """Every data type of the family, robust variants not included."""
+        """Return every data type of the family, without robust variants."""
         return (*self.types, *dict.fromkeys(number.type for number in self.numbers))
 
 
 @dataclass(frozen=True, slots=True)
 class Repeat:
-    """In a shortened text, the `period` bytes that end `at` a place stand for `times` more."""
+    """In a shortened text, the `period` bytes that end at `at` represent `times` further copies."""
 
     at: int
     period: int
@@ -81,17 +81,17 @@ class Repeat:
 
     @property
     def length(self) -> int:
-        """Bytes that were left out."""
+        """Return the number of omitted bytes."""
         return self.period * self.times
 
 
 @dataclass(slots=True)
 class Subject:
-    """A stretch of text in UTF-8 (what is not text: its raw bytes). Without `near_misses`, whoever
-    judges a place may pass over what fails: nobody asks for it. `repeats` were left out of it.
+    """An excerpt of text in UTF-8 (of binary content: its raw bytes). Without `near_misses`, judges
+    may omit what fails. `repeats` describes what was omitted from the text.
 
-    `runs` counts the digits in one piece that are as long as a card's number, `right` those of them
-    whose check digit is right.
+    `runs` counts the contiguous digits that are as long as a card number, `right` those of them
+    with a valid check digit.
     """
 
     text: bytes = field(repr=False)
@@ -101,7 +101,7 @@ class Subject:
     right: int = 0
 
     def count_run(self, start: int, *, right: bool) -> None:
-        """Count the run of digits at a place, as often as it stands in the whole text."""
+        """Count the run of digits at a place, including its omitted repetitions."""
         times = 1
         for repeat in self.repeats:
             if repeat.at - repeat.period <= start < repeat.at:
@@ -111,11 +111,11 @@ class Subject:
 
     @property
     def by_chance(self) -> bool:
-        """Tell whether check digits are right by chance here: of random numbers one in ten is."""
+        """Whether check digits here are valid only by chance, as for one in ten random numbers."""
         return self.runs >= _MANY_RUNS and self.right < self.runs / 5
 
     def announced(self, start: int, words: re.Pattern[bytes], reach: int = _CONTEXT) -> bool:
-        """Tell whether one of `words` (lower case) stands close before a place."""
+        """Return whether one of `words` (lower case) occurs shortly before a place."""
         return words.search(self.text[max(0, start - reach) : start].lower()) is not None
 
     def before(self, start: int, length: int) -> bytes:
@@ -124,8 +124,9 @@ class Subject:
 
 
 def alone(text: bytes, start: int, end: int) -> bool:
-    """Tell whether nothing before or after makes a number part of something longer: of a word, a
-    decimal, a time, a version, an identifier."""
+    """Return whether a number is not part of something longer: a word, a decimal, a time, a
+    version, an identifier.
+    """
     before, after = text[max(0, start - 8) : start], text[end : end + 5]
     if (before[-1:].isalnum() or before[-1:] == b"_") and not _GLUED.search(before):
         return False

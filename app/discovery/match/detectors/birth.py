@@ -1,4 +1,4 @@
-"""Dates of birth after a word in many languages, and names of persons in tables that hold them."""
+"""Dates of birth after a word in many languages, and names of persons in tables with such dates."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ _OLDEST, _YOUNGEST = 1900, 2035
 
 
 def born(compact: str) -> bool:
-    """Tell whether digits, or a day and a month by name, are a day on which one may be born."""
+    """Return whether digits, or a day and a month name, are a possible date of birth."""
     if letters := re.search(r"[A-Z]{3,}", compact):
         month = _MONTHS.get(letters.group().lower(), 0)
         digits = re.sub(r"[^0-9]", "", compact)
@@ -94,7 +94,7 @@ def born(compact: str) -> bool:
 
 
 def _in_order(year: int, first: str, second: str) -> bool:
-    """Tell whether two numbers are day and month, or month and day."""
+    """Return whether two numbers are day and month, or month and day."""
     one, other = int(first), int(second)
     return _day(year, other, one) or _day(year, one, other)
 

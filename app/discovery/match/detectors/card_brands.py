@@ -16,9 +16,9 @@ _SIXTEEN = frozenset({16})
 
 @dataclass(frozen=True, slots=True, eq=False)
 class IssuerRange:
-    """First digits `low` to `high` (equally long) of a brand's numbers.
+    """First digits `low` to `high` (of equal length) of a brand's numbers.
 
-    Of the `lengths`, those in `weak` are common among other numbers too (bar codes, phone numbers,
+    Of the `lengths`, those in `weak` are also common for other numbers (bar codes, phone numbers,
     order numbers) and count only after a word about cards.
     """
 
@@ -70,7 +70,7 @@ BRANDS = (
 def _ranges(
     brand: DataType, spans: str, lengths: frozenset[int], weak: frozenset[int] = frozenset()
 ) -> list[IssuerRange]:
-    """Read `spans` such as "34 37 644-649"."""
+    """Parse `spans` such as "34 37 644-649"."""
     pairs = (span.partition("-") for span in spans.split())
     return [IssuerRange(brand, low, high or low, lengths, weak) for low, _, high in pairs]
 
@@ -120,7 +120,7 @@ _RANGES = [
 
 
 def _buckets() -> dict[tuple[str, int], tuple[IssuerRange, ...]]:
-    """The ranges by the first two digits they can begin with and length, the narrowest first."""
+    """Return the ranges by their possible first two digits and their length, narrowest first."""
     narrow_first = sorted(_RANGES, key=lambda issuer: -len(issuer.low))
     found: dict[tuple[str, int], tuple[IssuerRange, ...]] = {}
     for issuer in narrow_first:
@@ -135,7 +135,7 @@ _BUCKETS = _buckets()
 
 
 def issuer_of(number: str) -> IssuerRange | None:
-    """Find the issuer range of `number` (digits only), or None."""
+    """Return the issuer range of `number` (digits only), or None."""
     for issuer in _BUCKETS.get((number[:2], len(number)), ()):
         if issuer.low <= number[: len(issuer.low)] <= issuer.high:
             return issuer

@@ -1,5 +1,6 @@
-"""Columns of cards: numbers need no other word there, and a verification value beside them must
-never be kept."""
+"""Table columns of cards: numbers need no further word there, and a verification value in the same
+row must never be stored.
+"""
 
 from __future__ import annotations
 
@@ -53,7 +54,7 @@ _CVV = Number(
     forms=("000", "0000"),
     words=("cvv", "cvv2", "cvc", "cvc2", "card verification", "security code", "prüfziffer"),
     in_columns=True,
-    beside=VISA.key,  # any brand's: all of them have the same columns
+    beside=VISA.key,  # any brand works: all have the same columns
     severity=Severity.PROHIBITED,
 )
 

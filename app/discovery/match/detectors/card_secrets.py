@@ -1,6 +1,7 @@
-"""What must never be kept of a card (PCI DSS 4.0, requirement 3.3): its verification value beside
+"""Card data that must never be stored (PCI DSS 4.0, requirement 3.3): the verification value beside
 the number, and PIN blocks (ISO 9564-1, formats 0, 1, 3 and 4). A verification value beside
-published test numbers only is test data, as they are."""
+published test numbers only is test data, as they are.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +39,9 @@ _FOUR = re.compile(rb"[0-9]{4}")
 
 
 def verification(width: int) -> Callable[[Subject, int], Iterator[Hit]]:
-    """Judge the three or four digits after a word of this width for them: a card stands near."""
+    """Return the judge for a word of this width and the three or four digits after it: a card must
+    be nearby.
+    """
     return lambda subject, start: _verification(subject, start, start + width)
 
 
@@ -68,8 +71,9 @@ def _trace(brand: str, example: bool) -> tuple[Check, ...]:
 
 
 def _cards(around: Iterable[bytes]) -> tuple[str, bool]:
-    """The brand of a card number in these texts, "" for none, and whether all card numbers there
-    are published test numbers. One that is not comes first."""
+    """Return the brand of a card number in these texts, "" for none, and whether all card numbers
+    there are published test numbers. Real numbers take precedence.
+    """
     example = ""
     for text in around:
         for found in _CARD.finditer(text) if _FOUR.search(text) else ():
@@ -85,8 +89,9 @@ def _cards(around: Iterable[bytes]) -> tuple[str, bool]:
 
 
 def with_examples(row: list[Hit]) -> list[Hit]:
-    """The hits of one row of a table. Verification values are test data in it if all of its card
-    numbers are published test numbers."""
+    """Return the hits of one row of a table. Its verification values are test data if all of its
+    card numbers are published test numbers.
+    """
     cards = [hit for hit in row if hit.data_type in _BRANDS and hit.failed is None]
     if not cards or any(hit.severity is not Severity.TEST for hit in cards):
         return row
@@ -117,7 +122,7 @@ def pin_block(subject: Subject, start: int) -> Iterator[Hit]:
 
 
 def _format(block: str) -> str:
-    """The format of a block that is not encrypted: its first digit, then the PIN's length."""
+    """Return the format of an unencrypted block: its first digit, followed by the PIN's length."""
     known = {"0": 16, "1": 16, "3": 16, "4": 32}
     right = known.get(block[0]) == len(block) and 4 <= int(block[1], 16) <= 12
     return f"ISO 9564 format {block[0]}" if right else ""

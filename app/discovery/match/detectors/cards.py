@@ -1,7 +1,8 @@
-"""Payment cards: length, issuer range, Luhn, consistent separators, and no neighbours.
+"""Payment cards: length, issuer range, Luhn, consistent separators, and nothing attached.
 
-A number is written in one piece or in the groups printed on cards, with one and the same separator.
-Numbers that are part of something longer (a timestamp, an identifier, a hash) are not cards.
+A number is written in one piece, or in the groups printed on cards with the same separator
+throughout. Numbers that are part of something longer (a timestamp, an identifier, a hash) are not
+cards.
 """
 
 from __future__ import annotations
@@ -17,19 +18,19 @@ from app.discovery.match.detectors.digits import luhn
 from app.discovery.match.engine import Part
 from app.discovery.match.matches import Check, Confidence, Severity
 
-_KEYWORDS = re.compile(  # a branch begins with a letter of its own: all others are passed over
+_KEYWORDS = re.compile(  # each branch begins with a letter, so others fail quickly
     rb"card|credit|debit|p(?<!\wp)ans?\b|c(?<!\wc)c\b|visa|maestro|uatp|c(?<!\wc)v[vc]|karte|carte"
     rb"|tarjeta|cartao"
 )
 _PLAIN_RUN = re.compile(rb"[0-9]{12,19}(?![0-9])")
-_RUN = "(?:1[0-9]{3}|[02-9])[0-9]{11}"  # with 1 in front shorter ones are the times of logs
+_RUN = "(?:1[0-9]{3}|[02-9])[0-9]{11}"  # shorter ones that begin with 1 are timestamps in logs
 _SEPARATOR = rb"(?P<sep> {1,2}|[.\-/_\t]| - |\xc2\xa0|\xe2\x80[\x87\x89\x90-\x93\xaf])"
 _NUMBER_BEFORE = re.compile(rb"[0-9] \Z")
 _NUMBER_AFTER = re.compile(rb" (?:[0-9]{1,2}|[0-9]{5,}) ")
 _GROUP_BEFORE = re.compile(rb"(?<![0-9A-Fa-f])[0-9A-F]{4,5} \Z|\[\.\Z")
 _GROUP_AFTER = re.compile(rb" [0-9A-F]{4,5}(?![0-9A-Za-z])")
 _NAMES = {b" ": "spaces", b"-": "hyphens", b".": "dots", b"/": "slashes", b"_": "underscores"}
-_ODD = frozenset({b"/", b"_", b"\t", b"  "})  # between other numbers too: a word must be near
+_ODD = frozenset({b"/", b"_", b"\t", b"  "})  # also used in other numbers: need a word nearby
 _GLUED = re.compile(rb"(?:\\[nrt]|%[0-9a-f][a-f]|(?:card|pan|visa)_?)\Z")
 _JOINED_BEFORE = re.compile(rb"(?:[0-9][.\-]|[0-9a-f]{4}-|\+)\Z")
 _JOINED_AFTER = re.compile(rb"[.\-][0-9]|-[0-9a-f]{4}")
@@ -42,11 +43,11 @@ _JOINS = frozenset((b".", b"-", b"+"))
 _KEYS = frozenset(brand.key for brand in BRANDS)
 _IN_ONE_PIECE = Check("Separators", "none")
 _BY_CHANCE = Check("Surroundings", "most such numbers here have a wrong check digit")
-_UNTRIED = 5  # from this check of the trace on, none is tried when Luhn's fails
+_UNTRIED = 5  # checks of the trace from this index on are not made when Luhn's fails
 
 
 def plain(subject: Subject, start: int) -> Iterable[Hit]:
-    """Judge a number that is written in one piece."""
+    """Judge a number written in one piece."""
     run = _PLAIN_RUN.match(subject.text, start)
     if run is None:
         return ()
@@ -65,12 +66,12 @@ def run(subject: Subject, start: int) -> Iterable[Hit]:
     if text[start - 1 : start].isdigit():
         start -= 3
         if start < 0 or text[start : start + 1] != b"1" or text[start - 1 : start].isdigit():
-            return ()  # it was another run that was found
+            return ()  # another run was found
     return plain(subject, start)
 
 
 def _grouped(*layouts: tuple[int, ...]) -> Callable[[Subject, int], Iterator[Hit]]:
-    """Judge a number that is written in groups, of so many digits each."""
+    """Return the judge for a number written in groups of the given sizes."""
     compiled = [
         re.compile(b"[0-9]{%d}" % first + _SEPARATOR + b"[0-9]{%d}" % second
                    + b"".join(b"(?P=sep)[0-9]{%d}" % size for size in rest) + b"(?![0-9])")
@@ -98,7 +99,7 @@ def _grouped(*layouts: tuple[int, ...]) -> Callable[[Subject, int], Iterator[Hit
 
 
 def _among_others(text: bytes, start: int, end: int) -> bool:
-    """Tell whether more groups of four stand on the same line: a list of codes, not a card."""
+    """Return whether more groups of four are on the same line: a list of codes, not a card."""
     before, after = text[max(0, start - 6) : start], text[end : end + 6]
     return _GROUP_BEFORE.search(before) is not None or _GROUP_AFTER.match(after) is not None
 
@@ -106,8 +107,9 @@ def _among_others(text: bytes, start: int, end: int) -> bool:
 def judge(
     subject: Subject, start: int, end: int, digits: bytes, separators: str, *, odd: bool = False
 ) -> Hit | None:
-    """Apply every check to the number `digits` that stands at `start` to `end`; `odd` ones are
-    believed after a word only."""
+    """Apply every check to the number `digits` from `start` to `end`; `odd` ones count only after a
+    word.
+    """
     right = luhn(digits)
     if not (right or subject.near_misses):
         return None
@@ -141,10 +143,11 @@ def judge(
 
 
 def _confidence(subject: Subject, start: int, end: int, number: str, *, sure: bool) -> Confidence:
-    """A number that is a part of a path, an address or a name is more likely somebody's key, and
-    one that is called so, the identifier of a request: of 16 hexadecimal digits some are decimal
-    ones. Of few different digits, or of 19 (as many as an integer of 64 bits has), so many are
-    written in programs and tables that being a card takes a word about it."""
+    """Return the confidence of a valid number. A part of a path, an address or a name is probably a
+    key; one named like a request identifier is one (some of 16 hexadecimal digits are all decimal).
+    Numbers of few different digits, or of 19 digits (as in 64-bit integers), are so common in
+    programs and tables that a word about cards is needed.
+    """
     if sure:
         return Confidence.HIGH
     before, after = subject.text[max(0, start - 1) : start], subject.text[end : end + 1]
@@ -157,15 +160,17 @@ def _confidence(subject: Subject, start: int, end: int, number: str, *, sure: bo
 
 
 def _in_row(text: bytes, start: int, end: int) -> bool:
-    """Tell whether a number in groups stands in a row of numbers; the date on which a card ends, or
-    its verification value, is none."""
+    """Return whether a number in groups is in a row of numbers; a card's expiry date or
+    verification value does not count.
+    """
     before, after = text[max(0, start - 2) : start], text[end : end + 7]
     return _NUMBER_BEFORE.search(before) is not None or _NUMBER_AFTER.match(after) is not None
 
 
 def doubted(hit: Hit) -> Hit:
-    """What becomes of a hit among numbers whose check digits are right by chance: a card in one
-    piece, without a word about it, is hardly one."""
+    """Lower the confidence of a hit among numbers with check digits valid by chance: a number in
+    one piece, without a word about it, is probably not a card.
+    """
     medium = hit.confidence is Confidence.MEDIUM and hit.failed is None
     if not (medium and hit.data_type in _KEYS and _IN_ONE_PIECE in hit.trace):
         return hit
@@ -193,7 +198,7 @@ def _trace(
 
 
 def _alone(subject: Subject, start: int, end: int) -> bool:
-    """Tell whether nothing before or after makes the number part of something longer."""
+    """Return whether the number is not part of something longer."""
     following = subject.text[end : end + 1]
     if not _begins(subject, start):
         return False
@@ -203,7 +208,7 @@ def _alone(subject: Subject, start: int, end: int) -> bool:
 
 
 def _begins(subject: Subject, start: int) -> bool:
-    """Tell whether nothing before makes the number part of something longer."""
+    """Return whether nothing before the number makes it part of something longer."""
     before = subject.before(start, 8).lower()
     last = before[-1:]
     if last.isalnum() or last == b"_":
@@ -215,7 +220,7 @@ _FOURS = _grouped((4, 4, 4, 4, 3), (4, 4, 4, 4, 2), (4, 4, 4, 4), (4, 4, 5), (4,
 _SIXES = _grouped((4, 6, 5), (4, 6, 4))
 
 GROUPED = (_FOURS, _SIXES)
-"""What judges the beginning of a number in groups."""
+"""The judges for the beginning of a number in groups."""
 
 
 def _groups(expression: str, width: int, judge: Callable[[Subject, int], Iterator[Hit]]) -> Anchor:
@@ -225,7 +230,7 @@ def _groups(expression: str, width: int, judge: Callable[[Subject, int], Iterato
 DETECTOR = Detector(
     types=BRANDS,
     anchors=(
-        # Not behind a point: measurements have thousands of digits there.
+        # Not after a point: measurements have thousands of digits there.
         Anchor(_RUN, 12, run, WORD + ".", part=Part.RUNS),
         Anchor(POINT + "[02-9][0-9]{11}", 12, plain, "", part=Part.OUTLINES),
         Anchor(POINT + "1[0-9]{14}", 15, plain, "", part=Part.OUTLINES),

@@ -1,4 +1,4 @@
-"""Tokens of chat and social services, and addresses that anyone who knows them may post to."""
+"""Tokens of chat and social services, and secret addresses that accept posts from anyone."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ _KINDS = (
         ("AAAAAAAAAAAAAAAAAAAAA",),
         after="A-Za-z0-9%",
         mixed=True,
-        filler="AAAAAA",  # behind the number of the app, in most of them
+        filler="AAAAAA",  # preceded by the number of the app, in most of them
     ),
     Secret(
         secret_type("TWITTER_SECRET", "X (Twitter) secret"),
@@ -84,7 +84,7 @@ _KINDS = (
     ),
 )  # fmt: skip
 
-# Samples are put together from parts, so that no tool takes this file for a leak.
+# Samples are assembled from parts, so that no scanner reports this file as a leak.
 _M = "x7Qm2Lk9Rt4Vw6Yz1Bn3Cd5Fg8Hj0Kp2Ls4M" + "a9Tb3Uc7Vd1We5Xf8Yg2Zh6Ai0Bj4Ck9Dl3Em7Fn1Go5"
 _H = "3f9a1c7e5b2d8064a7c1e9f3b5d20846" + "e8f1a2b3c4d59687f0a1e2c3b4d5f697"
 _UUID = "3f9a1c7e-5b2d-4064-" + "a7c1-e9f3b5d20846"

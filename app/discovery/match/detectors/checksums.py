@@ -12,7 +12,8 @@ _GENERATOR = (0x3B6A57B2, 0x26508E6D, 0x1EA119FA, 0x3D4233DD, 0x2A1462B3)
 
 
 def crc32_base62(token: str) -> bool:
-    """Tell whether the last six signs are the CRC-32 of the thirty before them, after the prefix.
+    """Return whether the last six characters are the CRC-32 of the thirty before them, after the
+    prefix.
 
     Source: "Behind GitHub's new authentication token formats", GitHub, 2021; npm does the same.
     """
@@ -26,7 +27,7 @@ def crc32_base62(token: str) -> bool:
 
 
 def base58check(text: str) -> bool:
-    """Tell whether the last four bytes are the double SHA-256 of those before them (Bitcoin)."""
+    """Return whether the last four bytes are the double SHA-256 of those before them (Bitcoin)."""
     number = 0
     for sign in text:
         number = number * 58 + _BASE58.index(sign)
@@ -35,7 +36,7 @@ def base58check(text: str) -> bool:
 
 
 def bech32(text: str) -> bool:
-    """Tell whether the checksum of a Bech32 string is right (BIP 173); in either case, not both."""
+    """Return whether a Bech32 string has a valid checksum (BIP 173); in either case, not mixed."""
     prefix, _, data = text.lower().rpartition("1")
     values = [ord(sign) >> 5 for sign in prefix] + [0] + [ord(sign) & 31 for sign in prefix]
     values += [_BECH32.find(sign) for sign in data]

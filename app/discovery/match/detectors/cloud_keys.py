@@ -40,7 +40,7 @@ _KINDS = (
     Secret(
         secret_type("AWS_BEDROCK_KEY", "AWS Bedrock API key"),
         body="[A-Za-z0-9+/]{100,4000}={0,2}",
-        begins=("bedrock-api-key-",),  # of hours: a signed request in base64
+        begins=("bedrock-api-key-",),  # valid for hours: a signed request in base64
         mixed=True,
     ),
     Secret(
@@ -134,7 +134,7 @@ _KINDS = (
     ),
 )
 
-# Samples are put together from parts, so that no tool takes this file for a leak.
+# Samples are assembled from parts, so that no scanner reports this file as a leak.
 _AWS = "AKIA" + "QX7RZ3M5T2LBW4YD"
 _AWS_SECRET = "q8Rv2mXcT0zLw5Yb" + "N7dKpE1sHfJ4gUaC3oZ9iQxB"
 _SESSION = "FwoGZXIvYXdzEJr" + (_AWS_SECRET + "Kd7Tq+Zr1m/Pw9Xs")[::-1] + _AWS_SECRET[3:] + "Vb2Q"

@@ -1,6 +1,6 @@
-"""Tokens of places where software is made: repositories, registries, build and secret services.
+"""Tokens of software development services: repositories, registries, build and secret services.
 
-Forms as their documentation and their published scanner patterns give them.
+Forms as in their documentation and their published scanner patterns.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ _KINDS = (
     _begun("FLY_TOKEN", "Fly.io token", r"[A-Za-z0-9+/=_\-]{40,700}", "fm2_", "fo1_"),
 )  # fmt: skip
 
-# Samples are put together from parts, so that no tool takes this file for a leak.
+# Samples are assembled from parts, so that no scanner reports this file as a leak.
 _M = "x7Qm2Lk9Rt4Vw6Yz1Bn3Cd5Fg8Hj0Kp2Ls4M" + "a9Tb3Uc7Vd1We5Xf8Yg2Zh6Ai0Bj4Ck9Dl3Em7Fn1Go5"
 _H = "3f9a1c7e5b2d8064a7c1e9f3b5d20846" + "e8f1a2b3c4d59687f0a1e2c3b4d5f697"
 _VALUES = {

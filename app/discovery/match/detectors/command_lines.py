@@ -1,4 +1,4 @@
-"""Passwords that were given to a program on its command line: in scripts, histories and logs.
+"""Passwords given to a program on its command line: in scripts, histories and logs.
 
 Sources: the manuals of curl(1), sshpass(1), mysql(1), redis-cli(1), smbclient(1), ldapsearch(1),
 docker-login(1), plink (PuTTY), and Microsoft's on `net use`, PsExec and ConvertTo-SecureString.
@@ -61,13 +61,15 @@ def given(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def share(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge the rest of a line after `net use`: the password stands before or after the user."""
+    """Judge the rest of a line after `net use`: the password is before or after the user."""
     if found := _SHARE.match(_rest(subject, end)):
         yield from _hit(found, "first" if found["first"] else "password", end - 1)
 
 
 def _rest(subject: Subject, end: int) -> bytes:
-    """The space before it, too; and so much more than what is looked at that no password is cut."""
+    """Return the rest of the line with the space before it, and longer than what is examined, so
+    that no password is cut.
+    """
     last = end + _MOST_OF_LINE + _LONGEST_PASSWORD + 1
     return subject.text[end - 1 : last].partition(b"\n")[0].rstrip(b"\r")
 

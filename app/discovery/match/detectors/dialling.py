@@ -1,8 +1,8 @@
-"""Whether a telephone number can be dialled, by the numbering plans that phonenumbers carries.
+"""Check whether a telephone number can be dialled, by the numbering plans in phonenumbers.
 
-phonenumbers (the Python form of Google's libphonenumber) first takes apart whatever may be written
-for a number, which costs more than all the rest. Here bare digits are held against its plans at
-once; what needs more (a prefix with a carrier in it, a country code dialled inland) is left to it.
+phonenumbers (the Python port of Google's libphonenumber) first parses every notation of a number,
+which costs more than the rest. Here bare digits are compared with its plans directly; complicated
+cases (a prefix with a carrier in it, a country code dialled inland) are passed to it.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ _WORLD = "001"  # its codes belong to no country
 
 
 def dials(digits: str, region: str | None = None) -> bool:
-    """Tell whether digits can be dialled: those behind a plus sign; with a `region`, inland."""
+    """Return whether digits can be dialled: those after a plus sign; with a `region`, inland."""
     known = _abroad(digits) if region is None else _inland(digits, region)
     return _asked(digits, region) if known is None else known
 
 
 def _abroad(digits: str) -> bool | None:
-    """None when the library must be asked."""
+    """Return whether the number can be dialled from abroad; None when the library must decide."""
     for length in (1, 2, 3):
         if regions := COUNTRY_CODE_TO_REGION_CODE.get(int(digits[:length])):
             break
@@ -44,7 +44,7 @@ def _abroad(digits: str) -> bool | None:
 
 
 def _inland(digits: str, region: str) -> bool | None:
-    """None when the library must be asked."""
+    """Return whether the number can be dialled inland; None when the library must decide."""
     plan = _plan(region)
     if plan.abroad.match(digits) or digits.startswith(plan.code):
         return None
@@ -59,7 +59,7 @@ def _inland(digits: str, region: str) -> bool | None:
 
 
 class _Plan:
-    """The numbering plan of a country, compiled. `number` is the outline of all its numbers."""
+    """The numbering plan of a country, compiled. `number` matches all its numbers."""
 
     def __init__(self, region: str) -> None:
         data = PhoneMetadata.metadata_for_region(region)
@@ -85,13 +85,13 @@ def _plan(region: str) -> _Plan:
 
 
 def _assigned(number: str, region: str) -> bool:
-    """Tell whether the plan has such a number, without any prefix."""
+    """Return whether the plan contains such a number, without any prefix."""
     return _numbers(region, len(number)).fullmatch(number) is not None
 
 
 @cache
 def _numbers(region: str, length: int) -> re.Pattern[str]:
-    """All numbers of a plan that have so many digits."""
+    """Return a pattern for all numbers of a plan with this length."""
     plan = _plan(region)
     if length not in plan.lengths:
         return re.compile("(?!)")

@@ -7,12 +7,12 @@ _ZERO = ord("0")
 
 
 def luhn(digits: bytes) -> bool:
-    """Tell whether ASCII `digits` pass the Luhn check (ISO/IEC 7812-1, annex B)."""
+    """Return whether ASCII `digits` pass the Luhn check (ISO/IEC 7812-1, annex B)."""
     total = sum(digits[-1::-2]) + sum(digits[-2::-2].translate(_DOUBLED))
     return (total - _ZERO * len(digits)) % 10 == 0
 
 
 def mod97(value: bytes) -> bool:
-    """Tell whether an IBAN (capitals and digits only) leaves 1 modulo 97 (ISO 13616)."""
+    """Return whether an IBAN (capitals and digits only) leaves 1 modulo 97 (ISO 13616)."""
     turned = (value[4:] + value[:4]).decode("ascii")
     return int("".join(str(int(char, 36)) for char in turned)) % 97 == 1

@@ -1,7 +1,7 @@
-"""Numbers of driving licences that have no check digit, after a word about them.
+"""Driving licence numbers without a check digit, after a word about them.
 
-Licences with a check digit stand with the other numbers of their country. Sources: the forms that
-the states of the US and the provinces of Canada issue (AAMVA DL/ID card design standard, annex of
+Licences with a check digit are in the modules of their countries. Sources: the forms that the
+states of the US and the provinces of Canada issue (AAMVA DL/ID card design standard, annex of
 formats), and those of the authorities of the other countries, as published in PRADO or RESPER.
 """
 

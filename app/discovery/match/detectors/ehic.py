@@ -19,7 +19,7 @@ _COUNTRIES = frozenset({
 
 
 def issued(value: str) -> bool:
-    """Check that the card is of a state that takes part."""
+    """Check that the card is from a participating state."""
     return value[2:5] in _COUNTRIES and value[5:].strip("0") != ""
 
 

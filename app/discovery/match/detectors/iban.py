@@ -24,7 +24,7 @@ _COUNTRIES = """
 _PARTIAL = """
     AO25 BF28 BJ28 CF27 CG27 CI28 CM27 CV25 DZ26 GA27 GQ27 GW25 IR26 KM27 MA28 MG27 ML28 MZ25 NE28
     SN28 TD27 TG28
-"""  # not in the registry, yet in use (SWIFT: "partial IBAN")
+"""  # not in the registry, but in use (SWIFT: "partial IBAN")
 _WRITTEN = re.compile(rb"([A-Z]{2} ?[0-9]{2})(?:[ .\-/]|\xc2\xa0|\xe2\x80[\x87-\xaf])?[A-Z0-9]")
 _ANY_CASE = re.compile(rb"(?<![0-9A-Za-z])([A-Za-z]{2} ?[0-9]{2})[ .\-/]?[A-Za-z0-9]{2}")
 _SEPARATOR = re.compile(rb" {1,2}|[.\-/]|\xc2\xa0|\xe2\x80[\x87-\xaf]")
@@ -42,7 +42,7 @@ _BANKS = {entry[:2]: int(entry[2:]) for entry in _LETTERS_FIRST.split()}
 _DIGITS = frozenset(_ALL_DIGITS.split())
 
 _PUBLISHED = frozenset(
-    # The examples of the IBAN registry, and others from standards and well-known pages.
+    # Examples of the IBAN registry, and from standards and well-known pages.
     b"""
     AD1200012030200359100100 AE070331234567890123456 AL47212110090000000235698741
     AT611904300234573201 AZ21NABZ00000000137010001944 BA391290079401028494 BE68539007547034
@@ -82,7 +82,7 @@ def judge(subject: Subject, start: int) -> Iterator[Hit]:
 
 
 def after_word(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge what follows the word IBAN, where small letters are believed too."""
+    """Judge what follows the word IBAN, where small letters are accepted too."""
     text = subject.text
     if found := _ANY_CASE.search(text, start + 4, start + 40):
         yield from _judge(subject, found.start(1), found, any_case=True)
@@ -109,15 +109,16 @@ def _judge(
 
 
 def _has_bank(country: str, value: bytes) -> bool:
-    """Tell whether the bank is of letters, or all is digits, where the registry says so."""
+    """Return whether the bank consists of letters, or everything of digits, as in the registry."""
     return value[4 : 4 + _BANKS.get(country, 0)].isalpha() or (
         country not in _BANKS and (country not in _DIGITS or value[4:].isdigit())
     )
 
 
 def _cut(text: bytes, start: int, length: int) -> tuple[bytes, int, str] | None:
-    """The value, the end and the kind of separators of `length` signs from `start`. A separator
-    stands between any two of them, as long as it's the same throughout."""
+    """Return the value, the end and the kind of separators of `length` characters from `start`. A
+    separator may be between any two of them, if it is the same throughout.
+    """
     value, place, separator = bytearray(), start, b""
     while len(value) < length:
         if text[place : place + 1].isalnum():

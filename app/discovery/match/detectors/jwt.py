@@ -23,7 +23,7 @@ _PUBLISHED = re.compile(rb"^eyJ[^.]+\.eyJzdWIiOiIxMjM0NTY3ODkwIiw")
 
 
 def judge(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge what begins like a JSON object in base64."""
+    """Judge text that begins like a JSON object in base64."""
     found = _TOKEN.match(subject.text, start)
     header = found and _decoded(found.group(1))
     if not found or not isinstance(header, dict) or not isinstance(header.get("alg"), str):

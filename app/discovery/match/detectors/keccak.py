@@ -7,7 +7,7 @@ _MASK = (1 << 64) - 1
 
 
 def keccak256(data: bytes) -> bytes:
-    """The hash of `data`, 32 bytes."""
+    """Return the hash of `data`, 32 bytes."""
     padded = bytearray(data + b"\x01" + bytes(-(len(data) + 1) % _RATE))
     padded[-1] |= 0x80
     state = [[0] * 5 for _ in range(5)]

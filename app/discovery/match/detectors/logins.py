@@ -30,7 +30,7 @@ _BASIC = re.compile(rb"[A-Za-z0-9+/\-_]{8,400}={0,2}(?![A-Za-z0-9+/=])")
 _BEARER = re.compile(rb"[A-Za-z0-9+/\-_.~]{20,1000}=*(?![A-Za-z0-9+/=\-_.~])")
 _DOCKER = re.compile(rb":\s{0,8}[\"']([A-Za-z0-9+/]{8,400}={0,2})[\"']")
 _WORD = re.compile(rb"[\"']?([!-~]{3,128}?)[\"']?(?=\s|$)")
-_AND = re.compile(rb"login\s+(?:and|or|&|/|und|et|y|e)\s+password\s*\Z")  # a sentence
+_AND = re.compile(rb"login\s+(?:and|or|&|/|und|et|y|e)\s+password\s*\Z")  # prose
 _ACCOUNT = re.compile(rb"[^:]*:[^:]*:[0-9]+:[0-9]+:")  # a line of /etc/passwd
 _PGPASS = re.compile(
     rb"(?:^|\n)[a-z0-9.*_\-]{1,128}:(?:[0-9]{2,5}|\*):[^:\s]{1,63}:[^:\s]{1,63}:"
@@ -60,13 +60,13 @@ def basic(subject: Subject, start: int) -> Iterator[Hit]:
 
 
 def docker(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge the colon after a member `auth` of JSON."""
+    """Judge the colon after a JSON member `auth`."""
     if (found := _DOCKER.match(subject.text, start)) and _is_login(found.group(1)):
         yield _hit(DOCKER.key, found, 1, "decodes to name and password")
 
 
 def bearer(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge `Bearer` and what follows: a token without order."""
+    """Judge `Bearer` and what follows: a random token."""
     found = _BEARER.match(subject.text, start + len("Bearer "))
     if not found or made_up(found.group()) or not re.search(rb"[0-9]", found.group()):
         return
@@ -83,7 +83,7 @@ def netrc(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def pgpass(subject: Subject, port: int) -> Iterator[Hit]:
-    """Judge a line of five parts, of which the second is a port."""
+    """Judge a line of five parts, the second of which is a port."""
     line = max(0, subject.text.rfind(b"\n", max(0, port - 130), port))
     found = _PGPASS.match(subject.text, line)
     if (
@@ -95,7 +95,7 @@ def pgpass(subject: Subject, port: int) -> Iterator[Hit]:
 
 
 def kubernetes(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge each value of a Secret; `data` may stand before or after its kind."""
+    """Judge each value of a Secret; `data` may be before or after its kind."""
     text = subject.text
     first = max(0, text.rfind(b"\n---", max(0, start - 8192), start))
     last = text.find(b"\n---", start, start + 16384)
@@ -106,7 +106,7 @@ def kubernetes(subject: Subject, start: int) -> Iterator[Hit]:
 
 
 def kubernetes_json(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge each value of a Secret in JSON, in which `data` may stand before its kind, too."""
+    """Judge each value of a Secret in JSON, where `data` may also be before its kind."""
     text, first, last = subject.text, max(0, end - 16384), end + 16384
     first = _outside([*_BRACE.finditer(text, first, end)][::-1], b"{", first)
     last = _outside(_BRACE.finditer(text, end, last), b"}", last)
@@ -117,7 +117,7 @@ def kubernetes_json(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def _outside(braces: Iterable[re.Match[bytes]], outer: bytes, default: int) -> int:
-    """Where the object that holds a place begins or ends: at the first brace with no other half."""
+    """Return where the object around a place begins or ends: at the first unmatched brace."""
     depth = 0
     for brace in braces:
         depth += 1 if brace.group() == outer else -1
@@ -127,7 +127,7 @@ def _outside(braces: Iterable[re.Match[bytes]], outer: bytes, default: int) -> i
 
 
 def unattend(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge the `Value` inside of a password element: base64 of UTF-16, or plain text."""
+    """Judge the `Value` within a password element: base64 of UTF-16, or plain text."""
     found = _UNATTEND.match(subject.text, end)
     if found is None or b"SENSITIVE" in found.group():
         return
@@ -136,13 +136,13 @@ def unattend(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def group_policy(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge an attribute `cpassword`, whose key Microsoft has published (MS14-025)."""
+    """Judge an attribute `cpassword`, whose encryption key Microsoft has published (MS14-025)."""
     if found := _CPASSWORD.match(subject.text, end):
         yield _hit(GROUP_POLICY.key, found, 0, "encrypted with a published key")
 
 
 def cisco(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge what follows `password 7`: it can be decoded."""
+    """Judge what follows `password 7`, which can be decoded."""
     found = _TYPE_7.match(subject.text, end)
     if found and (salt := int(found.group()[:2])) < 16:
         hidden = bytes.fromhex(found.group()[2:].decode("ascii"))

@@ -13,7 +13,7 @@ EMAIL = DataType("EMAIL", "E-mail address", "Personal data")
 
 _LOCAL = re.compile(rb"[a-z0-9_](?:[a-z0-9._+'\-]{0,62}[a-z0-9_+\-])?\Z")
 _QUOTED = re.compile(rb'"(?:[^"\\\r\n@]|\\.){1,62}"\Z')
-_WIDE = rb"[\xc3-\xdd][\x80-\xbf]"  # a letter of Latin, Greek, Cyrillic, Hebrew, Arabic in UTF-8
+_WIDE = rb"[\xc3-\xdd][\x80-\xbf]"  # a UTF-8 letter of Latin, Greek, Cyrillic, Hebrew, Arabic
 _SIGN = rb"(?:[a-z0-9]|" + _WIDE + rb")"
 _LABEL = _SIGN + rb"(?:(?:[a-z0-9\-]|" + _WIDE + rb"){0,61}" + _SIGN + rb")?"
 _DOMAIN = re.compile(
@@ -36,12 +36,12 @@ _TEST_TRACE = (*_TRACE, Check("Known names", "domain reserved for examples (RFC 
 
 
 def judge(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge an `@`, the second sign; addresses in domains reserved for examples are `test`."""
+    """Judge an `@`, the second character; addresses in domains reserved for examples are `test`."""
     yield from _judge(subject, start + 1, 1)
 
 
 def escaped(subject: Subject, at: int) -> Iterator[Hit]:
-    """Judge an `@` in the escaped form of web addresses."""
+    """Judge an `@` escaped as in URLs."""
     yield from _judge(subject, at, 3)
 
 
@@ -65,7 +65,7 @@ def _plausible(text: bytes, start: int, local: bytes, domain: bytes) -> bool:
     ending = domain.rpartition(b".")[2]
     return (
         b".." not in local
-        and local != b"git"  # git@host:path names a repository, not a person
+        and local != b"git"  # git@host:path is a repository, not a person
         and ending not in _FILE_ENDINGS
         and ending not in _NOT_ON_THE_INTERNET
         and not _LOGIN_IN_URL.search(text[max(0, start - 72) : start])
@@ -75,7 +75,7 @@ def _plausible(text: bytes, start: int, local: bytes, domain: bytes) -> bool:
 DETECTOR = Detector(
     types=(EMAIL,),
     anchors=(
-        # What an address never has around it is left out: in programs most are of that kind.
+        # Excludes what is never around an address: in programs, most `@` are of that kind.
         Anchor(r"[A-Za-z0-9_+\-\"]@[A-Za-z0-9\xc3-\xdd]", 3, judge, not_after="", part=Part.SIGNS),
         Anchor("[a-z0-9]%40[a-z0-9]", 4, escaped, not_after="", any_case=True),
     ),

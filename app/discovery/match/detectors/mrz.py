@@ -1,7 +1,7 @@
 """Machine-readable zones of travel documents, with all their check digits (ICAO 9303, 2021).
 
-TD3 (passports; visas of type A alike): two lines of 44 characters. TD2: two of 36. TD1 (cards):
-three of 30. The anchor is what all have: a date, a check digit, the sex, a date, a check digit.
+TD3 (passports, also visas of type A): two lines of 44 characters. TD2: two of 36. TD1 (cards):
+three of 30. The anchor is common to all: a date, a check digit, the sex, a date, a check digit.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def judge(subject: Subject, start: int) -> Iterator[Hit]:
 
 
 def _two_lines(subject: Subject, start: int) -> Iterator[Hit]:
-    """A passport, a visa, a card of two lines; the second begins at `start`."""
+    """Judge a passport, a visa, or a card of two lines; the second begins at `start`."""
     for length, kind, head in ((44, PASSPORT, _FIRST_44), (36, CARD, _FIRST_36)):
         line = _zone(subject, start, length)
         if not line:
@@ -65,7 +65,7 @@ def _three_lines(subject: Subject, start: int, first: re.Match[bytes]) -> Iterat
 
 
 def _zone(subject: Subject, start: int, length: int) -> str:
-    """The characters of a line, "" when it is not exactly so long."""
+    """Return the characters of a line, "" when its length differs."""
     line, following = subject.text[start : start + length], subject.text[start + length :][:1]
     ends = not _ZONE.issuperset(following) or subject.text.startswith(b"</", start + length)
     whole = len(line) == length and _ZONE.issuperset(line) and ends
@@ -73,7 +73,7 @@ def _zone(subject: Subject, start: int, length: int) -> str:
 
 
 def _dates(line: str) -> bool:
-    """Tell whether date of birth and date of expiry, at the beginning, agree with their digits."""
+    """Return whether the dates of birth and expiry, at the beginning, have valid check digits."""
     born, ends = line[:6], line[8:14]
     return (
         _agrees(born, line[6])

@@ -1,7 +1,7 @@
 """Numbers of persons and firms in Austria, Switzerland and Liechtenstein.
 
 Rules: § 31 ASVG (Sozialversicherungsnummer, modulo 11), BMF (Abgabenkontonummer), Art. 50c AHVG
-(AHV number of 2008: EAN-13 with 756), UIDV (UID, modulo 11); reckoned by python-stdnum.
+(AHV number of 2008: EAN-13 with 756), UIDV (UID, modulo 11); computed by python-stdnum.
 """
 
 from __future__ import annotations
@@ -22,8 +22,9 @@ _businessid = stdnum("at.businessid")
 
 
 def austrian(value: str) -> bool:
-    """Check a Sozialversicherungsnummer: check digit and date; a month over 12 says that the
-    serial numbers of a day were used up."""
+    """Check a Sozialversicherungsnummer: check digit and date; a month over 12 means that the
+    serial numbers of a day were used up.
+    """
     month = value[6:8] if value[6:8] <= "12" else "01"
     return _vnr(value) and short_date(value[4:6], month, value[8:10]) and value[6:8] <= "15"
 

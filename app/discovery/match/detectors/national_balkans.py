@@ -1,9 +1,9 @@
 # ruff: noqa: RUF001 - words of languages whose letters look alike
 """Numbers of persons in Albania and the states of former Yugoslavia.
 
-Rules: JMBG of 1976 (date, region, serial number, modulo 11; by python-stdnum as EMŠO), the region
-tells the state; Croatia: Zakon o OIB (ISO 7064 MOD 11,10); tax numbers by python-stdnum. Albania:
-NID, a letter for the decade of birth, form and date only.
+Rules: JMBG of 1976 (date, region, serial number, modulo 11; by python-stdnum as EMŠO), whose region
+identifies the state; Croatia: Zakon o OIB (ISO 7064 MOD 11,10); tax numbers by python-stdnum.
+Albania: NID, a letter for the decade of birth, form and date only.
 """
 
 from __future__ import annotations
@@ -37,18 +37,20 @@ _JMBG_WORDS = ("jmbg", "j.m.b.g", "jmb", "matični broj građana", "maticni broj
 
 
 def jmbg(low: int, high: int) -> Callable[[str], bool]:
-    """The check of a JMBG whose region is one of a state: `low` to `high`."""
+    """Return the check of a JMBG with a region of the state: `low` to `high`."""
     return lambda value: low <= int(value[7:9]) <= high and _emso(value)
 
 
 def albanian(value: str) -> bool:
-    """Check an NID: decade and year, month (a woman's is 50 more), day, serial number, letter."""
+    """Check an NID: decade and year, month (plus 50 for women), day, serial number, letter."""
     month = int(value[2:4])
     return value[0] <= "T" and month < 93 and is_date(2000, month % 50 % 30, int(value[4:6]))
 
 
 def kosovan(value: str) -> bool:
-    """Check a personal number: ten digits, beginning with 1 or 2; its check is not published."""
+    """Check a personal number: ten digits, beginning with 1 or 2; its check digit rule is not
+    published.
+    """
     return value[0] in "12"
 
 

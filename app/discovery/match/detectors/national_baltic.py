@@ -1,7 +1,7 @@
 """Numbers of persons in Estonia, Latvia and Lithuania, and of firms in Estonia and Lithuania.
 
 Rules: Estonian standard EVS 585, Latvian Iedzīvotāju reģistra likums (codes without a date begin
-with 32), Lithuanian Gyventojų registro įstatymas; reckoned by python-stdnum.
+with 32), Lithuanian Gyventojų registro įstatymas; computed by python-stdnum.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Numbers of persons and documents in Belgium, the Netherlands and Luxembourg.
 
-Rules: Rijksregister KB 03-04-1984 (modulo 97, also BIS numbers), Besluit BSN (eleven test),
-RvIG (document numbers have no letter O), by python-stdnum; Luxembourg: Luhn and Verhoeff digits
-over the first eleven (CCSS, loi du 19 juin 2013), reckoned with python-stdnum.
+Rules: Rijksregister KB 03-04-1984 (modulo 97, also BIS numbers), Besluit BSN (eleven test), RvIG
+(document numbers have no letter O), by python-stdnum; Luxembourg: Luhn and Verhoeff digits over the
+first eleven (CCSS, loi du 19 juin 2013), computed with python-stdnum.
 """
 
 from __future__ import annotations

@@ -36,7 +36,9 @@ def _licence(value: str) -> bool:
 
 
 def _title(value: str) -> bool:
-    """Serial number (8), state (01 to 28), two check digits; 0 is 1 in São Paulo and Minas."""
+    """Check the serial number (8), state (01 to 28), two check digits; 0 is 1 in São Paulo and
+    Minas.
+    """
     state = int(value[8:10])
     first = rest(value, (2, 3, 4, 5, 6, 7, 8, 9), 11)
     first = 1 if first == 0 and state <= 2 else first % 10

@@ -38,7 +38,7 @@ _ID = ("cédula", "cedula")
 
 
 def _cui(value: str) -> bool:
-    """Serial number (8), check digit, department (01 to 22), municipality."""
+    """Check the serial number (8), check digit, department (01 to 22), municipality."""
     check = rest(value, (2, 3, 4, 5, 6, 7, 8, 9), 11)
     return check == int(value[8]) and 1 <= int(value[9:11]) <= 22 and 1 <= int(value[11:]) <= 38
 
@@ -48,12 +48,12 @@ def _dui(value: str) -> bool:
 
 
 def _nicaraguan(value: str) -> bool:
-    """Municipality (3), date of birth, serial number (4), letter: the number modulo 23."""
+    """Check municipality (3), date of birth, serial number (4), letter (the number modulo 23)."""
     return day_first(value[3:9]) and "ABCDEFGHJKLMNPQRSTUVWXY"[int(value[:13]) % 23] == value[13]
 
 
 def _honduran(value: str) -> bool:
-    """Department (01 to 18), municipality, year of birth, serial number."""
+    """Check the department (01 to 18), municipality, year of birth, serial number."""
     return (
         1 <= int(value[:2]) <= 18
         and 1 <= int(value[2:4]) <= 28

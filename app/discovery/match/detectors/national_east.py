@@ -3,7 +3,7 @@
 
 Rules: ФНС (ИНН, ОГРН), ДПС України (РНОКПП: modulo 11; ЄДРПОУ), МНС Беларуси (УНП), by
 python-stdnum; Постановление Правления ПФР 192п (СНИЛС: weights 9 to 1, modulo 101) and Belarus's
-личный номер (date, region, number of the issue) are reckoned here. Passports: form only.
+личный номер (date, region, number of the issue) are computed here. Passports: form only.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def snils(value: str) -> bool:
 
 
 def inn(value: str) -> bool:
-    """Check an ИНН: of a firm 10 digits, of a person 12, the first two a region."""
+    """Check an ИНН: 10 digits for a firm, 12 for a person; the first two are a region."""
     return value[:2] != "00" and _inn(value)
 
 

@@ -40,8 +40,9 @@ _rrn = stdnum("kr.rrn")
 
 
 def _resident(value: str) -> bool:
-    """Region (6; they change, so only the province counts), date of birth, serial number, check
-    digit of ISO 7064 modulo 11-2."""
+    """Check the region (6; they change, so only the province counts), date of birth, serial number,
+    check digit of ISO 7064 modulo 11-2.
+    """
     if not (11 <= int(value[:2]) <= 83 and 1900 <= int(value[6:10]) <= 2040):
         return False
     if not is_date(int(value[6:10]), int(value[10:12]), int(value[12:14])):
@@ -61,7 +62,7 @@ def _hkid(value: str) -> bool:
 
 
 def _taiwanese(value: str) -> bool:
-    """Letter of the place, sex (1, 2) or kind of resident (8, 9; A to D until 2021)."""
+    """Check the letter of the place, sex (1, 2) or kind of resident (8, 9; A to D until 2021)."""
     place = _TAIWANESE.index(value[0]) + 10
     second = str((_TAIWANESE.index(value[1]) + 10) % 10) if value[1].isalpha() else value[1]
     total = place // 10 + place % 10 * 9
@@ -81,7 +82,9 @@ def _korean(value: str) -> bool:
 
 
 def _business(value: str) -> bool:
-    """Office (3), kind (2), serial number (4), check digit with the weights of the tax service."""
+    """Check the office (3), kind (2), serial number (4), check digit with the weights of the tax
+    service.
+    """
     total = weighted(value[:9], (1, 3, 7, 1, 3, 7, 1, 3, 5)) + int(value[8]) * 5 // 10
     return _brn_parts(value) and -total % 10 == int(value[9])
 

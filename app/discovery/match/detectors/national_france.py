@@ -1,7 +1,7 @@
 """Numbers of persons and firms in France.
 
-Rules: décret 82-103 and INSEE (NIR: modulo 97, 2A and 2B for Corsica), DGFiP (numéro fiscal:
-modulo 511), INSEE (SIREN and SIRET: Luhn); reckoned by python-stdnum.
+Rules: décret 82-103 and INSEE (NIR: modulo 97, 2A and 2B for Corsica), DGFiP (numéro fiscal: modulo
+511), INSEE (SIREN and SIRET: Luhn); computed by python-stdnum.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _siren, _siret = stdnum("fr.siren"), stdnum("fr.siret")
 
 
 def nir(value: str) -> bool:
-    """Check a NIR with its key: sex, month (over 12: not known) and key."""
+    """Check a NIR with its key: sex, month (over 12: unknown) and key."""
     month = int(value[3:5])
     return value[0] in "123478" and not 12 < month < 20 and month > 0 and _nir(value)
 

@@ -3,7 +3,7 @@
 Rules: § 139b AO and BZSt (Steuer-ID, ISO 7064 MOD 11,10) and Steuernummer forms of the Länder, by
 python-stdnum; § 147 SGB VI and VKVV (Versicherungsnummer of the pension insurance), § 290 SGB V
 (Krankenversichertennummer), Bundesdruckerei (identity card: ICAO 9303), KBA and
-Fahrerlaubnis-Verordnung, annex 8 (driving licence: weights 9 to 1, modulo 11), reckoned here.
+Fahrerlaubnis-Verordnung, annex 8 (driving licence: weights 9 to 1, modulo 11), computed here.
 """
 
 from __future__ import annotations
@@ -59,8 +59,9 @@ def patient_number(value: str) -> bool:
 
 
 def document_number(value: str) -> bool:
-    """Check an identity card or passport: serial number of nine signs, check digit; the card itself
-    shows it without."""
+    """Check an identity card or passport: serial number of nine characters, check digit, which is
+    not printed on the card itself.
+    """
     if not set(value[:9]) <= _DOCUMENT_SIGNS or value[0] not in "CFGHJKLMNPRTVWXYZ":
         return False
     if len(value) == 9:

@@ -2,7 +2,7 @@
 
 Rules: 1996. évi XX. törvény, annexes (TAJ-szám: weights 3 and 7, modulo 10; adóazonosító jel:
 weights 1 to 9, modulo 11; személyi azonosító: weights 1 to 10, since 1997 10 to 1, modulo 11),
-reckoned here; adószám by python-stdnum.
+computed here; adószám by python-stdnum.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ _DIGITS = str.maketrans("LMNPQRSTUV", "0123456789")
 
 
 def codice_fiscale(value: str) -> bool:
-    """Check a codice fiscale of a person: date of birth (a woman's day is 40 more), letter."""
+    """Check a codice fiscale of a person: date of birth (day plus 40 for women), letter."""
     year, day = value[6:8].translate(_DIGITS), value[9:11].translate(_DIGITS)
     month = "ABCDEHLMPRST".find(value[8]) + 1
     if not (month and year.isdecimal() and day.isdecimal()):

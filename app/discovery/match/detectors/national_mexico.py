@@ -19,7 +19,7 @@ _INE = _MX.voter("Clave de elector")
 
 
 def _elector(value: str) -> bool:
-    """Consonants of the names (6), date of birth, state (01 to 33, 87, 88), sex, homonyms."""
+    """Check consonants of the names (6), date of birth, state (01 to 33, 87, 88), sex, homonyms."""
     return year_first(value[6:12]) and (
         1 <= int(value[12:14]) <= 33 or value[12:14] in {"87", "88"}
     )

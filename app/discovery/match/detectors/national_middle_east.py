@@ -57,12 +57,12 @@ def _kuwaiti(value: str) -> bool:
 
 
 def _qatari(value: str) -> bool:
-    """Century (2, 3), year of birth, country (ISO 3166-1, three digits), serial number."""
+    """Check century (2, 3), year of birth, country (ISO 3166-1, three digits), serial number."""
     return value[0] in "23" and 4 <= int(value[3:6]) <= 894
 
 
 def _bahraini(value: str) -> bool:
-    """Year and month of birth, serial number, check digit (its rule is not published)."""
+    """Check year and month of birth, serial number, check digit (its rule is not published)."""
     return 1 <= int(value[2:4]) <= 12
 
 
@@ -72,7 +72,9 @@ def _iranian(value: str) -> bool:
 
 
 def _kazakh(value: str) -> bool:
-    """Date of birth (persons) or of registration (firms), kind, serial number, check digit."""
+    """Check the date of birth (persons) or of registration (firms), kind, serial number, check
+    digit.
+    """
     check = rest(value, tuple(range(1, 12)), 11)
     if check == 10:
         check = rest(value, (3, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2), 11)
@@ -81,7 +83,7 @@ def _kazakh(value: str) -> bool:
 
 
 def _uzbek(value: str) -> bool:
-    """Century and sex (1 to 6), date of birth, district (3), serial number (3), check digit."""
+    """Check century and sex (1 to 6), date of birth, district (3), serial number (3), digit."""
     total = weighted(value[:13], _PINFL_WEIGHTS)
     return value[0] in "123456" and day_first(value[1:7]) and total % 10 == int(value[13])
 

@@ -1,8 +1,8 @@
-"""Numbers of persons in Sweden, Norway, Denmark, Finland and Iceland; the firms' beside them.
+"""Numbers of persons in Sweden, Norway, Denmark, Finland and Iceland, and of firms there.
 
-Rules: Skatteverket SKV 704 and 709, Skatteetaten (fødselsnummer and D-number), CPR-kontoret
-(since 2007 numbers without a check digit are issued), Digi- ja väestötietovirasto (new century
-signs of 2023), Þjóðskrá; reckoned by python-stdnum where no function stands here.
+Rules: Skatteverket SKV 704 and 709, Skatteetaten (fødselsnummer and D-number), CPR-kontoret (since
+2007 numbers without a check digit are issued), Digi- ja väestötietovirasto (new century characters
+of 2023), Þjóðskrá; computed by python-stdnum where there is no function here.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _orgnr_se = stdnum("se.orgnr")
 
 
 def swedish(value: str) -> bool:
-    """Check a personnummer, or a samordningsnummer: its day is 60 more."""
+    """Check a personnummer, or a samordningsnummer, whose day is 60 more."""
     digits = value.replace("+", "")
     day = int(digits[-6:-4]) % 60
     short = short_date(f"{day}", digits[-8:-6], digits[-10:-8])
@@ -43,12 +43,12 @@ def swedish(value: str) -> bool:
 
 
 def swedish_firm(value: str) -> bool:
-    """Check an organisationsnummer: its third digit is 2 or more, so that it is no date."""
+    """Check an organisationsnummer: its third digit is 2 or more, so that it is not a date."""
     return value[-8] >= "2" and _orgnr_se(value[-10:])
 
 
 def finnish(value: str) -> bool:
-    """Check a henkilötunnus, whose hyphen (born before 2000) is no part of the compact value."""
+    """Check a henkilötunnus, whose hyphen (born before 2000) is not part of the compact value."""
     return _hetu(value if len(value) == 11 else f"{value[:6]}-{value[6:]}")
 
 

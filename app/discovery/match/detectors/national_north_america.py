@@ -37,7 +37,9 @@ def _adoption(value: str) -> bool:
 
 
 def _ramq(value: str) -> bool:
-    """Surname (3), first name (1), year, month (plus 50 of women), day, sequence, check digit."""
+    """Check surname (3), first name (1), year, month (plus 50 for women), day, sequence, check
+    digit.
+    """
     month = int(value[6:8])
     return short_date(value[8:10], str(month - 50 if month > 50 else month), value[4:6])
 

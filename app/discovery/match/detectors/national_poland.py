@@ -1,7 +1,7 @@
 """Numbers of persons and firms in Poland: PESEL, NIP, REGON, identity card.
 
-Rules: ustawa o ewidencji ludności (PESEL), rozporządzenie o NIP, GUS (REGON), reckoned by
-python-stdnum; dowód osobisty: Ministerstwo Cyfryzacji, weights 7, 3, 1, reckoned here.
+Rules: ustawa o ewidencji ludności (PESEL), rozporządzenie o NIP, GUS (REGON), computed by
+python-stdnum; dowód osobisty: Ministerstwo Cyfryzacji, weights 7, 3, 1, computed here.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _nip = stdnum("pl.nip")
 
 
 def identity_card_number(value: str) -> bool:
-    """Check a dowód osobisty: the fourth sign is the check digit of the others."""
+    """Check a dowód osobisty: the fourth character is the check digit of the others."""
     weights = (7, 3, 1, 9, 7, 3, 1, 7, 3)
     total = sum(int(sign, 36) * weight for sign, weight in zip(value, weights, strict=True))
     return total % 10 == 0

@@ -1,7 +1,7 @@
 """Numbers of persons and firms in Portugal.
 
 Rules: AT (NIF: modulo 11), Cartão de Cidadão (modulo 10, letters from A = 10), by python-stdnum;
-Instituto da Segurança Social (NISS: primes 29 to 2, modulo 10), reckoned here.
+Instituto da Segurança Social (NISS: primes 29 to 2, modulo 10), computed here.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def niss(value: str) -> bool:
 
 
 def nif(value: str) -> bool:
-    """Check a NIF, whose first digits tell the kind of taxpayer."""
+    """Check a NIF, whose first digits are the kind of taxpayer."""
     return value.removeprefix("PT")[0] in "1235689" and _nif(value)
 
 

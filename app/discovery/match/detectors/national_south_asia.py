@@ -34,12 +34,12 @@ _STATES = frozenset(_CODES.split())
 
 
 def _licence(value: str) -> bool:
-    """State, office (2), year of issue, serial number (7)."""
+    """Check state, office (2), year of issue, serial number (7)."""
     return value[:2] in _STATES and 1950 <= int(value[4:8]) <= 2040 and value[2:4] != "00"
 
 
 def _sri_lankan(value: str) -> bool:
-    """Year of birth, day of the year (plus 500 of women), serial number."""
+    """Check year of birth, day of the year (plus 500 for women), serial number."""
     old = len(value) == 10
     year, day = (1900 + int(value[:2]), value[2:5]) if old else (int(value[:4]), value[4:7])
     number = int(day) - 500 if int(day) > 500 else int(day)

@@ -1,8 +1,8 @@
 """Numbers of persons and firms in Spain and Andorra.
 
-Rules: RD 1553/2005 (DNI: letter of modulo 23), Orden INT/2058/2008 (NIE), Orden EHA/451/2008
-(NIF of firms), by python-stdnum; Tesorería General (número de afiliación: modulo 97 of province
-and serial number), reckoned here; Andorra: NRT, form only, by python-stdnum.
+Rules: RD 1553/2005 (DNI: letter of modulo 23), Orden INT/2058/2008 (NIE), Orden EHA/451/2008 (NIF
+of firms), by python-stdnum; Tesorería General (número de afiliación: modulo 97 of province and
+serial number), computed here; Andorra: NRT, form only, by python-stdnum.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _AD = tax("Andorra", "AD", "NRT")
 def affiliation(value: str) -> bool:
     """Check a número de afiliación: province, serial number of 7 or 8 digits, modulo 97."""
     province, serial, key = value[:2], int(value[2:-2]), int(value[-2:])
-    numbers = {int(province + value[2:-2])}  # a short serial number: in either way
+    numbers = {int(province + value[2:-2])}  # a short serial number: both variants
     if serial < 10_000_000:
         numbers.add(int(province) * 10_000_000 + serial)
     known = "01" <= province <= "53" or province == "66"
@@ -32,7 +32,7 @@ def affiliation(value: str) -> bool:
 
 
 def _without_either(value: str) -> bool:
-    """Check the NIF of a person who has neither DNI nor NIE."""
+    """Check the NIF of a person with neither DNI nor NIE."""
     return value[0] in "KLM" and _nif(value)
 
 

@@ -23,13 +23,13 @@ _AZ_TAX = tax("Azerbaijan", "AZ", "VÖEN")
 
 
 def armenian(value: str) -> bool:
-    """Check a number of public services: day (of a man + 10, of a woman + 50), month, year."""
+    """Check a number of public services: day (plus 10 for men, 50 for women), month, year."""
     day = int(value[:2])
     return (11 <= day <= 41 or 51 <= day <= 81) and 1 <= int(value[2:4]) <= 12
 
 
 def azerbaijani(value: str) -> bool:
-    """Check a FİN: seven letters and digits, of both some; no I and no O."""
+    """Check a FİN: seven characters, both letters and digits; no I and no O."""
     return value.isalnum() and not value.isalpha() and not set(value) & set("IO")
 
 

@@ -55,7 +55,7 @@ def community_health_index(value: str) -> bool:
 
 
 def driver_number(value: str) -> bool:
-    """Check a driver number: surname padded with 9, month (a woman's is 50 more), day, initials."""
+    """Check a driver number: surname padded with 9, month (plus 50 for women), day, initials."""
     surname, born, initials = value[:5], value[5:11], value[11:13]
     month, day = int(born[1:3]) % 50, int(born[3:5])
     padded = surname.rstrip("9").isalpha() and (initials.rstrip("9") + "A").isalpha()

@@ -1,7 +1,7 @@
 """Addresses of devices: IPv4, IPv6 (RFC 4291), MAC (IEEE 802).
 
-They are personal data where they lead to a person (CJEU, C-582/14), and stand in every line of a
-log: these types are looked for only when they are asked for.
+They are personal data where they identify a person (CJEU, C-582/14), and occur in every line of a
+log: these types are searched for only when requested.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def _address(kind: DataType, found: re.Match[bytes], start: int) -> Iterator[Hit
 
 
 class _Networks(tuple[ipaddress.IPv4Network | ipaddress.IPv6Network, ...]):
-    """Some networks; an address is in them when it is in one."""
+    """A set of networks; an address is in it when one of them contains it."""
 
     __slots__ = ()
 

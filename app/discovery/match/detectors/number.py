@@ -1,7 +1,7 @@
-"""Numbers of persons, firms and accounts, declared: how they are written, what tells them.
+"""Numbers of persons, firms and accounts, declared by their forms, words and checks.
 
-Bare digits are everywhere. So a number is looked for after a word about it, in a column under such
-a word, or in an outline (`shapes`) that hardly anything else is written in.
+Bare digits are everywhere. Therefore a number is searched for after a word about it, in a column
+under such a word, or in a shape (`shapes`) that hardly anything else has.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _SURENESS = tuple(Confidence)
 _PLAIN = {**_CLASSES, " ": " ", "-": "-"}
 _SEPARATORS = re.compile(rb"[\s.\-/_]|\xc2\xa0|\xe2\x80[\x80-\xbf]|\xe2\x88\x92")
 _JOINED = re.compile(rb"(?:[0-9][.:/\-]|[0-9a-fA-F]{4}-)\Z")
-_PLUS = re.compile(rb"\+(?:[0-9]{1,3} )?\Z")  # the number of a telephone abroad
+_PLUS = re.compile(rb"\+(?:[0-9]{1,3} )?\Z")  # an international telephone number
 _DIGIT_IN_FORM = re.compile("[0-9]")
 _JOINS = frozenset((b".", b":", b"/", b"-"))
 _ABROAD = frozenset((b"+", b" "))
@@ -48,12 +48,12 @@ _GOES_ON = re.compile(rb"[./\-][0-9]|-[0-9a-fA-F]{4}")
 
 
 def template(form: str, *, plain: bool = False) -> str:
-    """The expression of a written form. `0` is a digit, `A` a letter, `Ä` one or a capital umlaut,
-    `Γ` one or a Greek capital,
-    `X` a letter or digit, `*` some words of letters; a space and a hyphen also stand for their
-    typographic sisters, `~` for any usual separator or none; what is between single quotes, and all
-    else, is meant literally. A `plain` expression has no sisters, and so (without `Ä`, `Γ`, `~` and
-    `*`) a fixed width."""
+    """Return the expression of a written form. `0` is a digit, `A` a letter, `Ä` a letter or a
+    capital umlaut, `Γ` a letter or a Greek capital, `X` a letter or digit, `*` some words of
+    letters; a space and a hyphen also match their typographic variants, `~` any usual separator
+    or none; text between single quotes, and anything else, is literal. A `plain` expression has
+    no variants, and therefore (without `Ä`, `Γ`, `~` and `*`) a fixed width.
+    """
     classes = _PLAIN if plain else _CLASSES
     parts = form.split("'")
     return "".join(
@@ -65,7 +65,7 @@ def template(form: str, *, plain: bool = False) -> str:
 
 
 def width(form: str) -> int:
-    """How many bytes a form without `~` takes when it is written plainly."""
+    """Return the number of bytes of a plainly written form without `~`."""
     return len(form.replace("'", ""))
 
 
@@ -73,17 +73,17 @@ def width(form: str) -> int:
 class Number:
     """A data type whose values are numbers or short codes.
 
-    `forms` and `shapes` are templates (see `template`): every way it is written, and the outlines
-    for which no word is needed. `words` are lower case; a space in one also stands for `_`, `-` and
-    nothing, `*` at an end lets it be a part of a longer word; one in bars ("|ein|") is a word of
-    some language too, and counts only as a label or the head of a column. `check` gets the value
-    without separators, in capitals; `rule` says in words what it checks ("check digit, modulo 11").
-    Values in `examples` (published, of nobody) count as `test`. `reach` is how many bytes after a
-    word the number may begin. A number that is found `in_columns` only is never looked for in
-    running text; with `beside`, only when a column of that data type (its key) is in the same
-    table. A `weak` check leaves so many values over that it makes a match no surer. Letters of a
-    number in `capitals` are never written small. Words of its `companions` are looked for only in
-    the heads of tables in which it has a column itself, and must be the whole head.
+    `forms` and `shapes` are templates (see `template`): every written form, and the shapes that
+    need no word. `words` are lower case; a space in one also matches `_`, `-` and nothing, `*` at
+    an end allows it to be part of a longer word; one in bars ("|ein|") is also an ordinary word of
+    some language, and counts only as a label or the header of a column. `check` gets the value
+    without separators, in capitals; `rule` describes what it checks ("check digit, modulo 11").
+    Values in `examples` (published, belonging to nobody) count as `test`. `reach` is the maximum
+    number of bytes between a word and the number. A number with `in_columns` is never searched for
+    in running text; with `beside`, only when a column of that data type (its key) is in the same
+    table. A `weak` check passes so many values that it does not raise the confidence. Letters of a
+    number with `capitals` are never lower case. Words of its `companions` are searched for only in
+    the headers of tables in which it has a column itself, and must be the whole header.
     """
 
     type: DataType
@@ -103,12 +103,12 @@ class Number:
 
     @property
     def form(self) -> re.Pattern[bytes]:
-        """The expression of all forms, longest first, not part of a longer word or number."""
+        """Return the pattern of all forms, longest first, not part of a longer word or number."""
         return _compiled(self.forms, capitals=self.capitals)
 
     @property
     def has_digits(self) -> bool:
-        """Tell whether it has a digit however it is written."""
+        """Whether every form contains a digit."""
         return all(_DIGIT_IN_FORM.search(form) for form in self.forms)
 
     def at_shape(self, text: bytes, start: int, *, near_misses: bool = True) -> Iterable[Hit]:
@@ -128,8 +128,9 @@ class Number:
         column: bool = False,
         near_misses: bool = True,
     ) -> Hit | None:
-        """Judge what is written at `span` in one of the forms. A `word` stands before it, or over
-        its `column`. Without `near_misses`, what fails is passed over."""
+        """Judge what is written at `span` in one of the forms, after a `word`, or in a `column`
+        under it. Without `near_misses`, return None for what fails.
+        """
         start, end = span
         value = text[start:end].upper()
         if not value.isalnum():
@@ -166,8 +167,9 @@ class Number:
         )
 
     def _by_chance(self, text: bytes, start: int, end: int) -> bool:
-        """Tell whether most of what is written so around a number fails the check: such are tables
-        of measures, and the check is right by chance."""
+        """Return whether most similar numbers around a number fail the check: these are tables of
+        measurements, and the check passed by chance.
+        """
         right = wrong = 0
         for found in self.form.finditer(text, max(0, start - _AROUND), end + _AROUND):
             value = _SEPARATORS.sub(b"", found.group()).decode("latin-1")
@@ -181,7 +183,7 @@ class Number:
 
 
 def _part_of_longer(text: bytes, start: int, end: int) -> bool:
-    """Tell whether what stands around a number makes it a part of another."""
+    """Return whether the text around a number makes it a part of another."""
     if text[end : end + 1] in _JOINS and _GOES_ON.match(text, end):
         return True
     before = text[max(0, start - 5) : start]
@@ -191,14 +193,16 @@ def _part_of_longer(text: bytes, start: int, end: int) -> bool:
 
 
 def _doubtful(written: bytes) -> bool:
-    """Tell whether a number without a check digit has letters that no number has so ("Ed25519")
-    or is a day ("20260830")."""
+    """Return whether a number without a check digit has unlikely letters ("Ed25519") or is a day
+    ("20260830").
+    """
     return bool(_MIXED.match(written) or _DAY.fullmatch(written))
 
 
 def _among(text: bytes, start: int, end: int) -> bool:
-    """Tell whether a number that is written with spaces stands in a row of a table: beside other
-    numbers, or in a line of which most is numbers and single signs."""
+    """Return whether a number written with spaces is in a row of a table: beside other numbers, or
+    in a line that consists mostly of numbers and single characters.
+    """
     if _NUMBER_BEFORE.search(text, max(0, start - 2), start) or _NUMBER_AFTER.match(text, end):
         return True
     line = text[max(0, start - _MOST_OF_LINE) : start].rpartition(b"\n")[2]

@@ -1,4 +1,4 @@
-"""Numbers of passports, after a word. Few have a check digit; the machine-readable zone has.
+"""Passport numbers, after a word. Few have a check digit, unlike the machine-readable zone.
 
 Sources: ICAO 9303 part 4 (nine characters); the states' forms as published in PRADO of the Council
 of the EU and by the US Department of State, China's NIA, Japan's and Korea's foreign ministries.

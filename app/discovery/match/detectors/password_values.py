@@ -1,4 +1,4 @@
-"""What is a password in settings, and what only stands for one or refers to one."""
+"""Distinguish passwords in settings from placeholders and references."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from itertools import pairwise
 
-_STANDS_FOR_ONE = re.compile(  # in small letters: the engine of `re` is slower for any case
+_STANDS_FOR_ONE = re.compile(  # in lower case: `re` is slower when it ignores case
     rb"change.?(?:me|this|it)|example|sample|dummy|placeholder|your|redacted|replace|insert|"
     rb"xxx|\*\*|\.\.\.|todo|fixme|tbd|<.*>|\bhere\b|enter|prompt|secret.?name|hidden|masked"
 )
@@ -41,7 +41,7 @@ _LEAST_BITS = 3.1
 
 
 def likely(value: bytes, least: int) -> bool:
-    """Tell whether the value of a setting, of `least` signs or more, is a password."""
+    """Return whether the value of a setting, of at least `least` characters, is a password."""
     if value.lower() in _COMMON:
         return True
     if not _own(value) or _CONSTANT.fullmatch(value) or _CAMEL.fullmatch(value):
@@ -53,12 +53,12 @@ def likely(value: bytes, least: int) -> bool:
 
 
 def likely_in_address(value: bytes) -> bool:
-    """Tell whether what stands as the password in an address is one: any word but a placeholder."""
+    """Return whether the password part of an address is one: any word but a placeholder."""
     return _own(value) and not (_BRACKET.search(value) or _CONSTANT.fullmatch(value))
 
 
 def likely_secret(value: bytes, least: int) -> bool:
-    """Tell whether a value, of `least` signs or more, is a key nobody can remember."""
+    """Return whether a value of at least `least` characters is a key that nobody can remember."""
     if len(value) < least or not _WITHOUT_SIGNS.fullmatch(value) or not _own(value):
         return False
     digits = sum(48 <= code <= 57 for code in value)
@@ -67,7 +67,7 @@ def likely_secret(value: bytes, least: int) -> bool:
 
 
 def _own(value: bytes) -> bool:
-    """Tell whether a value neither stands for one nor refers to one."""
+    """Return whether a value is neither a placeholder nor a reference."""
     if b" " in value or len(set(value)) < 4:
         return False
     if _IS_REFERENCE.match(value) or _REFERS.search(value):
@@ -77,13 +77,13 @@ def _own(value: bytes) -> bool:
 
 
 def entropy(value: bytes) -> float:
-    """The Shannon entropy of a value, in bits a sign."""
+    """Return the Shannon entropy of a value, in bits per character."""
     counts, length = Counter(value).values(), len(value)
     return -sum(count / length * math.log2(count / length) for count in counts)
 
 
 def _odd(value: bytes) -> bool:
-    """Tell whether the letters of a word change their case as no name's do."""
+    """Return whether the letters of a word change their case unlike any name."""
     if b"_" in value or b" " in value or b"." in value or b"-" in value:
         return False
     changes = sum((one < 97) != (other < 97) for one, other in pairwise(value))

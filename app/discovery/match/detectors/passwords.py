@@ -1,8 +1,9 @@
 """Passwords in settings, addresses, connection strings and headers.
 
-A place is found by a name with what assigns (`password =`), by the shape of an address with a login
-(RFC 3986, 3.2.1), by a header (RFC 7617, 6750). Source code is full of the same names: what refers
-to a value (`${DB_PASSWORD}`, `os.environ["PW"]`, `self.password`) or stands for one is left out.
+A place is found by a name with an assignment (`password =`), by the form of an address with a login
+(RFC 3986, 3.2.1), or by a header (RFC 7617, 6750). Source code is full of the same names:
+references to a value (`${DB_PASSWORD}`, `os.environ["PW"]`, `self.password`) and placeholders are
+left out.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ _VALUE = re.compile(
     rb"(?::=|[=:]>?)[ \t]{0,8}(?:(?P<sign>\\?[\"'`])(?P<quoted>[^\"'`\r\n\\]{4,128}?)(?P=sign)"
     rb"|(?P<bare>[^\0\s\"'`,;&<>(){}\[\]\\]{4,128})(?P<next>[\s\"'`,;&<>(){}\[\]\\]?))"
 )
-_AMPERSAND = re.compile(  # in a password; the next field of an address, and a sign of HTML, end it
+_AMPERSAND = re.compile(  # in a password; ended by the next URL field or an HTML entity
     rb"(?:&(?![A-Za-z_0-9][\w.\-\[\]%]*=|#?[A-Za-z0-9]+;|&)[^\0\s\"'`,;&<>(){}\[\]\\]{1,128})+"
 )
 _LEAST, _LEAST_IN_QUOTES = 6, 5
@@ -60,7 +61,7 @@ _DSN = re.compile(
 
 
 def assigned(subject: Subject, at: int) -> Iterator[Hit]:
-    """Judge the sign after a word for a password."""
+    """Judge the character after a word for a password."""
     if found := _VALUE.match(subject.text, at):
         if (span := _value(found, likely)) is None:
             return
@@ -78,13 +79,13 @@ def assigned(subject: Subject, at: int) -> Iterator[Hit]:
 
 
 def named(subject: Subject, at: int) -> Iterator[Hit]:
-    """Judge the sign after a name of a key or secret."""
+    """Judge the character after the name of a key or secret."""
     if (found := _VALUE.match(subject.text, at)) and (span := _value(found, likely_secret)):
         yield _hit(API_SECRET.key, subject, span, "a name of a secret stands before it")
 
 
 def element(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge the content of an XML element that is named for a password."""
+    """Judge the content of an XML element whose name means a password."""
     found = _ELEMENT.match(subject.text, end)
     if found and likely(found.group(), _LEAST_IN_QUOTES):
         yield _hit(PASSWORD.key, subject, found.span(), "its element is named for a password")
@@ -108,9 +109,9 @@ def _value(
     if found["next"] in {b"(", b"[", b"{"} or found.group()[:2] == b"==":
         return None
     if found["bare"][:1] == b":" or (found["next"] == b">" and found["bare"][-1:] == b"-"):
-        return None  # the type in a docstring, a member of what is pointed to
+        return None  # a type in a docstring, or a member access by pointer
     if _SENTENCE.match(found.string, found.start("bare")):
-        return None  # what is told about it ("password: Optional. The ...")
+        return None  # a description ("password: Optional. The ...")
     start, end = found.span("bare")
     if accepted is likely and (goes_on := _AMPERSAND.match(found.string, end)):
         end = goes_on.end()

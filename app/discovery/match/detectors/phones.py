@@ -1,6 +1,6 @@
 """Telephone numbers: international ones anywhere, national ones after a word.
 
-Whether a number can be dialled is told by the numbering plans of the countries (ITU-T E.164).
+The numbering plans of the countries (ITU-T E.164) determine whether a number can be dialled.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _INTERNATIONAL = re.compile(rb"\+[1-9](?:" + _SEPARATOR + rb"[0-9]){6,14}(?![0-9
 _NO_DIGIT = re.compile(r"[^0-9]")
 _FICTION = re.compile(r"1\d{3}55501\d{2}$")
 _GOES_ON = re.compile(rb"[.\-/:]?[0-9]|[.]?[eE][+\-0-9]|%")
-_DECIMAL = re.compile(rb"\+[0-9]{4,}\.[0-9]+")  # a code of more than three digits is none
+_DECIMAL = re.compile(rb"\+[0-9]{4,}\.[0-9]+")  # a code has at most three digits
 _DIAL_ZERO = frozenset(
     ("GB", "DE", "AT", "CH", "FR", "NL", "BE", "SE", "FI", "AU", "NZ", "JP", "KR")
 )
@@ -58,7 +58,7 @@ def international(subject: Subject, start: int) -> Iterator[Hit]:
 
 
 def _dialled(written: bytes) -> str:
-    """The number as it is dialled, "" when it can't be; a 0 in brackets is dialled inland only."""
+    """Return the number as dialled, "" when it cannot be; "(0)" is dialled only inland."""
     text = written.decode("latin-1")
     for form in dict.fromkeys((text, text.replace("(0)", ""))):
         digits = _NO_DIGIT.sub("", form)
@@ -68,16 +68,18 @@ def _dialled(written: bytes) -> str:
 
 
 def _national(regions: tuple[str, ...], number: str) -> bool:
-    """Tell whether a number can be dialled in one of the regions; with the 0 where one is dialled
-    before it."""
+    """Return whether a number can be dialled in one of the regions; with the 0 where one is dialled
+    before it.
+    """
     digits = _NO_DIGIT.sub("", number)
     with_zero = digits.startswith("0")
     return any(dials(digits, region) for region in regions if with_zero or region not in _DIAL_ZERO)
 
 
 def _indian(number: str) -> bool:
-    """Tell whether it is one of India; what begins with 0 and is British as well is taken for that:
-    few write the 0 before an Indian mobile number."""
+    """Return whether the number is Indian. One that begins with 0 and is also valid in Britain
+    counts as British: the 0 is rarely written before an Indian mobile number.
+    """
     digits = _NO_DIGIT.sub("", number)
     return dials(digits, "IN") and not (digits.startswith("0") and dials(digits, "GB"))
 

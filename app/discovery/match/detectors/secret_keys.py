@@ -74,7 +74,7 @@ def _block(key: str, found: re.Match[bytes], pattern: str) -> Hit:
     return Hit(key, found.start(), found.end(), value, trace, confidence=Confidence.HIGH)
 
 
-# Samples are put together from parts, so that no tool takes this file for a leak.
+# Samples are assembled from parts, so that no scanner reports this file as a leak.
 _M = "x7Qm2Lk9Rt4Vw6Yz1Bn3Cd5Fg8Hj0Kp2Ls4M" + "a9Tb3Uc7Vd1We5Xf8Yg2Zh6Ai0Bj4Ck9Dl3Em7Fn1Go5"
 _H = "3f9a1c7e5b2d8064a7c1e9f3b5d20846" + "e8f1a2b3c4d59687f0a1e2c3b4d5f697"
 _AGE = "AGE-SECRET-KEY-1" + "67JK608ULXJYM3CKDYDVM2APHZ53YER9G0RFW7J6GWKZW570ZQTSU8VL5P"

@@ -1,7 +1,7 @@
-"""Keys and tokens, declared: what they begin with or are named, what follows, what proves them.
+"""Keys and tokens, declared by their beginning or name, their body, and their check.
 
-A token that begins with signs of its own (`ghp_`, `xoxb-`) is found from these. One that looks like
-any random text is found only behind its name (`aws_secret_access_key = ...`).
+A token with a distinctive beginning (`ghp_`, `xoxb-`) is found by that. One that looks like any
+random text is found only after its name (`aws_secret_access_key = ...`).
 """
 
 from __future__ import annotations
@@ -32,14 +32,13 @@ _SAID = re.compile(
 
 @dataclass(frozen=True)
 class Secret:
-    """A kind of key. After one of the literal `begins`, or after one of the `names` (expressions,
-    found in any case) with what assigns a value, stands `body`, an expression for bytes. A key with
-    neither is found from its `outlines`: expressions of its first bytes, each with their number.
+    """A kind of key. `body`, an expression for bytes, follows one of the literal `begins`, or one
+    of the `names` (expressions, case ignored) with an assignment. A key with neither is found by
+    its `outlines`: expressions for its first bytes, each with their number.
 
-    `check` gets the whole key; `doubtful` says that a failed check only makes it less sure. A
-    `mixed` key has capitals, small letters and digits. A `filler` repeats a sign, and yet is in
-    keys that nobody made up. Keys that `test` finds are documented
-    examples or keys of test systems.
+    `check` gets the whole key; with `doubtful`, a failed check only lowers the confidence. A
+    `mixed` key has capitals, small letters and digits. A `filler` repeats a character, but occurs
+    in real keys. Keys that match `test` are documented examples or keys of test systems.
     """
 
     type: DataType
@@ -57,7 +56,7 @@ class Secret:
     examples: tuple[str, ...] = ()
 
     def anchors(self) -> Iterator[Anchor]:
-        """What the first pass looks for."""
+        """Yield the anchors for the first pass."""
         first = None if "|" in self.body else _FIRST.match(self.body)
         seen = min(int(first.group(2)), _MOST_SEEN_AHEAD) if first else 0
         ahead = f"{first.group(1)}{{{seen}}}" if first and seen else ""
@@ -123,26 +122,26 @@ class Secret:
 
 
 def mixed(key: bytes) -> bool:
-    """Tell whether a key has capitals, small letters and digits."""
+    """Return whether a key has capitals, small letters and digits."""
     return bool(
         re.search(rb"[A-Z]", key) and re.search(rb"[a-z]", key) and re.search(rb"[0-9]", key)
     )
 
 
 def made_up(key: bytes) -> bool:
-    """Tell whether a key only stands for one: of repeated signs, or with a word that says so."""
+    """Return whether a key is a placeholder: repeated characters, or a word that says so."""
     return bool(_REPEATED.search(key) or _SAID.search(key) or _RUN.search(key))
 
 
 def secret_type(key: str, name: str) -> DataType:
-    """A data type of this category."""
+    """Return a data type of this category."""
     return DataType(key, name, CATEGORY)
 
 
 def detector(
     kinds: tuple[Secret, ...], matching: tuple[Sample, ...], clean: tuple[str, ...]
 ) -> Detector:
-    """The detector of some kinds of keys."""
+    """Return the detector for some kinds of keys."""
     return Detector(
         types=tuple(dict.fromkeys(kind.type for kind in kinds)),
         anchors=tuple(anchor for kind in kinds for anchor in kind.anchors()),

@@ -16,7 +16,7 @@ _PUBLISHED = frozenset(
 
 
 def possible(number: str) -> bool:
-    """Tell whether area, group and serial number were ever issued or may be (SSA, since 2011)."""
+    """Return whether area, group and serial number can be issued (SSA, since 2011)."""
     area, group, serial = number[:3], number[3:5], number[5:]
     return area not in {"000", "666"} and area < "900" and group != "00" and serial != "0000"
 

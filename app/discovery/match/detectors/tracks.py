@@ -1,6 +1,6 @@
-"""Magnetic stripe data, which nobody may keep (PCI DSS 3.3.1): always `prohibited`.
+"""Magnetic stripe data, which nobody may store (PCI DSS 3.3.1): always `prohibited`.
 
-The whole track is the match, under the type of the card it belongs to (ISO/IEC 7813).
+The whole track is the match, under the type of its card (ISO/IEC 7813).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _TRACK_2_TAIL = re.compile(rb"[=D]" + _EXPIRY + rb"[0-9]{3}[0-9]{0,20}\??(?![0-9
 
 
 def judge(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge the sign after a long number: `^` of track 1, `=` or `D` of track 2."""
+    """Judge the character after a long number: `^` of track 1, `=` or `D` of track 2."""
     middle = start + _WIDTH - 1
     if subject.text[middle] == ord("^"):
         yield from _hit(subject, middle, _TRACK_1_HEAD, _TRACK_1_TAIL, "Track 1")

@@ -7,16 +7,15 @@ from dataclasses import dataclass
 from app.discovery.match.matches import Check, Confidence, Severity
 
 STRICT = "_STRICT"
-"""Ends the key of the robust variant of a data type (spec 2.7)."""
+"""Suffix of the key of a data type's robust variant (contract 2.7)."""
 
 
 @dataclass(frozen=True, slots=True)
 class DataType:
-    """A built-in data type (spec 2.7). `region` and `country` are "" where they don't apply.
+    """A built-in data type (contract 2.7). `region` and `country` are "" where they do not apply.
 
-    One that is `strict` has a robust variant beside it, which only matches of high confidence
-    belong to, if anything but a word can make one so sure. One that is not `default` is looked for
-    only when it is named.
+    A `strict` type has a robust variant, which contains only matches of high confidence, if
+    anything but a word can give one. A type that is not `default` is searched for only when named.
     """
 
     key: str
@@ -29,19 +28,19 @@ class DataType:
 
     @property
     def variant(self) -> DataType:
-        """The robust variant, which has none of its own."""
+        """Return the robust variant, which has no variant itself."""
         name = f"{self.name}, robust"
         return DataType(self.key + STRICT, name, self.category, self.region, self.country)
 
 
-@dataclass(slots=True)  # frozen, it would take thrice as long to make, and there are many
+@dataclass(slots=True)  # frozen takes three times as long to create, and there are many
 class Hit:
-    """A place that was judged: bytes `start` to `end` of the `Subject`.
+    """A judged place: bytes `start` to `end` of the `Subject`.
 
-    `value` is the normalised value (no separators, one case), from which the fingerprint is made.
-    The last check of a near miss is `failed`: then it is no match. Of hits at one place the surest
-    counts, then the most `special`: the longer word about it. `read` is what a reader sees where
-    markup stands in it.
+    `value` is the normalised value (no separators, one case) that is fingerprinted. `failed` is the
+    last check of a near miss, which is not a match. Of hits at one place the surest counts, then
+    the most `special`, which has the longer word about it. `read` is the displayed text where
+    markup interrupts it.
     """
 
     data_type: str
@@ -58,7 +57,7 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A text in which exactly one match must be found, and what it must be."""
+    """A text that contains exactly one match, and the expected match."""
 
     text: str
     data_type: str

@@ -1,8 +1,8 @@
 """Value added tax numbers of Europe, with their country prefix, and bare after a local word.
 
 Forms: Council Directive 2006/112/EC article 215, VIES and HMRC; the rule of each country is
-python-stdnum's. Numbers that are the firm's only tax number stand with their country
-(`national_*.py`) and carry the prefix there.
+python-stdnum's. Numbers that are a firm's only tax number are in the modules of their countries
+(`national_*.py`) and have the prefix there.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ _VAT_WORDS = (
 
 Check = Callable[[str], bool]
 
-# Code, country, module, forms after the prefix, bare forms, words before bare ones. Monaco's are
-# French by their look, and stand first.
+# Code, country, module, forms after the prefix, bare forms, words before bare ones. Monaco's look
+# French, and come first.
 _EUROPE: tuple[tuple[str, str, str, tuple[str, ...], tuple[str, ...], tuple[str, ...]], ...] = (
     ("AT", "Austria", "at.uid", ("'U'00000000", "'U' 00000000", "'U'0000 0000"),
      ("'U'00000000",), ("ust id*", "|uid|", "uid nummer", "uid nr", "umsatzsteuer*")),
@@ -95,7 +95,7 @@ _PREFIXES = {"GB": ("GB", "XI"), "MC": ("FR",)}
 
 
 def _without(code: str, prefixes: tuple[str, ...], check: Check) -> Check:
-    """The check of a number that has a prefix. The Swiss one is a part of the number."""
+    """Return the check of a number with a prefix. The Swiss prefix is part of the number."""
     keeps = code in {"CH", "NO"}
     return check if keeps else lambda value: value[:2] in prefixes and check(value[2:])
 

@@ -1,4 +1,4 @@
-"""Numbers of vehicles, devices and SIM cards; positions on the earth.
+"""Numbers of vehicles, devices and SIM cards; geographic coordinates.
 
 Sources: ISO 3779 and 49 CFR 565 (VIN), 3GPP TS 23.003 (IMEI, IMSI), ITU-T E.118 (ICCID); for plates
 the registration rules of each country.
@@ -26,7 +26,7 @@ _WEIGHTS = (8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2)
 
 
 def vin(number: str) -> bool:
-    """Tell whether sign 9 checks the others, modulo 11."""
+    """Return whether character 9 is the valid check of the others, modulo 11."""
     if not number.isalnum() or set("IOQ") & set(number) or number.isdigit():
         return False
     total = sum(
@@ -37,8 +37,9 @@ def vin(number: str) -> bool:
 
 
 def european(number: str) -> bool:
-    """Tell whether this may be the number of a vehicle of a maker in Europe: none checks there, and
-    the last four signs are digits."""
+    """Return whether this may be a vehicle of a European maker: these have no check, and the last
+    four characters are digits.
+    """
     signs = number[0] in "STUVWXYZ" and not set("IOQ") & set(number)
     return signs and number[-4:].isdigit() and sum(sign.isdigit() for sign in number) < 15
 
@@ -59,8 +60,9 @@ def _plate(
     signs: str,
     region: str = "Europe",
 ) -> Number:
-    """The plates of a country; `signs` is an expression of all their signs without separators, in
-    which an umlaut is its bytes."""
+    """Return the plates of a country; `signs` is an expression for all their characters without
+    separators, with umlauts as bytes.
+    """
     may_be = re.compile(signs)
     kind = DataType(f"LICENCE_PLATE_{key}", f"Licence plate ({country})", "Personal data", region,
                     country)  # fmt: skip

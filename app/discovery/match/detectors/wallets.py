@@ -38,13 +38,13 @@ _VERSIONS = {0: BITCOIN, 5: BITCOIN, 48: LITECOIN, 50: LITECOIN, 30: DOGECOIN, 6
 _WORD = re.compile(rb"[1-9A-HJ-NP-Za-km-z]{26,52}")
 _LENGTHS = frozenset((*range(26, 35), 51, 52))  # of 25, 37 and 38 bytes with such versions
 _SEGWIT = re.compile(
-    rb"(?:bc|ltc)1[02-9ac-hj-np-z]{14,71}|(?:BC|LTC)1[02-9AC-HJ-NP-Z]{14,71}"  # not mixed
+    rb"(?:bc|ltc)1[02-9ac-hj-np-z]{14,71}|(?:BC|LTC)1[02-9AC-HJ-NP-Z]{14,71}"  # case is not mixed
 )
 _HEX = re.compile(rb"0x([0-9a-fA-F]{40})(?![0-9a-fA-F])")
 _ETHER = re.compile(rb"eth\b|ether|wallet|erc-?20|metamask|address")
 _PUBLISHED = frozenset(
     {
-        b"1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa",  # the first block's
+        b"1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa",  # of the first block
         b"bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",  # BIP 173
         b"0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",  # EIP-55
         b"0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359",
@@ -55,7 +55,9 @@ _PUBLISHED = frozenset(
 
 
 def base58(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge a word in base 58: 21 bytes are an address, 33 or 34 a key, and 4 their check."""
+    """Judge a base58 word: 21 bytes are an address, 33 or 34 a key, followed by 4 bytes of
+    checksum.
+    """
     found = _WORD.match(subject.text, start)
     if found is None or len(found.group()) not in _LENGTHS:
         return
@@ -75,7 +77,7 @@ def base58(subject: Subject, start: int) -> Iterator[Hit]:
 
 
 def segwit(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge a word of bech32. In pictures to be scanned it is written in capitals."""
+    """Judge a bech32 word. In QR codes it is written in capitals."""
     found = _SEGWIT.match(subject.text, start)
     if found is None or not alone(subject.text, start, found.end()):
         return

@@ -1,7 +1,7 @@
 """Words about numbers ("social security no.", "ssn"), as the pattern engine finds them.
 
-The engine finds the letters; here it is decided whether they are a word of their own. A word also
-ends where a capital letter begins the next one (`userSsn`, `ssnNumber`).
+The engine finds the letters; this module decides whether they are a separate word. A word also ends
+where a capital letter begins the next one (`userSsn`, `ssnNumber`).
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ _ABBREVIATED = re.compile(rb"[A-Za-z]\.\Z")
 class Word:
     """A word with the numbers that it may announce; `open` at an end: part of a longer word.
 
-    Those found in running text too are `announced`. A `label` (written in bars: "|ein|") is a word
-    of some language too, and so it counts only where a label ends: before a colon, an equals sign
-    or the end of a table's or markup's cell. A `simple` one is written in one way only,
-    but for capitals. `written` is the text in UTF-8.
+    The numbers also found in running text are `announced`. A `label` (written in bars: "|ein|") is
+    also an ordinary word of some language, and counts only where a label ends: before a colon, an
+    equals sign or the end of a cell in a table or markup. A `simple` word has one spelling only,
+    except for capitals. `written` is the text in UTF-8.
     """
 
     text: str
@@ -44,19 +44,20 @@ class Word:
 
     @property
     def brief(self) -> bool:
-        """Whether it has so few letters that it is a part of many words."""
+        """Whether it has so few letters that many words contain it."""
         return self.simple and len(self.text) <= _SHORT
 
     def expressions(self) -> Iterable[tuple[str, bool]]:
-        """What the engine looks for, and whether in any case. Whether a short one is a word is left
-        to the engine, together with the sign after it: in hashes it would be everywhere."""
+        """Yield the expressions for the engine, and whether to ignore case. For a short word, the
+        expression includes the characters around it, because it would be everywhere in hashes.
+        """
         written = _GAP.join(map(re.escape, self.text.split()))
         if self.label:
             for variant in _cases(self.text) if not self.text.isascii() else [self.text]:
                 written = _GAP.join(map(_escaped, variant.split()))
                 yield f"[^a-z]{written} ?[:=#]", True
                 yield rf"[_\-\"',;|<>&?\t\n]{written}[\"',;|<>\t\r\n]", True
-        elif not self.text.isascii():  # the engine knows the two cases of ASCII letters only
+        elif not self.text.isascii():  # the engine ignores case only for ASCII letters
             for variant in _cases(self.text):  # such words are hardly ever names in programs
                 yield from _spelled(map(_escaped, variant.split()), _SPACE)
         elif not self.short:
@@ -68,8 +69,9 @@ class Word:
             yield f"[^0-9A-Z]{small.capitalize()}[^0-9a-z]", False
 
     def span(self, text: bytes, end: int) -> tuple[int, int] | None:
-        """Where the word begins and ends that was found to end at `end` (of a label: the sign after
-        it); None when it is only a part of another."""
+        """Return the start and end of the word found to end at `end` (for a label: the character
+        after it); None when it is only part of another.
+        """
         if self.short:
             start, end = end - 1 - len(self.text), end - 1
             longer = "." in self.text and _ABBREVIATED.search(text, max(0, start - 2), start)
@@ -92,7 +94,7 @@ class Word:
         return (start, end) if self._own(text, start, end) else None
 
     def _own(self, text: bytes, start: int, end: int) -> bool:
-        """Tell whether a word of ASCII letters is no part of another."""
+        """Return whether a word of ASCII letters is not part of another."""
         if not self.open_left and start and _letter(text[start - 1]):
             camel = text[start - 1] >= 97 and text[start] < 97
             if not camel:
@@ -100,8 +102,9 @@ class Word:
         return self.open_right or _ends(text, end)
 
     def _apart(self, text: bytes, start: int, end: int) -> bool:
-        """Tell whether a word with letters beyond ASCII is no part of another. A longer one may
-        have an ending."""
+        """Return whether a word with non-ASCII letters is not part of another. Long words may have
+        an ending.
+        """
         before = text[max(0, start - 4) : start].decode("utf-8", "replace")[-1:]
         after = text[end : end + 4].decode("utf-8", "replace")[:1]
         inside = _in_words(before) and not self.open_left
@@ -110,7 +113,7 @@ class Word:
 
 
 def words_of(numbers: Iterable[Number]) -> tuple[Word, ...]:
-    """The words of all `numbers`, each once."""
+    """Return the words of all `numbers`, without duplicates."""
     found: dict[str, list[Number]] = {}
     for number in numbers:
         for word in number.words:
@@ -138,7 +141,9 @@ def _word(word: str, numbers: tuple[Number, ...]) -> Word:
 
 @cache
 def _pattern(text: str, *, label: bool) -> re.Pattern[bytes]:
-    """The word in any case, however its parts are put together, at the end of a text."""
+    """Return a pattern for the word at the end of a text, in any case and with its parts joined in
+    any way.
+    """
     written = _GAP.encode().join(re.escape(part.encode()) for part in text.split())
     if not text.isascii():
         written = b"|".join(
@@ -150,21 +155,23 @@ def _pattern(text: str, *, label: bool) -> re.Pattern[bytes]:
 
 
 def _in_words(sign: str) -> bool:
-    """Tell whether this is a letter of a script that puts spaces between words (not Thai, Khmer,
-    Chinese, Japanese; nor Korean, whose words have endings)."""
+    """Return whether this is a letter of a script that puts spaces between words (not Thai, Khmer,
+    Chinese, Japanese; nor Korean, whose words have endings).
+    """
     return sign.isalpha() and not (sign >= "\u2e80" or "\u0e00" <= sign < "\u10a0")
 
 
 def _cases(text: str) -> list[str]:
-    """The usual ways to use capitals, of letters beyond ASCII alone."""
+    """Return the usual capitalisations of a word, applied to non-ASCII letters only."""
     written = (text, text.capitalize(), text.title(), text.upper())
     return sorted({_ASCII_CAPITAL.sub(lambda sign: sign.group().lower(), each) for each in written})
 
 
 def _spelled(parts: Iterable[str], gaps: tuple[str, ...]) -> Iterable[tuple[str, bool]]:
-    """Every usual way to write the parts of a word together: with one sign throughout, or with
-    another before the last. The engine reads faster for thousands of plain texts, and is made in a
-    fraction of the time, than for one expression with gaps each."""
+    """Yield every usual way to join the parts of a word: with the same character throughout, or
+    with another before the last. Thousands of plain texts are faster for the engine, and compile
+    in a fraction of the time, than one expression with gaps for each.
+    """
     first, *others = parts
     same = [(gap,) * len(others) for gap in gaps]
     last = [(*(" " for _ in others[1:]), gap) for gap in gaps] if others else []
@@ -173,7 +180,7 @@ def _spelled(parts: Iterable[str], gaps: tuple[str, ...]) -> Iterable[tuple[str,
 
 
 def _escaped(text: str) -> str:
-    """The bytes of a text, those beyond ASCII as numbers."""
+    """Return the bytes of a text as an expression, those beyond ASCII as numbers."""
     return "".join(
         re.escape(chr(code)) if code < 128 else f"\\x{code:02x}" for code in text.encode()
     )
@@ -184,7 +191,7 @@ def _letter(code: int) -> bool:
 
 
 def _ends(text: bytes, end: int) -> bool:
-    """Tell whether a word ends at `end`, or one letter later, with the s of its plural."""
+    """Return whether a word ends at `end`, or one letter later, with a plural s."""
     following = text[end : end + 2]
     if not following or not _letter(following[0]):
         return True

@@ -1,4 +1,4 @@
-"""What the data types outside of Europe share: how they are described, and reckoning."""
+"""Common parts of the data types outside Europe: descriptions and computations."""
 
 from __future__ import annotations
 
@@ -17,46 +17,46 @@ _MOMENT = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Country:
-    """A country with its two letters (ISO 3166-1), which describes its data types."""
+    """A country with its two-letter code (ISO 3166-1), which describes its data types."""
 
     name: str
     code: str
     region: str
 
     def national(self, name: str = "National identity number", part: str = "") -> DataType:
-        """The data type of a number that the state gives to each person."""
+        """Return the data type of a number that the state gives to each person."""
         return self._type("NATIONAL_ID", part, name, "National identifier")
 
     def tax(self, name: str = "Tax number", part: str = "") -> DataType:
-        """The data type of a number of the tax office."""
+        """Return the data type of a tax number."""
         return self._type("TAX_ID", part, name, "Tax identifier")
 
     def social(self, name: str = "Social security number", part: str = "") -> DataType:
-        """The data type of a number of social insurance or a pension."""
+        """Return the data type of a social insurance or pension number."""
         return self._type("SOCIAL_SECURITY", part, name, "Social security")
 
     def health(self, name: str, part: str = "") -> DataType:
-        """The data type of a number of a patient or of health insurance."""
+        """Return the data type of a patient or health insurance number."""
         return self._type("HEALTH_ID", part, name, "Health")
 
     def company(self, name: str, part: str = "") -> DataType:
-        """The data type of a number of a firm in a public register."""
+        """Return the data type of a firm's number in a public register."""
         return self._type("COMPANY_ID", part, name, "Company identifier")
 
     def licence(self, name: str = "Driving licence", part: str = "") -> DataType:
-        """The data type of the number of a driving licence."""
+        """Return the data type of a driving licence number."""
         return self._type("DRIVING_LICENCE", part, name, "Identity document")
 
     def voter(self, name: str) -> DataType:
-        """The data type of the number of a voter's card."""
+        """Return the data type of a voter card number."""
         return self._type("VOTER_ID", "", name, "Identity document")
 
     def passport(self) -> DataType:
-        """The data type of the number of a passport."""
+        """Return the data type of a passport number."""
         return self._type("PASSPORT", "", "Passport number", "Identity document")
 
     def bank(self, key: str, name: str) -> DataType:
-        """The data type of an account or a bank."""
+        """Return the data type of an account or a bank."""
         return self._type(key, "", name, "Financial data")
 
     def _type(self, key: str, part: str, name: str, category: str) -> DataType:
@@ -67,43 +67,45 @@ class Country:
 
 
 def luhn(value: str) -> bool:
-    """Tell whether these are digits that pass the Luhn check (ISO/IEC 7812-1, annex B), and not
-    all zero."""
+    """Return whether these are digits that pass the Luhn check (ISO/IEC 7812-1, annex B), and not
+    all zero.
+    """
     return value.isdigit() and value.strip("0") != "" and luhn_bytes(value.encode())
 
 
 def begins(*heads: str) -> Callable[[str], bool]:
-    """A check that a value begins with one of `heads`."""
+    """Return a check that a value begins with one of `heads`."""
     return lambda value: value.startswith(heads)
 
 
 def all_of(*checks: Callable[[str], bool]) -> Callable[[str], bool]:
-    """A check that is passed when all of `checks` are."""
+    """Return a check that passes when all of `checks` do."""
     return lambda value: all(check(value) for check in checks)
 
 
 def not_trivial(value: str) -> bool:
-    """Tell whether the digits are no obvious filler: one digit only, or counted up or down."""
+    """Return whether the digits are no obvious filler: one digit only, or counted up or down."""
     digits = "".join(filter(str.isdigit, value))
     return len(set(digits)) > 2 and digits not in {"0123456789"[: len(digits)], "123456789"}
 
 
 def no_filler_no_date(value: str) -> bool:
-    """Tell whether it is neither filler nor a date or a moment, which stand beside the number of a
-    document."""
+    """Return whether the value is neither a filler nor a date or timestamp, which often accompany
+    the number of a document.
+    """
     return not_trivial(value) and not _MOMENT.fullmatch(value)
 
 
 def rest(value: str, weights: tuple[int, ...], modulus: int) -> int:
-    """The weighted sum of the first digits of a value, modulo `modulus`."""
+    """Return the weighted sum of the first digits of a value, modulo `modulus`."""
     return weighted(value[: len(weights)], weights) % modulus
 
 
 def year_first(value: str) -> bool:
-    """Tell whether the value begins with a day as YYMMDD."""
+    """Return whether the value begins with a day as YYMMDD."""
     return short_date(value[4:6], value[2:4], value[:2])
 
 
 def day_first(value: str) -> bool:
-    """Tell whether the value begins with a day as DDMMYY."""
+    """Return whether the value begins with a day as DDMMYY."""
     return short_date(value[:2], value[2:4], value[4:6])

@@ -1,4 +1,4 @@
-"""What may be unpacked from one file, and the reason when it is not."""
+"""Limits on what may be unpacked from one file, and the reason when they are exceeded."""
 
 from __future__ import annotations
 
@@ -15,16 +15,17 @@ _BLOCKS_KEPT = 12
 
 
 class NotScanned(Exception):
-    """An archive, a member or a document that is not fully scanned. The text is the reason, in
-    plain words, as the end of a sentence: "it is encrypted"."""
+    """An archive, a member or a document that is not fully scanned. The text is the reason in plain
+    words, as the end of a sentence: "it is encrypted".
+    """
 
 
 class Budget:
-    """What may still be unpacked from one file, all levels of nesting together.
+    """What may still be unpacked from one file, over all levels of nesting.
 
-    `bytes` are unpacked for the first time, `again` because somebody went back; `memory` is how
-    many may be held at a time, `decoders` how many their dictionaries may hold. `seconds` are for
-    the text in pictures: none, unless it is asked for.
+    `bytes` is for data unpacked the first time, `again` for data unpacked again after going back;
+    `memory` is the number of bytes that may be held at a time, `decoders` the number that their
+    dictionaries may hold. `seconds` is for the text in pictures: 0 unless it is requested.
     """
 
     def __init__(self) -> None:
@@ -36,14 +37,16 @@ class Budget:
         self.seconds = 0.0
 
     def apart(self) -> Budget:
-        """That of a stretch of the file: as of one of its own, but for what all of it share."""
+        """Return the budget of a slice of the file: a full one, except for the shared memory and
+        time.
+        """
         other = Budget()
         other.memory, other.decoders, other.seconds = self.memory, self.decoders, self.seconds
         return other
 
 
 class Stream(io.RawIOBase):
-    """A file that is read from its start to its end. The rest of the methods follow from `read`."""
+    """A file that is read only forward. All other methods follow from `read`."""
 
     def readable(self) -> bool:
         return True
@@ -57,16 +60,16 @@ class Stream(io.RawIOBase):
         return len(data)
 
     def read_all(self) -> bytes:
-        """Return what is left."""
+        """Return the rest of the stream."""
         return b"".join(iter(lambda: self.read(limits.MIB), b""))
 
 
 class Bounded(Stream):
     """An unpacked stream, bounded in size and ratio.
 
-    `unpack` gives up to so many of its bytes; it raises `NotScanned` for what is damaged. `packed`
-    tells how many packed bytes these were. `largest` is the most that may come. The decoder looks
-    back into a `dictionary` of so many bytes, which fills as it goes.
+    `unpack` returns up to so many bytes and raises `NotScanned` for damaged data. `packed` returns
+    the number of packed bytes used so far. `largest` is the maximum size. The decoder refers back
+    into a `dictionary` of so many bytes, which fills gradually.
     """
 
     def __init__(
@@ -92,12 +95,12 @@ class Bounded(Stream):
             return self.read_all()
         try:
             return self._next(min(size, limits.MIB))
-        except NotScanned as error:  # what came is lost: nothing may follow it
+        except NotScanned as error:  # what was read is lost: nothing may follow it
             self._unpack = partial(_refused, str(error))
             raise
 
     def close(self) -> None:
-        """Let go of the decoder, and of its memory."""
+        """Release the decoder and its memory."""
         if not self.closed:
             self._unpack = partial(_refused, "it was closed")
             self._hold(0)
@@ -128,9 +131,9 @@ def _refused(why: str, _length: int) -> bytes:
 
 
 class Rewinding(Stream):
-    """A packed member as a file in which one can go back: far back by unpacking it again.
+    """A packed member as a seekable file. To go far back, it is unpacked again.
 
-    The last few MiB are kept, so that a format that is read forward is unpacked only once.
+    The last few MiB are cached, so that a format that is read forward is unpacked only once.
     """
 
     def __init__(self, open_: Callable[[], BinaryIO], budget: Budget, stream: BinaryIO) -> None:
@@ -149,13 +152,13 @@ class Rewinding(Stream):
         return self._at
 
     def seek(self, offset: int, whence: int = 0, /) -> int:
-        """Go to an offset; counted from the end, this unpacks all."""
+        """Go to an offset. An offset from the end unpacks everything."""
         start = {0: 0, 1: self._at}.get(whence)
         self._at = max(0, offset + (self.measure() if start is None else start))
         return self._at
 
     def measure(self) -> int:
-        """The size, for which all is unpacked. Raises `NotScanned` at a cap."""
+        """Return the size, which unpacks everything. Raises `NotScanned` at a cap."""
         while self._next():
             pass
         return self._passed
@@ -170,13 +173,15 @@ class Rewinding(Stream):
         return data
 
     def close(self) -> None:
-        """Close what is unpacked, too."""
+        """Close the unpacked stream too."""
         if not self.closed:
             self._stream.close()
         super().close()
 
     def _block(self) -> tuple[int, bytes]:
-        """The block that holds the place, and where it begins; an empty one at the end."""
+        """Return the start and the data of the block at the current position; an empty one at the
+        end.
+        """
         for start, block in reversed(self._blocks):
             if start <= self._at < start + len(block):
                 return start, block
@@ -206,7 +211,7 @@ class Rewinding(Stream):
 
 
 class Slice(Stream):
-    """A stretch of a file as a file of its own."""
+    """A byte range of a file, as a file."""
 
     def __init__(self, file: BinaryIO, start: int, size: int) -> None:
         super().__init__()

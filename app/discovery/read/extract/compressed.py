@@ -1,6 +1,6 @@
-"""Compressed files (GZ, BZ2, XZ, LZMA, Zstandard): one member each, unpacked as it is read.
+"""Compressed files (GZ, BZ2, XZ, LZMA, Zstandard): one member each, unpacked while it is read.
 
-Streams that follow one another in a file are one member, as their tools have it.
+Consecutive streams in a file form one member, as with the formats' own tools.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ else:
 
 _CHUNK = 64 << 10
 _HEAD = 12 + (1 << 10)
-"""The longest head of a stream before its data: that of XZ and of its first block."""
+"""Maximum size of a stream's header: that of XZ and of its first block."""
 _DAMAGE = (zlib.error, lzma.LZMAError, zstd.ZstdError, OSError, EOFError, ValueError)
 _OF_TAR = ("tgz", "taz", "tbz", "tbz2", "tb2", "txz", "tlz", "tzst")
 _ALONE = b"\x5d\0\0"
 _WINDOW = 26
-"""Largest window of Zstandard that is allowed, as a power of two."""
+"""Largest allowed window of Zstandard, as a power of two."""
 
 
 class _Decoder(Protocol):
-    """What the decoders of the standard library have in common."""
+    """The common interface of the decoders in the standard library."""
 
     @property
     def eof(self) -> bool: ...
@@ -49,11 +49,11 @@ class _Decoder(Protocol):
 
 
 Make = Callable[[bytes], tuple[_Decoder, int]]
-"""Makes the decoder of a stream that begins so, and tells how large a dictionary it fills."""
+"""Return the decoder for a stream, given its first bytes, and the size of its dictionary."""
 
 
 class _Inflater:
-    """`zlib` in the manner of the others."""
+    """`zlib` with the interface of the other decoders."""
 
     def __init__(self) -> None:
         self._inner = zlib.decompressobj(wbits=31)
@@ -75,7 +75,7 @@ class _Inflater:
 
 
 class _Unpacker:
-    """The unpacked bytes of a file's streams; `packed` counts what was read for them."""
+    """Unpacks the streams of a file; `packed` counts the bytes read for them."""
 
     def __init__(self, file: BinaryIO, make: Make) -> None:
         file.seek(0)
@@ -87,14 +87,14 @@ class _Unpacker:
         self._rest = b""
 
     def read(self, length: int) -> bytes:
-        """Up to so many bytes, b"" at the end. Raises `NotScanned` for damage."""
+        """Return up to `length` bytes, b"" at the end. Raises `NotScanned` for damaged data."""
         while self._decoder is not None or self._begin():
             if data := self._step(length):
                 return data
         return b""
 
     def _begin(self) -> bool:
-        """Begin the next stream, if there is one; blanks may fill up the file."""
+        """Start the next stream. False if none follows; padding at the end is ignored."""
         while given := self._rest or self._take():
             self._rest = given.lstrip(b"\0")
             if self._rest:
@@ -134,7 +134,7 @@ def _reason(error: Exception) -> str:
 
 
 def inside(name: str) -> str:
-    """The name of what is in a compressed file with this name."""
+    """Return the name of the content of a compressed file with this name."""
     base = name.rpartition("/")[2]
     stem, _, end = base.rpartition(".")
     if end.lower() in _OF_TAR:

@@ -1,12 +1,12 @@
-"""What a format gives of an object: text with places, members, metadata.
+"""What a format's reader returns of an object: text with places, members, metadata.
 
-An object is searched in one of two ways. As *plain* content its own bytes are the stream. From a
-document (PDF, DOCX, XLSX, a database ...) its reader makes `Piece`s of text; joined, as UTF-8, they
-are the object's stream, and offsets are bytes of that. The same bytes always give the same pieces,
-so that a place found by a scan is found again by a later read.
+An object is searched in one of two ways. For *plain* content, its own bytes are the stream. For a
+document (PDF, DOCX, XLSX, a database ...), its reader yields `Piece`s of text; joined, as UTF-8,
+they are the object's stream, and offsets are bytes of that. The same bytes always give the same
+pieces, so that a later read finds the place of a match again.
 
-Readers run in limited worker processes only. They never raise but `NotScanned`; what they have
-given before that is kept.
+Readers run only in limited worker processes. They raise nothing but `NotScanned`; what they
+returned before that is kept.
 """
 
 from __future__ import annotations
@@ -18,17 +18,19 @@ from typing import BinaryIO
 from app.discovery.read.extract.budget import Budget
 
 Place = Callable[[str], str]
-"""Tells people where a match is ("page 3", "Sheet1!C12"), from the text of its piece before it."""
+"""Return where a match is, for display ("page 3", "Sheet1!C12"), given the text of its piece before
+it.
+"""
 Metadata = tuple[tuple[str, str], ...]
-"""Pairs of a label of spec 2.10 and its value."""
+"""Pairs of a label (contract 2.10) and its value."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A stretch of text that belongs together; no match reaches over its end.
+    """A section of text that belongs together; no match crosses its end.
 
-    Of a table, `text` holds rows that end in a line feed, of cells with tabs between them, the
-    header first. About 64 KiB is a good size: not one piece for each row.
+    For a table, `text` contains rows that end in a line feed, with tabs between their cells, the
+    header first. About 64 KiB is a good size; avoid one piece per row.
     """
 
     text: str
@@ -37,11 +39,11 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A member of a container: its path inside it, unique there, and how it is opened for reading.
+    """A member of a container: its path inside it, unique there, and how to open it for reading.
 
-    `open` may be called again, and gives the same bytes from the start. The file that it returns
-    reads bounded bytes forward (`seek` only if it can), and raises `NotScanned` at a cap. `known`
-    is its format, where the container tells it; `metadata` is what it tells of the member's place.
+    `open` may be called again, and gives the same bytes from the start. The file that it returns is
+    bounded, is read forward (`seek` only if it can), and raises `NotScanned` at a cap. `known` is
+    its format if the container determines it; `metadata` describes the member's place.
     """
 
     name: str
@@ -52,13 +54,13 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What the reader of a format found. All is lazy but the metadata.
+    """The result of a format's reader. Everything but the metadata is lazy.
 
     `pieces` is None when the object has no text of its own (an archive); they are taken before the
     members. `notes` may grow while both are taken: reasons, in plain words, as the end of a
-    sentence, why something was left unread. `remarks` do as well: what is left out rightly (links).
-    With `apart` its members are stretches of its file, nothing is unpacked: to each the caps apply
-    as to a file of its own; where its file lies in another, they are no entries of that.
+    sentence, why something was left unread. So may `remarks`: what is left out on purpose (links).
+    With `apart` the members are slices of the file, and nothing is unpacked: the caps apply to each
+    as to a separate file; if the file is itself inside another, they do not count as its entries.
     """
 
     content_type: str
@@ -72,11 +74,12 @@ class Content:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """An object that a reader opens: a seekable file of bytes, its name, what may be unpacked.
+    """An object that a reader opens: a seekable binary file, its name, and its budget for
+    unpacking.
 
-    `file` stands at its start. To go back in it may be slow when the object is packed itself: read
-    forward where the format allows it. It has a `fileno` only when it is a file of its own.
-    `note_strings` gets each unpacked stream of which only the strings are text (PDF).
+    `file` is at its start. Seeking back may be slow when the object is itself packed: read forward
+    where the format allows it. It has a `fileno` only if it is a file on disk. `note_strings` gets
+    each unpacked stream of which only the strings are text (PDF).
     """
 
     file: BinaryIO
@@ -88,13 +91,13 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A format: how its first bytes (4 KiB) and its lower-case ending tell it, and its reader.
+    """A format: how to recognise it by the first bytes (4 KiB) and the lower-case extension, and
+    its reader.
 
     `open` raises `NotScanned` when the object is not what it seems, is damaged or encrypted: then
-    its raw bytes are searched. A `streamed` format reads its file forward only, and does not need
-    its `size`, which is 0 where nobody knows it yet. In so many of its first bytes text is
-    `written` as it is, if only in part: values there that the reader does not give are told of,
-    of a `mail` also those in base64.
+    its raw bytes are searched. A `streamed` format reads its file only forward and does not need
+    its `size`, which is 0 while unknown. Within its first `written` bytes text may occur unpacked:
+    values there that the reader does not return are reported, of a `mail` also those in base64.
     """
 
     name: str

@@ -1,8 +1,8 @@
-"""SQLite databases: the rows of their tables, read by SQLite, which runs nothing of theirs.
+"""SQLite databases: the rows of their tables, read by SQLite without running any code of the file.
 
-Views, triggers, virtual tables and computed columns are code of the file's and are left alone. The
-database is opened from memory, or in place as one that nobody changes: nothing is written, no
-journal is looked for. (Discovery keeps no store: `sqlite3` is loaded for reading such a file only.)
+Views, triggers, virtual tables and computed columns are code of the file and are not used. The
+database is opened from memory, or in place as immutable: nothing is written, and no journal is
+opened. (Discovery has no store of its own: `sqlite3` is loaded only for such a file.)
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from app.discovery.read.extract.pieces import cell, gather, table
 _MAGIC = b"SQLite format 3\0"
 _COPIED = 8 * limits.MIB
 _IN_MEMORY = 40 * limits.MIB
-"""Bytes of the largest database that is no file of its own: it is held twice for a moment."""
+"""Maximum size of a database that is not a file on disk: it is briefly held twice in memory."""
 _STEPS = 10_000
 _MOST_COLUMNS = 2_000
 _LONGEST = 16 * limits.MIB
-"""Bytes of the largest value that is read."""
+"""Maximum size of a value that is read, in bytes."""
 _TOO_LARGE = "it is too large for a database that is no file of its own"
 _ROW_NUMBER = ("_rowid_", "rowid", "oid")
-_COMPUTED = 2  # hidden column of PRAGMA table_xinfo: generated when it is read
+_COMPUTED = 2  # hidden column of PRAGMA table_xinfo: generated on read
 _FILES = (
     b"%PDF", b"PK\3\4", b"\x1f\x8b\x08", b"\xd0\xcf\x11\xe0", b"\x89PNG", b"\xff\xd8\xff",
     b"{\\rtf", b"BZh", b"\xfd7zXZ", b"7z\xbc\xaf", b"II*\0", b"MM\0*", _MAGIC,
@@ -45,16 +45,16 @@ class _Table:
     name: str
     columns: tuple[str, ...]
     row_number: str
-    """The name of its number of a row; empty when it has none (WITHOUT ROWID)."""
+    """Name under which the row ID can be read; empty when there is none (WITHOUT ROWID)."""
 
 
 def is_database(head: bytes, _: str) -> bool:
-    """Tell whether content is a SQLite 3 database."""
+    """Return whether content is a SQLite 3 database."""
     return head.startswith(_MAGIC)
 
 
 def open_database(source: Source) -> Content:
-    """The content of a database. Raises `NotScanned` when it is damaged."""
+    """Return the content of a database. Raises `NotScanned` when it is damaged."""
     sqlite3 = library("sqlite3")
     notes: list[str] = []
     try:
@@ -85,17 +85,17 @@ def _connect(sqlite3: Any, source: Source) -> Any:
     connection = sqlite3.connect(
         f"file:/proc/self/fd/{number}?mode=ro&immutable=1", uri=True, isolation_level=None
     )
-    if not _same(name, number):  # it goes by the name, to which another file was moved
+    if not _same(name, number):  # SQLite opens it by name, and another file was moved there
         raise NotScanned("it was replaced while it was being opened")
     return connection
 
 
 def _copied(sqlite3: Any, source: Source) -> Any:
-    """A database in memory."""
+    """Return a copy of the database in memory."""
     data = bytearray()
     while part := source.file.read(limits.MIB):
         data += part
-    # "Written by a log" (2) asks for the log's file; as it is here, it is as without (1).
+    # File format 2 (WAL) requires the log's file; without one, the database is as with 1.
     data[18:20] = bytes(min(version, 1) for version in data[18:20])
     connection = sqlite3.connect(":memory:", isolation_level=None)
     connection.deserialize(data)
@@ -112,7 +112,7 @@ def _same(name: Path, number: int) -> bool:
 
 
 def _limit(sqlite3: Any, connection: Any, size: int) -> None:
-    """Let SQLite trust nothing in the file, keep within its memory, and end."""
+    """Make SQLite trust nothing in the file, stay within its memory, and end in time."""
     for pragma in (
         "trusted_schema=OFF", "query_only=ON", "cell_size_check=ON", "temp_store=MEMORY",
         "mmap_size=0", "cache_size=-4096",
@@ -143,7 +143,7 @@ def _text(data: bytes) -> str:
 
 
 def _tables(sqlite3: Any, connection: Any) -> list[_Table]:
-    """Every table that is one, those of other features' inner workings too."""
+    """Return all real tables, including the internal ones of other features."""
     found = []
     listed = connection.execute(
         "SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage > 0"
@@ -168,7 +168,7 @@ def _quoted(name: str) -> str:
 
 
 class _Reader:
-    """The rows of a database, as long as they may be read."""
+    """Reads the rows of a database within its limits."""
 
     def __init__(self, sqlite3: Any, connection: Any, budget: Budget, notes: list[str]) -> None:
         self._errors = (sqlite3.Error, OverflowError)
@@ -177,7 +177,7 @@ class _Reader:
         self._notes = notes
 
     def pieces(self, tables: list[_Table], schema: list[str]) -> Iterator[Piece]:
-        """The rows of each table under the names of its columns, and how the tables were made."""
+        """Yield the rows of each table below its column names, and the SQL of the tables."""
         for one in tables:
             names = "\t".join(map(cell, one.columns))
             yield from table(self._rows(one, names), partial(_place, one), header=True)
@@ -200,7 +200,7 @@ class _Reader:
             self._notes.append(f"its table {one.name} can be read in part only")
 
     def members(self, tables: list[_Table]) -> Iterator[Member]:
-        """The values that are files: documents, pictures, archives."""
+        """Yield the values that are files: documents, pictures, archives."""
         for one in tables:
             for column in one.columns if one.row_number else ():
                 yield from self._files(one, column)
@@ -251,7 +251,7 @@ def _cell(value: object) -> str:
 
 
 def _of_blob(value: bytes) -> str:
-    """The text in a value of bytes; nothing of one that is a file, which is a member."""
+    """Return the text in a blob; empty if it is a file, which is a member."""
     if value.startswith(_FILES):
         return ""
     wide = len(value) > 3 and value[1::2].count(0) > len(value) // 4

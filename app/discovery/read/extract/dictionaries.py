@@ -1,4 +1,4 @@
-"""How far back a packed stream may refer, told by its head: so much its decoder holds in time."""
+"""Memory of decoders: the dictionary size that the header of a packed stream declares."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import struct
 
 _XZ = b"\xfd7zXZ\0"
 _XZ_START = 12
-"""Bytes before the first block of XZ (its format, 2.1.1)."""
+"""Bytes before the first block of XZ (XZ format, 2.1.1)."""
 _LZMA2, _MOST_LZMA2 = 0x21, 40
 _FOUR_GIB = (4 << 30) - 1
 _KINDS = {b"\x03\x01\x01": lzma.FILTER_LZMA1, b"\x21": lzma.FILTER_LZMA2}
@@ -17,11 +17,13 @@ _BROTLI_WINDOW = 16 << 20
 
 
 def dictionary_of_xz(head: bytes) -> int:
-    """That of a stream of XZ (its first block counts, the others are alike) or of LZMA alone."""
+    """Return the dictionary size of an XZ stream (of its first block; the others are similar) or of
+    bare LZMA.
+    """
     if not head.startswith(_XZ):
         return int(struct.unpack_from("<I", head, 1)[0]) if len(head) >= 5 else 0
     if len(head) <= _XZ_START + 2 or not head[_XZ_START]:
-        return 0  # no block at all
+        return 0  # no blocks
     block = head[_XZ_START : _XZ_START + 4 * (head[_XZ_START] + 1)]
     flags, at = block[1], 2
     for _ in range((flags & 0xC0).bit_count()):
@@ -36,7 +38,7 @@ def dictionary_of_xz(head: bytes) -> int:
 
 
 def _number(data: bytes, at: int) -> tuple[int, int]:
-    """A number in parts of seven bits, the lowest first, and what stands behind it."""
+    """Return a number in groups of seven bits, lowest first, and the offset behind it."""
     value = shift = 0
     while at < len(data) and shift < 63:
         value |= (data[at] & 0x7F) << shift
@@ -47,28 +49,30 @@ def _number(data: bytes, at: int) -> tuple[int, int]:
 
 
 def of_lzma2(byte: int) -> int:
-    """The size that this byte stands for (XZ's format, 5.3.1)."""
+    """Return the size that this byte encodes (XZ format, 5.3.1)."""
     bits = byte & 0x3F
     return _FOUR_GIB if bits >= _MOST_LZMA2 else (2 | bits & 1) << (bits // 2 + 11)
 
 
 def window_of_zstandard(head: bytes) -> int | None:
-    """The window of a frame of Zstandard (RFC 8878, 3.1.1.1); None if it is not told. What is cut
-    off counts as zero."""
+    """Return the window size of a Zstandard frame (RFC 8878, 3.1.1.1); None if not declared.
+    Missing bytes count as zero.
+    """
     if len(head) < 6 or not head.startswith(b"\x28\xb5\x2f\xfd"):
         return None
     told = head[4]
     if not told & 0x20:
         base = 1 << (10 + (head[5] >> 3))
         return base + base // 8 * (head[5] & 7)
-    at = 5 + (0, 1, 2, 4)[told & 3]  # one segment: the window is all of its content
+    at = 5 + (0, 1, 2, 4)[told & 3]  # single segment: the window is the whole content
     size = (1, 2, 4, 8)[told >> 6]
     return int.from_bytes(head[at : at + size], "little") + (256 if size == 2 else 0)
 
 
 def of_coder(method: bytes, properties: bytes, head: bytes) -> int:
-    """What a coder of 7z holds in time; `head` is what it begins to unpack. Raises
-    lzma.LZMAError."""
+    """Return the final memory of a 7z coder; `head` is the start of its packed data. Raises
+    lzma.LZMAError.
+    """
     if kind := _KINDS.get(method):
         told: dict[str, int] = lzma._decode_filter_properties(kind, properties)  # type: ignore[attr-defined]
         return told["dict_size"]

@@ -1,4 +1,4 @@
-"""The formats of documents, one line each."""
+"""The document formats, one line each."""
 
 from __future__ import annotations
 

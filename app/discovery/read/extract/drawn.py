@@ -1,4 +1,4 @@
-"""The text that is drawn in pictures, if it is asked for (`app.discovery.read.ocr`)."""
+"""The text drawn in pictures, if it is requested (`app.discovery.read.ocr`)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ _TOO_LONG = f"its pictures take longer than {limits.PICTURES_SECONDS / 60:g} min
 
 
 def drawn(picture: bytes, budget: Budget, notes: list[str]) -> Iterator[str]:
-    """The lines of text in a picture; none unless the budget has time for it. What went wrong is
-    noted."""
+    """Yield the lines of text in a picture; none unless the budget has time for it. Errors go to
+    `notes`.
+    """
     if not budget.seconds:
         return
     if budget.seconds < 0:

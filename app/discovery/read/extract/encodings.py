@@ -1,8 +1,8 @@
-"""The encoding of a stream, told by its content: marks, UTF-8, zero bytes, then likeness.
+"""Detect the encoding of a stream from its content: marks, UTF-8, zero bytes, then likelihood.
 
-Text that is neither ASCII nor UTF-8 is decoded in every usual way, and the one that looks most like
-a language wins: each has its letters in the order of how often they are written. A language is so
-told from a handful of letters; where nothing speaks for another one, it is Latin-1.
+Text that is neither ASCII nor UTF-8 is decoded in every common encoding, and the most likely
+language wins: each has its letters ordered by frequency. A handful of letters is enough to
+recognise a language; where nothing speaks for another one, the result is Latin-1.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from app.discovery.read.extract.text import Encoding
 _SAMPLE = 64 << 10
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
-    (codecs.BOM_UTF32_LE, "utf-32-le"),  # begins as the next one does
+    (codecs.BOM_UTF32_LE, "utf-32-le"),  # must precede the next one, which is its prefix
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF32_BE, "utf-32-be"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
@@ -44,7 +44,7 @@ _HIGH = re.compile(rb"[\x80-\xff]+")
 
 
 def detect(head: bytes) -> Encoding:
-    """Tell the encoding of a stream from its first window."""
+    """Return the encoding of a stream, given its first window."""
     for mark, codec in _MARKS:
         if head.startswith(mark):
             return Encoding(codec)
@@ -69,7 +69,7 @@ def _few_controls(sample: bytes) -> bool:
 
 
 def _decodes(data: bytes, codec: str) -> bool:
-    """Tell whether `data`, which may end within a character, is text in `codec`."""
+    """Return whether `data`, which may end within a character, is valid in `codec`."""
     try:
         codecs.getincrementaldecoder(codec)().decode(data)
     except UnicodeDecodeError:
@@ -78,7 +78,7 @@ def _decodes(data: bytes, codec: str) -> bool:
 
 
 def _wide(sample: bytes) -> str | None:
-    """Recognise UTF-16 and UTF-32 without a mark: hardly anything but letters, signs and lines."""
+    """Recognise UTF-16 and UTF-32 without a mark: mostly letters, punctuation and line ends."""
     best: tuple[int, int, str] | None = None
     for codec in _WIDE:
         unit = Encoding(codec).unit
@@ -97,7 +97,7 @@ def _wide(sample: bytes) -> str | None:
 
 
 def _ebcdic(sample: bytes) -> str | None:
-    """Recognise EBCDIC: in it blanks are `@`, and letters and digits lie above 0x80."""
+    """Recognise EBCDIC: blanks are `@`, and letters and digits are above 0x80."""
     counts = Counter(sample)
     letters = sum(counts[code] for code in _EBCDIC_LETTERS)
     if letters + counts[0x40] < len(sample) * 0.7 or not counts[0x40] + counts[0x15] + counts[0x25]:
@@ -115,7 +115,7 @@ _EBCDIC_LETTERS = [
 
 
 def _legacy(head: bytes) -> str:
-    """The likeliest encoding of text that is not UTF-8."""
+    """Return the most likely encoding of text that is not UTF-8."""
     first = _HIGH.search(head)
     start = max(0, first.start() - 1024) if first else 0
     sample = head[head.rfind(b"\n", 0, start) + 1 :][:_SAMPLE]
@@ -136,7 +136,7 @@ def _legacy(head: bytes) -> str:
 
 @cache
 def _models() -> list[tuple[str, list[float]]]:
-    """For each way to read one byte as one character: how likely each byte is, as a logarithm."""
+    """Return, for each single-byte encoding, the logarithmic likelihood of each byte."""
     return [
         (codec, _weights(codec, letters)) for codecs_, letters in LANGUAGES for codec in codecs_
     ]
@@ -160,7 +160,7 @@ def _weights(codec: str, letters: str) -> list[float]:
 
 
 def _several(sample: bytes) -> str | None:
-    """Recognise the encodings of several bytes a character: valid, and with usual characters."""
+    """Recognise multi-byte encodings: valid, and with common characters."""
     best: tuple[float, str] = (0.5, "")
     for codec, usual in _SCRIPTS:
         text = codecs.getincrementaldecoder(codec)("replace").decode(sample)

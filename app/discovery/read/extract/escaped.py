@@ -1,8 +1,8 @@
-"""Text in which characters are written as numbers, as in JSON and in programs (`\\u00fc`).
+r"""Text with characters written as numeric escapes, as in JSON and in programs (`\u00fc`).
 
-The bytes of such a file are searched as they are. A word of another language, or a value, that is
-written so is seen only when it is read: around such characters the text is made as it is read, with
-the way back to its bytes.
+The bytes of such a file are searched as they are. Words in other languages, and values, that
+contain escapes are recognised only when decoded. Therefore the text around such characters is
+decoded, with a map back to the bytes.
 """
 
 from __future__ import annotations
@@ -16,45 +16,46 @@ from itertools import accumulate, islice
 
 _UNIT = rb"[0-9a-fA-F]{4}"
 _WRITTEN = 6
-"""Bytes of a unit of UTF-16, as in `\\u00fc`."""
+r"""Bytes of an escaped UTF-16 code unit, as in `\u00fc`."""
 _ONE = re.compile(rb"\\(?<!\\\\)u" + _UNIT)
 _RUN = re.compile(_ONE.pattern + rb"(?:\\u" + _UNIT + rb")*")
 _RUNS = re.compile(b"(" + _RUN.pattern + b")")
-# What can hide a value or a word: all but ASCII, "@", digits.
+# Escapes that can hide a value or a word: all but ASCII, plus "@" and digits.
 _TELLING = re.compile(rb"\\(?<!\\\\)u(?:0040|003[0-9]|(?!00[0-7])" + _UNIT + rb")")
 _AROUND = 256
-"""Bytes before and behind such characters that are read."""
+"""Bytes before and behind such characters that are decoded."""
 _CLOSE = 100
-"""Bytes from which a word can announce a value, and the word's own."""
+"""Distance in bytes within which a word can announce a value, including the word."""
 _AT_ONCE = 64 << 10
-"""Bytes that are read together, about: the pieces of all would need much memory."""
+"""Approximate number of bytes decoded together: the pieces of all would need much memory."""
 _BETWEEN = "\U0010ffff"
 _BETWEEN_AS_PAIR = rb"\udbff\udfff"
 APART = b"\n" * 5
-"""What stands between parts of the text that are apart."""
+"""Separator between non-adjacent parts of the text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unescaped:
-    """Text as it is read, in UTF-8, in pieces: where each begins in the text, and in the bytes. Of
-    every second piece the characters were written as numbers."""
+    """Decoded text, in UTF-8, in pieces: where each begins in the text, and in the bytes. Every
+    second piece was escaped.
+    """
 
     text: bytes
     begins: array[int]
     written: array[int]
 
     def place(self, start: int, end: int) -> tuple[int, int]:
-        """From where to where in the bytes this part of the text stands."""
+        """Map a range of the text to its start and end in the bytes."""
         first, last = self._piece(start), self._piece(end - 1)
         return self._written(first, start), self._written(last, end)
 
     def within(self, start: int, end: int) -> bool:
-        """Whether characters that were written as numbers are in this part of the text."""
+        """Return whether this range of the text contains escaped characters."""
         first = self._piece(start)
         return first % 2 == 1 or first != self._piece(end - 1)
 
     def near(self, place: int) -> bool:
-        """Whether such characters stand close before a place."""
+        """Return whether escaped characters are shortly before a place."""
         piece = self._piece(place)
         begin = self.begins[piece]
         return begin + _CLOSE > place and self.text[self.begins[piece - 1] : begin] not in {
@@ -74,8 +75,9 @@ class Unescaped:
 
 
 def unescaped(text: bytes) -> Unescaped | None:
-    """What stands around characters beyond ASCII, digits and "@" that are written as numbers, with
-    `APART` in between; None when there are none."""
+    """Return the decoded text around escaped non-ASCII characters, digits and "@", with `APART`
+    between the parts; None when there are none.
+    """
     reader = _Reader(text)
     for stretch in _stretches(text) if b"\\u" in text else ():
         reader.read_stretch(*stretch)
@@ -83,7 +85,7 @@ def unescaped(text: bytes) -> Unescaped | None:
 
 
 class _Reader:
-    """Puts together what is read of the stretches of a text."""
+    """Assembles the decoded excerpts of a text."""
 
     def __init__(self, text: bytes) -> None:
         self._text = text
@@ -91,7 +93,7 @@ class _Reader:
         self._read, self._begins, self._written = bytearray(), array("Q"), array("Q")
 
     def read_stretch(self, start: int, first: int, until: int) -> None:
-        """Add the text from `start` to `until`, the characters from `first` on as they are read."""
+        """Add the text from `start` to `until`, decoding the escapes from `first` on."""
         if self._begins:
             self._add([APART], [APART], self._until)
         before, at = self._text[start:first], first
@@ -108,7 +110,7 @@ class _Reader:
         self._until = until
 
     def finish(self) -> Unescaped | None:
-        """All that was read; None when nothing was."""
+        """Return the decoded text; None when nothing was added."""
         if not self._begins:
             return None
         if self._until < len(self._text):
@@ -116,7 +118,7 @@ class _Reader:
         return Unescaped(bytes(self._read), self._begins, self._written)
 
     def _add(self, read: list[bytes], written: list[bytes], start: int) -> None:
-        """Add pieces as they are read and as they are written, the first of which is at `start`."""
+        """Add pieces in decoded and original form; the first is at `start` in the bytes."""
         self._begins.extend(_starts(read, len(self._read)))
         self._written.extend(_starts(written, start))
         self._read += b"".join(read)
@@ -127,9 +129,9 @@ def _starts(pieces: list[bytes], first: int) -> Iterable[int]:
 
 
 def _stretches(text: bytes) -> Iterator[tuple[int, int, int]]:
-    """What is to be read: from where, its first character that is written as a number, and to
-    where. Of characters that stand close together not each is looked at, only the last of those
-    within reach."""
+    """Yield the ranges to decode: start, first escaped character, and end. Of escapes close
+    together only the last within reach is examined, not each one.
+    """
     start = head = until = 0
     found = _TELLING.search(text)
     while found:
@@ -149,7 +151,7 @@ def _stretches(text: bytes) -> Iterator[tuple[int, int, int]]:
 
 
 def _last(text: bytes, start: int, end: int) -> re.Match[bytes] | None:
-    """The last character that can hide something and begins in a part of a text."""
+    """Return the last escape within a range that can hide something."""
     place = text.rfind(b"\\u", start, end)
     while place >= 0:
         if found := _TELLING.match(text, place):
@@ -159,14 +161,14 @@ def _last(text: bytes, start: int, end: int) -> re.Match[bytes] | None:
 
 
 def _run_begin(text: bytes, place: int) -> int:
-    """Where the characters begin that go on at a place without anything between."""
+    """Return the start of the run of adjacent escapes that reaches a place."""
     while place >= _WRITTEN and _ONE.match(text, place - _WRITTEN):
         place -= _WRITTEN
     return place
 
 
 def _uncut(text: bytes, place: int) -> int:
-    """This place, or the end of the characters that it would cut apart."""
+    """Return this place, or the end of the run of escapes that it would split."""
     for start in range(max(0, place - _WRITTEN), place):
         if found := _RUN.match(text, start):
             return max(place, found.end())
@@ -174,7 +176,7 @@ def _uncut(text: bytes, place: int) -> int:
 
 
 def _characters(runs: list[bytes]) -> list[bytes]:
-    """Runs as they are read, in UTF-8: together, unless one may hold what is put between them."""
+    """Decode runs to UTF-8: all at once, unless one may contain the separator."""
     together = _BETWEEN.encode("unicode_escape").join(runs)
     if not runs or _BETWEEN_AS_PAIR in together.lower():
         return list(map(_utf8, runs))

@@ -1,4 +1,6 @@
-"""The formats that are opened, one line each; the first that recognises an object has it."""
+"""The supported container and document formats, one line each; the first one that recognises an
+object reads it.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,9 @@ from app.discovery.read.extract.zip import ZIP
 
 
 def _seven_zip(source: Source) -> Content:
-    """Read by what takes a quarter of a worker's start to load, and is seldom needed."""
+    """Import the reader only when needed: it is rarely used, and takes a quarter of a worker's
+    start.
+    """
     from app.discovery.read.extract.seven_zip import opened  # noqa: PLC0415
 
     return opened(source)

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 GAP = 64
-"""Empty cells between two others that are written as such."""
+"""Maximum number of empty cells between two others that are written as such."""
 Row = tuple[int, tuple[str, ...] | None]
-"""A row's number, and the names of its columns where they are not simply A, B, C ..."""
+"""A row's number, and the names of its columns unless they are simply A, B, C ..."""
 
 
 @lru_cache(maxsize=1024)
 def column_name(number: int) -> str:
-    """The name of a column, "A" for 0."""
+    """Return the name of a column, "A" for 0."""
     name = ""
     while number >= 0:
         number, letter = divmod(number, 26)
@@ -23,7 +23,7 @@ def column_name(number: int) -> str:
 
 @lru_cache(maxsize=1024)
 def column_number(name: str) -> int:
-    """The number of a column, 0 for "A"."""
+    """Return the number of a column, 0 for "A"."""
     number = 0
     for letter in name:
         number = number * 26 + ord(letter) - 64
@@ -31,9 +31,10 @@ def column_number(name: str) -> int:
 
 
 def row_text(number: int, cells: Iterable[tuple[int, str]]) -> tuple[Row, str]:
-    """A row from its cells (column and text, ascending), with tabs between them.
+    """Return a row as text, given its cells (column and text, ascending), with tabs between them.
 
-    Where many cells are empty, as before the last column of a sheet, no tabs are written for them.
+    Large gaps of empty cells, for example before the last column of a sheet, are written without
+    tabs.
     """
     texts: list[str] = []
     sparse: list[str] | None = None
@@ -54,7 +55,7 @@ def row_text(number: int, cells: Iterable[tuple[int, str]]) -> tuple[Row, str]:
 
 
 def cell_place(sheet: str, row: Row, column: int) -> str:
-    """Name a cell: "Sheet1!C12"."""
+    """Return the name of a cell: "Sheet1!C12"."""
     number, names = row
     name = column_name(column) if names is None else names[min(column, len(names) - 1)]
     return f"{sheet}!{name}{number}"

@@ -1,8 +1,8 @@
-"""What is written in pictures beside the picture: EXIF, XMP, IPTC and comments, as text.
+"""Text stored in picture files beside the picture: EXIF, XMP, IPTC and comments.
 
-JPEG, PNG, GIF, TIFF and WebP. All blocks of text together are a few KiB; what claims more is cut,
-and said to be, so that the time does not depend on the size of the picture. What is drawn is read
-only if that is asked for.
+JPEG, PNG, GIF, TIFF and WebP. All text blocks together are a few KiB; longer ones are cut, with a
+note, so that the time does not depend on the size of the picture. Text drawn in the picture is read
+only if it is requested.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ _CUT = f"a text beside it is longer than {_LARGEST >> 20} MiB"
 _EXIF, _XMP = b"Exif\0\0", b"http://ns.adobe.com/xap/1.0/\0"
 _XML = re.compile(r"=\"([^\"<>]+)\"|>([^<>]+)<")
 _Block = tuple[str, bytes]
-"""What kind of block it is: exif, xmp, iptc or comment; and its bytes."""
+"""Kind of a text block (EXIF, XMP, IPTC or comment), and its bytes."""
 
 
 def is_image(head: bytes, _: str) -> bool:
-    """Tell whether content is a picture of a kind that is known here."""
+    """Return whether content is a picture in one of these formats."""
     return head.startswith((_JPEG, _PNG, *_GIF, *_TIFF)) or _is_webp(head)
 
 
@@ -42,7 +42,7 @@ def _is_webp(head: bytes) -> bool:
 
 
 def open_image(source: Source) -> Content:
-    """The text beside the picture; its own bytes are not searched."""
+    """Return the text beside the picture; its own bytes are not searched."""
     head = source.file.read(12)
     source.file.seek(0)
     name, blocks = next(one for one in _KINDS if head.startswith(one[0]))[1:]
@@ -76,7 +76,7 @@ def _exactly(file: BinaryIO, length: int) -> bytes:
 
 
 def _of_jpeg(file: BinaryIO) -> Iterator[_Block]:
-    """Segments before the picture (ITU T.81, annex B)."""
+    """Yield the segments before the picture (ITU T.81, annex B)."""
     file.seek(2)
     for _ in range(_MOST_BLOCKS):
         mark = _exactly(file, 4)
@@ -94,7 +94,7 @@ def _of_jpeg(file: BinaryIO) -> Iterator[_Block]:
 
 
 def _of_png(file: BinaryIO) -> Iterator[_Block]:
-    """Chunks of text (ISO/IEC 15948, 11.3.4)."""
+    """Yield the text chunks (ISO/IEC 15948, 11.3.4)."""
     file.seek(8)
     cut = False
     for _ in range(_MOST_BLOCKS):
@@ -125,7 +125,7 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
         text = _inflated(rest[1:]).decode("latin-1")
     else:
         packed = rest[:1] == b"\1"
-        found = rest[2:].split(b"\0", 2)[-1]  # after the language, and the key in it
+        found = rest[2:].split(b"\0", 2)[-1]  # behind the language and the translated keyword
         text = (_inflated(found) if packed else found).decode("utf-8", "replace")
     return key + b": " + text.encode()
 
@@ -135,7 +135,7 @@ def _inflated(data: bytes) -> bytes:
 
 
 def _of_gif(file: BinaryIO) -> Iterator[_Block]:
-    """Comments and XMP (GIF89a, 24 and 26), block by block."""
+    """Yield comments and XMP (GIF89a, 24 and 26), block by block."""
     cut = False
     screen = _exactly(file, 13)
     _skip_colours(file, screen[10] if len(screen) == 13 else 0)
@@ -148,7 +148,7 @@ def _of_gif(file: BinaryIO) -> Iterator[_Block]:
             if label == b"\xfe":
                 yield "comment", b"".join(data for _, data in parts)
             elif label == b"\xff" and parts and parts[0][1] == b"XMP DataXMP":
-                # It is not cut into blocks: what looks like their length is a letter of it.
+                # XMP is not split into blocks: the apparent length bytes are letters of it.
                 yield "XMP", b"".join(length + data for length, data in parts[1:])
         elif kind == b",":
             image = _exactly(file, 9)
@@ -171,7 +171,7 @@ def _sub_blocks(file: BinaryIO) -> Iterator[tuple[bytes, bytes]]:
     left = _LARGEST
     while (length := _exactly(file, 1)) not in {b"", b"\0"}:
         data = _exactly(file, length[0])
-        if left >= 0:  # the last one tells that there is more
+        if left >= 0:  # the last one shows that there is more
             yield length, data
         left -= len(data) + 1
 
@@ -204,7 +204,7 @@ def _xmp(data: bytes) -> Iterator[str]:
 
 
 def _iptc(data: bytes) -> Iterator[str]:
-    """The records in a block of Photoshop's (IPTC-IIM 4.2, 1.6)."""
+    """Yield the records in a Photoshop block (IPTC-IIM 4.2, 1.6)."""
     at = data.find(b"\x1c")
     while 0 <= at < len(data) - 5:
         length = int.from_bytes(data[at + 3 : at + 5], "big")

@@ -1,8 +1,8 @@
 """Text of HTML that markup interrupts: tags between digits, characters as references.
 
-The bytes of such a file are searched as they are. What a reader sees as one number may stand there
-as `4111 <b>1111</b> 1111&nbsp;1111`: around such places the text is made as it is read, with the
-way back to its bytes. Tags that begin a new line, cell or block are the end of a line here.
+The bytes of such a file are searched as they are. A number as displayed may be written as `4111
+<b>1111</b> 1111&nbsp;1111`: around such places the text is extracted, with a map back to its bytes.
+Tags that begin a new line, cell or block become line ends.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _INLINE = re.compile(
     rb"|output|q|samp|small|span|strike|strong|sub|sup|s|tt|u|var|wbr)\b",
     re.IGNORECASE,
 )
-# Markup between digits. No more of it is looked at than a few tags of a usual length.
+# Markup between digits: at most a few tags of a usual length.
 _BETWEEN = re.compile(
     rb"[0-9][ .\-/]{0,2}(?:(?:<[^<>]{1,120}>|&#?[0-9A-Za-z]{1,8};)[ .\-/]{0,2}){1,4}[0-9]"
 )
@@ -33,13 +33,14 @@ _TAG = re.compile(rb"<([^<>]*)>")
 _REFERENCE = re.compile(rb"&#(?:4[89]|5[0-7]|64|[xX](?:3[0-9]|40));")  # a digit, or "@"
 _MARKUP = re.compile(rb"<([^<>]*)>|&#?[0-9A-Za-z]{1,31};")
 _AROUND = 256
-"""Bytes before and behind such a place that belong to its text."""
+"""Bytes before and behind such a place that are extracted with it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a text that begins at `read` in it, and stands from `start` to `end` in the bytes:
-    letter by letter the `same`, or as markup."""
+    """A part of an extracted text: it begins at `read` there, and extends from `start` to `end` in
+    the bytes; the `same` bytes, or markup.
+    """
 
     read: int
     start: int
@@ -49,13 +50,13 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Text as it is read, in UTF-8, and its parts in order."""
+    """An extracted excerpt of text, in UTF-8, and its parts in order."""
 
     text: bytes
     parts: list[Part]
 
     def written(self, start: int, end: int) -> tuple[int, int] | None:
-        """From where to where in the bytes this part of the text stands, if markup is in it."""
+        """Return the range in the bytes for a range of the text; None if it contains no markup."""
         first, last = self._part(start), self._part(end - 1)
         if first is last and first.same:
             return None
@@ -67,18 +68,18 @@ class Stretch:
 
 
 def is_html(head: bytes) -> bool:
-    """Whether a text begins as HTML, or a fragment of it, does."""
+    """Return whether a text begins like HTML, or like a fragment of it."""
     return _HTML.search(head[:_HEAD]) is not None
 
 
 def interrupted(text: bytes) -> Iterator[Stretch]:
-    """The stretches of a text in which markup stands in what may be one value."""
+    """Yield the excerpts of a text in which markup occurs within a possible value."""
     for start, end in _around(text):
         yield _stretch(text, start, end)
 
 
 def _around(text: bytes) -> Iterator[tuple[int, int]]:
-    """Surroundings of the places where that may be, joined where they meet."""
+    """Yield the ranges around such places, merged where they meet."""
     places = [
         found.start()
         for found in _BETWEEN.finditer(text)
@@ -98,7 +99,7 @@ def _around(text: bytes) -> Iterator[tuple[int, int]]:
 
 
 def _stretch(text: bytes, start: int, end: int) -> Stretch:
-    if start:  # not from within a tag
+    if start:  # do not start within a tag
         before = text.find(b">", start, end) + 1
         start = start if b"<" in text[start:before] else max(start, before)
     texts: list[bytes] = []

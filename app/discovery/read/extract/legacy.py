@@ -1,8 +1,8 @@
 """Documents of Office before 2007: Word by its piece table, PowerPoint by its text records, Excel.
 
-They are compound files (MS-CFB), read by olefile. Word's text lies in pieces, in one of two forms
-(MS-DOC, 2.4.1); PowerPoint's in records (MS-PPT, 2.3). Where that fails, and in files of other
-programs, the text that can be made out in the streams is searched, and a note says so.
+They are compound files (MS-CFB), read by olefile. Word stores text in pieces, in one of two forms
+(MS-DOC, 2.4.1), PowerPoint in records (MS-PPT, 2.3). Where these cannot be read, and in files of
+other programs, any text found in the streams is searched, with a note.
 """
 
 from __future__ import annotations
@@ -52,12 +52,12 @@ _SLIDE, _IN_LIST, _WIDE_TEXT, _NARROW_TEXT, _STRING = 0x03EE, 0x03F3, 0x0FA0, 0x
 
 
 def is_compound(head: bytes, ending: str) -> bool:
-    """Tell whether content is a compound file that is no message of Outlook."""
+    """Return whether content is a compound file other than an Outlook message."""
     return head.startswith(_MAGIC) and ending not in {"msg", "oft"}
 
 
 def open_compound(source: Source) -> Content:
-    """The content of such a document."""
+    """Return the content of such a document."""
     olefile = library("olefile")
     try:
         file = olefile.OleFileIO(source.file)
@@ -85,7 +85,7 @@ class _Compound:
         self._notes = notes
 
     def document(self, names: dict[str, str]) -> tuple[str, Iterator[Piece]]:
-        """What it is, and its text."""
+        """Return the document's type and its text."""
         if main := names.get("worddocument"):
             return "Word document", self._else_raw(self._word(main, names), main)
         if main := names.get("powerpoint document"):
@@ -95,7 +95,7 @@ class _Compound:
         return "Compound file", self._raw(self._streams)
 
     def _else_raw(self, pieces: Iterator[Piece], main: str) -> Iterator[Piece]:
-        """The pieces; when they cannot be had, the text that can be made out in the stream."""
+        """Yield the pieces; if they cannot be read, any text found in the stream."""
         try:
             yield from pieces
         except _DAMAGE:
@@ -114,7 +114,7 @@ class _Compound:
         return data
 
     def members(self) -> Iterator[Member]:
-        """The streams that hold no text of the document's own."""
+        """Yield the streams that contain no text of the document itself."""
         for name in self._streams:
             if name.lower() not in _OWN:
                 plain = "".join(char if char.isprintable() else "_" for char in name)
@@ -161,9 +161,9 @@ class _Compound:
 
 
 def word_text(data: bytes, clx: bytes) -> str:
-    """The text of a Word document from its main stream, put together by its piece table."""
+    """Return the text of a Word document from its main stream, assembled by its piece table."""
     at = 0
-    while clx[at] == 1:  # formats of stretches
+    while clx[at] == 1:  # formatting of pieces
         at += 3 + struct.unpack_from("<H", clx, at + 1)[0]
     if clx[at] != 2:
         raise ValueError("no table of pieces")
@@ -186,7 +186,7 @@ def word_text(data: bytes, clx: bytes) -> str:
 
 
 def slide_texts(data: bytes) -> Iterator[tuple[str, str]]:
-    """Each text of a presentation, with the slide that it is on."""
+    """Yield each text of a presentation, with its slide."""
     at, slides, listed = 0, 0, 0
     where = "outline"
     while at + 8 <= len(data):
@@ -199,7 +199,7 @@ def slide_texts(data: bytes) -> Iterator[tuple[str, str]]:
             listed += 1
             where = f"slide {listed}"
         if version & 0xF == 0xF:
-            continue  # it holds records: they come next
+            continue  # a container: its records come next
         if kind in {_WIDE_TEXT, _STRING}:
             yield where, _shown(data[at : at + length].decode("utf-16-le", "replace"))
         elif kind == _NARROW_TEXT:

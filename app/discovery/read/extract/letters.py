@@ -1,5 +1,5 @@
 # ruff: noqa: RUF001 - letters that look alike are what this file is about
-"""Letters and characters in the order of how often they are written, to tell encodings by."""
+"""Letters and characters ordered by frequency, for the detection of encodings."""
 
 from __future__ import annotations
 
@@ -27,28 +27,28 @@ LANGUAGES: tuple[tuple[tuple[str, ...], str], ...] = (
     (_CYRILLIC, "аоиентврсдлкпмзугбчъяйцжщшхюф"),
     (_GREEK, "αοιετσνηυρπκμλωςίάγόέδήχθύφβώξζψ"),
 )
-"""Codecs of one byte a character, and the letters beyond ASCII of a language, usual ones first."""
+"""Single-byte codecs, and the non-ASCII letters of a language, most frequent first."""
 
 SIGNS = frozenset("„“”‚‘’–—…€«»°§©®\xa0№")
-"""What stands in text in any language."""
+"""Characters that occur in text in any language."""
 CHINESE = frozenset(
     "的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生能而子那得于着下自之年"
     "过发后作里用道行所然家种事成方多经么去法学如都同现当没动面起看定天分还进好小部其些主样理心"
     "她本前开但因只从想实号名码电话址卡证身份银姓客户信息市路京海付款公司日月，。、：；（）《》"
     "“”"
 )
-"""The usual ones, simplified."""
+"""Common characters, simplified."""
 TRADITIONAL = frozenset(
     "的一是不了在人有我他這個們中來上大為和國地到以說時要就出會可也你對生能而子那得於著下自之年"
     "過發後作裡用道行所然家種事成方多經麼去法學如都同現當沒動面起看定天分還進好小部其些主樣理心"
     "她本前開但因只從想實號名碼電話址卡證身份銀姓客戶信息市路臺北付款公司日月，。、：；（）「」"
 )
-"""The usual ones, traditional."""
+"""Common characters, traditional."""
 KANJI = frozenset(
     "日一国会人年大十二本中長出三同時政事自行社見月分議後前民生連五発間対上部東者党地合市業内相"
     "方四定今回新場金員九入選立開手米力学問高代明実円関決子動京全目表戦経通外最言氏現理調体化田"
     "当八六約主題下首意法番号名電話住所様客口座"
 )
-"""The usual ones."""
+"""Common characters."""
 KANA_SIGNS = frozenset("ー、。「」・")
-"""What stands between kana."""
+"""Punctuation between kana."""

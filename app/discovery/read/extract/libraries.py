@@ -1,6 +1,6 @@
-"""Libraries that read one format each: loaded by a worker when it meets the first such file.
+"""Load a library for one format when a worker meets the first such file.
 
-Together they take half a second and 90 MB; most workers never need them.
+Together the libraries take half a second and 90 MB; most workers never need them.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from app.discovery.read.extract.budget import NotScanned
 
 
 def library(name: str, missing: str = "its reader is not installed") -> ModuleType:
-    """Load a library. Raises `NotScanned` with the reason `missing` when it is not there."""
+    """Return a library. Raises `NotScanned` with the reason `missing` when it is not installed."""
     try:
         return import_module(name)
     except ImportError as error:

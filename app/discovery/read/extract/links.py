@@ -17,13 +17,13 @@ class _Links(HTMLParser):
         self.found: dict[str, None] = {}
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Keep the address of a link; `base` changes what those after it are relative to."""
+        """Collect the address of a link; `base` sets the base address of the links after it."""
         given = dict(attrs).get("href" if tag == "base" else _LINKS.get(tag, ""))
         if not given or len(given) > _LONGEST:
             return
         try:
             target = urljoin(self.base, given.strip())
-        except ValueError:  # no address
+        except ValueError:  # not an address
             return
         if tag == "base":
             self.base = target
@@ -32,7 +32,9 @@ class _Links(HTMLParser):
 
 
 def links(data: bytes, url: str) -> list[str]:
-    """Absolute addresses, each once, in the order of the page at `url`; at most 5,000."""
+    """Return absolute addresses without duplicates, in the order of the page at `url`; at most
+    5,000.
+    """
     parser = _Links(url)
     parser.feed(data.decode("utf-8", "replace"))
     parser.close()

@@ -1,8 +1,8 @@
-"""One e-mail as text, attachments and metadata (RFC 5322, MIME), whatever state it is in.
+"""One e-mail as text, attachments and metadata (RFC 5322, MIME), damaged or not.
 
-The own stream of a mail is who wrote it to whom about what, and its text parts, decoded, as UTF-8;
-each attachment has its own decoded bytes. Damage never raises but as `NotScanned`. Parse it only in
-a worker: the structure of a mail is content, and nothing about it is to be trusted.
+The text of a mail consists of its main headers and its decoded text parts, as UTF-8; each
+attachment has its own decoded bytes. Damage raises only `NotScanned`. Parse it only in a worker:
+the structure of a mail is content, and nothing about it can be trusted.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _DAMAGE = (
     ValueError, email.errors.MessageError,
 )  # fmt: skip
 _TEXT = 4 << 20
-"""Bytes of text parts that are text of the mail; what is more is like an attachment."""
+"""Bytes of text parts that count as the mail's text; further ones are treated as attachments."""
 _FIRST_PARTS = 4
 _UUENCODED = frozenset({"x-uuencode", "uuencode", "uue", "x-uue"})
 _MOST_VALUE = 4_096
@@ -55,11 +55,11 @@ _OVERLAP = 64
 
 
 class Mail:
-    """A mail in a seekable file. Raises `NotScanned` when its parts cannot be told apart.
+    """A mail in a seekable file. Raises `NotScanned` when its parts cannot be separated.
 
-    `texts` are its headers and its text parts, each with its name; `attachments` map a name, unique
-    in this mail, to a part. Of a mail in a mailbox, where each one has them, the `addresses` of its
-    headers are no text.
+    `texts` are its headers and its text parts, each with its name; `attachments` maps a name,
+    unique in this mail, to a part. For a mail in a mailbox, where every mail has them, the
+    `addresses` of its headers are not part of the text.
     """
 
     def __init__(self, file: BinaryIO, size: int, *, addresses: bool = True) -> None:
@@ -92,7 +92,7 @@ class Mail:
         if part.several:
             return
         name, length = part.headers.get_filename(), part.end - part.start
-        kind = part.headers.get_content_maintype()  # "multipart": the parts are not to be found
+        kind = part.headers.get_content_maintype()  # "multipart" whose parts were not found
         if not name and kind in {"text", "multipart"} and length <= self._room:
             self._room -= length
             content = _content(self._file, part)
@@ -107,7 +107,7 @@ class Mail:
             self.texts.append((name, clean if clean.endswith("\n") else clean + "\n"))
 
     def _attach(self, name: str, part: Part) -> None:
-        """Keep an attachment under a name that no other one has."""
+        """Store an attachment under a unique name."""
         plain = "".join(char if char.isprintable() else "_" for char in name)[:255]
         unique, count = plain, 1
         while unique in self.attachments:
@@ -116,12 +116,12 @@ class Mail:
         self.attachments[unique] = part
 
     def pieces(self) -> Iterator[Piece]:
-        """Its texts, each a piece of its own."""
+        """Yield each of its texts as one piece."""
         for name, text in self.texts:
             yield Piece(text, partial(_place, name))
 
     def members(self) -> Iterator[Member]:
-        """Its attachments, decoded when they are opened."""
+        """Yield its attachments, which are decoded when opened."""
         for name, part in self.attachments.items():
             yield Member(name, partial(_attachment, self._file, part))
 
@@ -130,7 +130,7 @@ class Mail:
             if value := _header(message, header):
                 yield label, value
         if not _header(message, "Sender") and (sender := _header(message, "From")):
-            yield "Sender", sender  # RFC 5322, 3.6.2: the author has sent it himself
+            yield "Sender", sender  # RFC 5322, 3.6.2: without a sender, the author has sent it
         if date := _date(_header(message, "Date")):
             yield "Date", date
         for name in islice(self.attachments, 100):
@@ -138,7 +138,7 @@ class Mail:
 
 
 def _content(file: BinaryIO, part: Part) -> bytes:
-    """The decoded body of a small part."""
+    """Return the decoded body of a small part."""
     if encoding(part.headers) in {"base64", "quoted-printable"}:
         return body(file, part).read()
     raw = b"".join(
@@ -181,7 +181,7 @@ def _header(message: Message, name: str) -> str:
 
 
 def _decode_words(value: str) -> str:
-    """A header's text (RFC 2047) on one line; one that is damaged is given as it came."""
+    """Return a header's text (RFC 2047) on one line; a damaged one is returned as it is."""
     try:
         text = str(make_header(decode_header(value)))
     except _DAMAGE:
@@ -198,7 +198,7 @@ def _decoded(content: bytes, charset: str) -> str:
 
 
 def _date(value: str) -> str:
-    """ISO 8601, or nothing for what is no date."""
+    """Return a date as ISO 8601, or "" if it is not valid."""
     try:
         return parsedate_to_datetime(value).isoformat(timespec="seconds")
     except (ValueError, TypeError, IndexError, OverflowError):
@@ -206,8 +206,8 @@ def _date(value: str) -> str:
 
 
 def is_mail(head: bytes, ending: str) -> bool:
-    """Whether it is called a mail, or begins with the headers of one."""
-    if ending in _CALLED:  # a mailbox, too, if it does not begin as one
+    """Return whether the extension is that of a mail, or the content begins with mail headers."""
+    if ending in _CALLED:  # a mailbox as well, if it does not begin as one
         return True
     top = head.partition(b"\n\n")[0].partition(b"\r\n\r\n")[0]
     return _FIRST.match(top) is not None and len({m.lower() for m in _HEADERS.findall(top)}) > 2
@@ -224,4 +224,4 @@ BOXED = Format(
     "E-mail", lambda _head, _ending: False, partial(_open, addresses=False), written=sys.maxsize,
     mail=True,
 )  # fmt: skip
-"""A mail in a mailbox."""
+"""Format of a mail in a mailbox."""

@@ -1,8 +1,8 @@
-"""XML and HTML as text, a stretch at a time: no tree, no entities of their own, nothing fetched.
+"""XML and HTML as text, section by section: no tree, no custom entities, no network access.
 
-Not a parser: what is damaged or cut off still gives what can be read of it. Each stretch is looked
-through once, and no pattern here looks further than to the next "<", so that the time is in
-proportion to the size, whatever the content.
+This is not a parser: damaged or incomplete content still gives the text that can be read. Each
+section is scanned once, and no pattern here looks beyond the next "<", so the time is proportional
+to the size, whatever the content.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from html.entities import html5
 from app.discovery.read.extract.budget import NotScanned
 from app.discovery.read.extract.text import Read
 
-_CHUNK = 32 << 10  # what is made of it fits in the cache: half the time of 256 KiB
+_CHUNK = 32 << 10  # the decoded text fits in the cache: half the time of 256 KiB
 _LONGEST = 4 << 20
 _DECLARED = re.compile(rb"<\?xml[^<>]{0,200}?encoding=[\"']([A-Za-z0-9._:-]{1,40})[\"']")
 _MARKS = (
@@ -25,17 +25,17 @@ _MARKS = (
     (b"<\0", "utf-16-le"),
     (b"\0<", "utf-16-be"),
 )
-# Families of character sets. (Codecs have other ones too; UTF-16 is told by its first bytes.)
+# Accepted families of character sets. UTF-16 is recognised by its first bytes.
 _FAMILIES = ("iso8859", "cp", "koi8", "shift_jis", "euc", "gb", "big5", "mac", "ascii")
 _REFERENCE = re.compile(r"&(?:#([0-9]{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z][A-Za-z0-9]{1,30}));?")
 _TAGS = re.compile(r"<[^<>]*>")
 
 
 def stretches(read: Read, end: str = "<", codec: str = "") -> Iterator[str]:
-    """The text of a file of markup in stretches that end before an `end` ("<", or after "</x>").
+    """Yield the text of a markup file in sections that end before an `end` ("<", or after "</x>").
 
-    Comments are left out, CDATA is ordinary text. A stretch longer than 4 MiB is cut anywhere.
-    Raises `NotScanned` as `read` does, after all that was read.
+    Comments are left out, CDATA becomes ordinary text. A section longer than 4 MiB is cut anywhere.
+    Raises `NotScanned` as `read` does, after everything that was read.
     """
     data = read(_CHUNK)
     decoder = codecs.getincrementaldecoder(codec or _codec(data))("replace")
@@ -55,7 +55,7 @@ def stretches(read: Read, end: str = "<", codec: str = "") -> Iterator[str]:
         try:
             data = read(_CHUNK)
         except NotScanned:
-            yield _plain(rest)  # what came before the trouble is not lost
+            yield _plain(rest)  # text before the error is not lost
             raise
 
 
@@ -74,7 +74,7 @@ def _codec(head: bytes) -> str:
 
 
 def _cut(text: str, end: str) -> int:
-    """Where a stretch may end: at the last `end` that lies in no comment and no CDATA."""
+    """Return where a section may end: at the last `end` outside comments and CDATA."""
     at = text.rfind(end)
     cut = at if end == "<" else at + len(end) if at >= 0 else -1
     for begin, close in (("<!--", "-->"), ("<![CDATA[", "]]>")):
@@ -92,7 +92,7 @@ def _plain(text: str) -> str:
 
 
 def _replaced(text: str, begin: str, close: str, by: Callable[[str], str]) -> str:
-    """Replace what stands between two marks, and the marks."""
+    """Replace the marks `begin` and `close` and the text between them."""
     parts, at = [], 0
     while (start := text.find(begin, at)) >= 0:
         end = text.find(close, start)
@@ -104,12 +104,12 @@ def _replaced(text: str, begin: str, close: str, by: Callable[[str], str]) -> st
 
 
 def escape(text: str) -> str:
-    """Write text so that it holds no markup."""
+    """Escape text so that it contains no markup."""
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def unescape(text: str) -> str:
-    """Resolve the references to characters of XML and HTML; what is none stays as it is."""
+    """Resolve the character references of XML and HTML; anything else is left as it is."""
     return _REFERENCE.sub(_character, text) if "&" in text else text
 
 
@@ -123,5 +123,5 @@ def _character(found: re.Match[str]) -> str:
 
 
 def without_tags(text: str) -> str:
-    """The text between the tags, its references resolved."""
+    """Return the text between the tags, with its references resolved."""
     return unescape(_TAGS.sub("", text))

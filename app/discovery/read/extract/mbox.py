@@ -1,4 +1,4 @@
-"""Mailboxes in one file (mbox, RFC 4155): each message is a member, a stretch of the file."""
+"""Mailboxes in one file (mbox, RFC 4155): each message is a member, a byte range of the file."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _slice(file: BinaryIO, start: int, size: int) -> BinaryIO:
 
 
 def _messages(file: BinaryIO) -> Iterator[tuple[int, int]]:
-    """Where each message begins, behind the line that divides it from the one before, and ends."""
+    """Yield the start and the end of each message, without the line that separates messages."""
     at, kept = 0, b""
     start: int | None = None
     while True:
@@ -58,7 +58,7 @@ def _messages(file: BinaryIO) -> Iterator[tuple[int, int]]:
 
 
 def is_mailbox(head: bytes, _ending: str) -> bool:
-    """Whether content begins with the line that begins a message."""
+    """Return whether content begins with the first line of a message."""
     return head.startswith(b"From ") and _FIRST.match(head) is not None
 
 

@@ -1,4 +1,4 @@
-"""The parts of a mail (RFC 5322, RFC 2046) as stretches of its file: only headers are held."""
+"""The parts of a mail (RFC 5322, RFC 2046) as byte ranges; only headers are held in memory."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.discovery.match import limits
 from app.discovery.read.extract.budget import NotScanned, Slice, Stream
 
 _HEADER = 256 << 10
-"""Largest block of headers that is read as such."""
+"""Maximum size of a header block."""
 _LINE = 1 << 10
 _DEEPEST = 30
 _MOST_PARTS = 2_000
@@ -28,10 +28,10 @@ _PARSER = BytesHeaderParser()
 
 @dataclass(slots=True)
 class Part:
-    """A part of a mail: its headers, and the stretch of the file that is its body.
+    """A part of a mail: its headers, and the byte range of its body.
 
-    `starts` tells that a mail begins with it: the whole one, or one that is forwarded in it. One
-    with `several` parts is followed by these.
+    With `starts`, a mail begins here: the whole one, or a forwarded one in it. A part with
+    `several` parts is followed by these.
     """
 
     headers: Message
@@ -42,7 +42,9 @@ class Part:
 
 
 def parts(file: BinaryIO, size: int) -> Iterator[Part]:
-    """Every part, each before the parts in it. Raises `NotScanned` for too many, or too deep."""
+    """Yield every part, each before the parts in it. Raises `NotScanned` for too many or too deep
+    parts.
+    """
     for number, part in enumerate(_parts(file, 0, size, 0, starts=True), start=1):
         if number > _MOST_PARTS:
             raise NotScanned(f"it has more than {_MOST_PARTS:,} parts")
@@ -71,24 +73,24 @@ def _encoded(part: Part) -> bool:
 
 
 def encoding(headers: Message) -> str:
-    """How the body of a part is encoded for transport."""
+    """Return the transfer encoding of a part's body."""
     return str(headers.get("Content-Transfer-Encoding", "")).strip().lower()
 
 
 def _head(file: BinaryIO, start: int, end: int, *, starts: bool) -> Part:
-    """Read the headers of the part that begins here."""
+    """Read the headers of the part that begins at `start`."""
     top = read(file, start, min(end, start + _HEADER))
     found = _END_OF_HEADERS.search(top)
     cut = found.end() if found else len(top)
     headers = _PARSER.parsebytes(top[:cut] + b"\n\n")
-    if str(headers.get_payload()).strip():  # no header at all: text from the first line on
+    if str(headers.get_payload()).strip():  # no header: text from the first line on
         return Part(headers, start, end, starts)
     blank = re.compile(rb"\r?\n").match(top, cut)
     return Part(headers, start + (blank.end() if blank else cut), end, starts)
 
 
 def _between(file: BinaryIO, start: int, end: int, boundary: str) -> Iterator[tuple[int, int]]:
-    """The stretches between the lines that hold a boundary."""
+    """Yield the byte ranges between the boundary lines."""
     mark = re.escape(boundary.encode("utf-8", "surrogateescape"))
     line = re.compile(rb"(?:\A|\n)--" + mark + rb"(--)?[ \t]*(?:\r?\n|\r?\Z)")
     at, kept, first = start, b"\n", None
@@ -99,11 +101,11 @@ def _between(file: BinaryIO, start: int, end: int, boundary: str) -> Iterator[tu
         searched = 0
         while found := line.search(buffer, searched):
             if found.end() == len(buffer) and at + len(data) < end:
-                break  # it may go on
+                break  # the line may continue
             if first is not None:
                 yield first, max(first, offset + found.start())
             first = None if found[1] else offset + found.end()
-            searched = found.end() - 1  # its line feed may begin the next one
+            searched = found.end() - 1  # its line feed may begin the next boundary
         at += len(data)
         if not data or at >= end:
             break
@@ -113,7 +115,7 @@ def _between(file: BinaryIO, start: int, end: int, boundary: str) -> Iterator[tu
 
 
 def read(file: BinaryIO, start: int, end: int) -> bytes:
-    """These bytes of a file, fewer at its end."""
+    """Return these bytes of a file, fewer at its end."""
     file.seek(start)
     found = []
     left = end - start
@@ -124,7 +126,7 @@ def read(file: BinaryIO, start: int, end: int) -> bytes:
 
 
 class _Decoded(Stream):
-    """A body that is decoded as it is read."""
+    """A body that is decoded while it is read."""
 
     def __init__(self, body: Slice, how: str) -> None:
         super().__init__()
@@ -165,7 +167,7 @@ def _from_quoted(data: bytes, *, last: bool) -> tuple[bytes, bytes]:
 
 
 def body(file: BinaryIO, part: Part) -> BinaryIO:
-    """The decoded body of a part, as a file."""
+    """Return the decoded body of a part as a file."""
     raw = Slice(file, part.start, part.end - part.start)
     how = encoding(part.headers)
     if how in {"base64", "quoted-printable"}:

@@ -1,7 +1,7 @@
 """Outlook messages (MS-OXMSG): a compound file (MS-CFB) of properties, read with olefile.
 
-Its own stream is the same as that of another mail: who wrote it to whom about what, and its text.
-A message that is attached to it belongs to it; its attachments are members.
+Its text is like that of any other mail: main headers and body. Messages attached to it are part of
+it; its attachments are members.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class _Message:
         self._code_page = f"cp{self._numbers.get(_CODE_PAGE, 1252)}"
 
     def _fixed(self) -> dict[int, int]:
-        """The properties of fixed size: eight bytes each, as a number."""
+        """Return the fixed-size properties: eight bytes each, as a number."""
         name = (*self._at, "__properties_version1.0")
         data = self._stream(name)
         start = 24 if self._at else 32
@@ -59,7 +59,9 @@ class _Message:
         }
 
     def _stream(self, name: tuple[str, ...]) -> bytes:
-        """The bytes of a stream, none if there is none. Raises `NotScanned` when it is large."""
+        """Return the bytes of a stream, b"" if it does not exist. Raises `NotScanned` when it is
+        large.
+        """
         path = list(name)
         if not self._file.exists(path):
             return b""
@@ -69,7 +71,7 @@ class _Message:
         return data
 
     def text(self, key: str, below: tuple[str, ...] = ()) -> str:
-        """A property that is text."""
+        """Return a text property."""
         at = (*self._at, *below)
         if data := self._stream((*at, f"__substg1.0_{key}{_UNICODE}")):
             return data.decode("utf-16-le", "replace")
@@ -80,11 +82,11 @@ class _Message:
             return data.decode("cp1252", "replace")
 
     def binary(self, key: str, below: tuple[str, ...] = ()) -> bytes:
-        """A property that is bytes."""
+        """Return a binary property."""
         return self._stream((*self._at, *below, f"__substg1.0_{key}0102"))
 
     def headers(self) -> dict[str, str]:
-        """Who wrote to whom about what."""
+        """Return the sender, the recipients and the subject."""
         found = {}
         for name, keys in _HEADERS:
             values = dict.fromkeys(clean for key in keys if (clean := _line(self.text(key))))
@@ -96,7 +98,7 @@ class _Message:
         return found
 
     def pieces(self, name: str = "") -> Iterator[Piece]:
-        """Its headers, its text, and those of the messages attached to it."""
+        """Yield its headers, its text, and those of the messages attached to it."""
         lines = "".join(f"{key}: {value}\n" for key, value in self.headers().items())
         yield Piece(lines.replace("\0", " "), partial(_place, name, "header"))
         text = self.text(_BODY) or self.binary(_HTML).decode(self._html_codec(), "replace")
@@ -110,14 +112,14 @@ class _Message:
         return "utf-8" if code in {65001, 0} else self._code_page
 
     def messages(self) -> Iterator[tuple[str, _Message]]:
-        """The messages attached to it."""
+        """Yield the messages attached to it."""
         for name, storage in self._attached():
             inside = (*self._at, storage, "__substg1.0_3701000D")
             if len(inside) <= 2 * _LEVELS and self._file.exists(list(inside)):
                 yield name, _Message(self._file, inside)
 
     def members(self) -> Iterator[Member]:
-        """Its attachments, and those of the messages attached to it."""
+        """Yield its attachments, and those of the messages attached to it."""
         for name, storage in self._attached():
             if self._file.exists([*self._at, storage, "__substg1.0_37010102"]):
                 yield Member(name, partial(self._attachment, storage))
@@ -126,7 +128,7 @@ class _Message:
                 yield Member(f"{name}/{member.name}", member.open)
 
     def _attached(self) -> Iterator[tuple[str, str]]:
-        """The attachments' names, each once, and their storages."""
+        """Yield the attachments' unique names and their storages."""
         names: dict[str, int] = {}
         for storage in self._storages("__attach_version1.0_#"):
             told = self.text("3707", (storage,)) or self.text("3704", (storage,))
@@ -153,7 +155,7 @@ class _Message:
         return sorted(found)
 
     def metadata(self) -> Iterator[tuple[str, str]]:
-        """Labels of spec 2.10."""
+        """Yield the metadata, with the labels of contract 2.10."""
         headers = self.headers()
         for name, _ in _HEADERS:
             if value := headers.get(name):

@@ -1,4 +1,4 @@
-"""Names of formats for people, from a file's name and its content."""
+"""Display names of formats, determined from a file's name and content."""
 
 from __future__ import annotations
 
@@ -61,12 +61,14 @@ _CLAIMED = {
 }
 _CLAIMED_BINARY = {"Office document before 2007": "doc xls ppt msg oft"}
 _OF_MACOS = b"\0\5\x16\7"
-"""How the files begin that macOS puts beside others, with the same ending (AppleDouble)."""
+"""First bytes of the files that macOS puts beside others, with the same extension (AppleDouble)."""
 
 
 def claimed_format(name: str, head: bytes, encoding: Encoding) -> str | None:
-    """Name the format that a name claims, of content that did not begin as one and is not text
-    either. What was never packed (a page that says "not found", say) is searched as it stands."""
+    """Return the format claimed by the name of content that neither begins like that format nor is
+    text. Content that was never packed (for example an error page "not found") is searched as it
+    is.
+    """
     text = encoding.unit > 1 or (encoding.codec == "utf-8" and not encoding.binary)
     if text or head.startswith(_OF_MACOS) or not head:
         return None
@@ -76,17 +78,17 @@ def claimed_format(name: str, head: bytes, encoding: Encoding) -> str | None:
 
 
 def packed_format(head: bytes) -> str | None:
-    """Name the format when its text is packed in a way that is not read yet."""
+    """Return the format if its text is packed in a way that is not supported yet."""
     return next((name for magic, name in _MAGIC if head.startswith(magic)), None)
 
 
 def archive_type(name: str) -> str:
-    """Name the kind of ZIP archive that a file called `name` is."""
+    """Return the kind of ZIP archive, given the file name."""
     return _PACKED.get(ending(name), ZIP)
 
 
 def content_type(name: str, head: bytes, encoding: Encoding) -> str:
-    """Name the format of an object called `name`, with `head` as its first bytes."""
+    """Return the format of an object called `name` with the first bytes `head`."""
     if encoding.binary:
         return packed_format(head) or BINARY
     if known := _BY_ENDING.get(ending(name)):
@@ -102,12 +104,12 @@ def content_type(name: str, head: bytes, encoding: Encoding) -> str:
 
 
 def ending(name: str) -> str:
-    """What follows the last dot of a file's name, in lower case."""
+    """Return the extension of a file name in lower case."""
     base = name.rpartition("/")[2].lower()
     return base.rpartition(".")[2] if "." in base else ""
 
 
 def leads_outside(name: str) -> bool:
-    """Whether the name of a member is absolute, or leads up."""
+    """Return whether the name of a member is absolute or contains ".."."""
     parts = name.replace("\\", "/").split("/")
     return parts[0] == "" or ".." in parts or parts[0][1:2] == ":"

@@ -1,6 +1,6 @@
-"""Objects as they are opened: a file, or a member of a container, and what its format says of it.
+"""Open an object, which is a file or a member of a container, with the reader of its format.
 
-A scan and a later read open an object in the very same way, so that both see the same stream.
+A scan and a later read open an object in exactly the same way, so that both see the same stream.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from app.discovery.read.extract.places import Pieces
 from app.discovery.read.unread_values import Unread
 
 LEVELS = "#"
-"""Stands between the levels of containers in an inner path."""
+"""Separator between the levels of containers in an inner path."""
 
 Wanted = Callable[[str], bool]
-"""Tells whether a data type (its key) is looked for."""
+"""Return whether a data type (its key) is searched for."""
 
 _HEAD = 4096
 _OVERLAP = 256
@@ -32,8 +32,9 @@ _OVERLAP = 256
 
 @dataclass(slots=True)
 class Opened:
-    """An object whose `file` stands at its start. `content` is None when it is read as it is:
-    because no format knows it, or because of the `trouble` that its format had with it."""
+    """An open object whose `file` is at its start. `content` is None when the object is read as it
+    is: because no format recognises it, or because of the `trouble` that its reader had.
+    """
 
     file: BinaryIO
     name: str
@@ -41,7 +42,7 @@ class Opened:
     content: Content | None = None
     trouble: str = ""
     again: Callable[[], AbstractContextManager[Opened]] | None = None
-    """Opens it once more, with a budget of its own."""
+    """Opens the object again, with a separate budget."""
     unread: Unread | None = None
 
 
@@ -55,11 +56,11 @@ def opened(
     known: Format | None = None,
     wanted: Wanted | None = None,
 ) -> Iterator[Opened]:
-    """Open an object over a seekable file that stands at its start.
+    """Open an object over a seekable file at its start.
 
-    `depth` counts the containers, this one included; `size` is None where nobody knows it.
-    `known` is its format, else it is recognised. With `wanted`, data types that its reader may not
-    give are looked for in its bytes. Raises `NotScanned` for one that lies too deep.
+    `depth` counts the containers, including this one; `size` is None if unknown. `known` is its
+    format, which is otherwise recognised. With `wanted`, data types that its reader may miss are
+    looked for in its bytes. Raises `NotScanned` when it is nested too deep.
     """
     name = name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
     head = b""
@@ -95,8 +96,9 @@ def _again(file: BinaryIO, *how: Any) -> Iterator[Opened]:
 
 
 def _looked_through(source: Source, wanted: Wanted, format_: Format) -> Unread:
-    """What stands in the first bytes of an object. One that is too large to be held in memory is
-    not unpacked for it."""
+    """Return the values in the first bytes of an object. One too large to be held in memory is not
+    unpacked for this.
+    """
     unread = Unread(wanted)
     file, length = source.file, format_.written
     while length > 0 and not isinstance(file, Rewinding):
@@ -125,7 +127,7 @@ def member_opened(
 
 
 def texts(one: Opened, budget: Budget, depth: int = 1) -> Iterator[bytes]:
-    """All that is searched of an object and of what it contains, in parts that overlap a little."""
+    """Yield the searched text of an object and its members, in slightly overlapping parts."""
     content = one.content
     kept = b""
     try:
@@ -142,7 +144,7 @@ def texts(one: Opened, budget: Budget, depth: int = 1) -> Iterator[bytes]:
 
 
 def recognise(head: bytes, name: str) -> Format | None:
-    """The format of an object, by its first bytes and its name."""
+    """Return the format of an object by its first bytes and its name; None if unknown."""
     end = ending(name)
     return next((each for each in FORMATS if each.is_it(head, end)), None)
 
@@ -151,7 +153,7 @@ def recognise(head: bytes, name: str) -> Format | None:
 def _source(
     file: BinaryIO, name: str, size: int | None, budget: Budget, format_: Format
 ) -> Iterator[Source]:
-    """What a format gets: of a member that is small enough, a copy in memory."""
+    """Yield the source for a reader: for a small enough member, a copy in memory."""
     if size is not None or format_.streamed:
         yield Source(file, name, size or 0, budget)
         return
@@ -171,7 +173,7 @@ def _source(
 
 
 def _up_to(file: BinaryIO, most: int) -> bytes | None:
-    """All bytes of a file, unless they are more."""
+    """Return all bytes of a file, or None if there are more than `most`."""
     parts: list[bytes] = []
     length = 0
     while length <= most:

@@ -1,8 +1,8 @@
 """Text of Word documents and PowerPoint presentations (Office Open XML, ECMA-376).
 
-Both have paragraphs (`w:p`, `a:p`) of runs of text (`w:t`, `a:t`). The runs of a paragraph are
-joined, so that a value that is split over several of them is found whole. Names are compared
-without their prefix, which is free.
+Both have paragraphs (`w:p`, `a:p`) of text runs (`w:t`, `a:t`). The runs of a paragraph are joined,
+so that a value split over several runs is found whole. Names are compared without their prefix,
+which may be any.
 """
 
 from __future__ import annotations
@@ -47,17 +47,17 @@ LEFT_OUT = (
     r"|presProps|viewProps|tableStyles)\.xml|ppt/(slideLayouts|slideMasters)/.*|.*/charts/"
     r"(style|colors)[^/]*|.*/diagrams/(layout|quickStyle|colors|drawing)[^/]*|.*/printerSettings.*"
 )
-"""Parts in which nobody writes: formats, and what is elsewhere too."""
+"""Parts without text by the author: formatting, and copies of text from elsewhere."""
 
 
 def word(package: Package) -> Content:
-    """The content of a Word document."""
+    """Return the content of a Word document."""
     parts = [(name, label) for like, label in _WORD for name in package.names(like)]
     return _content(package, "Word document", parts)
 
 
 def presentation(package: Package) -> Content:
-    """The content of a presentation."""
+    """Return the content of a presentation."""
     parts = [(name, _slide(name)) for name in package.names(r"ppt/slides/slide\d+\.xml")]
     parts += [
         (name, f"notes of {_slide_of_notes(package, name)}")
@@ -95,7 +95,7 @@ def _slide_of_notes(package: Package, name: str) -> str:
 
 
 def text(stretches: Iterable[str], label: str) -> Iterator[Piece]:
-    """Paragraphs as lines and the rows of tables, from one part; `label` names it for people."""
+    """Yield the paragraphs and table rows of one part; `label` is its display name."""
     of_slide = label and not label.startswith(("header", "footer"))
     prefix = f"{label}, " if label else ""
 
@@ -113,7 +113,7 @@ def text(stretches: Iterable[str], label: str) -> Iterator[Piece]:
 
 
 class _Body:
-    """Where the reading of one part stands."""
+    """State of reading one part."""
 
     def __init__(self) -> None:
         self._runs: list[str] = []
@@ -123,7 +123,7 @@ class _Body:
         self._depth = self._table = self._row = self._paragraph = self._skipped = 0
 
     def parts(self, stretches: Iterable[str]) -> Iterator[tuple[_Where, str]]:
-        """Each paragraph and each row, with its line feed."""
+        """Yield each paragraph and each row, with its line feed."""
         for stretch in stretches:
             for kind, written, sign, closed in _TOKEN.findall(stretch):
                 if self._skipped and "Fallback" not in (sign, closed):
@@ -140,13 +140,13 @@ class _Body:
                     yield from self._open(sign)
             if sum(map(len, self._runs)) > _LONGEST:
                 yield (0, self._paragraph + 1), self._line()
-        if line := self._line().strip("\n"):  # of a document that is cut off
+        if line := self._line().strip("\n"):  # in an incomplete document
             yield (0, self._paragraph + 1), line + "\n"
 
     def _open(self, sign: str) -> Iterator[tuple[_Where, str]]:
-        if sign == "Fallback":  # the same text again, for programs of before
+        if sign == "Fallback":  # the same text again, for older programs
             self._skipped += 1
-        elif sign == "txbxContent":  # a box stands inside of a paragraph's runs
+        elif sign == "txbxContent":  # a text box is within the runs of a paragraph
             self._outside.append(self._runs)
             self._runs = []
         elif sign == "tbl":
@@ -186,7 +186,7 @@ class _Body:
             yield (self._table, self._row), line + "\n"
 
     def _line(self) -> str:
-        """What was gathered, as a line; what stands beside it follows on lines of its own."""
+        """Return the collected text as a line, followed by lines with the text beside it."""
         line = "\n".join(("".join(self._runs), *self._extra)) + "\n"
         self._runs, self._extra = [], []
         return unescape(line)

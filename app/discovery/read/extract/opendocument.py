@@ -1,7 +1,7 @@
 """OpenDocument texts, sheets and presentations (ISO/IEC 26300): ODT, ODS, ODP.
 
-The text stands between the tags of `content.xml`, and that of headers and footers in `styles.xml`.
-A sheet's cell is read as the value that it holds, not as the text that its format shows.
+The text is between the tags of `content.xml`, and that of headers and footers in `styles.xml`. A
+sheet's cell is read as its value, not as the text that its format displays.
 """
 
 from __future__ import annotations
@@ -44,9 +44,10 @@ _Where = tuple[str, int, Row]
 
 
 def opendocument(package: Package, kind: str) -> Content:
-    """The content of a document of the `kind` that its mimetype names.
+    """Return the content of a document of the `kind` given by its mimetype.
 
-    Raises `NotScanned` when it is encrypted."""
+    Raises `NotScanned` when it is encrypted.
+    """
     if any("encryption-data" in text for text in package.stretches("META-INF/manifest.xml")):
         raise NotScanned("it is encrypted")
     spreadsheet = kind.startswith("spreadsheet")
@@ -89,7 +90,7 @@ def _group(part: tuple[_Where, str]) -> tuple[bool, str]:
 
 
 class _Body:
-    """Where the reading of one part stands."""
+    """State of reading one part."""
 
     def __init__(self, spreadsheet: bool) -> None:
         self._spreadsheet = spreadsheet
@@ -98,7 +99,7 @@ class _Body:
         self._extra: list[str] = []
         self._outside: list[list[str]] = []
         self._beside: list[bool] = []
-        self._written = False  # a paragraph has begun
+        self._written = False  # inside a paragraph
         self._slide = self._name = ""
         self._slides = self._tables = self._depth = self._paragraph = 0
         self._row = self._column = 0
@@ -107,7 +108,7 @@ class _Body:
         self._value = ""
 
     def parts(self, stretches: Iterable[str]) -> Iterator[tuple[_Where, str]]:
-        """Each paragraph and each row, with its line feed."""
+        """Yield each paragraph and each row, with its line feed."""
         for stretch in stretches:
             for tag, attributes, text in _TOKEN.findall(stretch):
                 if tag.startswith("/"):
@@ -169,7 +170,7 @@ class _Body:
             self._runs = []
 
     def _typed(self, attributes: str) -> str:
-        """The value of a cell that is not text; nothing when its text is its value."""
+        """Return the value of a cell that is not text; "" when its text is its value."""
         if date := _value(attributes, "date-value") or _value(attributes, "time-value"):
             return date.removesuffix("T00:00:00")
         if _value(attributes, "value-type") == "float":
@@ -211,7 +212,7 @@ class _Body:
             self._cells = []
 
     def _line(self) -> str:
-        """What was gathered, as a line; what stands beside it follows on lines of its own."""
+        """Return the collected text as a line, followed by lines with the text beside it."""
         line = "\n".join(("".join(self._runs), *self._extra)) + "\n"
         self._runs, self._extra, self._length = [], [], 0
         return unescape(line)

@@ -1,7 +1,7 @@
 """Documents that are ZIP packages of XML parts: Office Open XML (ECMA-376) and OpenDocument.
 
-Parts are read through `Archive` with its caps, one after the other; what a document links to is
-never fetched. Parts that hold no text of the document's (pictures, embedded files) are members.
+Parts are read one after another through `Archive` with its caps; links of a document are never
+fetched. Parts without text of the document (pictures, embedded files) are members.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _VALUE = 4_096
 
 
 class Package:
-    """The parts of a document by their names. Raises `NotScanned` when it is no readable ZIP."""
+    """The parts of a document by name. Raises `NotScanned` when it is not a readable ZIP."""
 
     def __init__(self, source: Source) -> None:
         self._archive = Archive(source.file, source.budget)
@@ -53,7 +53,7 @@ class Package:
         return self._archive.open(self.parts[name]).read
 
     def stretches(self, name: str, end: str = "<") -> Iterator[str]:
-        """The text of a part of XML, as `markup.stretches`. It ends with a note at trouble."""
+        """Yield the text of an XML part, like `markup.stretches`. An error ends it with a note."""
         if name not in self.parts:
             return
         try:
@@ -62,7 +62,7 @@ class Package:
             self.notes.append(f"its part {name}: {error}")
 
     def opendocument_kind(self) -> str:
-        """What follows the common beginning of the mimetypes of OpenDocument; else nothing."""
+        """Return the suffix of an OpenDocument mimetype; "" for any other."""
         if "mimetype" in self.parts:
             kind = self.open("mimetype")(200).decode("ascii", "replace").strip()
             if kind.startswith(_OPENDOCUMENT):
@@ -70,12 +70,12 @@ class Package:
         return ""
 
     def names(self, pattern: str) -> list[str]:
-        """Names of parts, those with numbers in the order of these."""
+        """Return matching names of parts, numbered ones in numerical order."""
         found = (name for name in self.parts if re.fullmatch(pattern, name, re.IGNORECASE))
         return sorted(found, key=_numbered)
 
     def members(self, read: Iterable[str], left_out: str) -> Iterator[Member]:
-        """The parts that were not `read` as text and whose names do not match `left_out`."""
+        """Yield the parts that were not `read` as text and whose names do not match `left_out`."""
         done = set(read)
         for name, info in self.parts.items():
             if name not in done and not re.fullmatch(left_out, name, re.IGNORECASE):
@@ -85,17 +85,17 @@ class Package:
         return part_file(self._archive.open(info).read)
 
     def metadata(self, name: str, labels: Mapping[str, str] = _LABELS) -> Metadata:
-        """The properties in this part that have a label of spec 2.10."""
+        """Return the properties in this part that have a label in `labels`."""
         found: dict[str, str] = {}
         for stretch in self.stretches(name):
             for key, value in _PROPERTIES.findall(stretch):
                 if (label := labels.get(key)) and (text := clean(unescape(value))):
                     found.setdefault(label, text)
-            break  # the properties of a document are short
+            break  # a document's properties are short
         return tuple(found.items())
 
     def links(self, names: Iterable[str]) -> Iterator[Piece]:
-        """The addresses that these parts of relationships lead to outside of the document."""
+        """Yield the addresses outside the document in these relationship parts."""
 
         def targets() -> Iterator[tuple[str, str]]:
             for name in names:
@@ -108,7 +108,7 @@ class Package:
         return gather(targets(), lambda key, _: key)
 
     def texts(self, names: Iterable[str]) -> Iterator[Piece]:
-        """The text of small parts, as it comes, between the tags."""
+        """Yield the text between the tags of small parts, in order."""
 
         def lines() -> Iterator[tuple[str, str]]:
             for name in names:
@@ -121,7 +121,7 @@ class Package:
 
 
 def clean(value: str) -> str:
-    """A value of metadata on one line."""
+    """Return a metadata value on one line."""
     return " ".join(value.replace("\0", " ").split())[:_VALUE]
 
 
@@ -130,7 +130,7 @@ def _numbered(name: str) -> list[tuple[int, str]]:
 
 
 class _Part(io.RawIOBase):
-    """A part as a file that is read from its start to its end."""
+    """A part as a file that is read only forward."""
 
     def __init__(self, read: Read) -> None:
         super().__init__()
@@ -151,5 +151,5 @@ class _Part(io.RawIOBase):
 
 
 def part_file(read: Read) -> BinaryIO:
-    """A stream of bytes as a file."""
+    """Return a file that reads from `read`."""
     return cast("BinaryIO", _Part(read))

@@ -1,7 +1,7 @@
-"""Parquet files by pyarrow, when it is installed: rows under the names of their columns.
+"""Parquet files, read by pyarrow if it is installed: rows below the names of their columns.
 
-One batch of rows is in memory at a time. The library is large (60 MB when loaded), so that it is an
-extra of the package, and a worker loads it with the first such file.
+One batch of rows is in memory at a time. The library is large (60 MB when loaded), so it is an
+extra of the package, and a worker loads it only for the first such file.
 """
 
 from __future__ import annotations
@@ -26,17 +26,19 @@ _LARGEST_GROUP = 256 * limits.MIB
 
 
 def is_parquet(head: bytes, _: str) -> bool:
-    """Tell whether content is a Parquet file."""
+    """Return whether content is a Parquet file."""
     return head.startswith(_MAGIC)
 
 
 def open_parquet(source: Source) -> Content:
-    """The content of a Parquet file. Raises `NotScanned` when it is damaged or has no reader."""
+    """Return the content of a Parquet file. Raises `NotScanned` when it is damaged or has no
+    reader.
+    """
     arrow, parquet = library("pyarrow", _MISSING), library("pyarrow.parquet", _MISSING)
     damage = (arrow.ArrowException, OSError, ValueError, TypeError, KeyError, IndexError)
     try:
-        # No threads: a worker may start none. A column is read a stretch at a time: without a
-        # buffer, all that a group of rows holds of it is in memory at once.
+        # No threads: a worker may start none. Columns are read through a buffer; otherwise a whole
+        # column of a row group would be in memory.
         file = parquet.ParquetFile(source.file, pre_buffer=False, buffer_size=_STRETCH)
         columns = _columns(arrow, file)
         groups = range(file.metadata.num_row_groups)
@@ -54,7 +56,7 @@ def open_parquet(source: Source) -> Content:
 
 
 def _columns(arrow: Any, file: Any) -> list[str]:
-    """The columns in which text or a number of many digits can stand."""
+    """Return the columns that can contain text or a number of many digits."""
     types = arrow.types
     found = []
     for field in file.schema_arrow:
@@ -81,7 +83,7 @@ def _rows(batches: Iterator[Any], budget: Budget, notes: list[str]) -> Iterator[
     for batch in batches:
         try:
             values = [column.to_pylist() for column in batch.columns]
-        except (ValueError, OverflowError):  # a date that Python has not, text that is none
+        except (ValueError, OverflowError):  # a date outside Python's range, or invalid text
             notes.append("some of its rows are damaged")
             continue
         for row in zip(*values, strict=True):
@@ -115,4 +117,4 @@ def _cell(value: object) -> str:
         return cell(value.decode("utf-8", "replace"))
     if isinstance(value, float) and value.is_integer() and abs(value) < 1e22:
         return str(int(value))
-    return cell(str(value))  # lists and structures as Python writes them
+    return cell(str(value))  # lists and structures in Python's notation

@@ -1,7 +1,7 @@
-"""PDF documents by PDFium: a piece for each page, its text, form fields, notes and links.
+"""PDF documents, read by PDFium: one piece per page with its text, form fields, notes and links.
 
-PDFium runs no scripts here and fetches nothing. What is drawn as a picture is not read, but for
-pages without any text, if that is asked for.
+PDFium runs no scripts here and fetches nothing. Pictures are not read, except on pages without any
+text, if requested.
 """
 
 from __future__ import annotations
@@ -36,18 +36,18 @@ _DATE = re.compile(r"D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:([-+])(\d\d)
 _PASSWORD = 4
 _DOTS = 200
 _NAMED = 20
-_BROKEN = (RuntimeError, ValueError, TypeError, IndexError, OSError)  # PdfiumError is the first
-_BREAK = re.compile(r"\n(?<=([0-9])\n|[@-]\n)(?=[0-9A-Za-z])")  # begins with the rarest sign
+_BROKEN = (RuntimeError, ValueError, TypeError, IndexError, OSError)  # includes PdfiumError
+_BREAK = re.compile(r"\n(?<=([0-9])\n|[@-]\n)(?=[0-9A-Za-z])")  # begins with the rarest character
 _HYPHEN = re.compile("[\x02\xad\ufffe\uffff]\n?")
 
 
 def is_pdf(head: bytes, _: str) -> bool:
-    """Tell whether content is a PDF; some have a few bytes before it (ISO 32000-1, annex H)."""
+    """Return whether content is a PDF; some have a few bytes before it (ISO 32000-1, annex H)."""
     return b"%PDF-" in head[:1024]
 
 
 def open_pdf(source: Source) -> Content:
-    """The content of a PDF document."""
+    """Return the content of a PDF document."""
     document = _load(source)
     try:
         pages = len(document)
@@ -70,7 +70,8 @@ def _load(source: Source) -> Any:
         if source.size <= _IN_MEMORY:
             return pdfium.PdfDocument(source.file.read())
         if (number := _descriptor(source)) is not None:
-            # PDFium reads the file itself: not by its name, which may lead elsewhere by now.
+            # PDFium reads the file itself: by descriptor, because its name may lead elsewhere by
+            # now.
             handle = raw.FPDF_LoadDocument(f"/proc/self/fd/{number}".encode(), None)
             if handle:
                 return pdfium.PdfDocument(handle)
@@ -84,12 +85,12 @@ def _load(source: Source) -> Any:
 def _descriptor(source: Source) -> int | None:
     try:
         return source.file.fileno()
-    except (OSError, AttributeError):  # io.UnsupportedOperation is the first
+    except (OSError, AttributeError):  # includes io.UnsupportedOperation
         return None
 
 
 class _Quiet(io.RawIOBase):
-    """A file that PDFium reads through a callback, in which nothing may be raised."""
+    """A file that PDFium reads through a callback, which must not raise."""
 
     def __init__(self, source: Source) -> None:
         super().__init__()
@@ -145,7 +146,7 @@ def _pieces(
 
 
 def _small_pages(source: Source, pages: int, notes: list[str]) -> Iterator[int]:
-    """The pages that can be loaded, in order; of the others it is noted which they are."""
+    """Yield the pages that can be loaded, in order; a note lists the others."""
     large = too_large(source.file, pages, source.note_strings)
     if large is None:
         notes.append("one of its pages is too large, and which one cannot be told: none is read")
@@ -168,8 +169,9 @@ def _small_pages(source: Source, pages: int, notes: list[str]) -> Iterator[int]:
 def _drawn_pieces(
     document: Any, pages: list[int], budget: Budget, notes: list[str]
 ) -> Iterator[Piece]:
-    """What is drawn on pages without text. It comes last, so that the rest of the stream is the
-    same for those who do not ask for it."""
+    """Yield the text drawn on pages without text. It comes last, so that the rest of the stream is
+    the same when it is not requested.
+    """
     for number in pages if budget.seconds else ():
         try:
             picture = _picture(document[number])
@@ -181,7 +183,7 @@ def _drawn_pieces(
 
 
 def _picture(page: Any) -> bytes:
-    """A page without text as a picture: grey, 200 dots an inch (a PGM file, netpbm)."""
+    """Render a page without text: grey, 200 dots per inch (a PGM file, netpbm)."""
     width, height = page.get_size()
     dots = width * height * (_DOTS / 72) ** 2
     scale = _DOTS / 72 * min(1.0, (limits.PICTURE_PIXELS / max(dots, 1.0)) ** 0.5)
@@ -196,7 +198,7 @@ def _place(name: str, _: str) -> str:
 
 
 def _form(document: Any) -> Any:
-    """The form of a document, by which the values of its fields are had; None without one."""
+    """Return the form of a document, which gives access to its field values; None without one."""
     try:
         document.init_forms()
     except _BROKEN:
@@ -218,10 +220,10 @@ def _text(page: Any, form: Any) -> str:
 
 
 def unbroken(text: str) -> str:
-    """The text of a page, with what is broken over the end of a full line put together.
+    """Return the text of a page, joining what is broken across the end of a full line.
 
-    So a number after "-", an address after "@", and digits that follow digits where the line is
-    prose and about as long as lines are on this page. Columns of numbers stay apart.
+    These are a number after "-", an address after "@", and digits that follow digits where the line
+    is prose and about as long as lines are on this page. Columns of numbers are not joined.
     """
     text = _HYPHEN.sub("", text.replace("\r\n", "\n").replace("\r", "\n")).replace("\0", " ")
     if text and not text.endswith("\n"):
@@ -263,7 +265,7 @@ def _data(attachment: Any) -> io.BytesIO:
 
 
 def _metadata(document: Any) -> Metadata:
-    """Pairs of a label and a value; the label is empty where section 2.10 has none."""
+    """Return pairs of a label and a value; the label is empty where contract 2.10 has none."""
     values = document.get_metadata_dict(skip_empty=True)
     found = []
     for key, label in _LABELS:
@@ -275,7 +277,7 @@ def _metadata(document: Any) -> Metadata:
 
 
 def date(value: str) -> str:
-    """ISO 8601 for a date of PDF (ISO 32000-1, 7.9.4); what is none stays as it is."""
+    """Convert a PDF date (ISO 32000-1, 7.9.4) to ISO 8601; anything else is returned unchanged."""
     found = _DATE.match(value)
     if not found:
         return value

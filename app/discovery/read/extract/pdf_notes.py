@@ -1,4 +1,4 @@
-"""What stands beside the text of a page of a PDF: values of form fields, notes, links."""
+"""Content beside the text of a PDF page: values of form fields, notes, links."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ _LINK, _WIDGET = 2, 20  # FPDF_ANNOT_LINK, FPDF_ANNOT_WIDGET of fpdf_annot.h
 
 
 def beside(page: Any, form: Any) -> Iterator[str]:
-    """The value of each field, the text of each note and the address of each link of a `page`."""
+    """Yield the value of each field, the text of each note and the address of each link of a
+    `page`.
+    """
     pdf = library("pypdfium2.raw")
     for number in range(min(pdf.FPDFPage_GetAnnotCount(page), _MOST)):
         annotation = pdf.FPDFPage_GetAnnot(page, number)
@@ -59,7 +61,7 @@ def _address(pdf: Any, page: Any, annotation: Any) -> str:
 
 
 def _wide(get: Callable[..., int], pdf: Any) -> str:
-    """A string of UTF-16, from a function that tells its length in bytes first."""
+    """Return a UTF-16 string from a function that first returns its length in bytes."""
     length = get(None, 0)
     if not 2 < length < _LONGEST:
         return ""

@@ -1,7 +1,7 @@
-"""The objects of a PDF, as far as they tell what draws a page: found by looking through the file.
+"""Find the objects of a PDF that draw a page, by scanning the file.
 
-Of each object its references are kept, nothing else. The last one of a number counts, as after an
-update (ISO 32000-1, 7.5.6).
+Only the references of each object are kept. Of several objects with the same number the last one
+counts, as after an update (ISO 32000-1, 7.5.6).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _ELSEWHERE = re.compile(
 
 @dataclass(slots=True)
 class Objects:
-    """What objects refer to, by number; which are pages, and which have pages below them."""
+    """References of objects by number; which objects are pages, and which have pages below them."""
 
     refers: dict[int, tuple[int, ...]] = field(default_factory=dict)
     leaves: set[int] = field(default_factory=set)
@@ -46,7 +46,7 @@ class Objects:
     references: int = 0
 
     def pages(self) -> list[int]:
-        """The numbers of the pages, in order; none if the tree is not one."""
+        """Return the numbers of the pages, in order; none if the page tree is invalid."""
         found: list[int] = []
         seen: set[int] = set()
         pending = [] if self.root is None else [self.root]
@@ -59,13 +59,14 @@ class Objects:
                 found.append(number)
             elif number in self.kids:
                 pending.extend(reversed(self.kids[number]))
-            else:  # an array of its own
+            else:  # a separate array
                 pending.extend(reversed(self.refers.get(number, ())))
         return found
 
     def drawn_by(self, page: int) -> set[int]:
-        """All objects that a page needs to be drawn; what other pages need is not, though there is
-        a way to them (a note, say, has its page)."""
+        """Return all objects needed to draw a page. Other pages are not followed, although they may
+        be referenced (for example, a note refers to its page).
+        """
         seen: set[int] = set()
         pending = [page]
         while pending:
@@ -76,7 +77,7 @@ class Objects:
         return seen
 
     def add(self, number: int, told: bytes) -> None:
-        """Take in what an object says."""
+        """Add an object, given its text."""
         self.refers[number] = refs(_ELSEWHERE.sub(b"", told))
         self.references += len(self.refers[number])
         self.leaves.discard(number)
@@ -90,14 +91,16 @@ class Objects:
 
 
 def refs(told: bytes) -> tuple[int, ...]:
-    """The objects that a text refers to; if they are too many, one more than that."""
+    """Return the objects that a text refers to; if they are too many, one more than the limit."""
     found = islice(_REFERENCE.finditer(told), _MOST_REFERENCES + 1)
     return tuple(int(each[1]) for each in found)
 
 
 def objects_of(file: BinaryIO, packed: Iterable[tuple[int, int]]) -> Objects | None:
-    """The objects of a file, those too that are in streams: these begin at some places, and their
-    first object so far behind. None when they are too many, or what they refer to."""
+    """Return the objects of a file, including those in object streams, of which `packed` has the
+    start and the offset of the first object in each. None if there are too many objects or
+    references.
+    """
     objects = Objects()
     found = (told for part in (_plain(file), *(_packed(file, *each) for each in packed))
              for told in part)  # fmt: skip
@@ -109,7 +112,7 @@ def objects_of(file: BinaryIO, packed: Iterable[tuple[int, int]]) -> Objects | N
 
 
 def _plain(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
-    """Numbers and texts of the objects that stand in the file as they are."""
+    """Yield numbers and texts of the objects that are stored in the file directly."""
     file.seek(0)
     buffer = b""
     while data := file.read(limits.MIB):
@@ -122,7 +125,7 @@ def _plain(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
 
 
 def _head(buffer: bytes, start: int) -> re.Match[bytes] | None:
-    """Where the next object begins: with its number, before a word that is found fast."""
+    """Find the start of the next object: its number and the word "obj", which is found fast."""
     at = start
     while (at := buffer.find(b"obj", at)) >= 0:
         at += 3
@@ -132,7 +135,9 @@ def _head(buffer: bytes, start: int) -> re.Match[bytes] | None:
 
 
 def _packed(file: BinaryIO, start: int, first: int) -> Iterator[tuple[int, bytes]]:
-    """The same of those in one stream (7.5.7), which begins with pairs of a number and a place."""
+    """Yield numbers and texts of the objects in one stream (7.5.7), which begins with pairs of a
+    number and an offset.
+    """
     parts: list[bytes] = []
     for part, _ in unpacked(file, start):
         parts.append(part)
@@ -147,8 +152,9 @@ def _packed(file: BinaryIO, start: int, first: int) -> Iterator[tuple[int, bytes
 
 
 def unpacked(file: BinaryIO, start: int) -> Iterator[tuple[bytes, int]]:
-    """The parts of a deflated stream that begins here, and where in the file each ends. It ends
-    where it is damaged."""
+    """Yield the parts of a deflated stream that begins here, and where in the file each ends, up to
+    the first damage.
+    """
     inflate = zlib.decompressobj()
     at, given = start, b""
     while not inflate.eof:

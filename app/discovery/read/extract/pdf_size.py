@@ -1,9 +1,9 @@
-"""Which pages of a PDF would take too much memory, told before PDFium loads one.
+"""Find the pages of a PDF that would take too much memory, before PDFium loads one.
 
-PDFium keeps all of a page at a time: some hundred bytes for each character and each line that is
-drawn, so that a page of 25 MB takes 2.5 GB. What draws a page stands in streams (ISO 32000-1, 7.8),
-which are unpacked here one after the other and counted, a little at a time. Most documents have no
-stream of any size; only of the others is it asked which page draws it.
+PDFium keeps a whole page in memory: some hundred bytes for each character and each line drawn, so
+that a page of 25 MB takes 2.5 GB. The streams that draw a page (ISO 32000-1, 7.8) are unpacked here
+one after another and measured, a little at a time. Most documents have no large stream; only for
+the others it is determined which page draws it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from app.discovery.match import limits
 from app.discovery.read.extract.pdf_objects import Objects, objects_of, unpacked
 
 MOST = 75 * 10**6
-"""Bytes that the objects and the text of a page may take."""
+"""Maximum bytes for the objects and the text of a page."""
 _SUSPECT = MOST // 8
 _END = b"endstream"
 _PIECE = 256 << 10
@@ -26,10 +26,10 @@ _HEAD = 4 << 10
 # Measured with PDFium: bytes that it holds for each.
 _BYTE, _CHARACTER, _SHOWN, _DRAWN, _INLINE = 2.2, 108, 325, 350, 1200
 _AT_MOST = 112
-"""The most it holds for a byte of any content."""
+"""Maximum that PDFium holds per byte of any content."""
 _HEX = ord("<")
 _LONGEST = 32_767
-"""Characters of a string that PDFium takes."""
+"""Maximum length of a string in PDFium, in characters."""
 _STREAM = re.compile(rb">>[\s\0]{0,9}stream\r?\n")
 _HEADLESS = re.compile(rb"(?<!end)stream\r?\n")
 _ZLIB = re.compile(rb"\x78[\x01\x5e\x9c\xda]|\x68[\x05\x43\x81\xde]|\x48[\x09\x47\x89\xc7]")
@@ -38,7 +38,7 @@ _NUMBER = re.compile(rb"(\d{1,10})[\s\0]+\d{1,5}[\s\0]+obj\b")
 _OTHER = re.compile(
     rb"/Subtype[\s\0]*/(?:Image|Type1C|CIDFontType0C|OpenType|XML)\b"
     rb"|/Type[\s\0]*/(?:XRef|Metadata|EmbeddedFile)\b|/(?:Length1|Width|FunctionType|ShadingType)\b"
-    rb"|/N[\s\0]+[134](?!\d)"  # a profile of colours
+    rb"|/N[\s\0]+[134](?!\d)"  # a colour profile
 )
 _FORM = re.compile(rb"/Subtype[\s\0]*/Form\b")
 _PACKED = re.compile(rb"/Type[\s\0]*/ObjStm\b")
@@ -52,25 +52,28 @@ _DRAW = re.compile(rb"(?<=[\s\0])(?:[fFSsBbn]\*?|sh|Do)(?=[\s\0]|$)")
 
 @dataclass(slots=True)
 class _Sizes:
-    """Memory that streams take once they are drawn, by the number of the object: the most it can
-    be. The `small` ones, of which nothing else is known yet, begin at some places."""
+    """Upper bounds of the memory that streams take when drawn, by object number. `small` has the
+    start of the small streams, whose content is not yet examined.
+    """
 
     by_object: dict[int, float] = field(default_factory=dict)
     counted: dict[int, float] = field(default_factory=dict)
     small: dict[int, list[tuple[int, bool]]] = field(default_factory=dict)
     total: float = 0.0
     packed: list[tuple[int, int]] = field(default_factory=list)
-    """Where streams begin that hold other objects, and how far behind that their first one."""
+    """Start of each stream that contains other objects, and the offset of its first object."""
     suspect: bool = False
 
 
 def too_large(
     file: BinaryIO, pages: int, note_strings: Callable[[bytes], None] | None = None
 ) -> frozenset[int] | None:
-    """The pages, from 0, that must not be loaded; None when there are some, but nobody knows which.
+    """Return the pages, from 0, that must not be loaded; None when there are some, but it is
+    unknown which.
 
-    What is encrypted, or packed in a way of former times, counts as small. Raises `NotScanned`
-    when the file cannot be read. `note_strings` gets what is unpacked meanwhile, a part at a time.
+    Content that is encrypted, or packed by an obsolete method, counts as small. Raises `NotScanned`
+    when the file cannot be read. `note_strings` gets everything unpacked on the way, a part at a
+    time.
     """
     sizes = _sizes(file, note_strings)
     if not sizes.suspect and sizes.total <= MOST:
@@ -85,7 +88,7 @@ def too_large(
 
 
 def _is_large(file: BinaryIO, objects: Objects, page: int, sizes: _Sizes) -> bool:
-    """Tell whether a page takes too much; its small streams are counted if it matters."""
+    """Return whether a page takes too much. Its small streams are measured only if it matters."""
     drawn = objects.drawn_by(page)
     if sum(sizes.by_object.get(number, 0) for number in drawn) <= MOST:
         return False
@@ -97,7 +100,7 @@ def _is_large(file: BinaryIO, objects: Objects, page: int, sizes: _Sizes) -> boo
 
 
 def _sizes(file: BinaryIO, note_strings: Callable[[bytes], None] | None) -> _Sizes:
-    """Look at every stream of a file."""
+    """Measure every stream of a file."""
     sizes = _Sizes()
     file.seek(0)
     at, buffer = 0, b""
@@ -127,9 +130,10 @@ def _stream(
     sizes: _Sizes,
     note_strings: Callable[[bytes], None] | None,
 ) -> int:
-    """Count what a stream takes that begins here, behind its `head`; return where it ends.
+    """Measure the stream that begins here, behind its `head`; return where it ends.
 
-    One that says that it is something else (`_OTHER`) counts nothing, whether it is so or not.
+    A stream declared as something else (`_OTHER`) counts as nothing, whether the declaration is
+    true or not.
     """
     numbers = list(_NUMBER.finditer(head))
     told = head[numbers[-1].end() :] if numbers else head
@@ -145,7 +149,7 @@ def _stream(
     if flat and note_strings is not None:
         parts = _noted(parts, note_strings)
     taken, end = _counted(parts, start)
-    if not flat and note_strings:  # a damaged one has swallowed what follows
+    if not flat and note_strings:  # a damaged stream may extend over what follows it
         file.seek(start)
         _note_headless(file, start, file.read(min(end - start, limits.MIB)), 0, note_strings)
     number = int(numbers[-1][1])
@@ -166,13 +170,13 @@ def _parts(file: BinaryIO, start: int, flat: bool) -> Iterator[tuple[bytes, int]
 def _note_headless(
     file: BinaryIO, at: int, part: bytes, place: int, note_strings: Callable[[bytes], None]
 ) -> None:
-    """Note the streams in a part of a file in which none has a whole dictionary."""
+    """Pass on the streams in a part of a file where no stream has a complete dictionary."""
     for found in _HEADLESS.finditer(part):
         _note_packed(file, at + place + found.end(), note_strings)
 
 
 def _note_packed(file: BinaryIO, start: int, note_strings: Callable[[bytes], None]) -> None:
-    """Note a stream that is deflated, whatever its damaged dictionary says."""
+    """Pass on a stream if it is deflated, whatever its damaged dictionary says."""
     file.seek(start)
     if _ZLIB.match(file.read(2)):
         for part, _ in unpacked(file, start):
@@ -190,8 +194,9 @@ def _noted(
 def _counted(
     parts: Iterator[tuple[bytes, int]], end: int, *, small: bool = True
 ) -> tuple[float, int]:
-    """The memory that content takes, and where it ends in the file; what is `small` is not looked
-    at, but taken for the worst."""
+    """Return the memory that content takes, and where it ends in the file. `small` content is not
+    examined: the maximum is assumed.
+    """
     first, taken, size = b"", 0.0, 0
     for part, place in parts:
         end = max(end, place)
@@ -211,7 +216,7 @@ def _counted(
 
 
 def _is_letters(first: bytes) -> bool:
-    """Tell whether a stream that begins so says which letters a font has (9.7.5.4)."""
+    """Return whether a stream with this beginning maps the characters of a font (9.7.5.4)."""
     return first.startswith(b"/CIDInit") or b"begincmap" in first[:_HEAD]
 
 
@@ -231,8 +236,9 @@ def _content(part: bytes) -> float:
 
 
 def _plain(file: BinaryIO, start: int) -> Iterator[tuple[bytes, int]]:
-    """The same of a stream as it is; to the word that ends it, as the length that is told may be
-    wrong."""
+    """Yield the parts of an uncompressed stream, up to the keyword that ends it, because the
+    declared length may be wrong.
+    """
     while True:
         file.seek(start)
         part = file.read(_PIECE)
@@ -246,7 +252,9 @@ def _plain(file: BinaryIO, start: int) -> Iterator[tuple[bytes, int]]:
 
 
 def _told_end(file: BinaryIO, start: int, told: bytes) -> int:
-    """Where a stream that begins here ends, by its length; its start if that is not so."""
+    """Return the end of a stream that begins here, by its declared length; its start if that is
+    wrong.
+    """
     found = _LENGTH.search(told)
     if found is None:
         return start

@@ -1,4 +1,4 @@
-"""Text that is gathered into pieces of about 64 KiB, each part of it with its own place."""
+"""Collect text into pieces of about 64 KiB, with a place for each part of it."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from typing import TypeVar
 from app.discovery.read.extract.content import Piece
 
 PIECE = 64 << 10
-"""Characters from which on a piece is complete."""
+"""Number of characters at which a piece is complete."""
 LONG_ROW = 1 << 20
-"""Characters of a row in one part: a longer one would be held several times over."""
+"""Maximum characters of a row in one part: a longer one would be held in memory several times."""
 _WORD = 4 << 10
 _MOST_TABS = 1 << 14  # columns of the widest sheet
 
@@ -21,20 +21,21 @@ Key = TypeVar("Key")
 _BREAKS = {ord(char): " " for char in "\t\n\r\v\f\0\x85\u2028\u2029"}
 _BREAK = re.compile("[\t\n\r\v\f\0\x85\u2028\u2029]")
 MARKS = 0xE000
-"""The first of 2,048 characters (for private use, in no text) that may stand for digits: who masks
-a document reads it once more with such marks, and must be given the same rows."""
+"""The first of 2,048 private-use characters (in no text) that may stand for digits: masking reads a
+document again with such marks, and must get the same rows.
+"""
 _DATA = re.compile(rf"[0-9{chr(MARKS)}-{chr(MARKS + 0x7FF)}]{{4}}|@")
 
 
 def cell(text: str) -> str:
-    """A table's cell: without tabs and line ends, which stand between cells and rows."""
+    """Replace tabs and line ends in a table cell, because they separate cells and rows."""
     return text.translate(_BREAKS) if _BREAK.search(text) else text
 
 
 def gather(parts: Iterable[tuple[Key, str]], place: Callable[[Key, str], str]) -> Iterator[Piece]:
-    """Join texts until they are a piece.
+    """Join texts to pieces.
 
-    `place` is told the key of the part in which a match is, and the part's text before the match.
+    `place` gets the key of the part that contains a match, and the part's text before the match.
     """
     return (_piece(keys, texts, place) for keys, texts in _batches(parts, None))
 
@@ -42,10 +43,10 @@ def gather(parts: Iterable[tuple[Key, str]], place: Callable[[Key, str], str]) -
 def table(
     rows: Iterable[tuple[Key, str]], place: Callable[[Key, int], str], *, header: bool = False
 ) -> Iterator[Piece]:
-    """Make pieces of a table's rows: cells with tabs between them, without a line feed.
+    """Yield pieces of a table's rows: cells with tabs between them, without a line feed.
 
-    `place` is told the key of a row and the number of the column, from 0. The first row stands
-    at the head of each piece when it is a `header`, or looks like one: without numbers.
+    `place` gets the key of a row and the number of the column, from 0. The first row is repeated at
+    the start of each piece when it is a `header`, or looks like one: without numbers.
     """
 
     def where(key: Key, before: str) -> str:
@@ -62,8 +63,9 @@ def table(
 
 
 def _parts(row: str) -> Iterator[str]:
-    """A row; one of megabytes in parts, each behind as many tabs as stood before it, so that its
-    columns are known. A part ends with a word where it can."""
+    """Split a row of megabytes. Each part begins with the tabs of the parts before it, so that its
+    columns are known, and ends with a word where possible.
+    """
     at = tabs = 0
     while len(row) - at > LONG_ROW:
         end = at + LONG_ROW
@@ -77,7 +79,7 @@ def _parts(row: str) -> Iterator[str]:
 def _batches(
     parts: Iterable[tuple[Key, str]], head: tuple[Key, str] | None
 ) -> Iterator[tuple[list[Key], list[str]]]:
-    """Parts of a piece's length; each begins with the `head`."""
+    """Yield groups of parts as long as a piece; each begins with the `head`."""
     heads = [] if head is None else [head]
     keys, texts, length, given = [key for key, _ in heads], [text for _, text in heads], 0, False
     for key, text in parts:

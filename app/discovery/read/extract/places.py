@@ -1,6 +1,6 @@
-"""Where a match is, in words for people: the line of plain text, or what a document's reader says.
+"""Places of matches, for display: the line of plain text, or what a document's reader returns.
 
-Asked is in ascending order of offsets; so nothing is counted twice, and nothing beyond need.
+Places are requested in ascending order of offsets, so nothing is counted twice or needlessly.
 """
 
 from __future__ import annotations
@@ -15,31 +15,31 @@ from app.discovery.read.extract.text import Encoding, Window
 
 
 class Places(Protocol):
-    """Knows the places of one stream."""
+    """Interface for the places in one stream."""
 
     def of(self, window: Window, encoding: Encoding, offset: int, length: int) -> str | None:
-        """Where a match of this window is; None when it cannot be one."""
+        """Return the place of a match in this window; None when the match is invalid there."""
 
     def leave(self, window: Window, encoding: Encoding) -> None:
-        """No more of this window is asked."""
+        """Finish a window: no more of its places are requested."""
 
 
 class Lines:
-    """Places in a stream of plain text."""
+    """Line numbers in a stream of plain text."""
 
     def __init__(self) -> None:
         self._line = 1
         self._counted = 0
 
     def of(self, window: Window, encoding: Encoding, offset: int, length: int) -> str | None:  # noqa: ARG002 - of Places
-        """The line, from 1; nothing where content has no lines."""
+        """Return the line, from 1; "" where content has no lines."""
         if encoding.binary:
             return ""
         self._count(window, encoding, offset)
         return f"line {self._line:,}"
 
     def leave(self, window: Window, encoding: Encoding) -> None:
-        """Count the rest, unless there is no window behind."""
+        """Count the remaining lines, unless this is the last window."""
         if window.last < window.at + len(window.data):
             self._count(window, encoding, window.last)
 
@@ -51,7 +51,7 @@ class Lines:
 
 
 class Pieces:
-    """The stream that a document's pieces make, and the places in it.
+    """The stream of a document's joined pieces, and the places in it.
 
     `trouble` is why it ended early.
     """
@@ -65,7 +65,7 @@ class Pieces:
         self._rest = memoryview(b"")
 
     def read(self, length: int) -> bytes:
-        """Up to so many bytes of the stream, b"" at its end."""
+        """Return up to `length` bytes of the stream, b"" at its end."""
         while not self._rest and self.trouble is None:
             try:
                 piece = next(self._pieces, None)
@@ -83,19 +83,19 @@ class Pieces:
         return part
 
     def of(self, window: Window, encoding: Encoding, offset: int, length: int) -> str | None:  # noqa: ARG002 - of Places
-        """What the piece tells; None for what reaches over its end."""
+        """Return the piece's place; None for a match that crosses the end of the piece."""
         number = bisect_right(self._starts, offset) - 1
         ends = self._starts[number + 1 : number + 2]
         if ends and offset + length > ends[0]:
             return None
         start, piece = self._starts[number], self._kept[number]
         before = window.data[max(0, start - window.at) : offset - window.at]
-        if start < window.at:  # a long piece: what is before the window is taken from it anew
+        if start < window.at:  # a long piece: the text before the window is taken from it again
             before = piece.text.encode("utf-8", "replace")[: offset - start]
         return piece.place(before.decode("utf-8", "replace"))
 
     def leave(self, window: Window, encoding: Encoding) -> None:  # noqa: ARG002 - of Places
-        """Forget the pieces that end in this window's part."""
+        """Release the pieces that end within this window."""
         number = bisect_right(self._starts, window.last) - 1
         if number > 0:
             del self._starts[:number], self._kept[:number]

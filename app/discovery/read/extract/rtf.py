@@ -1,7 +1,7 @@
-"""Rich Text Format (1.9.1): its text by paragraphs, and the objects that are embedded in it.
+"""Rich Text Format (1.9.1): its text by paragraphs, and the objects embedded in it.
 
-Groups that hold no text (fonts, styles, pictures) are skipped; fields, notes, headers and deleted
-text are kept. The file is taken in one stretch after the other.
+Groups without text (fonts, styles, pictures) are skipped; fields, notes, headers and deleted text
+are kept. The file is read in chunks.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _KEPT = frozenset(
     b"shptxt shpinst shp shppict fldinst fldrslt annotation atnid atnauthor footnote ftnsep "
     b"result listtext pntext userprops propname staticval docvar do dptxbxtext sp sv".split()
 )
-"""Groups with text although they are marked as to be ignored by older programs."""
+"""Groups with text, although marked to be ignored by older programs."""
 _SIGNS = {
     b"par": "\n", b"line": "\n", b"sect": "\n", b"page": "\n", b"tab": "\t", b"cell": "\t",
     b"nestcell": "\t", b"row": "\n", b"nestrow": "\n", b"emdash": "\u2014", b"endash": "\u2013",
@@ -57,12 +57,12 @@ _LONGEST = 1 << 20
 
 
 def is_rtf(head: bytes, ending: str) -> bool:
-    """Tell whether content is RTF, if only the rest of one whose beginning is lost."""
+    """Return whether content is RTF, even if its beginning is lost."""
     return head.startswith(_BEGINNING) or (ending == "rtf" and _CONTROL.search(head) is not None)
 
 
 def open_rtf(source: Source) -> Content:
-    """The content of an RTF document."""
+    """Return the content of an RTF document."""
     start = source.file.read(_STRETCH)
     source.file.seek(0)
     properties = [
@@ -89,7 +89,7 @@ def _pieces(source: Source, properties: list[tuple[str, str]], notes: list[str])
 
 
 class _Reader:
-    """Where the reading of a document stands."""
+    """State of reading a document."""
 
     def __init__(self) -> None:
         self._text: list[str] = []
@@ -100,7 +100,7 @@ class _Reader:
         self._groups: list[tuple[bool, str, int, bool]] = []
         self._skipped = self._fonttable = False
         self._starred = False
-        self._fallback = 1  # characters after \u that stand for it in older programs
+        self._fallback = 1  # number of fallback characters after \u, for older programs
         self._left = self._high = 0
 
     @property
@@ -110,11 +110,11 @@ class _Reader:
         return bool(self._groups)
 
     def paragraphs(self, source: Source) -> Iterator[str]:
-        """Each paragraph with its line feed."""
+        """Yield each paragraph with its line feed."""
         rest = b""
         while data := source.file.read(_STRETCH):
             data = rest + data
-            # A token may be cut: its last bytes wait for the next stretch.
+            # A token may be split: its first bytes wait for the next chunk.
             cut = data.rfind(b"\\", max(0, len(data) - 64))
             cut = len(data) if cut < 0 else cut
             rest = data[cut:]
@@ -209,7 +209,7 @@ class _Reader:
             self._codec = charset if charset not in {"", "cp1252"} else self._default
 
     def _unicode(self, code: int) -> None:
-        """One unit of UTF-16; half a pair waits for the other half."""
+        """Add one UTF-16 code unit; half a pair waits for the other half."""
         self._decode()
         if 0xD800 <= code < 0xDC00:
             self._high = code

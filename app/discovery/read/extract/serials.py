@@ -1,4 +1,4 @@
-"""Dates and times that a workbook keeps as numbers of days (ECMA-376, part 1, 18.17.4)."""
+"""Dates and times that a workbook stores as day numbers (ECMA-376, part 1, 18.17.4)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _BUILT_IN = frozenset((*range(14, 23), *range(27, 37), *range(45, 48), *range(50
 
 
 def is_date(key: int, code: str) -> bool:
-    """Tell whether a number's format shows a date or a time. `code` is empty for a built-in one."""
+    """Return whether a number format shows a date or a time. `code` is empty for a built-in one."""
     if not code:
         return key in _BUILT_IN
     plain = _LITERAL.sub("", code[:400])
@@ -19,7 +19,7 @@ def is_date(key: int, code: str) -> bool:
 
 
 def moment(value: str, from_1904: bool = False) -> str:
-    """ISO 8601 for a number of days; a time alone for less than one day, else the number as is."""
+    """Return a day number as ISO 8601, or as a time below one day; otherwise unchanged."""
     try:
         days = float(value)
         if not 0 <= days < 2_958_466:  # the year 10000
@@ -27,7 +27,7 @@ def moment(value: str, from_1904: bool = False) -> str:
         if days < 1:
             time = datetime(1900, 1, 1) + timedelta(seconds=round(days * 86_400))  # noqa: DTZ001
             return time.strftime("%H:%M:%S")
-        # The year 1900 is a leap year to Excel, so that days before March 1900 are one off.
+        # Excel treats 1900 as a leap year, so days before March 1900 are off by one.
         begin = datetime(1904, 1, 1) if from_1904 else datetime(1899, 12, 30 if days >= 60 else 31)  # noqa: DTZ001
         found = begin + timedelta(seconds=round(days * 86_400))
     except (ValueError, OverflowError):

@@ -1,7 +1,7 @@
-"""7z archives: their lists of contents by py7zr, their data in its decoders, as it is read.
+"""7z archives: their directories read by py7zr, their data by its decoders, while it is read.
 
-Members lie one after the other in a few packed streams. A stream is a file in which one goes
-forward; its members are stretches of that. Nothing is unpacked to disk, nor whole into memory.
+Members are stored one after another in a few packed streams. A stream is a forward-only file, and
+its members are slices of it. Nothing is unpacked to disk, or completely into memory.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from app.discovery.read.extract.content import Content, Member, Source
 from app.discovery.read.extract.dictionaries import of_coder
 
 _START = 32
-"""Bytes of the signature header, from which the packed streams are counted."""
+"""Size of the signature header, from which the packed streams are counted."""
 _ENCODED = 1 << 20
 _DAMAGE = (
     ArchiveError, lzma.LZMAError, zlib.error, struct.error, EOFError, OSError, ValueError,
@@ -36,7 +36,7 @@ _HEAD = 64
 
 @dataclass(slots=True)
 class _Stream:
-    """A packed stream: where it lies in the archive, and its file, made when it is needed."""
+    """A packed stream: where it is in the archive, and its file, created on demand."""
 
     folder: Any
     start: int
@@ -45,7 +45,7 @@ class _Stream:
 
 
 def opened(source: Source) -> Content:
-    """The members of an archive. Raises NotScanned."""
+    """Return the members of an archive. Raises NotScanned."""
     _refuse_long_contents(source)
     try:
         archive = py7zr.SevenZipFile(source.file)
@@ -61,7 +61,7 @@ def opened(source: Source) -> Content:
 
 
 def _refuse_long_contents(source: Source) -> None:
-    """Look at the claimed size of the list of contents before it is parsed."""
+    """Check the declared size of the directory before it is parsed."""
     head = source.file.read(_START)
     source.file.seek(0)
     if int.from_bytes(head[20:28], "little") > _ENCODED:
@@ -69,7 +69,7 @@ def _refuse_long_contents(source: Source) -> None:
 
 
 def _streams(archive: py7zr.SevenZipFile) -> Iterator[_Stream]:
-    """The packed streams of an archive, with the names and sizes of what is in them."""
+    """Yield the packed streams of an archive, with the names and sizes of their members."""
     main = archive.header.main_streams
     if main is None:
         return
@@ -95,14 +95,14 @@ def _members(source: Source, streams: list[_Stream]) -> Iterator[Member]:
             name = path if count == 1 else f"{path} ({count})"
             yield Member(name, partial(_member, source, stream, files, at, size))
             at += size
-        while files:  # before the next one takes its memory
+        while files:  # before the next one needs its memory
             files.pop().close()
 
 
 def _member(
     source: Source, stream: _Stream, files: list[BinaryIO], start: int, size: int
 ) -> BinaryIO:
-    """A stretch of the unpacked stream, whose file all its members share."""
+    """Return a slice of the unpacked stream, whose file all its members share."""
     if size > limits.ARCHIVE_ENTRY:
         raise NotScanned(f"it is larger than {limits.ARCHIVE_ENTRY >> 20} MiB")
     if not files:
@@ -112,7 +112,7 @@ def _member(
 
 
 def _unpacked(file: BinaryIO, stream: _Stream, budget: Budget) -> BinaryIO:
-    """The bytes of a packed stream, from its start."""
+    """Return the unpacked bytes of a stream, from its start."""
     folder = stream.folder
     if len(folder.packed_indices) != 1:
         raise NotScanned("its compression method is not known")
@@ -143,8 +143,9 @@ def _unpacked(file: BinaryIO, stream: _Stream, budget: Budget) -> BinaryIO:
 
 
 def _dictionaries(coders: list[dict[str, Any]], packed: BinaryIO) -> int:
-    """What decoders hold in time. Raises `NotScanned`, before they are made, if it is too much for
-    one of them."""
+    """Return the final memory of the decoders. Raises `NotScanned` before they are created if one
+    needs too much.
+    """
     head = packed.read(_HEAD)
     packed.seek(0)
     try:

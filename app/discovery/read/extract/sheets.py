@@ -1,8 +1,8 @@
-"""Excel workbooks (SpreadsheetML, ECMA-376): the values of their cells, a row at a time.
+"""Excel workbooks (SpreadsheetML, ECMA-376): the values of their cells, row by row.
 
-A library lays a sheet out in memory as a rectangle first: one value in the last cell of an empty
-sheet then takes 500 GB, and ends the process. Here a sheet is a stream of rows, whatever its size;
-only the table of shared strings stays in memory, as bytes. Of a formula the last result is read.
+Libraries first build a sheet in memory as a rectangle: one value in the last cell of an empty sheet
+then takes 500 GB, and ends the process. Here a sheet is a stream of rows, whatever its size; only
+the table of shared strings stays in memory, as bytes. For a formula the last result is read.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ _STYLE = re.compile(r"<(?:\w+:)?xf(?=[^<>]*numFmtId=\"([0-9]{1,6})\")|</(?:\w+:)
 _COMMENT = re.compile(r"<(?:\w+:)?(?:(?:comment|threadedComment) [^<>]*?ref=\"([A-Z0-9]{1,12})\"|"
                       r"(?:t|text)(?:\s[^<>]*)?>([^<]+))")  # fmt: skip
 _REMEMBERED = 20_000
-_SHORT = 256  # characters of a text that is remembered: long ones would be much of the memory
+_SHORT = 256  # characters of a cached text: long ones would take much of the memory
 _MOST_SHARED = 64 << 20
-_LONG = 8 << 10  # bytes of a string of which the rows of a stretch are not held at once
+_LONG = 8 << 10  # bytes of a string above which rows are read one at a time
 _COMMENTS = r"xl/(comments|threadedComments/)[^/]*\.xml"
 _SMALL = (
     r"xl/(charts/chart|drawings/drawing|externalLinks/externalLink|pivotCache/pivotCache"
@@ -57,7 +57,7 @@ _LINKS = r"xl/(.*/)?_rels/[^/]*\.rels"
 
 
 def workbook(package: Package) -> Content:
-    """The content of a workbook: all its sheets, hidden ones too, its comments and links."""
+    """Return the content of a workbook: all sheets, also hidden ones, comments and links."""
     sheets = _sheets(package)
     comments, small = package.names(_COMMENTS), package.names(_SMALL)
     links = package.names(_LINKS)
@@ -81,7 +81,7 @@ def workbook(package: Package) -> Content:
 
 
 def _sheets(package: Package) -> dict[str, str]:
-    """The part of each sheet by its name, in the workbook's order; then those that it hides."""
+    """Return the part of each sheet by name, in the workbook's order; then those that it hides."""
     rels = "".join(package.stretches("xl/_rels/workbook.xml.rels"))
     targets = {key: _part(target) for key, target in _RELATION.findall(rels)}
     listed = _SHEET.findall("".join(package.stretches("xl/workbook.xml")))
@@ -104,7 +104,7 @@ def _part(target: str) -> str:
 
 
 class _Cells:
-    """The rows of sheets as text."""
+    """Reads the rows of sheets as text."""
 
     def __init__(self, package: Package) -> None:
         self._package = package
@@ -116,7 +116,7 @@ class _Cells:
         self._full: set[tuple[str, ...]] = set()
 
     def rows(self, part: str) -> Iterator[tuple[Row, str]]:
-        """Each row that has a value: cells with tabs between them."""
+        """Yield each row that has a value: cells with tabs between them."""
         number = 0
         end = self._end_of_row(part)
         for stretch in self._package.stretches(part, end):
@@ -133,8 +133,9 @@ class _Cells:
                     yield row_text(number, self._texts(cells))
 
     def _block(self, stretch: str) -> list[tuple[Row, str]]:
-        """Rows that all have the same first columns, as most have: column by column, in less than
-        half the time. Nothing for others."""
+        """Return rows that all have the same first columns, as most have: column by column, in less
+        than half the time. Empty for other rows.
+        """
         numbers = _ROWS.findall(stretch)
         cells = _PLAIN.findall(stretch)
         width = len(cells) // max(1, len(numbers))
@@ -155,7 +156,7 @@ class _Cells:
         return [((int(number), None), line) for number, line in zip(numbers, lines, strict=True)]
 
     def _plain(self, row: str) -> str:
-        """The text of a row of nothing but values from column A on; else nothing."""
+        """Return the text of a row that contains only values from column A on; otherwise ""."""
         cells = _PLAIN.findall(row)
         if not cells or len(cells) != row.count("<c "):
             return ""
@@ -163,7 +164,7 @@ class _Cells:
         return "\t".join(self._mixed(kinds, values)) if self._fills(names) else ""
 
     def _same(self, kind: str, values: tuple[str, ...]) -> tuple[str, ...]:
-        """The texts of cells of one kind."""
+        """Return the texts of cells of one kind."""
         texts = self._of[kind]
         if texts is self._of.numbers:
             together = "\t".join((*values, ""))
@@ -181,7 +182,7 @@ class _Cells:
         )
 
     def _fills(self, names: tuple[str, ...]) -> bool:
-        """Tell whether these are the first columns, all of them."""
+        """Return whether these are the first columns, without gaps."""
         if names in self._full:
             return True
         if names != tuple(map(column_name, range(len(names)))):
@@ -198,15 +199,14 @@ class _Cells:
             at += 1
 
     def _end_of_row(self, part: str) -> str:
-        """The end tag of a row, which may have a prefix."""
+        """Return the end tag of a row, which may have a prefix."""
         first = next(self._package.stretches(part), "")[:4_096]
         found = _PREFIX.search(first)
         return f"</{found[1]}row>" if found else "</row>"
 
 
 class _Texts(dict[str, str]):
-    """The text of each value of cells of one kind; the first short ones are
-    remembered."""
+    """Cache of the text of each value in cells of one kind; only short texts are cached."""
 
     def __init__(self, text: Callable[[str], str]) -> None:
         super().__init__()
@@ -220,7 +220,7 @@ class _Texts(dict[str, str]):
 
 
 class _Values(dict[str, _Texts]):
-    """How values become text, by the attributes of their cells: the type and the style."""
+    """Converters from values to text, by the attributes of their cells: the type and the style."""
 
     def __init__(self, strings: _Strings, dates: set[str], from_1904: bool) -> None:
         super().__init__()
@@ -245,7 +245,7 @@ class _Values(dict[str, _Texts]):
 
 
 def number_text(value: str) -> str:
-    """A number as people type it: 4.539148803436467E15 is 4539148803436467."""
+    """Return a number as people type it: 4.539148803436467E15 is 4539148803436467."""
     if not ("." in value or "E" in value or "e" in value):
         return cell(value)
     try:
@@ -258,7 +258,7 @@ def number_text(value: str) -> str:
 
 
 class _Strings:
-    """The shared strings, as one stretch of bytes; the `longest` in bytes."""
+    """The shared strings as one byte string; `longest` is the longest in bytes."""
 
     def __init__(self, package: Package) -> None:
         self._bytes = bytearray()
@@ -283,7 +283,7 @@ class _Strings:
                 return
 
     def get(self, index: str) -> str:
-        """The string of this number; nothing when there is none."""
+        """Return the string with this number; "" if it does not exist."""
         try:
             number = int(index[:9])
             return self._bytes[self._ends[number] : self._ends[number + 1]].decode()
@@ -292,7 +292,7 @@ class _Strings:
 
 
 def _date_styles(package: Package) -> set[str]:
-    """The numbers of the styles of cells that hold a date or a time."""
+    """Return the numbers of the cell styles that display a date or a time."""
     text = "".join(package.stretches("xl/styles.xml"))
     formats = {key for key, code in _FORMAT.findall(text) if is_date(int(key), unescape(code))}
     found = _STYLES.search(text)

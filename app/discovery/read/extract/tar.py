@@ -1,7 +1,7 @@
 """TAR archives: ustar (POSIX.1-1988), pax (POSIX.1-2001) and GNU, read forward, entry by entry.
 
-An entry is a stretch of the archive, so nothing is unpacked. Links are not followed, devices and
-folders hold nothing.
+An entry is a byte range of the archive, so nothing is unpacked. Links are not followed; devices and
+folders have no content.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _FILES = b"07\0S"
 _LINKS = b"12"
 _WITHOUT_DATA = b"123456"
 _LONGEST = 1 << 20
-"""Largest extended header that is read."""
+"""Maximum size of an extended header."""
 _NUMBER = re.compile(rb"[0-9](?:[ \-\0]?[0-9]){11}")
 _SPARSE_CONTINUES = 482
 _CONTINUES_AGAIN = 504
@@ -63,13 +63,14 @@ def _slice(file: BinaryIO, start: int, size: int) -> BinaryIO:
 
 
 def _entries(file: BinaryIO, notes: list[str]) -> Iterator[_Entry]:
-    """Every entry. Raises `NotScanned` where the archive is damaged; it is noted when a number
-    stands behind an entry, where its last block is filled up."""
+    """Yield every entry. Raises `NotScanned` where the archive is damaged. Adds a note when there
+    is a number behind an entry, in the padding of its last block.
+    """
     at = 0
     told: dict[str, str] = {}
     while header := _read(file, at, _BLOCK):
         at += _BLOCK
-        if not header.strip(b"\0"):  # the end, or two archives one after the other
+        if not header.strip(b"\0"):  # the end, or two concatenated archives
             continue
         if not is_header(header):
             raise NotScanned("it is damaged")
@@ -109,7 +110,7 @@ def _long(file: BinaryIO, at: int, size: int) -> bytes:
 
 
 def _past_map(file: BinaryIO, at: int, header: bytes, kind: int) -> int:
-    """Where the data of an entry begins: behind the maps of a sparse file (GNU)."""
+    """Return where the data of an entry begins: behind the maps of a sparse file (GNU)."""
     more = kind in b"S" and header[_SPARSE_CONTINUES] == 1
     while more:
         more = _read(file, at, _BLOCK)[_CONTINUES_AGAIN : _CONTINUES_AGAIN + 1] == b"\1"
@@ -118,7 +119,7 @@ def _past_map(file: BinaryIO, at: int, header: bytes, kind: int) -> int:
 
 
 def is_header(block: bytes) -> bool:
-    """Whether a block of 512 bytes has the checksum of a header in it."""
+    """Return whether a block of 512 bytes has the checksum of a header in it."""
     if len(block) < _BLOCK:
         return False
     block = block[:_BLOCK]
@@ -132,7 +133,7 @@ def is_header(block: bytes) -> bool:
 
 
 def _number(field: bytes) -> int:
-    """A number: in octal digits, or, GNU, in base 256."""
+    """Return a number: in octal digits, or, in GNU's format, in base 256."""
     if field[0] & 0x80:
         return int.from_bytes(bytes([field[0] & 0x3F]) + field[1:], "big")
     return _size(field.strip(b" \0").decode("ascii", "replace"), 8)
@@ -161,7 +162,7 @@ def _text(raw: bytes) -> str:
 
 
 def _pax(data: bytes) -> dict[str, str]:
-    """Records of an extended header: length, blank, keyword, `=`, value, line feed."""
+    """Return the records of an extended header: length, blank, keyword, `=`, value, line feed."""
     found = {}
     at = 0
     while at < len(data) and data[at : at + 1] != b"\0":
@@ -175,7 +176,9 @@ def _pax(data: bytes) -> dict[str, str]:
 
 
 def is_tar(head: bytes, ending: str) -> bool:
-    """Whether content begins with a header that says so, or whose file is called so."""
+    """Return whether content begins with a header that has the magic, or the file has the
+    extension.
+    """
     return (head[_MAGIC] == b"ustar" or ending == "tar") and is_header(head)
 
 

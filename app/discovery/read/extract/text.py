@@ -1,8 +1,8 @@
-"""A stream of bytes as windows of searchable text, with every offset kept in bytes.
+"""A stream of bytes as windows of searchable text, with every offset in bytes.
 
-What is searched is UTF-8, whatever the encoding of the stream. Text in UTF-8 and ASCII is searched
-as the bytes it is, and so is binary content. Of all other text a window is decoded, so that nothing
-is lost, and the place of a hit is counted back into bytes of the stream, exactly.
+Searching is always in UTF-8, whatever the encoding of the stream. UTF-8, ASCII and binary content
+is searched as it is. Other text is decoded window by window without loss, and the place of a hit is
+mapped back exactly to bytes of the stream.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from app.discovery.match import limits
 
 Read = Callable[[int], bytes]
-"""Returns up to so many bytes, b"" at the end."""
+"""Return up to so many bytes, b"" at the end."""
 
 _BYTES = {"utf-16-le": 2, "utf-16-be": 2, "utf-32-le": 4, "utf-32-be": 4}
 _SEVERAL = frozenset({"cp932", "euc_jp", "gb18030", "cp950", "cp949"})
@@ -24,14 +24,14 @@ _NEXT_LINE = "\x85"
 
 @dataclass(frozen=True, slots=True)
 class Encoding:
-    """How a stream is read as text. `codec` is Python's name; binary content is read as Latin-1."""
+    """How a stream is decoded. `codec` is Python's name; binary content is read as Latin-1."""
 
     codec: str
     binary: bool = False
 
     @property
     def unit(self) -> int:
-        """Bytes of one code unit: every character begins at a multiple of it."""
+        """Bytes of a code unit: every character begins at a multiple of it."""
         return _BYTES.get(self.codec, 1)
 
     @property
@@ -40,10 +40,10 @@ class Encoding:
         return self.codec == "utf-8" or (self.unit == 1 and self.codec not in _OTHERS)
 
     def searchable(self, data: bytes) -> bytes:
-        """Return `data`, which begins with a character, as UTF-8: the very bytes where they are.
+        """Return `data`, which begins with a character, as UTF-8; unchanged where possible.
 
-        What is damaged becomes an escaped byte, a lone surrogate or, in UTF-32, U+FFFD, which all
-        take as many bytes when they are encoded again.
+        Damage becomes an escaped byte, a lone surrogate or, in UTF-32, U+FFFD, which all take the
+        same number of bytes when they are encoded again.
         """
         if self.binary or self.codec == "utf-8" or (self.contains_ascii and data.isascii()):
             return data
@@ -54,7 +54,7 @@ class Encoding:
         return text.encode("utf-8", "surrogatepass")
 
     def length(self, searchable: bytes) -> int:
-        """Bytes that this stretch of searchable text takes in the stream."""
+        """Return the bytes that this searchable text takes in the stream."""
         text = searchable.decode("utf-8", "surrogatepass")
         if self.unit == 2:
             return len(text.encode(self.codec, "surrogatepass"))
@@ -63,7 +63,9 @@ class Encoding:
         return len(text) * self.unit
 
     def whole(self, data: bytes, length: int) -> int:
-        """The last place up to `length` at which a character begins in `data`, as it begins one."""
+        """Return the last position up to `length` at which a character begins in `data`, which
+        itself begins with a character.
+        """
         if self.codec not in _SEVERAL:
             return length - length % self.unit
         decoder = codecs.getincrementaldecoder(self.codec)("surrogateescape")
@@ -71,7 +73,7 @@ class Encoding:
         return length - len(decoder.getstate()[0])
 
     def lines(self, data: bytes) -> int:
-        """How many line feeds are in `data`, which begins with a character."""
+        """Return the number of line feeds in `data`, which begins with a character."""
         return (data if self.contains_ascii else self.searchable(data)).count(b"\n")
 
     @property
@@ -80,7 +82,7 @@ class Encoding:
 
 
 class Text:
-    """The searchable text of a stretch of a stream, and the way back from a place in it."""
+    """The searchable text of an excerpt, with the map from places in it back to bytes."""
 
     def __init__(self, encoding: Encoding, data: bytes) -> None:
         self.searchable = encoding.searchable(data)
@@ -90,7 +92,9 @@ class Text:
         self._from = self._to = 0
 
     def offset(self, place: int) -> int:
-        """The offset in the stretch, in its own bytes; ask for places in ascending order."""
+        """Return the byte offset in the excerpt of a place in the text. Call it with ascending
+        places.
+        """
         if self._same:
             return place
         while place > self._from and self.searchable[place : place + 1] and self._inside(place):
@@ -100,23 +104,23 @@ class Text:
         return self._to
 
     def place(self, offset: int) -> int:
-        """The place of an offset in the stretch, or of the character that it is in."""
+        """Return the place in the text of the character at an offset in the excerpt."""
         if self._same:
             return offset
         whole = self._encoding.whole(self._data, offset)
         return len(self._encoding.searchable(self._data[:whole]))
 
     def _inside(self, place: int) -> bool:
-        """Whether the byte at this place goes on with a character."""
+        """Return whether the byte at this place continues a character."""
         return self.searchable[place] & 0xC0 == 0x80
 
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """A stretch of a stream: `data` begins at byte `at`, with a character.
+    """A window of a stream: `data` begins at byte `at`, with a character.
 
     A match belongs to the window when it begins from `first` up to, but not at, `last`. The bytes
-    before are context, those behind let a match end.
+    before are context; those behind let a match end.
     """
 
     data: bytes
@@ -126,15 +130,15 @@ class Window:
 
 
 Whole = Callable[[bytes, int], int]
-"""The last place up to an offset at which a character begins."""
+"""Return the last position up to an offset at which a character begins."""
 
 
 def windows(
     read: Read, size: int = limits.WINDOW, whole: Whole = lambda _data, length: length
 ) -> Iterator[Window]:
-    """Cut a stream into windows of `size` bytes (a multiple of 4) that overlap.
+    """Yield overlapping windows of `size` bytes (a multiple of 4) of a stream.
 
-    None for an empty stream. `whole` is asked only when a window has been taken.
+    Yields nothing for an empty stream. `whole` is called only after a window has been taken.
     """
     buffer, at, first = b"", 0, 0
     while True:
@@ -150,7 +154,7 @@ def windows(
 
 
 def parts(window: Window, size: int, whole: Whole) -> Iterator[Window]:
-    """Cut a window into smaller ones of `size` bytes, which overlap as windows do."""
+    """Yield smaller windows of `size` bytes of a window, which overlap as windows do."""
     first = window.first
     while first < window.last:
         last = min(first + size, window.last)
@@ -162,7 +166,7 @@ def parts(window: Window, size: int, whole: Whole) -> Iterator[Window]:
 
 
 def _fill(read: Read, buffer: bytes, length: int) -> tuple[bytes, bool]:
-    """Read until `buffer` has `length` bytes; also tell whether the stream has ended."""
+    """Read until `buffer` has `length` bytes. Return it, and whether the stream has ended."""
     parts, have = [buffer], len(buffer)
     while have < length:
         part = read(length - have)

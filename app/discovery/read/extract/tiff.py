@@ -1,4 +1,4 @@
-"""The text in the tags of TIFF, which are those of EXIF (TIFF 6.0; CIPA DC-008)."""
+"""The text in TIFF tags, which are also those of EXIF (TIFF 6.0; CIPA DC-008)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LONGEST = 1 << 20
 
 
 def tags(data: bytes) -> Iterator[str]:
-    """Every text in the directories of tags, and the place where a picture was taken."""
+    """Yield every text in the tag directories, and the location where a picture was taken."""
     order = {b"II": "<", b"MM": ">"}.get(data[:2])
     if order is None or len(data) < 8:
         return
@@ -44,7 +44,7 @@ def tags(data: bytes) -> Iterator[str]:
 
 
 def _bytes(data: bytes, order: str, kind: int, number: int, value: bytes) -> bytes:
-    """The value of a tag: within it when it has four bytes at most, else elsewhere."""
+    """Return the value of a tag: stored in it if at most four bytes, otherwise elsewhere."""
     width = {_BYTE: 1, _ASCII: 1, _UNDEFINED: 1, 5: 8, 10: 8}.get(kind, 4)
     length = min(number * width, _LONGEST)
     if length <= 4:
@@ -67,7 +67,7 @@ def _text(tag: int, order: str, value: bytes) -> str:
 
 
 def _position(order: str, where: dict[int, bytes]) -> str:
-    """Degrees north and east, from degrees, minutes and seconds."""
+    """Return degrees north and east, from degrees, minutes and seconds."""
     parts = []
     for tag, against in ((2, b"S"), (4, b"W")):
         value = where.get(tag, b"")

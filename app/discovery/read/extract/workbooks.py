@@ -1,7 +1,7 @@
-"""Workbooks in the binary format of 2007, XLSB, by calamine.
+"""Workbooks in the binary format of 2007, XLSB, read by calamine.
 
-It lays a whole sheet out in memory: larger workbooks are refused by their size. (XLSX, XLS and ODS
-are read by readers of our own, as streams.)
+The library builds a whole sheet in memory: larger workbooks are refused by their size. (XLSX, XLS
+and ODS have readers here, which stream.)
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _LARGEST = 40 * limits.MIB
 
 
 def binary_workbook(package: Package, source: Source) -> Content:
-    """The content of an XLSB workbook. Raises `NotScanned` when it is too large to be laid out."""
+    """Return the content of an XLSB workbook. Raises `NotScanned` when it is too large."""
     parts = package.names(r"xl/(worksheets/[^/]*|sharedStrings|workbook)\.bin")
     if sum(package.parts[name].file_size for name in parts) > _LARGEST:
         raise NotScanned(f"its sheets are larger than {_LARGEST >> 20} MiB")
@@ -38,7 +38,7 @@ def binary_workbook(package: Package, source: Source) -> Content:
 
 
 def _pieces(source: Source, notes: list[str]) -> Iterator[Piece]:
-    """The rows of all sheets. Raises `NotScanned` when the workbook cannot be opened."""
+    """Yield the rows of all sheets. Raises `NotScanned` when the workbook cannot be opened."""
     calamine = library("python_calamine")
     damage = (calamine.CalamineError, OSError, ValueError, KeyError, IndexError, OverflowError)
     source.file.seek(0)
@@ -57,7 +57,7 @@ def _pieces(source: Source, notes: list[str]) -> Iterator[Piece]:
 
 
 def _guarded(call: Any, argument: object) -> Any:
-    """Call the library; what it calls a panic is no `Exception`, and is damage here."""
+    """Call the library. Its panics are not derived from `Exception`, and count as damage here."""
     try:
         return call(argument)
     except BaseException as error:

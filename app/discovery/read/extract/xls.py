@@ -1,8 +1,7 @@
 """Excel workbooks of 97 to 2003 (BIFF8, MS-XLS): their cells from the records of the stream.
 
-Record by record, in one pass: nothing is laid out in memory but the table of shared strings. (The
-library that reads such files never came back from some damaged ones.) Of a formula the last result
-is read.
+Read record by record, in one pass: only the table of shared strings is in memory. (The library for
+such files never returned from some damaged ones.) For a formula the last result is read.
 """
 
 from __future__ import annotations
@@ -28,9 +27,9 @@ _Cell = tuple[int, int, str]
 
 
 def workbook_pieces(data: bytes) -> Iterator[Piece]:
-    """The rows of each sheet in the stream `data`, then the texts of comments and boxes.
+    """Yield the rows of each sheet in the stream `data`, then the texts of comments and boxes.
 
-    Raises ValueError or struct.error for what is no such stream, `NotScanned` when encrypted.
+    Raises ValueError or struct.error when it is not such a stream, `NotScanned` when encrypted.
     """
     book = _Book(data)
     for name, start in book.sheets[:_MOST_SHEETS]:
@@ -40,7 +39,7 @@ def workbook_pieces(data: bytes) -> Iterator[Piece]:
 
 
 def _rows(cells: Iterator[_Cell]) -> Iterator[tuple[Row, str]]:
-    """Cells of one row after the other, as they are written, put together."""
+    """Join consecutive cells of the same row."""
     at, found = -1, dict[int, str]()
     for row, column, text in cells:
         if row != at and found:
@@ -54,7 +53,7 @@ def _rows(cells: Iterator[_Cell]) -> Iterator[tuple[Row, str]]:
 
 
 class _Book:
-    """What the first part of a workbook says: its sheets, strings and formats."""
+    """The global part of a workbook: its sheets, strings and formats."""
 
     def __init__(self, data: bytes) -> None:
         self._data = data
@@ -70,7 +69,7 @@ class _Book:
             self._note(kind, record)
 
     def _records(self, at: int) -> Iterator[tuple[int, bytes]]:
-        """Records up to the end of a part; those of shared strings with their continuations."""
+        """Yield records up to the end of a part; shared strings with their continuations."""
         data = self._data
         while at + 4 <= len(data):
             kind, length = struct.unpack_from("<HH", data, at)
@@ -104,7 +103,7 @@ class _Book:
             self._from_1904 = record[:1] == b"\1"
 
     def cells(self, start: int) -> Iterator[_Cell]:
-        """The cells of the sheet that begins there."""
+        """Yield the cells of the sheet that begins there."""
         waiting: tuple[int, int] | None = None
         for kind, record in self._records(start):
             if kind == _STRING and waiting:
@@ -128,7 +127,7 @@ class _Book:
         if kind in {_LABEL, _RSTRING}:
             return cell(_string(record, 6))
         if kind == _FORMULA and record[12:14] == b"\xff\xff":
-            return ""  # text, which follows, or a truth value
+            return ""  # text, in the next record, or a truth value
         return self._number(struct.unpack_from("<d", record, 6)[0], style)
 
     def _number(self, number: float, style: int) -> str:
@@ -137,7 +136,7 @@ class _Book:
         return moment(text, self._from_1904) if is_date(key, self._formats.get(key, "")) else text
 
     def boxes(self, start: int) -> Iterator[tuple[str, str]]:
-        """The texts of comments and boxes, each in the record after that of the box."""
+        """Yield the texts of comments and boxes, each in the record after that of the box."""
         box = False
         for kind, record in self._records(start):
             if box and kind == _CONTINUE and record:
@@ -147,7 +146,7 @@ class _Book:
 
 
 def _rk(packed: int) -> float:
-    """A number in 30 bits (MS-XLS, 2.5.217)."""
+    """Return a number stored in 30 bits (MS-XLS, 2.5.217)."""
     if packed & 2:
         number: float = (packed >> 2) - ((packed >> 31) << 30)
     else:
@@ -156,7 +155,7 @@ def _rk(packed: int) -> float:
 
 
 def _string(record: bytes, at: int, *, narrow: bool = False) -> str:
-    """A string: its length in one byte or two, whether it is UTF-16, and its characters."""
+    """Return a string: its length in one byte or two, whether it is UTF-16, and its characters."""
     head = 1 if narrow else 2
     length = int.from_bytes(record[at : at + head], "little")
     wide = record[at + head : at + head + 1] == b"\1"
@@ -167,8 +166,9 @@ def _string(record: bytes, at: int, *, narrow: bool = False) -> str:
 
 
 def _shared(parts: list[bytes]) -> Iterator[str]:
-    """The shared strings (MS-XLS, 2.4.265). One that goes on in the next record says anew there
-    whether it is UTF-16."""
+    """Yield the shared strings (MS-XLS, 2.4.265). Each continuation in another record states again
+    whether it is UTF-16.
+    """
     part, at = 0, 8
     while True:
         if at + 3 > len(parts[part]):

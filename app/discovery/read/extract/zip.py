@@ -1,7 +1,8 @@
-"""ZIP archives, read with every cap of trust.md 2.7: bombs, lies and tricks end in a reason.
+"""ZIP archives, read within the caps of `limits`: bombs, lies and tricks end with a reason
+(docs/reliability.md, "Untrusted content").
 
-Nothing is ever unpacked to disk. A member that is not read, or not to its end, raises
-`NotScanned`, whose text says why; the scan goes on with the next one.
+Nothing is ever unpacked to disk. A member that is not read to its end raises `NotScanned`, whose
+text says why; the scan continues with the next one.
 """
 
 from __future__ import annotations
@@ -22,15 +23,16 @@ from app.discovery.read.extract.names import archive_type
 _LOCAL_HEADER = 30
 _ENTRY = b"PK\3\4"
 _LEAST_ENTRY = _LOCAL_HEADER + 24
-"""Bytes of a gap that may hold an entry: times and owners in a local header take up to 28, and what
-may follow the data (APPNOTE 4.3.9) up to 24."""
+"""Minimum bytes of a gap that may contain an entry: times and owners in a local header take up to
+28, and what may follow the data (APPNOTE 4.3.9) up to 24.
+"""
 _END_RECORD = 22
 _LONGEST_END = 65_557 + 76
-"""Bytes of an end with the longest comment, and of what ZIP64 has before it."""
+"""Bytes of an end record with the longest comment, and of the ZIP64 records before it."""
 _GAP = 1 << 20
-"""Bytes of a gap between entries that are looked at: what aligns them is shorter."""
+"""Maximum bytes examined of a gap between entries: alignment padding is shorter."""
 _LZMA_START = 5
-"""Bytes of such data before the size of the dictionary (APPNOTE 5.8.8)."""
+"""Bytes of LZMA data before the size of the dictionary (APPNOTE 5.8.8)."""
 _ENCRYPTED = 0x1
 _DAMAGE = (
     zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError, ValueError,
@@ -41,7 +43,7 @@ _DAMAGE = (
 class Archive:
     """One ZIP archive over a seekable file. Raises `NotScanned` when it cannot be opened.
 
-    `notes` say that it holds more than its list of contents names.
+    `notes` report entries that its directory does not list.
     """
 
     def __init__(self, file: IO[bytes], budget: Budget) -> None:
@@ -56,7 +58,7 @@ class Archive:
         self.notes = [*self._lost(), *self._goes_on()]
 
     def members(self) -> Iterator[zipfile.ZipInfo]:
-        """Every member that is not a folder, in the archive's order."""
+        """Return every member that is not a folder, in the archive's order."""
         return (info for info in self._zip.infolist() if not info.filename.endswith("/"))
 
     def open(self, info: zipfile.ZipInfo) -> Bounded:
@@ -73,7 +75,9 @@ class Archive:
         )
 
     def _dictionary(self, info: zipfile.ZipInfo) -> int:
-        """That of a member packed by LZMA, which begins with it. (It fills as it is read.)"""
+        """Return the dictionary size of a member packed by LZMA, which begins with it. (The
+        dictionary fills as the member is read.)
+        """
         if info.compress_type != zipfile.ZIP_LZMA:
             return 0
         self._file.seek(info.header_offset)
@@ -83,7 +87,7 @@ class Archive:
         return int.from_bytes(self._file.read(4), "little")
 
     def _refuse_large_directory(self) -> None:
-        """Look at the claimed size of the list of contents before it is parsed."""
+        """Check the declared size of the directory before it is parsed."""
         self._file.seek(0, 2)
         size = self._file.tell()
         self._file.seek(max(0, size - _LONGEST_END))
@@ -115,9 +119,9 @@ class Archive:
             end = info.header_offset + _LOCAL_HEADER + len(info.orig_filename) + info.compress_size
 
     def _lost(self) -> Iterator[str]:
-        """Tell of entries between those that the list of contents names: it may have lost some."""
+        """Report entries in gaps between those of the directory, which may have lost some."""
         if isinstance(self._file, Rewinding):
-            return  # one would have to go back for it
+            return  # it would have to be unpacked again for this
         end = 0
         entries = sorted(self._zip.infolist(), key=lambda info: info.header_offset)
         starts = [(each.header_offset, each) for each in entries]
@@ -142,7 +146,7 @@ class Archive:
             yield "what follows the end of the archive is not searched; it may be damaged"
 
     def _holds_entry(self, start: int, end: int) -> bool:
-        """Whether an entry begins in a gap; before the first one there may be any program."""
+        """Return whether an entry begins in a gap. Before the first, there may be a program."""
         self._file.seek(start)
         gap = self._file.read(min(end - start, _GAP))
         return gap.startswith(_ENTRY) if start == 0 else _ENTRY in gap
