@@ -1,7 +1,7 @@
-"""Acting on files: mask and undo, so that nothing is lost whatever happens (trust.md 5).
+"""Safe changes to files: mask and undo, without loss under any failure (docs/reliability.md).
 
-A pure engine: it knows no HTTP, no screen and no store. `Remediator` is the way in; the records
-it takes and gives are in `plan`, the rest of its errors in `errors`.
+A pure engine without HTTP, screen or store. `Remediator` is the entry point; the records it takes
+and returns are in `plan`, further errors in `errors`.
 """
 
 from app.remediation.disk.errors import RemediationError

@@ -1,7 +1,7 @@
-"""What an action or its undo would do to a file now. Preview and act ask here, so that they agree.
+"""Planner of actions and of their undo. Preview and act both use it, so that they agree.
 
-Each answer is a look with the checks, whose files stay open until its `with` block ends, and what
-is to be done, or None with the reason among the checks.
+Each answer is a `Look` with the checks, whose files stay open until its `with` block ends, and the
+planned change, or None with the reason among the checks.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ FAILED = {
     "delete": "Unable to delete",
     "encrypt": "Unable to encrypt",
 }
-"""What can be done, and the status of a file on which it could not be done."""
+"""Supported actions, and the status of a file when the action failed."""
 
 Way = Draft | Move | None
 
 
 class Ways:
-    """Looks and plans; touches nothing but a missing quarantine folder."""
+    """Planner that inspects files; the only thing it creates is a missing quarantine folder."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class Ways:
         self._own = own
 
     def forward(self, order: Order, job_id: str | None) -> tuple[Look, Way]:
-        """The way of an order. Without a job nothing is made, and a move is only looked at."""
+        """Plan an order. Without a job, nothing is created and a move is only inspected."""
         plain = order.action == "mask" and not (order.inner or order.extracted)
         look = preflight.examine(
             order.root,
@@ -80,7 +80,7 @@ class Ways:
         try:
             way = self._forward(look, look.target, order, job_id)
             if job_id is None and isinstance(way, Draft) and isinstance(way.data, Patched):
-                _ = way.data.digest  # an act works it out when it writes
+                _ = way.data.digest  # an act computes it while writing
         except Moved as error:
             preflight.moved(look, words(error))
             return look, None
@@ -117,9 +117,9 @@ class Ways:
     def back(
         self, job: Job, status: str, now: float, *, shown: bool, then: bytes = b""
     ) -> tuple[Look, Way]:
-        """The way back from a job; `status` is that of the file once it is back.
+        """Plan the undo of a job; `status` is that of the file afterwards.
 
-        `shown`: it is only looked at; `then` is what the SHA-256 of the file will be before it.
+        `shown`: for a preview only; `then` is the SHA-256 that the file will have before the undo.
         """
         look, opened = Look(), ExitStack()
         try:
@@ -159,8 +159,8 @@ class Ways:
         return look, undo.back(job, status, original, notes)
 
     def _left(self, job: Job, few: Pieces | None, then: bytes) -> Look:
-        """Look at what the job has left, and whether it still is that; else at the `few` pieces of
-        the original that are kept, which are nothing without it. `then` as in `back`.
+        """Inspect what the job has left, and check that it is unchanged. If not, show the `few`
+        kept pieces of the original, which are useless without that file. `then` as in `back`.
         """
         root, path = (job.dest_root, job.dest_path) if job.moves else (job.root, job.path)
         look = preflight.examine(
@@ -185,8 +185,9 @@ class Ways:
         return look
 
     def _as_left(self, job: Job, look: Look) -> bool:
-        """Whether a file is what a job has left. One that was quarantined is told by what else is
-        known of it where the key of its digest ended with the session."""
+        """Return whether a file is what a job has left. For a quarantined file whose digest key
+        ended with the session, inode, size and time decide.
+        """
         try:
             return self._marks.same(job, look.content.digest, job.after)
         except KeyGone:
@@ -198,7 +199,7 @@ class Ways:
 
 
 def _read_once(look: Look, draft: Draft, *, shown: bool) -> Draft | None:
-    """To show what would be there, a large original is gone through; an act does that anyway."""
+    """For a preview, read a large original completely; an act does that anyway."""
     try:
         if shown and isinstance(draft.data, Patched):
             _ = draft.data.digest
@@ -209,17 +210,17 @@ def _read_once(look: Look, draft: Draft, *, shown: bool) -> Draft | None:
 
 
 def _told(look: Look, draft: Draft, *more: str) -> Draft:
-    """Note what an analyst should know of this file before it is changed."""
+    """Add the notes that an analyst should read before this file is changed."""
     look.checks += [Check("note", ok=True, reason=said) for said in (*more, *draft.notes)]
     return draft
 
 
 def shown(look: Look, way: Way, action: str) -> Preview:
-    """What a preview tells of a look and of what is to be done."""
+    """Return the preview of an inspection and its planned change."""
     before = look.content.digest.hex() if look.content.size else ""
     draft = way if isinstance(way, Draft) else None
     after = draft.content.digest.hex() if draft else before if action == "quarantine" else ""
-    if isinstance(way, Move) and way.data is not None:  # what an undo brings back
+    if isinstance(way, Move) and way.data is not None:  # an undo that restores a file
         after = of_bytes(way.data).digest.hex()
     return Preview(
         ok=not look.reason,

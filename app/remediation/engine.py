@@ -1,4 +1,4 @@
-"""The way into this room: preview, act, undo, recover, and what the journal and vault hold."""
+"""Entry point of this package: preview, act, undo, recover, and access to journal and vault."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from app.remediation.vault.keys import Keys
 from app.remediation.vault.vault import Vault
 
 Find = Callable[[], tuple[Look, Way]]
-"""Looks at a file, and finds what is to be done with it."""
+"""Function that inspects a file and plans the change."""
 
 _DAMAGED = "{}; acknowledge that first"
 _LOST = "the keyring no longer has the key with which it was begun"
@@ -51,12 +51,12 @@ _EARLIER = "an earlier job on this file is not settled yet; restart the service 
 
 
 class Remediator:
-    """Acts on files, and keeps what is needed to tell the truth about it and to take it back.
+    """Engine that changes files, and keeps what is needed to report truthfully and to undo.
 
-    Thread-safe: calls about one file wait for each other, others run side by side. Whatever is the
-    matter with a file comes back as an `Outcome`; a `RemediationError` means that the engine
-    itself can't go on. ValueError is a mistake of the caller (unknown action or job, id used
-    twice, relative root).
+    Thread-safe: calls about one file wait for each other, others run in parallel. Any problem with
+    a file is returned as an `Outcome`; a `RemediationError` means that the engine itself can't
+    continue. ValueError is a mistake of the caller (unknown action or job, id used twice, relative
+    root).
     """
 
     def __init__(
@@ -76,18 +76,18 @@ class Remediator:
         earlier_key: bytes | None = None,
         lasting: bool = True,
     ) -> None:
-        """`folder` holds journal.db and vault/; one process may use it at a time.
+        """Open the engine. `folder` holds journal.db and vault/; one process may use it at a time.
 
-        `vault_key` (32 bytes) opens the originals; without the one that sealed them nothing can be
-        undone. `rescan` and `rebuild` parse what lies in files, and so let a worker do it;
-        without `rebuild` nothing is masked inside of a container. `lasting`: the vault key outlives
-        this process; else recovery relies on `journal_key` (32 bytes), which must stay the same as
-        long as the journal, as must `audit_key`, that of the audit chain (made from the journal key
-        unless given). `earlier_key` is the journal key that earlier versions worked with.
-        `retention_days` 0 keeps no originals. `head` is the file in which the end of the audit
-        chain is noted (in `folder` unless given), `heads` are ends that were noted elsewhere.
-        `own` are the files that are never changed (those in `folder` unless given).
-        Raises JournalInUse, JournalDamaged or another RemediationError.
+        `vault_key` (32 bytes) decrypts the originals; without the one that sealed them nothing can
+        be undone. `rescan` and `rebuild` parse file contents, and may run in a worker; without
+        `rebuild` nothing is masked inside a container. `lasting`: the vault key outlives this
+        process; otherwise recovery relies on `journal_key` (32 bytes), which must stay the same as
+        long as the journal, as must `audit_key`, that of the audit chain (derived from the journal
+        key if not given). `earlier_key` is the journal key of earlier versions. `retention_days` 0
+        keeps no originals. `head` is the file that records the end of the audit chain (by default
+        in `folder`), `heads` are ends recorded elsewhere. `own` are the files that are never
+        changed (by default those in `folder`). Raises JournalInUse, JournalDamaged or another
+        RemediationError.
         """
         self._keys = Keys.derive(
             vault_key, journal_key, audit=audit_key, earlier=earlier_key, lasting=lasting
@@ -119,7 +119,7 @@ class Remediator:
         try:
             self.audit_check()
         except RemediationError:
-            self.close()  # or nobody could open the journal again before this process ends
+            self.close()  # otherwise the journal would stay locked until this process ends
             raise
         self._marks = Marks(self._vault, self._keys)
         tools = self._tools = self._tools_with(self._keys, retention_days)
@@ -131,7 +131,7 @@ class Remediator:
         self._free = threading.Condition()
 
     def recover(self) -> list[Outcome]:
-        """Settle what a crash cut short. Call it once after opening, before anything else."""
+        """Settle jobs that a crash interrupted. Call it once, directly after opening."""
         outcomes = [
             self._settled(job, "the work was interrupted") for job in self._journal.unsettled()
         ]
@@ -140,11 +140,11 @@ class Remediator:
         return outcomes
 
     def unsettled(self) -> bool:
-        """Whether jobs wait for the next start."""
+        """Return whether jobs wait for the next start."""
         return bool(self._journal.unsettled())
 
     def _settled(self, job: Job, reason: str) -> Outcome:
-        """With the keys with which the job has begun."""
+        """Settle a job with the keys with which it began."""
         keys = self._keys.on(job.base)
         if keys is None and job.state == BUILT:
             if self._keys.lasting:
@@ -160,14 +160,15 @@ class Remediator:
         return Tools(self._journal, self._vault, keys, settler, days, self._now)
 
     def preview(self, order: Order) -> Preview:
-        """What `act` would do, by the same code; nothing is touched."""
+        """Return what `act` would do, using the same code; nothing is changed."""
         self._check(order)
         with self._alone(order.root, order.path):
             return self._shown(lambda: self._ways.forward(order, None), order.action)
 
     def preview_undo(self, job_id: str, there: str = "") -> Preview:
-        """What `undo` would do now, or once the SHA-256 of the file is `there` (hex), as after the
-        undo of a later job; nothing is touched."""
+        """Return what `undo` would do now, or once the SHA-256 of the file is `there` (hex), as
+        after the undo of a later job; nothing is changed.
+        """
         known = self._journal.known(job_id)
         was = self._was(known)
         with self._alone(known.root, known.path):
@@ -177,7 +178,7 @@ class Remediator:
             )
 
     def _shown(self, find: Find, action: str) -> Preview:
-        """The preview of a way; an error of the disk is one of its checks."""
+        """Return the preview; a disk error becomes one of its checks."""
         try:
             look, way = find()
             if action != "undo":
@@ -188,7 +189,7 @@ class Remediator:
             return Preview(ok=False, checks=(Check("file", ok=False, reason=words(error)),))
 
     def act(self, order: Order, job_id: str) -> Outcome:
-        """Do it. The file is afterwards either the new one, verified, or untouched."""
+        """Carry out the order. Afterwards the file is the new one, verified, or untouched."""
         failed = self._check(order)
         with self._alone(order.root, order.path):
             job = self._request(
@@ -218,10 +219,10 @@ class Remediator:
     def undo(
         self, job_id: str, undo_job_id: str, actor: str, sign_off: str, reason: str
     ) -> Outcome:
-        """Bring back what `job_id` replaced, bit for bit, if the file is still what it left.
+        """Restore what `job_id` replaced, bit for bit, if the file is still what that job left.
 
-        Mode, owner, attributes and times come back as well, but for rights that somebody has
-        changed since. It is a job of its own, and can be undone.
+        Mode, owner, attributes and times are restored as well, except permissions changed since.
+        The undo is a job, too, and can be undone.
         """
         known = self._journal.known(job_id)
         with self._alone(known.root, known.path):
@@ -250,7 +251,7 @@ class Remediator:
             return self._do(job, lambda: self._ways.back(known, was, self._now(), shown=False))
 
     def _do(self, job: Job, find: Find) -> Outcome:
-        """Go the way that is found; an error of the disk that nobody expected is told, too."""
+        """Carry out the planned change; an unexpected disk error is reported in the outcome."""
         done: Outcome | None = None
         try:
             look, way = find()
@@ -272,20 +273,20 @@ class Remediator:
         return self._settler.refuse(job, look.reason)
 
     def _after(self, job: Job, reason: str) -> Outcome:
-        """What is told of a job that an error has left as it was, or open for the next start."""
+        """Return the outcome after an error: refused if untouched, otherwise left open."""
         job = self._journal.known(job.job)
         if job.state == REQUESTED:
             return self._settler.refuse(job, reason)
         return self._settler.stays_open(job, reason)
 
     def _was(self, known: Job) -> str:
-        """The status of a file once this job is undone: before a first act there was no mark."""
+        """Return the status once this job is undone; before the first action there is no mark."""
         if known.undoes:
             return self._journal.known(known.undoes).status
         return "Remove mark"
 
     def vault(self) -> list[VaultEntry]:
-        """The originals that are still kept, oldest first."""
+        """Return the originals that are still kept, oldest first."""
         return [
             VaultEntry(
                 job_id=job.job,
@@ -303,11 +304,11 @@ class Remediator:
         ]
 
     def purge(self, job_id: str, actor: str = "") -> None:
-        """Destroy the original of a job now: first its key, then the file. It can't be undone."""
+        """Permanently destroy the original of a job now: first its key, then the file."""
         self._shred(self._journal.known(job_id), "purge", actor)
 
     def expire(self) -> list[str]:
-        """Destroy the originals whose time is over. Returns their job ids."""
+        """Destroy the originals whose retention has ended. Return their job ids."""
         now = self._now()
         over = [job for job in self._journal.sealed() if (job.undoable_until or 0.0) <= now]
         for job in over:
@@ -327,9 +328,10 @@ class Remediator:
         self._forget_marks(job)
 
     def _forget_marks(self, purged: Job | None = None) -> None:
-        """Destroy the keys of digests that nobody needs to compare any more: of jobs that keep no
-        copy, a day after their end, unless a file waits in its quarantine; of the `purged` one's
-        file at once."""
+        """Destroy the keys of digests that are no longer compared: of jobs without a copy, a day
+        after they ended, unless their file is in quarantine; of the `purged` job's file
+        immediately.
+        """
         for job in self._journal.keyed():
             waits = job.action == "quarantine" and not self._journal.undone_by(job.job)
             same = purged is not None and _places(purged) & _places(job)
@@ -337,7 +339,7 @@ class Remediator:
                 self._journal.update(job, mark_key=None)
 
     def _remove_copy(self, job: Job) -> None:
-        """Unreadable already; a file that can't be removed now is tried again at the next start."""
+        """Remove a copy whose key is destroyed; on failure, the next start tries again."""
         try:
             self._vault.remove(job.vault)
         except OSError:
@@ -345,23 +347,23 @@ class Remediator:
         self._journal.update(job, vault="")
 
     def history(self, root: bytes, path: bytes) -> list[Entry]:
-        """All jobs on one file, newest first."""
+        """Return all jobs on one file, newest first."""
         return [messages.entry(job) for job in self._journal.of_file(root, path)]
 
     def entries(self, limit: int = 100, offset: int = 0) -> list[Entry]:
-        """All jobs, newest first."""
+        """Return all jobs, newest first."""
         return [messages.entry(job) for job in self._journal.newest(limit, offset)]
 
     def entry(self, job_id: str) -> Entry | None:
-        """One job, or None."""
+        """Return one job, or None."""
         job = self._journal.get(job_id)
         return messages.entry(job) if job else None
 
     def look_back(
         self, job_id: str, *, most: int | None = None, stop: Callable[[], bool] = lambda: False
     ) -> Seen:
-        """Whether what a finished job has left is there now. Raises `look_back.Later` for a file of
-        more than `most` bytes, or when `stop` says so.
+        """Check whether what a finished job has left is there now. Raises `finished_jobs.Later` for
+        a file of more than `most` bytes, or when `stop` returns true.
         """
         job = self._journal.known(job_id)
         if job.state != DONE:
@@ -370,34 +372,35 @@ class Remediator:
             return look_back(job, self._marks, most, stop)
 
     def audit_records(self, after: int = 0, limit: int = 100) -> list[audit.Record]:
-        """Records of the audit chain with a number above `after`."""
+        """Return records of the audit chain with a number above `after`."""
         return self._journal.audit_records(after, limit)
 
     def audit_head(self) -> audit.Head:
-        """The end of the chain; kept elsewhere and given to `heads`, it lets a cut be noticed."""
+        """Return the end of the chain; stored elsewhere and passed as `heads`, it reveals cuts."""
         return self._journal.audit_head()
 
     def audit_check(self) -> chain.Verdict:
-        """Read the whole chain. A damage that is new is noted in it, and stops `act`."""
+        """Verify the whole chain. New damage is recorded in it, and blocks `act`."""
         verdict = self._journal.audit_check(self._heads)
         self._damage = verdict.fault
         if verdict.fault is not None and not verdict.noted:
-            with contextlib.suppress(JournalUnwritable):  # then the next check does it
+            with contextlib.suppress(JournalUnwritable):  # the next check records it
                 self._journal.note_damage(verdict.fault, self._now())
         return verdict
 
     def audit_verify(self) -> str:
-        """An empty string when the chain is whole, or words that name the first bad record."""
+        """Return "" if the chain is intact, or a description of the first bad record."""
         return str(self.audit_check().fault or "")
 
     @property
     def damage(self) -> str:
-        """What the last check has found wrong with the audit chain; "" when nothing, or when it was
-        acknowledged. Until then nothing is done to a file but to bring it back."""
+        """Damage of the audit chain found by the last check; "" if none, or if it was acknowledged.
+        Until then files can only be restored.
+        """
         return str(self._damage or "")
 
     def acknowledge(self, actor: str, sign_off: str, reason: str) -> None:
-        """Go on in spite of the damage; a record says who decided that.
+        """Continue in spite of the damage; a record states who decided that.
 
         Raises ValueError without a damage, JournalUnwritable when that can't be recorded.
         """
@@ -407,7 +410,7 @@ class Remediator:
         self._damage = None
 
     def note(self, event: str, actor: str, **said: object) -> None:
-        """Record what was done, but not to a file: `said` must not hold what was found in one.
+        """Record an event that changes no file; `said` must not contain values found in files.
 
         Raises JournalUnwritable.
         """
@@ -420,7 +423,7 @@ class Remediator:
 
     @contextmanager
     def _alone(self, root: bytes, path: bytes) -> Iterator[None]:
-        """One job at a time per file, also when it is reached through two scanned roots."""
+        """Serialize jobs on one file, also when it is reached through two scanned roots."""
         file = files.full_path(root, path)
         with self._free:
             self._free.wait_for(lambda: file not in self._busy)
@@ -437,7 +440,7 @@ class Remediator:
         return job
 
     def _unsettled(self, job: Job) -> bool:
-        """Whether an earlier job that may have touched the file waits for a restart."""
+        """Return whether an earlier job that may have changed the file waits for a restart."""
         return any(
             (other.root, other.path) == (job.root, job.path) and other.state != REQUESTED
             for other in self._journal.unsettled()
@@ -453,6 +456,6 @@ class Remediator:
 
 
 def _places(job: Job) -> set[bytes]:
-    """The names under which a job has met its file."""
+    """Return the paths at which a job has accessed its file."""
     moved = os.path.join(job.dest_root, job.dest_path) if job.dest_root else b""  # noqa: PTH118
     return {files.full_path(job.root, job.path), *([files.full_path(moved, b"")] if moved else [])}

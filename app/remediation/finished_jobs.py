@@ -1,8 +1,8 @@
-"""What a finished job has left, as it is now: for a caller that was not there when it ended.
+"""Later check of what a finished job has left, for callers that did not see it end.
 
-The journal says what was done, not what has become of the file since. So the file is opened as for
-an act (no link is followed, nothing is waited for, only a regular file is read), read block by
-block, and compared with what the journal promised.
+The journal records what was done, not what happened to the file since. So the file is opened as for
+an act (no link is followed, no call blocks, only a regular file is read), read block by block, and
+compared with the digests in the journal.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ _THERE = "a file of its name is there again"
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """`kept`: all is as the job has left it. Else `reason` says what is otherwise, in words, and
-    `back` whether what the job replaced stands there again.
+    """Result of the check. `kept`: everything is as the job has left it. Otherwise `reason`
+    describes the difference, and `back` states whether what the job replaced is there again.
 
     `sha256` (hex), `size` and `mtime_ns` are those of the file that it left, if there is one.
     """
@@ -40,14 +40,14 @@ class Seen:
 
 
 class Later(Exception):
-    """It would take longer than the caller can wait."""
+    """The check would take longer than the caller can wait."""
 
 
 def look_back(job: Job, marks: Marks, most: int | None, stop: Callable[[], bool]) -> Seen:
-    """Compare; `marks` are the digests of ended jobs.
+    """Check a finished job; `marks` compares the digests of ended jobs.
 
-    Raises Later for a file of more than `most` bytes, when `stop` says so, or while another program
-    keeps it from us.
+    Raises Later for a file of more than `most` bytes, when `stop` returns true, or while another
+    program denies access.
     """
     try:
         if job.source_root and _is_there(job.source_root, job.source_path):
@@ -60,7 +60,7 @@ def look_back(job: Job, marks: Marks, most: int | None, stop: Callable[[], bool]
 
 
 def _is_there(root: bytes, path: bytes) -> bool:
-    """Whether anything has this name. A folder that is gone holds nothing."""
+    """Return whether anything has this name. A missing folder contains nothing."""
     try:
         folder, name = files.open_parent(root, path)
     except (FileNotFoundError, NotADirectoryError):

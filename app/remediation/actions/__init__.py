@@ -1,1 +1,1 @@
-"""What can be done to a file: one module per action. Nothing here touches a disk."""
+"""Actions on a file: one module each. Nothing here accesses a disk."""

@@ -1,4 +1,4 @@
-"""Encrypt: a container that opens with the password takes the place of the file."""
+"""Encrypt: replace the file by a container that opens with the password."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ SUFFIX = b".dde"
 
 
 def place(root: bytes, path: bytes) -> tuple[bytes, bytes]:
-    """Where the container of a file appears: beside it."""
+    """Return the place of a file's container: beside the file."""
     return (root, path + SUFFIX) if path else (root + SUFFIX, path)
 
 
 def refuse_twice(content: Content) -> None:
-    """Raise Refused for what is a container already."""
+    """Raise Refused if the file is a container already."""
     if content.at(0, len(container.MAGIC)) == container.MAGIC:
         raise Refused("it is encrypted already")
 
 
 def draft(order: Order, meta: Meta, content: Content) -> Move:
-    """The container and where it goes. Mode and owner stay; the time of change becomes now.
+    """Return the container and its place. Mode and owner stay; the modification time becomes now.
 
     Raises Refused for a file that is a container already or when the result can't be opened.
     """

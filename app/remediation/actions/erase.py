@@ -1,4 +1,4 @@
-"""Delete: the file is taken away; for a while an encrypted copy can bring it back."""
+"""Delete: remove the file; until its retention ends, an encrypted copy can restore it."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from app.remediation.journal.records import Order
 
 
 def draft(order: Order) -> Move:
-    """The move to nowhere."""
+    """Return a move without destination."""
     return Move(status="Deleted", source=(order.root, order.path), seal=True)

@@ -1,4 +1,4 @@
-"""Mask in what lies in a file: a member of an archive, the text of a document or of a mail."""
+"""Mask inside a file: in a member of an archive, or in the text of a document or mail."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from app.remediation.journal.records import Order
 
 
 def draft(order: Order, content: Content, meta: Meta, rebuild: Rebuild) -> Draft:
-    """The file with the object masked in it, and what a new scan still finds in the object.
+    """Return the file with the object masked in it, and what a new scan still finds in the object.
 
-    Raises Refused when the format can't be written again, or not safely.
+    Raises Refused when the format can't be written, or not safely.
     """
     if content.size > files.MAX_BYTES:
         most = files.MAX_BYTES // 1024**2

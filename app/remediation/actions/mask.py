@@ -1,4 +1,4 @@
-"""Mask: replace matched bytes by masked ones of the same length, so that nothing else moves."""
+"""Mask: replace matched bytes by mask bytes of the same length, so that no other byte moves."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _BOMS = (
 )
 
 _ASCII = {"ascii", "utf-8", "iso8859-1", "cp1252"}
-"""Those of the codecs in which the bytes below 128 are ASCII that are met most."""
+"""The most common codecs in which the bytes below 128 are ASCII."""
 
 
 _OTHER = "the file changed after the scan; scan it again"
@@ -37,11 +37,11 @@ _OTHER = "the file changed after the scan; scan it again"
 def draft(
     order: Order, content: Content, meta: Meta, rescan: Rescan, *, shown: bool = True
 ) -> Draft:
-    """The masked file, and what a new scan still finds in it. Unless they are to be `shown`, the
-    changes have no context.
+    """Return the masked file, and what a new scan still finds in it. The changes have a context
+    only if they are to be `shown`.
 
-    The time of change becomes now, so that a backup which looks only at times takes the masked
-    file. Raises Refused when the text can't be masked byte for byte.
+    The modification time becomes now, so that backups which compare times copy the masked file.
+    Raises Refused when the text can't be masked byte for byte.
     """
     if order.sha256 == NOT_COMPARED:
         still_there(order, content, rescan)
@@ -66,7 +66,7 @@ def draft(
 
 
 def still_there(order: Order, content: Content, rescan: Rescan) -> None:
-    """Raise Refused unless each match is found where it was: nothing else tells that the content
+    """Raise Refused unless each match is found where it was: nothing else proves that the content
     is the one that was scanned.
     """
     as_it_is = Patched(content, [])
@@ -80,7 +80,7 @@ def still_there(order: Order, content: Content, rescan: Rescan) -> None:
 def transform(
     data: bytes, encoding: str, spans: Sequence[Span]
 ) -> tuple[bytes, tuple[Change, ...]]:
-    """The bytes with every span masked, and the changes in order of their place."""
+    """Return the bytes with every span masked, and the changes by offset."""
     content = Whole(data)
     changes = plan_changes(content, encoding, spans)
     masked = Patched(content, [(one.offset, one.after) for one in changes])
@@ -90,7 +90,7 @@ def transform(
 def plan_changes(
     content: Content, encoding: str, spans: Sequence[Span], *, shown: bool = True
 ) -> tuple[Change, ...]:
-    """What masking every span changes, in order of the places; with their context to be `shown`."""
+    """Return the changes that mask every span, by offset; with context if `shown`."""
     if not spans:
         raise Refused("no place to mask was given")
     if any(
@@ -123,7 +123,7 @@ def _change(masked: Patched, start: int, before: bytes, after: bytes) -> Change:
 
 
 def partly(order: Order, left: Sequence[Span]) -> tuple[str, ...]:
-    """How much of what was asked for can be done, when not all can; `left` is what remains."""
+    """Describe how many of the matches can be masked, if not all can; `left` are the others."""
     if not left:
         return ()
     masked = merged(order.spans)
@@ -133,12 +133,12 @@ def partly(order: Order, left: Sequence[Span]) -> tuple[str, ...]:
 
 
 def notes(meta: Meta) -> tuple[str, ...]:
-    """What a masked file does not keep."""
+    """Describe what a masked file does not keep."""
     return ("time of change set to now", *attributes.dropped(meta))
 
 
 def remains(order: Order, found: Sequence[Match]) -> list[Span]:
-    """The requested matches that are still there, or are there anew."""
+    """Return the requested matches that remain, or that appear after masking."""
     if not found:
         return []
     kept, masked = set(order.kept), merged(order.spans)
@@ -153,10 +153,10 @@ def remains(order: Order, found: Sequence[Match]) -> list[Span]:
 
 
 def _masked_bytes(raw: bytes, codec: str) -> Iterator[tuple[int, bytes]]:
-    """Pairs of a place in `raw` and the bytes that go there.
+    """Yield pairs of an offset in `raw` and the bytes to write there.
 
-    Character by character, because one masked character may take more bytes than the mask:
-    then the mask is repeated to fill them.
+    Works by character, because a masked character may take more bytes than the mask; the mask is
+    then repeated to fill them.
     """
     if codec in _ASCII and raw.isascii():
         text = raw.decode("ascii")
@@ -181,7 +181,7 @@ def _masked_bytes(raw: bytes, codec: str) -> Iterator[tuple[int, bytes]]:
 
 
 def _codec(head: bytes, encoding: str) -> str:
-    """The codec that neither writes nor expects a byte order mark."""
+    """Return the codec variant that neither writes nor expects a byte order mark."""
     try:
         name = codecs.lookup(encoding).name
     except LookupError:
@@ -197,7 +197,7 @@ def _codec(head: bytes, encoding: str) -> str:
 
 
 def merged(spans: Sequence[Span]) -> list[tuple[int, int]]:
-    """Start and end of the places, overlapping ones joined."""
+    """Return start and end of the spans, overlapping ones merged."""
     places: list[tuple[int, int]] = []
     for start, end in sorted((span.offset, span.offset + span.length) for span in spans):
         if places and start < places[-1][1]:
@@ -208,6 +208,6 @@ def merged(spans: Sequence[Span]) -> list[tuple[int, int]]:
 
 
 def _touches(place: Span, places: list[tuple[int, int]]) -> bool:
-    """Whether a place shares a byte with one of the sorted, separate `places`."""
+    """Return whether a span shares a byte with one of the sorted, disjoint `places`."""
     at = bisect_left(places, place.offset + place.length, key=lambda pair: pair[0])
     return at > 0 and places[at - 1][1] > place.offset

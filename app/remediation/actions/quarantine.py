@@ -1,4 +1,4 @@
-"""Quarantine: the file goes to a private folder, with a note that tells where it came from."""
+"""Quarantine: move the file to a private folder, with a note of its origin."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from app.remediation.journal.records import Order
 
 
 def draft(order: Order, target: Target, content: Content, name: str, *, carry: bool) -> Move:
-    """The move into the quarantine folder under `name`. `carry`: by a rename, on the same disk.
+    """Return the move into the quarantine folder under `name`. `carry`: by a rename on the same
+    disk.
 
     Mode, owner, times and attributes go with the file; a copy on another disk has them as well,
-    but not what is `attributes.dropped`.
+    except those returned by `attributes.dropped`.
     """
     meta = target.meta()
     origin = os.path.join(order.root, order.path) if order.path else order.root  # noqa: PTH118

@@ -1,4 +1,4 @@
-"""Undo: put the sealed original in place of what an earlier job made."""
+"""Undo: restore the sealed original in place of what an earlier job left."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _CHANGED_THERE = "the file changed in its quarantine; nothing was destroyed"
 
 
 def possible(job: Job) -> None:
-    """Raise Refused for a job that left nothing to take back."""
+    """Raise Refused for a job that left nothing to undo."""
     if job.state == ATTENTION:
         raise Refused("that job did not end well: look at the file first")
     if job.state != DONE:
@@ -45,8 +45,8 @@ def possible(job: Job) -> None:
 def load(
     job: Job, vault: Vault, keys: Keys, marks: Marks, now: float, opened: ExitStack
 ) -> tuple[Meta, Content | Pieces]:
-    """The original of a job, or what is kept of it, checked. Raises Refused with the reason, or
-    OSError.
+    """Return the verified original of a job, or the pieces kept of it. Raises Refused with the
+    reason, or OSError.
     """
     if job.wrapped_key is None or job.undoable_until is None:
         raise Refused("the original is no longer kept: it was removed from the vault")
@@ -68,13 +68,13 @@ def load(
 
 
 def whole(meta: Meta, data: Content | Pieces, left: Content) -> tuple[Meta, Content]:
-    """The original; from pieces it is made of what the job has `left`."""
+    """Return the original; pieces are combined with the file that the job has `left`."""
     return meta, data.original(left) if isinstance(data, Pieces) else data
 
 
 def kept(meta: Meta, left: Target | None) -> tuple[Meta, tuple[str, ...]]:
-    """What the original is to have besides its bytes, with what somebody has changed since in the
-    file that the job has `left`, and what is to be told of it.
+    """Return the attributes to restore, including those changed since in the file that the job has
+    `left`, and notes about them.
     """
     if left is None:
         return meta, ()
@@ -83,7 +83,7 @@ def kept(meta: Meta, left: Target | None) -> tuple[Meta, tuple[str, ...]]:
 
 
 def draft(meta: Meta, data: Content, status: str, notes: tuple[str, ...] = ()) -> Draft:
-    """The original with everything it had, its times included (but see `attributes.dropped`)."""
+    """Return the original with all attributes and times (but see `attributes.dropped`)."""
     notes = (*notes, *_not_given(meta))
     return Draft(data=data, meta=meta, changes=(), status=status, residue=0, notes=notes)
 
@@ -91,9 +91,10 @@ def draft(meta: Meta, data: Content, status: str, notes: tuple[str, ...] = ()) -
 def back(
     job: Job, status: str, original: tuple[Meta, Content] | None, notes: tuple[str, ...] = ()
 ) -> Move:
-    """What undoes a move: the original appears again, and what the job has left goes.
+    """Return the move that undoes a move: the original appears again, and what the job left is
+    removed.
 
-    Without an original at hand the very file comes back from where the job has put it.
+    Without an original, the file itself returns from where the job has put it.
     """
     meta, data = original or (None, None)
     return Move(
@@ -112,8 +113,8 @@ def _not_given(meta: Meta) -> tuple[str, ...]:
 
 
 def changed(job: Job, few: Pieces | None) -> str:
-    """Why a file that is not what the job left behind is not overwritten; `few` is what is kept of
-    a large one.
+    """Describe why a file that changed since the job is not overwritten; `few` are the pieces kept
+    of a large original.
     """
     if job.undoable_until is None:
         return _CHANGED_THERE
@@ -126,7 +127,7 @@ def changed(job: Job, few: Pieces | None) -> str:
 
 
 def pieces_left(few: Pieces, now: Content) -> tuple[Change, ...]:
-    """What is kept of an original that can't be put together: by place, what the file holds `now`
+    """Return the pieces of an original that can't be restored: by offset, what the file holds `now`
     and what it held.
     """
     return tuple(

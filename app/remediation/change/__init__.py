@@ -1,1 +1,1 @@
-"""Change a file so that a crash leaves the old or the new one: replace, move, in place."""
+"""Crash-safe changes to a file, which leave the old or the new one: replace, move, in place."""

@@ -1,9 +1,9 @@
-"""How a job ends: finished, taken back, or left for a person to look at.
+"""End of a job: finished, rolled back, or left for a person to inspect.
 
-What is there decides, after a crash as after an error (`replaced`, `moved`). Which file is which
-is told by inode: the journal knows the original's and, once it is complete, the new one's. What
-somebody else put there is neither: it goes back to its name, or, where that is taken again, is
-kept beside it under a name that is told.
+The files that exist decide, after a crash as after an error (`replaced`, `moved`). Inodes identify
+them: the journal records the original's and, once the new file is complete, its inode, too. A file
+that another program put there is neither: it returns to its name, or, if that is taken again, is
+kept beside it under a reported name.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from app.remediation.vault.keys import Keys
 from app.remediation.vault.vault import Vault
 
 TROUBLE = (OSError, Refused, JournalUnwritable)
-"""What may go wrong with one file."""
+"""Errors that one file may cause."""
 
 CHANGED = "the file changed while it was worked on; scan it again"
 UNSEEN = (
@@ -63,18 +63,18 @@ _PENDING = {
 
 
 _LONGEST = 255
-"""Bytes of a name."""
+"""Largest length of a file name in bytes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What a file was when it was opened by its path: its SHA-256, and its status before."""
+    """State of a file when opened by its path: its SHA-256, and its status before reading."""
 
     digest: bytes
     status: os.stat_result
 
     def still(self, now: os.stat_result) -> bool:
-        """Whether a file is this one, and was not written since."""
+        """Return whether this is the same file, and it was not written since."""
         then = self.status
         return (now.st_dev, now.st_ino, now.st_size, now.st_mtime_ns) == (
             then.st_dev,
@@ -85,7 +85,7 @@ class Seen:
 
 
 class Settler:
-    """Ends jobs in the journal. Not for two jobs on one file at a time."""
+    """Ends jobs in the journal. Two jobs on one file must not run at the same time."""
 
     def __init__(
         self, journal: Journal, store: Vault, keys: Keys, now: Callable[[], float]
@@ -97,7 +97,7 @@ class Settler:
         self._now = now
 
     def check_displaced(self, job: Job, target: Target, folder: Folder, name: bytes) -> None:
-        """The file that made room must be the original, unchanged, with nobody waiting to write."""
+        """Raise Refused unless the displaced file is the unchanged original, without writers."""
         if folder.inode(name) != job.inode:
             raise Refused(CHANGED)
         if self._keys.mark(blocks.digest_of(target.fd)) != job.before:
@@ -105,8 +105,8 @@ class Settler:
         self.check_rest(job, target)
 
     def check_rest(self, job: Job, target: Target) -> None:
-        """What a file is besides its bytes must be what it was, too; its rights go with a file
-        that is moved as it is.
+        """Raise Refused if links or attributes of the file have changed. Attributes are not
+        compared for a file that is renamed as it is, because it keeps them.
         """
         if target.links() > 1:
             raise Refused(_LINKED)
@@ -115,10 +115,10 @@ class Settler:
         target.lease()
 
     def too_late(self, job: Job, target: Target) -> str:
-        """What happened to the original after the last look at it, now that it has no name of ours
-        any more; an empty string when nothing did.
+        """Describe what happened to the original after the last check, now that none of our names
+        refers to it; "" if nothing did.
         """
-        if sys.platform == "win32":  # there nobody else can have had it open
+        if sys.platform == "win32":  # there no other program can have had it open
             return ""
         if target.links() > 0:
             return _STILL_LINKED
@@ -129,12 +129,12 @@ class Settler:
         return promised is not None and attributes.changed(promised.was, attributes.read(target.fd))
 
     def promised(self, job: Job) -> Redo | None:
-        """The attributes that were noted; None for a job that was begun by an earlier version."""
+        """Return the recorded attributes; None for a job begun by an earlier version."""
         sealed = self._journal.redo(job)
         return redo.unseal(sealed, self._keys.redo, job.job) if sealed else None
 
     def give_back(self, folder: Folder, hidden: bytes, home: Folder, name: bytes) -> bool:
-        """Let what lies under a name of ours have its own again; False when that is taken."""
+        """Rename a file from our hidden name back to its own; return False if that is taken."""
         try:
             folder.move_new(hidden, home, name)
         except FileExistsError:
@@ -145,16 +145,16 @@ class Settler:
     def keep_beside(
         self, job: Job, folder: Folder, hidden: bytes, home: Folder, name: bytes
     ) -> None:
-        """Give what lies under a name of ours one beside `name` that a person sees: its own is
-        taken again. Where that fails it stays, and `attention` tells where.
+        """Rename a file from our hidden name to a visible one beside `name`, which is taken again.
+        If that fails, the file stays, and `attention` reports its place.
         """
         with suppress(OSError):
             folder.move_new(hidden, home, _beside(job, name))
             home.sync()
 
     def holds(self, folder: Folder, name: bytes, fingerprint: str, size: int = -1) -> bool:
-        """Whether a regular file of this name is there and has this content (and `size`, if it is
-        given: one of another size is not read).
+        """Return whether a regular file of this name exists with this content. With `size`, a file
+        of another size is not read.
         """
         status = folder.stat(name)
         if status is None or not stat.S_ISREG(status.st_mode):
@@ -172,7 +172,7 @@ class Settler:
             close_fd(fd)
 
     def untouched(self, job: Job, folder: Folder, name: bytes) -> bool:
-        """Whether the file of this name is what the job has built, in all respects."""
+        """Return whether the file of this name is exactly what the job has built."""
         if not self.holds(folder, name, job.after):
             return False
         promised = self.promised(job)
@@ -183,10 +183,10 @@ class Settler:
     def complete(
         self, job: Job, notes: list[str], seen: Seen | None = None, late: str = ""
     ) -> Outcome:
-        """Steps 12 and 13: look again by the path, and only then say that it is done.
+        """Verify the result by its path, and only then end the job as done.
 
-        What was `seen` there is not read once more unless it was written since. `late` is what
-        makes it untrue all the same.
+        A file `seen` before is not read again unless it was written since. `late` describes a
+        conflict that was detected too late, and ends the job in the attention state.
         """
         try:
             now = self._look_again(job, seen)
@@ -217,7 +217,7 @@ class Settler:
         )
 
     def _look_again(self, job: Job, seen: Seen | None) -> Seen | None:
-        """The file where the job has left it, None when it is to be nowhere."""
+        """Return the file that the job has left; None if it left none."""
         if job.source_root:
             folder, name = files.open_parent(job.source_root, job.source_path)
             with folder:
@@ -226,7 +226,7 @@ class Settler:
         return self.look(job, seen) if job.place else None
 
     def look(self, job: Job, seen: Seen | None = None) -> Seen:
-        """Open by its path the file that the job has left, and read it unless it is as `seen`."""
+        """Open the file that the job has left, and read it unless it is unchanged since `seen`."""
         root, path = (job.dest_root, job.dest_path) if job.moves else (job.root, job.path)
         with files.open_target(root, path) as target:
             if seen is not None and seen.still(target.status):
@@ -234,11 +234,11 @@ class Settler:
             return Seen(target.content().digest, target.status)
 
     def refuse(self, job: Job, reason: str) -> Outcome:
-        """End a job that never touched anything."""
+        """End a job that has changed nothing."""
         return self.back(job, reason)
 
     def back(self, job: Job, reason: str) -> Outcome:
-        """The file is as it was; the sealed copy of it is not needed."""
+        """End a job as rolled back, and remove its sealed copy, which is not needed."""
         if job.vault:
             self._vault.remove(job.vault)
         said = f"Unable to {job.action}: {reason}"
@@ -246,7 +246,7 @@ class Settler:
         return outcome(self._end(job, ROLLED_BACK, job.status_failed, said, **cleared))
 
     def attention(self, job: Job, reason: str) -> Outcome:
-        """Nothing more is done, and nothing is removed: a person must look."""
+        """End a job without removing anything: a person must inspect the file."""
         said = f"Unable to {job.action}: {reason}{self._left_over(job)}"
         try:
             return outcome(self._end(job, ATTENTION, job.status_failed, said))
@@ -254,7 +254,7 @@ class Settler:
             return self.stays_open(job, f"{reason}{self._left_over(job)}; {error}")
 
     def _left_over(self, job: Job) -> str:
-        """Where that lies which could not go back to its name."""
+        """Describe where a file is that could not return to its name."""
         said = ""
         places = {(job.root, job.path), (job.source_root, job.source_path)}
         for root, path in sorted(place for place in places if place[0]):
@@ -268,7 +268,7 @@ class Settler:
         return said
 
     def stays_open(self, job: Job, reason: str) -> Outcome:
-        """It can't be settled now: the next start does it."""
+        """Leave a job open that can't be settled now; the next start retries."""
         status = _PENDING.get(job.action, job.status_failed)
         said = f"Unable to {job.action} for now: {reason}; it is looked at again at the next start"
         return replace(outcome(job), status=status, message=said)
@@ -284,7 +284,7 @@ class Settler:
 
 
 def _mark(job: Job) -> str:
-    """What the name of a file that is kept beside its own ends with."""
+    """Return the suffix of a file that is kept beside its own name."""
     return f".kept-{job.temp[4:12]}"
 
 

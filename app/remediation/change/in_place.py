@@ -1,9 +1,10 @@
-"""Write a few other bytes into a file that has several names, so that all of them see it.
+"""Write into a file that has several names, so that all of them see the change.
 
-A file with hard links can't be replaced: the other names would keep the old content. What is to
-be written is in the journal before the first byte goes to the file; after a crash recovery writes
-it again (trust.md 5.4). A program that reads meanwhile may see a part of it, so the file must not
-be open elsewhere. Once writing has begun there is no way but forward.
+A file with hard links can't be replaced: the other names would keep the old content. The changes
+are recorded in the journal before the first byte is written; after a crash, recovery writes them
+again (docs/reliability.md, "How a file is changed"). A program that reads meanwhile may see a part
+of them, so the file must not be open elsewhere. Once writing has begun, the job can only be
+completed.
 """
 
 from __future__ import annotations
@@ -37,22 +38,22 @@ _ANOTHER = (
 _WRITTEN = "somebody wrote into the file before the work was finished"
 _GONE = "the file is no longer under its name, and its other names may show a part of the work"
 _SECTOR = 512
-"""Bytes that are compared at a time; of those that differ, only what differs is written."""
+"""Bytes compared at a time; only those that differ within them are written."""
 
 
 def all_names(target: Target) -> str:
-    """What is told of a file that is written in place."""
+    """Return the note about a file that is written in place."""
     return _ALL_NAMES.format(target.status.st_nlink)
 
 
 class InPlace:
-    """Writes in place. Not for two jobs on one file at a time."""
+    """Writer in place. Two jobs on one file must not run at the same time."""
 
     def __init__(self, tools: Tools) -> None:
         self._tools = tools
 
     def write(self, job: Job, target: Target, old: Content, draft: Draft) -> Outcome:
-        """Do it. `old` is what `target` held when `draft`, of the same length, was made from it."""
+        """Write the change. `old` is what `target` held when `draft`, of equal length, was made."""
         notes = [*draft.always, *draft.notes]
         tools = self._tools
         key, wrapped = tools.vault.new_key(job.job, job.root, job.path)
@@ -67,20 +68,20 @@ class InPlace:
                 raise Refused(CHANGED)
             job = tools.built(job, wish)
             _put(target.fd, wish)
-            notes.append(_ALL_NAMES.format(target.links()))  # those of now
+            notes.append(_ALL_NAMES.format(target.links()))  # the current number
             target.let_go()
         except TROUBLE as error:
             return self._ended(job, words(error))
         return tools.settler.complete(job, notes)
 
     def _ended(self, job: Job, reason: str) -> Outcome:
-        """After an error: nothing was written before BUILT, and afterwards recovery goes on."""
+        """Settle after an error: before BUILT nothing was written; after it, recovery continues."""
         if job.state == BUILT:
             return self._tools.settler.stays_open(job, reason)
         return Replaced(self._tools.settler).settle(job, reason, forward=False)
 
     def settle(self, job: Job, reason: str) -> Outcome:
-        """Finish a job that was cut short while it wrote. May itself be cut short."""
+        """Finish a job that was interrupted while writing. May itself be interrupted."""
         tools = self._tools
         try:
             with files.open_target(job.root, job.path) as target:
@@ -98,7 +99,7 @@ class InPlace:
         return tools.settler.complete(job, ["finished after an interruption"])
 
     def _fits(self, job: Job, fd: int, wish: Redo) -> bool:
-        """Whether the file holds nothing but old and new bytes, and is right with the new ones."""
+        """Return whether all bytes are old or new ones, and the new ones match the digest."""
         held = Held(fd)
         if held.size != job.size:
             return False
@@ -109,7 +110,7 @@ class InPlace:
 
 
 def _put(fd: int, wish: Redo) -> None:
-    """Write it, durable."""
+    """Write the changes and attributes durably."""
     for piece in wish.pieces:
         done = 0
         while done < len(piece.new):
@@ -123,7 +124,7 @@ def _put(fd: int, wish: Redo) -> None:
 
 
 def _pieces(old: Content, new: Content) -> Iterator[Piece]:
-    """What differs. Raises Refused when the lengths do."""
+    """Yield the differences. Raises Refused if the lengths differ."""
     if old.size != new.size:
         raise Refused("its length would change, and it has several names (hard links)")
     offset = 0
@@ -138,7 +139,7 @@ def _pieces(old: Content, new: Content) -> Iterator[Piece]:
 
 
 def _trimmed(offset: int, old: bytes, new: bytes) -> Piece:
-    """From the first byte that differs to the last."""
+    """Return the piece from the first byte that differs to the last."""
     differs = [at for at, (one, other) in enumerate(zip(old, new, strict=True)) if one != other]
     first, end = differs[0], differs[-1] + 1
     return Piece(offset + first, old[first:end], new[first:end])

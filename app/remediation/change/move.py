@@ -1,13 +1,14 @@
-"""Take a file away, let one appear, or both, so that a crash leaves all of it or nothing.
+"""Move: remove a file, create one, or both, so that a crash leaves all of it or nothing.
 
-    quarantine  the file appears in another folder: renamed on one disk, else copied and taken away
-    encrypt     a container appears beside the file, and the file is taken away
-    delete      the file is taken away
-    undo        the original appears again, and what the job has left is taken away
+    quarantine  the file appears in another folder: renamed on one disk, else copied and removed
+    encrypt     a container appears beside the file, and the file is removed
+    delete      the file is removed
+    undo        the original appears again, and what the job has left is removed
 
-What appears is complete and durable before anything is taken away. What is taken away is renamed
-first, looked at again, and only then removed: after a crash there may be two copies, never none
-(trust.md 5.4). How a job ends is told by `settle`, and when it was cut short by `moved`.
+What appears is complete and durable before anything is removed. A file to remove is renamed first,
+checked again, and only then removed: after a crash there may be two copies, never none
+(docs/reliability.md, "How a file is changed"). `settle` describes how a job ends, `moved` how an
+interrupted one does.
 """
 
 from __future__ import annotations
@@ -40,11 +41,12 @@ _READERS = "programs that have it open read it until they close it"
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """What an action wants: the file at `source` gone, and one at `dest` (each a root and a path).
+    """Request of an action to remove the file at `source` and create one at `dest` (each root and
+    path).
 
-    `data` and `meta` are what appears; without data it is the very file from `source`. `note` is
-    kept beside a quarantined file under the name `beside`; an undo names only `beside`, which goes.
-    `seal`: an encrypted copy of the file at `source` is kept for undo.
+    `data` and `meta` are those of the created file; without data the file from `source` itself is
+    moved. `note` is kept beside a quarantined file under the name `beside`; an undo gives only
+    `beside`, which is removed. `seal`: an encrypted copy of the file at `source` is kept for undo.
     """
 
     status: str
@@ -59,7 +61,7 @@ class Move:
 
 
 class Mover:
-    """Moves files. Not for two jobs on one file at a time."""
+    """Mover of files. Two jobs on one file must not run at the same time."""
 
     def __init__(self, tools: Tools) -> None:
         self._tools = tools
@@ -68,8 +70,8 @@ class Mover:
     def move(
         self, job: Job, target: Target | None, old: Content, dest: Folder | None, wish: Move
     ) -> Outcome:
-        """Do it. `target` is the file at the source, `old` what it holds, `dest` the folder of
-        what appears; all were looked at by the preflight and stay open.
+        """Carry out the move. `target` is the file at the source, `old` its content, `dest` the
+        destination folder; all were checked by the preflight and stay open.
         """
         key, wrapped = self._tools.vault.new_key(job.job, job.root, job.path)
         try:
@@ -102,13 +104,13 @@ class Mover:
         return self._tools.settler.complete(job, said, late=late)
 
     def settle(self, job: Job, reason: str, *, forward: bool) -> Outcome:
-        """End a job that was cut short."""
+        """End a job that was interrupted."""
         return self._moved.settle(job, reason, forward=forward)
 
     def _intend(
         self, job: Job, target: Target | None, old: Content, wish: Move, wrapped: bytes
     ) -> Job:
-        """All that recovery needs to know, before anything is written."""
+        """Record everything that recovery needs, before anything is written."""
         status = target.status if target else None
         appears = old if wish.data is None else of_bytes(wish.data)
         source, dest = wish.source or (b"", b""), wish.dest or (b"", b"")
@@ -133,7 +135,7 @@ class Mover:
         )
 
     def _build(self, job: Job, ground: Ground, wish: Move) -> Built | None:
-        """Write what appears, still under another name; None where nothing new does."""
+        """Write the new file under a temporary name; return None if there is no new file."""
         if ground.dest is None:
             return None
         if wish.note:
@@ -144,7 +146,7 @@ class Mover:
         return new_file.write_new(ground.dest, ground.temp, wish.data, wish.meta)
 
     def _go(self, job: Job, ground: Ground, target: Target | None) -> str:
-        """Let it appear, then take the file away. Returns what came too late to be refused."""
+        """Create the new file, then remove the old one. Return a conflict detected too late."""
         late = ""
         if ground.dest is not None and not job.carried:
             ground.dest.move_new(ground.temp, ground.dest, ground.new_name)
@@ -160,8 +162,8 @@ class Mover:
         return late
 
     def _carry(self, job: Job, ground: Ground, target: Target) -> None:
-        """Rename the very file. One that comes back is looked at before: once it has its name
-        again it is its owner's, and nothing takes it away.
+        """Rename the file itself. A file that returns is checked before: once it has its name
+        again, it belongs to its owner and is never removed.
         """
         if ground.dest is None:
             raise ValueError("a move to nowhere")
@@ -183,7 +185,7 @@ class Mover:
 
 
 def _noted(built: Built | None, target: Target | None) -> Redo | None:
-    """The attributes that recovery compares with."""
+    """Return the attributes that recovery compares."""
     new = replace(built.meta, times=None) if built else None
     old = target.meta() if target else None
     meta, was = new or old, old or new

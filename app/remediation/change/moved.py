@@ -1,7 +1,7 @@
-"""How a job that moves its file ends when it was cut short, by a crash or by an error.
+"""End of an interrupted job that moves its file, after a crash or an error.
 
-What was renamed away goes back to its name, whatever it turns out to be. What had appeared goes
-first to a hidden name and is looked at there: it may be what somebody has saved over it.
+A file that was renamed away returns to its name, whatever it turns out to be. A file that had
+appeared is first renamed to a hidden name and checked there: a program may have saved over it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _SAVED = "; what was saved under its name meanwhile is there"
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The open folders that a move works in, and the names there."""
+    """Open folders that a move works in, and the names there."""
 
     source: Folder | None
     name: bytes
@@ -36,36 +36,38 @@ class Ground:
     temp: bytes
 
     def sync(self) -> None:
-        """Make all names durable; what appears first."""
+        """Make all names durable; the destination first."""
         for folder in (self.dest, self.source):
             if folder is not None:
                 folder.sync()
 
     def drop_second_name(self, job: Job) -> None:
-        """Where a rename is a link and a removal, what appears has two names for an instant."""
+        """Remove the temporary name if the file has both: where a rename is a link and a removal,
+        it briefly has two names.
+        """
         if self.dest is None or job.carried or not job.built:
             return
         if self.dest.inode(self.temp) == self.dest.inode(self.new_name) == job.built:
             self.dest.unlink(self.temp)
 
     def drop_note(self, job: Job) -> None:
-        """The note of a quarantined file goes when the file has come back."""
+        """Remove the note of a quarantined file after the file has returned."""
         if job.beside and job.undoes and self.source is not None:
             self.source.unlink(job.beside.encode())
             self.source.sync()
 
 
 class Moved:
-    """Ends jobs that move their file. Not for two jobs on one file at a time."""
+    """Ends jobs that move their file. Two jobs on one file must not run at the same time."""
 
     def __init__(self, tools: Tools) -> None:
         self._tools = tools
 
     def remove(self, job: Job, folder: Folder, name: bytes, target: Target) -> str:
-        """Remove the file that was renamed; from here on recovery may find it gone.
+        """Remove the renamed file; from here on recovery may find it gone.
 
-        It is looked at as late as can be: who opened it by its old name had time to be seen.
-        Returns what came too late even so.
+        It is checked as late as possible, so that programs that opened it by its old name can be
+        detected. Return a conflict detected too late even so.
         """
         settler = self._tools.settler
         self._tools.journal.update(job, taken=1)
@@ -75,14 +77,14 @@ class Moved:
         return settler.too_late(job, target)
 
     def settle(self, job: Job, reason: str, *, forward: bool) -> Outcome:
-        """End a job that was cut short, whatever it had reached. May itself be cut short.
+        """End a job that was interrupted in any state. May itself be interrupted.
 
-        `forward`: a job that has begun to take its file away is finished, otherwise taken back.
-        When the disk does not allow to settle it now, the job stays open for the next start.
+        `forward`: a job that has begun to remove its file is finished, otherwise rolled back. When
+        the disk prevents settling it now, the job stays open for the next start.
         """
         try:
             with ExitStack() as opened:
-                job = self._tools.journal.known(job.job)  # as far as it came
+                job = self._tools.journal.known(job.job)  # with the state reached
                 return self._settle_on(_ground(job, opened), job, reason, forward)
         except TROUBLE as error:
             return self._tools.settler.stays_open(job, f"{reason}; {words(error)}")
@@ -102,8 +104,8 @@ class Moved:
         return self._tools.settler.back(job, f"{reason}{said}")
 
     def _ahead(self, ground: Ground, job: Job, forward: bool) -> tuple[str, str] | None:
-        """Finish it, if it is as good as done, or may be. Returns what is to be told, and what
-        came too late; None when it is to be taken back.
+        """Finish the job if it is complete or can be completed. Return a note, and a conflict
+        detected too late; None if the job must be rolled back.
         """
         if job.carried and job.undoes:
             here = ground.source is not None and ground.source.inode(ground.name) == job.inode
@@ -114,15 +116,15 @@ class Moved:
         return None if late is None else (_FINISHED, late)
 
     def _gone(self, ground: Ground, job: Job) -> bool:
-        """Whether the file has been removed by us: then there is no way back."""
+        """Return whether we have removed the file, which rules out a rollback."""
         if not job.taken or ground.source is None or ground.source.inode(ground.temp):
             return False
         still = ground.source.inode(ground.name) == job.inode
         return not (still and self._tools.settler.holds(ground.source, ground.name, job.before))
 
     def _finish(self, ground: Ground, job: Job) -> str | None:
-        """If all has appeared and the file was renamed already, remove it. Returns what came too
-        late; None when it can't be finished.
+        """Remove the file if the new one has appeared and the old one was renamed. Return a
+        conflict detected too late; None if the job can't be finished.
         """
         if ground.dest is not None and ground.dest.inode(ground.new_name) != job.built:
             return None
@@ -146,10 +148,8 @@ class Moved:
         return ""
 
     def _take_back(self, ground: Ground, job: Job) -> tuple[str, str]:
-        """Everything as it was before. Returns why that can't be, or an empty string, and what is
-        to be told.
-        """
-        if job.taken:  # or the next start would take what was brought back for what is gone
+        """Restore the previous state. Return why that failed, or "", and a note."""
+        if job.taken:  # otherwise the next start would take the restored file for removed
             job = self._tools.journal.update(job, taken=0)
         trouble, said = self._bring_back(ground, job)
         dest = ground.dest
@@ -167,8 +167,8 @@ class Moved:
         return trouble, said
 
     def _bring_back(self, ground: Ground, job: Job) -> tuple[str, str]:
-        """Give its name again to what we had renamed, whatever it is. Returns why that can't be,
-        and what is to be told.
+        """Give the file that we renamed its name again, whatever it is. Return why that failed, or
+        "", and a note.
         """
         if job.state != BUILT or ground.source is None or (job.carried and job.undoes):
             return "", ""
@@ -188,8 +188,8 @@ class Moved:
         return _TAKEN_NAME, ""
 
     def _withdraw(self, folder: Folder, name: bytes, job: Job) -> str:
-        """Take away again what had appeared, but nothing else: it goes to a name of ours and is
-        looked at there. Returns why that can't be, or an empty string.
+        """Remove the file that had appeared, but no other: it is renamed to a hidden name and
+        checked there. Return why that failed, or "".
         """
         hidden, settler = job.temp.encode() + b".new", self._tools.settler
         if folder.inode(name) == job.built:
@@ -207,7 +207,7 @@ class Moved:
 
 
 def _ground(job: Job, opened: ExitStack) -> Ground:
-    """The folders of a job, opened anew: one whose sync failed is not used again."""
+    """Open the folders of a job again: one whose sync failed must not be reused."""
     source = dest = None
     name = new_name = b""
     if job.source_root:
@@ -220,7 +220,7 @@ def _ground(job: Job, opened: ExitStack) -> Ground:
 
 
 def _note_dropped(ground: Ground, job: Job) -> bool:
-    """Whether the note of a quarantined file is gone: the file can no longer go back with it."""
+    """Return whether the note, without which a quarantined file can't return, is gone."""
     if ground.source is None or not (job.beside and job.undoes):
         return False
     return not ground.source.inode(job.beside.encode())

@@ -1,4 +1,4 @@
-"""The preflight: may this file be changed, here and now? Preview and act ask the same questions."""
+"""Preflight checks: whether this file may be changed now. Preview and act run the same ones."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ _WINDOWS = ("SystemRoot", "ProgramFiles", "ProgramFiles(x86)", "ProgramData")
 
 @dataclass(slots=True)
 class Look:
-    """What the preflight saw. `content` is what the file `target` holds, `dest` the folder in which
-    another file is to appear. They, and what `opened` keeps, are open until the end of the `with`
-    block. `changes` are what could be brought back by hand, where an undo can't do it.
+    """Result of a preflight. `content` is that of the file `target`, `dest` the folder in which
+    another file is to appear. They, and the resources in `opened`, are open until the end of the
+    `with` block. `changes` are those that could be reverted by hand when an undo is impossible.
     """
 
     checks: list[Check] = field(default_factory=list)
@@ -48,18 +48,18 @@ class Look:
 
     @property
     def reason(self) -> str:
-        """Why not: the first failed check; empty when all passed."""
+        """Reason of the first failed check; "" when all passed."""
         return next((check.reason for check in self.checks if not check.ok), "")
 
     def note(self, name: str, reason: str = "") -> None:
-        """Add a line; an empty reason means that it passed."""
+        """Add a check; an empty reason means that it passed."""
         self.checks.append(Check(name, not reason, reason))
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        with ExitStack() as all_of_it:  # an error of one leaves none of the others open
+        with ExitStack() as all_of_it:  # closes the others even if one fails
             for one in (self.dest, self.target, self.opened):
                 if one is not None:
                     all_of_it.callback(one.close)
@@ -74,10 +74,10 @@ def examine(
     in_place: bool = False,
     places: Sequence[int] | None = None,
 ) -> Look:
-    """Look at a file without changing anything. The caller closes the result.
+    """Inspect a file without changing anything. The caller closes the result.
 
-    `in_place`: what is asked for can be written into the file itself, if it has several names.
-    `places`: the lengths of what changes in it, when all else stays where it is.
+    `in_place`: the change can be written into the file itself if it has several names. `places`:
+    the lengths of the changed parts, when all other bytes keep their place.
     """
     look = Look()
     try:
@@ -102,11 +102,13 @@ def examine(
 
 
 def unchanged(look: Look, target: files.Target, order: Order) -> None:
-    """Add the line that tells whether the file still is what was scanned: by size and time alone
-    where something else is against it already, as then it was not read."""
+    """Add the check that the file is still what was scanned. If another check has failed, the file
+    was not read, and only size and time are compared.
+    """
     stamps = (target.status.st_size, target.status.st_mtime_ns)
     if order.action == "mask" and isinstance(look.content, Held) and len(order.sha256) == _SHA256:
-        look.content.expect(bytes.fromhex(order.sha256), _CHANGED)  # it is read when it is masked
+        # compared while it is read for masking
+        look.content.expect(bytes.fromhex(order.sha256), _CHANGED)
     try:
         same = stamps == (order.size, order.mtime_ns) and (
             bool(look.reason) or order.sha256 in {NOT_COMPARED, look.content.digest.hex()}
@@ -118,15 +120,15 @@ def unchanged(look: Look, target: files.Target, order: Order) -> None:
 
 
 def moved(look: Look, reason: str) -> None:
-    """The file was not what was scanned after all, when all of it was read."""
+    """Record that the file is not what was scanned, as found when all of it was read."""
     look.checks = [check for check in look.checks if check.name != _UNCHANGED]
     look.note(_UNCHANGED, reason)
 
 
 def quarantine(look: Look, location: bytes, own: OwnFiles, *, create: bool) -> None:
-    """Look at the folder that is to take a quarantined file; `create` makes a missing one.
+    """Check the folder that will take a quarantined file; `create` makes a missing one.
 
-    It must be private to this account, so that nobody else reaches what lies in it.
+    It must be private to this account, so that no other user can access its files.
     """
     try:
         parent, name = files.open_parent(location, b"")
@@ -148,7 +150,7 @@ def quarantine(look: Look, location: bytes, own: OwnFiles, *, create: bool) -> N
 
 
 def free_name(look: Look, root: bytes, path: bytes, own: OwnFiles) -> None:
-    """Look at the place where a file is to appear: its folder, and that the name is free."""
+    """Check the place where a file will appear: its folder, and that the name is free."""
     try:
         look.dest, name = files.open_parent(root, path)
         there = look.dest.stat(name) is not None
@@ -192,7 +194,7 @@ def _links(target: files.Target, *, in_place: bool) -> str:
 
 
 def _protected(opened: Folder, own: OwnFiles, name: bytes = b"") -> str:
-    """Why nothing is changed in this folder, or in the one of this `name` in it."""
+    """Return why this folder, or the subfolder `name` in it, is protected; "" if it is not."""
     try:
         if own.holds(opened.status()):
             return REFUSED
@@ -213,7 +215,7 @@ def _protected(opened: Folder, own: OwnFiles, name: bytes = b"") -> str:
 
 
 def _inside(folder: bytes, place: bytes) -> bool:
-    """Whether both are the same folder or the first lies below the second."""
+    """Return whether both are the same folder or the first is below the second."""
     separator = os.fsencode(os.sep)
     return (os.path.normcase(folder) + separator).startswith(os.path.normcase(place) + separator)
 
@@ -233,7 +235,9 @@ def _no_rights(target: files.Target) -> str:
 
 
 def _no_space(folder: Folder, size: int, kept: int, vault_free: int) -> str:
-    """Room for another file of `size` and for what is `kept` of it, on one disk or on two."""
+    """Return why there is too little space for another file of `size` and for the `kept` bytes of
+    the original, on one disk or on two; "" if there is enough.
+    """
     needed, sealed = size + kept + _SPARE, 2 * kept + _SPARE
     if folder.free() < needed:
         return f"the disk of the file has less than {needed // 1024**2} MiB left; make room there"

@@ -1,7 +1,7 @@
-"""Put a new file in the place of an old one, so that a crash at any moment leaves one of the two.
+"""Replace: put a new file in place of an old one, so that a crash at any moment leaves one of them.
 
-Steps 4 to 11 of trust.md 5.3. How a job ends is in `settle`, and when it
-was cut short in `replaced`.
+See docs/reliability.md, "How a file is changed". `settle` describes how a job ends, `replaced` how
+an interrupted one does.
 """
 
 from __future__ import annotations
@@ -28,9 +28,10 @@ from app.remediation.vault import chunks
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What an action wants in place of the file, and how the result is called.
+    """New content of a file as an action plans it, and the status of the result.
 
-    `notes` are of this file, and said before it is changed, too; `always` are told of each.
+    `notes` concern this file, and are shown before it is changed, too; `always` are added to every
+    result.
     """
 
     data: bytes | Content = field(repr=False)
@@ -43,19 +44,19 @@ class Draft:
 
     @property
     def content(self) -> Content:
-        """`data`, whichever it is."""
+        """`data` as `Content`."""
         return of_bytes(self.data)
 
 
 class Replacer:
-    """Replaces files. Not for two jobs on one file at a time."""
+    """Replacer of files. Two jobs on one file must not run at the same time."""
 
     def __init__(self, tools: Tools) -> None:
         self._tools = tools
         self._replaced = Replaced(tools.settler)
 
     def replace(self, job: Job, target: Target, old: Content, draft: Draft) -> Outcome:
-        """Steps 4 to 13. `old` is what `target` held when `draft` was made from it."""
+        """Replace the file and verify the result. `old` is the content that `draft` is based on."""
         notes = [*draft.always, *draft.notes]
         key, wrapped = self._tools.vault.new_key(job.job, job.root, job.path)
         try:
@@ -73,7 +74,7 @@ class Replacer:
                 job,
                 Redo(replace(built.meta, times=None), target.meta()),
                 built=str(built.status.st_ino),
-                after=self._tools.keys.mark(new.digest),  # known since it was written
+                after=self._tools.keys.mark(new.digest),  # known from writing it
             )
             notes += [*told, *attributes.not_kept(draft.meta, built.meta)]
             said, seen, late = self._swap(job, target, place, new, built.status)
@@ -82,15 +83,16 @@ class Replacer:
         return self._tools.settler.complete(job, notes + said, seen, late)
 
     def settle(self, job: Job, reason: str, *, forward: bool) -> Outcome:
-        """End a job that was cut short."""
+        """End a job that was interrupted."""
         return self._replaced.settle(job, reason, forward=forward)
 
     def _build(
         self, job: Job, target: Target, place: Place, new: Patched, key: bytes, meta: Meta
     ) -> tuple[Built, list[str]]:
-        """Steps 5 and 6 for a large file: one reading feeds both hashes, the copy and the new file.
+        """Seal the copy and write the new file in one pass over a large file, which also computes
+        both digests.
 
-        Returns the new file, and what is to be told of the copy.
+        Return the new file, and notes about the copy.
         """
         with ExitStack() as open_:
             file = open_.enter_context(NewFile(place.folder, place.temp, meta))
@@ -112,10 +114,10 @@ class Replacer:
     def _swap(
         self, job: Job, target: Target, place: Place, new: Content, built: os.stat_result
     ) -> tuple[list[str], Seen | None, str]:
-        """Steps 8 to 11. Raises Refused on a conflict.
+        """Exchange the files, check the displaced one, and remove it. Raises Refused on a conflict.
 
-        Returns restrictions worth telling, of a large file what step 13 has seen already, and what
-        came too late to be refused.
+        Return restrictions to report, the verified new file if large, and a conflict detected too
+        late to refuse.
         """
         settler = self._tools.settler
         leased = target.lease()
@@ -136,12 +138,12 @@ class Replacer:
     def _compare(
         self, job: Job, target: Target, place: Place, new: Content, built: os.stat_result
     ) -> Seen | None:
-        """Steps 10 and 13 for a large file in which few bytes change: none of the two is hashed.
+        """Verify a large file with few changed bytes without computing a digest of either file.
 
-        The new file, by its path, must be what the displaced one gives when it is masked again. It
-        was that before they changed places, what was written to it was hashed, its time tells that
-        nobody wrote to it since, and the lease keeps writers out of the other: so both have their
-        hashes still. None where that can't be told.
+        The new file, opened by its path, must equal the displaced one with the changes applied
+        again. It did before the exchange, its bytes were hashed while they were written, its
+        modification time shows that it was not written since, and the lease keeps writers away from
+        the other: so both still have their digests. Return None if this can't be determined.
         """
         if not (isinstance(new, Patched) and new.was and new.made_of(target.fd)):
             return None
@@ -155,8 +157,8 @@ class Replacer:
         return seen
 
     def _look(self, job: Job) -> Seen:
-        """Step 13 while the original is there: of a large one perhaps only pieces are kept, which
-        are worth nothing without the file that was built.
+        """Verify the new file before the original is removed: of a large one perhaps only pieces
+        are kept, which are useless without the file that was built.
         """
         seen = self._tools.settler.look(job)
         if self._tools.keys.mark(seen.digest) != job.after:
@@ -167,7 +169,7 @@ class Replacer:
 def intended(
     tools: Tools, job: Job, target: Target, old: Content, draft: Draft, wrapped: bytes, **more: Any
 ) -> Job:
-    """Step 4: all that recovery needs to know, before anything is written."""
+    """Record everything that recovery needs, before anything is written."""
     return tools.journal.update(
         job,
         state=INTENT,

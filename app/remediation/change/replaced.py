@@ -1,7 +1,7 @@
-"""How a job that replaces its file ends when it was cut short, by a crash or by an error.
+"""End of an interrupted job that replaces its file, after a crash or an error.
 
-Two names are looked at: that of the file, and the hidden one of the job. Each has the new file, the
-original, what somebody else has put there, or nothing.
+Two names are inspected: that of the file, and the hidden one of the job. Each may refer to the new
+file, the original, a file that another program has put there, or nothing.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _LINKED = "; a name (hard link) that the new file was given meanwhile still show
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a job works: its open folder, the name of the file, and of the temporary one."""
+    """Place of a job: its open folder, the name of the file, and the temporary name."""
 
     folder: Folder
     name: bytes
@@ -32,16 +32,16 @@ class Place:
 
 
 class Replaced:
-    """Ends jobs that replace their file. Not for two jobs on one file at a time."""
+    """Ends jobs that replace their file. Two jobs on one file must not run at the same time."""
 
     def __init__(self, settler: Settler) -> None:
         self._settler = settler
 
     def settle(self, job: Job, reason: str, *, forward: bool) -> Outcome:
-        """End a job that was cut short, whatever it had reached. May itself be cut short.
+        """End a job that was interrupted in any state. May itself be interrupted.
 
-        `forward`: a job whose files have changed places already is finished, otherwise taken back.
-        When the disk does not allow to settle it now, the job stays open for the next start.
+        `forward`: a job whose files have been exchanged is finished, otherwise rolled back. When
+        the disk prevents settling it now, the job stays open for the next start.
         """
         try:
             if job.state == REQUESTED or not job.temp:
@@ -54,7 +54,7 @@ class Replaced:
 
     def _settle_in(self, place: Place, job: Job, reason: str, forward: bool) -> Outcome:
         folder = place.folder
-        if job.state == INTENT:  # the new file is not complete, so it can't have taken the place
+        if job.state == INTENT:  # the new file is incomplete, so the files were not exchanged
             folder.unlink(place.temp)
             folder.sync()
             return self._settler.back(job, reason)
@@ -72,16 +72,17 @@ class Replaced:
             return self._settler.attention(job, _ANOTHER)
         if aside == job.built:
             return self._discard(place, job, reason)
-        if here == job.inode:  # cut short while it was put back: what lies aside was saved last
+        if here == job.inode:  # interrupted while rolling back: the file aside was saved last
             folder.exchange(place.temp, place.name)
             return self._displaced(place, job, reason, forward=True)
         return self._displaced(place, job, reason, forward=forward)
 
     def _displaced(self, place: Place, job: Job, reason: str, *, forward: bool) -> Outcome:
-        """What lies aside was in the place of the file: the original, or what was saved over it.
+        """Settle a file under the temporary name that had the file's name before: the original, or
+        a file that a program saved over it.
 
-        Where something was saved over the new file, there is no way back. The original stays in any
-        case where somebody wrote into the new file: undo may have only pieces of it.
+        If a program has replaced the new file, a rollback is impossible. If one has written into
+        the new file, the original is kept in any case, because undo may have only pieces of it.
         """
         folder = place.folder
         here = folder.inode(place.name)
@@ -91,7 +92,7 @@ class Replaced:
             if late is not None:
                 return self._settler.complete(job, ["finished after an interruption"], late=late)
         if intact:
-            with suppress(FileNotFoundError, FileExistsError):  # somebody was there first
+            with suppress(FileNotFoundError, FileExistsError):  # another program was faster
                 self._put_back(place, job)
             return self._settle_in(place, job, reason, forward)
         if not here and self._settler.give_back(folder, place.temp, folder, place.name):
@@ -100,8 +101,8 @@ class Replaced:
         return self._settler.attention(job, _ANOTHER if here != job.built else _WRITTEN)
 
     def _put_back(self, place: Place, job: Job) -> None:
-        """Let the files change places again. Where somebody has saved over the new file meanwhile,
-        what was saved last has the name afterwards.
+        """Exchange the files again. If a program has saved over the new file meanwhile, the file
+        saved last gets the name.
         """
         folder, there = place.folder, job.built
         while True:
@@ -113,7 +114,9 @@ class Replaced:
         folder.sync()
 
     def _finish(self, place: Place, job: Job) -> str | None:
-        """Steps 10 and 11 once more. Returns what came too late; None when it can't be finished."""
+        """Check and remove the displaced file. Return a conflict detected too late; None if the job
+        can't be finished.
+        """
         try:
             with files.open_in(place.folder, place.temp) as aside:
                 aside.lease()
@@ -125,7 +128,7 @@ class Replaced:
             return None
 
     def _discard(self, place: Place, job: Job, reason: str) -> Outcome:
-        """Remove the new file, unless somebody wrote into it while it stood in the place."""
+        """Remove the new file, unless a program wrote into it while it had the file's name."""
         folder = place.folder
         if not self._settler.holds(folder, place.temp, job.after):
             self._settler.keep_beside(job, folder, place.temp, folder, place.name)
@@ -136,8 +139,8 @@ class Replaced:
         return self._settler.back(job, f"{reason}{said}")
 
     def _hand_on(self, place: Place, job: Job) -> str:
-        """Give the original the attributes that somebody gave to the new file while it stood in
-        its place. Returns what is to be told.
+        """Give the original the attributes that were set on the new file while it had the file's
+        name. Return a note.
         """
         promised = self._settler.promised(job)
         if promised is None or sys.platform == "win32":

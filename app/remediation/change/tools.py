@@ -1,4 +1,4 @@
-"""What those who change files work with: the same for replacing and for moving."""
+"""Shared dependencies of Replacer and Mover."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _DAY = 86_400.0
 
 @dataclass(frozen=True, slots=True)
 class Tools:
-    """Where a job is written down, how an original is kept, and how the job ends.
+    """Dependencies: the journal, the vault for originals, and the settler that ends jobs.
 
-    `days` is how long originals are kept for undo (0: not at all), `now` the time in seconds since
-    1970.
+    `days` is how long originals are kept for undo (0: not at all), `now` returns the time in
+    seconds since 1970.
     """
 
     journal: Journal
@@ -36,7 +36,7 @@ class Tools:
     now: Callable[[], float]
 
     def kept(self, wrapped: bytes) -> dict[str, Any]:
-        """What a job says of its copy for undo, whose key is `wrapped`: journal columns."""
+        """Return the journal columns about the copy for undo, whose key is `wrapped`."""
         if not self.days:
             return {}
         return {
@@ -47,12 +47,12 @@ class Tools:
         }
 
     def built(self, job: Job, wish: Redo | None, **values: Any) -> Job:
-        """From here on the file may change: recovery has all that it needs, `wish` among it."""
+        """Record in the journal that the file may change from here on, with `wish` for recovery."""
         sealed = redo.seal(wish, self.keys.redo, job.job) if wish else b""
         return self.journal.update(job, redo=sealed, state=BUILT, **values)
 
     def keep(self, job: Job, key: bytes, meta: Meta, old: Content, new: Content) -> list[str]:
-        """Step 5: seal for undo what `new` is to replace. Returns what is to be told of it."""
+        """Seal for undo what `new` is to replace. Return notes about the copy."""
         if not job.vault:
             return []
         few = chunks.kept(old, new)

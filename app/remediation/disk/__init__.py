@@ -1,1 +1,1 @@
-"""Open files and folders by handle, and all calls of the operating system."""
+"""Access to files and folders by handle, and all operating system calls."""

@@ -1,5 +1,5 @@
-"""What a file is besides its bytes: mode, owner, times, extended attributes (access lists), flags
-and holes.
+"""Attributes of a file besides its bytes: mode, owner, times, extended attributes (access lists),
+flags and holes.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ _CAPABILITY = "security.capability"
 _NO_XATTRS = {errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS}
 _SEEK_HOLE, _SEEK_DATA = getattr(os, "SEEK_HOLE", None), getattr(os, "SEEK_DATA", None)
 _MOST_HOLES = 100_000
-"""How many holes of a file are known, the first ones: what follows is written out as zeros."""
+"""Largest number of holes recorded, the first ones; later ones are written out as zeros."""
 
 
 @dataclass(frozen=True, slots=True)
 class Meta:
-    """What a file is besides its bytes. `times` are (access, change of content) in ns.
+    """Attributes of a file. `times` are those of access and modification in ns.
 
-    `flags` are those of chattr(1) that can be given to another file, `holes` the start and end of
-    each stretch for which the disk holds nothing; only `holes_of` finds them.
+    `flags` are those of chattr(1) that another file can be given, `holes` the start and end of each
+    range without data on the disk; only `holes_of` finds them.
     """
 
     mode: int
@@ -44,7 +44,7 @@ class Meta:
 
 
 def read(fd: int) -> Meta:
-    """The attributes of an open file, without its holes."""
+    """Return the attributes of an open file, without its holes."""
     status = os.fstat(fd)
     return Meta(
         mode=stat.S_IMODE(status.st_mode),
@@ -57,7 +57,7 @@ def read(fd: int) -> Meta:
 
 
 def holes_of(fd: int) -> tuple[tuple[int, int], ...]:
-    """The holes of an open file as its file system tells them; none where it does not."""
+    """Return the holes of an open file as its file system reports them; none if it does not."""
     return tuple(_holes(fd, os.fstat(fd).st_size))
 
 
@@ -68,26 +68,26 @@ def _holes(fd: int, size: int) -> Iterator[tuple[int, int]]:
     for _ in range(_MOST_HOLES):
         try:
             start = os.lseek(fd, end, _SEEK_HOLE)
-        except OSError:  # nothing from here on, or it was cut off meanwhile
+        except OSError:  # no hole follows, or the file was truncated meanwhile
             return
         if start >= size:
             return
         try:
             end = min(os.lseek(fd, start, _SEEK_DATA), size)
-        except OSError:  # a hole to the end
+        except OSError:  # a hole up to the end
             end = size
         yield start, end
 
 
 def pack(meta: Meta) -> bytes:
-    """As it is kept in a container or beside a quarantined file: JSON."""
+    """Return the form stored in a container or beside a quarantined file: JSON."""
     xattrs = [[name, base64.b64encode(value).decode()] for name, value in meta.xattrs]
     more = [meta.flags, meta.holes] if meta.flags or meta.holes else []
     return json.dumps([meta.mode, meta.uid, meta.gid, meta.times, xattrs, *more]).encode()
 
 
 def unpack(packed: bytes) -> Meta:
-    """What `pack` was given."""
+    """Reverse `pack`."""
     mode, uid, gid, times, xattrs, *more = json.loads(packed)
     flags, holes = more or (0, ())
     return Meta(
@@ -102,8 +102,8 @@ def unpack(packed: bytes) -> Meta:
 
 
 def changed(was: Meta, now: Meta) -> bool:
-    """Whether somebody has changed the attributes of a file; to read it changes none. Its times are
-    compared if they are known.
+    """Return whether the attributes of a file have changed, other than by reading. Its modification
+    time is compared if it is known.
     """
     return _compared(was, was) != _compared(now, was)
 
@@ -114,7 +114,7 @@ def _compared(meta: Meta, known: Meta) -> Meta:
 
 
 def with_changes(base: Meta, was: Meta, now: Meta) -> Meta:
-    """`base` with what differs between `was` and `now`: what somebody changed meanwhile is kept."""
+    """Return `base` with the changes between `was` and `now`, which are thus kept."""
     touched = was.times and now.times and was.times[1] != now.times[1]
     xattrs, old, new = dict(base.xattrs), dict(was.xattrs), dict(now.xattrs)
     for name in old.keys() | new.keys():
@@ -134,8 +134,8 @@ def with_changes(base: Meta, was: Meta, now: Meta) -> Meta:
 
 
 def since(original: Meta, now: Meta) -> tuple[Meta, bool]:
-    """What an original is to have that comes back in the place of a file with the attributes `now`:
-    its own, but for what somebody has changed since; and whether that is anything.
+    """Return the attributes for an original that replaces a file with the attributes `now`: its
+    own, with the changes made since; and whether there are any.
     """
     given = _given(original)
     theirs = {name: value for name, value in now.xattrs if not _of_system(name)}
@@ -147,18 +147,18 @@ def since(original: Meta, now: Meta) -> tuple[Meta, bool]:
 
 
 def _given(meta: Meta) -> Meta:
-    """What `apply` gives to new bytes."""
+    """Return what `apply` gives to new bytes."""
     kept = tuple((name, value) for name, value in meta.xattrs if name != _CAPABILITY)
     return replace(meta, mode=meta.mode & 0o1777, xattrs=kept)
 
 
 def _of_system(name: str) -> bool:
-    """Whether an attribute is kept only where that is permitted."""
+    """Return whether an attribute can only be set with special permission."""
     return name.startswith(("security.", "trusted."))
 
 
 def not_kept(wanted: Meta, now: Meta) -> tuple[str, ...]:
-    """What is to be said when the new file could not get every flag of chattr."""
+    """Return a note if the new file could not get every flag of chattr."""
     lost = wanted.flags & ~now.flags
     if sys.platform == "linux" and lost:
         return (f"its marks for chattr ({linux.flag_names(lost)}) could not be kept",)
@@ -166,7 +166,7 @@ def not_kept(wanted: Meta, now: Meta) -> tuple[str, ...]:
 
 
 def dropped(meta: Meta, how: str = "dropped") -> tuple[str, ...]:
-    """What is to be said of the rights that `apply` never gives to new bytes; nothing without."""
+    """Return a note on privileges that `apply` never gives to new bytes, if there are any."""
     capable = any(name == _CAPABILITY for name, _ in meta.xattrs)
     privileged = capable or meta.mode & (stat.S_ISUID | stat.S_ISGID)
     return (f"its set-uid, set-gid or capability was {how}",) if privileged else ()
@@ -175,10 +175,11 @@ def dropped(meta: Meta, how: str = "dropped") -> tuple[str, ...]:
 def apply(fd: int, meta: Meta, present: Meta | None = None, *, new: bool = True) -> None:
     """Give an open file these attributes.
 
-    Sets only what differs from `present`, the attributes that the caller has read (default: those
-    of now), so that a change that somebody makes after that read is kept.
-    Owner first (it clears mode bits), then access lists, mode and times. Unless its bytes are
-    `new`, it may have set-uid and set-gid. On Windows only times: the rest comes with the exchange.
+    Sets only what differs from `present`, the attributes that the caller has read (default: the
+    current ones), so that a change made after that read is kept.
+    Owner first (it clears mode bits), then access lists, mode and times. Set-uid and set-gid are
+    only given to a file whose bytes are not `new`. On Windows only times: the exchange transfers
+    the rest.
     """
     if sys.platform != "win32":
         present = present or read(fd)
@@ -201,7 +202,7 @@ def apply(fd: int, meta: Meta, present: Meta | None = None, *, new: bool = True)
 def apply_flags(fd: int, meta: Meta) -> None:
     """Give an open file the flags of chattr that it can have; some only while it is empty."""
     if sys.platform == "linux" and linux.flags(fd) != meta.flags:
-        with suppress(OSError):  # `not_kept` tells
+        with suppress(OSError):  # `not_kept` reports it
             linux.set_flags(fd, meta.flags)
 
 

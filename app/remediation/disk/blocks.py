@@ -1,4 +1,4 @@
-"""The bytes of an open file, read block by block into memory that is used again."""
+"""Block-wise access to an open file, with memory that is reused."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from app.remediation.disk.read_ahead import AHEAD, Block, beside, digest
 
 BLOCK = 1024 * 1024
 _RING = AHEAD + 1
-"""How many blocks are in use at a time: one is read, and those before it wait or are used."""
+"""Number of blocks in use at a time: one is being read, those before it wait or are in use."""
 _FURTHER = 48
 _POSITION = Lock()
-"""Windows reads and writes where an open file stands: one thread must not move it for another."""
+"""Lock for Windows, which reads and writes at a file position that threads share."""
 
 
 def views(fd: int, size: int | None = None) -> Iterator[memoryview]:
-    """The bytes of an open file from its start, to its end or up to `size`, in memory that is used
-    again: one that is passed on by its reader is good until the next is asked for, and may be
-    changed.
+    """Yield the bytes of an open file from its start, to its end or up to `size`, in reused memory.
+    With a reader in between, each block is valid until the next is requested. Blocks may be
+    modified.
     """
     length = min(BLOCK, os.fstat(fd).st_size + 1 if size is None else size)
     ring: list[memoryview] = []
@@ -42,19 +42,19 @@ def views(fd: int, size: int | None = None) -> Iterator[memoryview]:
 
 
 def digest_of(fd: int) -> bytes:
-    """The SHA-256 of what an open file holds now, to its very end."""
+    """Return the SHA-256 of an open file's current content, up to its end."""
     return digest(views(fd))
 
 
 def holds(fd: int, blocks: Iterable[Block]) -> bool:
-    """Whether an open file holds just these blocks, one after the other."""
+    """Return whether an open file consists exactly of these blocks."""
     offset = 0
     there: bytearray | Block = bytearray()
     for block in blocks:
         if len(there) != len(block):
             there = buffer(len(block))
         count = _read_into(fd, memoryview(there), offset)
-        # A comparison that begins with a bytearray is one of memory, with a view it is slow.
+        # With a bytearray on the left the comparison is fast, with a memoryview slow.
         if count != len(block) or there != block:
             return False
         offset += count
@@ -62,10 +62,10 @@ def holds(fd: int, blocks: Iterable[Block]) -> bool:
 
 
 def alike(fd: int, other: int, change: Callable[[memoryview, int], None]) -> bool:
-    """Whether one open file holds what another one does, once that is changed.
+    """Return whether one open file equals another with a change applied.
 
-    `change` is done to what was read from the `other`, told its offset. Each half has a thread,
-    but where they would share one position in the file (Windows).
+    `change` modifies blocks of `other`, given their offset. Each half is compared in its own
+    thread, except where they would share one file position (Windows).
     """
     half = 0 if os.name == "nt" else os.fstat(fd).st_size // 2 // BLOCK * BLOCK
     with beside(partial(_alike, fd, other, change, half)) as rest:
@@ -76,7 +76,7 @@ def alike(fd: int, other: int, change: Callable[[memoryview, int], None]) -> boo
 def _alike(
     fd: int, other: int, change: Callable[[memoryview, int], None], offset: int, end: int = -1
 ) -> bool:
-    """The same from `offset` to `end`, which is that of a block; without one to their ends."""
+    """Compare from `offset` to `end`, a multiple of the block size, or to the ends of the files."""
     here, there = buffer(BLOCK), buffer(BLOCK)
     while offset != end:
         count = _read_into(fd, memoryview(here), offset)
@@ -84,7 +84,7 @@ def _alike(
             return False
         del here[count:], there[count:]
         change(memoryview(there), offset)
-        # A comparison of memory needs bytearrays: with views it is slow.
+        # With bytearrays the comparison is fast, with memoryviews slow.
         if here != there:
             return False
         if count < BLOCK:
@@ -94,9 +94,11 @@ def _alike(
 
 
 def buffer(length: int) -> bytearray:
-    """Memory for a block. A large bytearray begins 16 bytes after the start of a page, to where
-    the kernel copies a file at a fifth of its speed (measured: Linux 6.18, AMD EPYC): this one
-    begins further on, because what is deleted in front stays allocated.
+    """Return memory for a block.
+
+    A large bytearray begins 16 bytes after the start of a page, to where the kernel copies a file
+    at a fifth of its speed (measured: Linux 6.18, AMD EPYC). This one begins further on, because
+    bytes deleted at the front stay allocated.
     """
     made = bytearray(length + _FURTHER)
     del made[:_FURTHER]
@@ -104,7 +106,7 @@ def buffer(length: int) -> bytearray:
 
 
 def read_at(fd: int, length: int, offset: int) -> bytes:
-    """`length` bytes of an open file, from `offset`; fewer only at its end."""
+    """Return `length` bytes of an open file from `offset`; fewer only at its end."""
     found = _read_some(fd, length, offset)
     while found and len(found) < length:
         more = _read_some(fd, length - len(found), offset + len(found))
@@ -115,7 +117,7 @@ def read_at(fd: int, length: int, offset: int) -> bytes:
 
 
 def _read_some(fd: int, length: int, offset: int) -> bytes:
-    """At least one byte, unless the file ends there."""
+    """Return at least one byte, unless the file ends there."""
     if sys.platform != "win32":
         return os.pread(fd, length, offset)
     with _POSITION:
@@ -124,7 +126,7 @@ def _read_some(fd: int, length: int, offset: int) -> bytes:
 
 
 def write_at(fd: int, data: bytes, offset: int) -> int:
-    """Write into an open file from `offset` on. Returns how many of the bytes it took."""
+    """Write into an open file from `offset`. Return the number of bytes written."""
     if sys.platform != "win32":
         return os.pwrite(fd, data, offset)
     with _POSITION:
@@ -133,13 +135,13 @@ def write_at(fd: int, data: bytes, offset: int) -> int:
 
 
 def write_all(fd: int, data: bytes) -> None:
-    """Write all of it where the open file stands."""
+    """Write all data at the current file position."""
     while data:
         data = data[os.write(fd, data) :]
 
 
 def _read_into(fd: int, view: memoryview, offset: int) -> int:
-    """Fill the view from `offset` on. Returns how many bytes there were: fewer at the end."""
+    """Fill the view from `offset`. Return the number of bytes read: fewer at the end."""
     done = 0
     while done < len(view):
         if sys.platform == "linux":

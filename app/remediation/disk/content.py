@@ -1,8 +1,8 @@
-"""The bytes of a file that is there or is to be, block by block.
+"""Content of an existing or planned file, block by block.
 
 A small file is held in memory, so that one reading serves all. A large one is read again for each
-purpose, at most a few MiB at a time; each reading that feeds something is hashed beside it, and
-gives Refused at its end when it was not the reading that was looked at first (trust.md P3).
+purpose, at most a few MiB at a time; every reading whose result is used is hashed, and raises
+Refused at its end if it differs from the first.
 """
 
 from __future__ import annotations
@@ -19,36 +19,36 @@ from app.remediation.disk.errors import Refused
 from app.remediation.disk.read_ahead import Block, ahead
 
 IN_MEMORY = 8 * 1024 * 1024
-"""The largest file that is held in memory, in bytes."""
+"""Size in bytes of the largest file that is held in memory."""
 
 _PART = 256 * 1024
 _MOVES = "the file changes while it is read; scan it again when it is at rest"
 
 
 class Moved(Refused):
-    """The file does not hold what it held when it was looked at."""
+    """Raised if the file no longer has the content that was read first."""
 
 
 class Content(Protocol):
-    """Bytes that can be gone through more than once."""
+    """Bytes that can be read more than once."""
 
     @property
     def size(self) -> int:
-        """How many bytes."""
+        """Number of bytes."""
 
     @property
     def digest(self) -> bytes:
-        """Their SHA-256; the first time that it is asked for, they are gone through."""
+        """SHA-256 of the bytes; the first access reads all of them."""
 
     def blocks(self, *, checked: bool = True) -> Iterator[bytes]:
-        """The bytes from the start, in blocks that are not empty.
+        """Yield the bytes from the start, in non-empty blocks.
 
         Unless `checked` is false, a file is hashed as it is read and compared with the first
-        reading. Raises Refused when it is another one now, or OSError.
+        reading. Raises Refused if it has changed, or OSError.
         """
 
     def at(self, offset: int, length: int) -> bytes:
-        """The bytes at `offset`; fewer at the end."""
+        """Return the bytes at `offset`; fewer at the end."""
 
 
 class Whole:
@@ -79,9 +79,9 @@ class Whole:
 
 
 class Held:
-    """The bytes of an open file, which stay where they are. Whoever opened it closes it.
+    """Bytes of an open file, which are not loaded. The code that opened the file closes it.
 
-    `place` is the scanned root and the name below it, for those who have to open it themselves.
+    `place` is the scanned root and the name below it, for code that must open the file itself.
     """
 
     def __init__(self, fd: int, place: tuple[bytes, bytes] = (b"", b"")) -> None:
@@ -101,8 +101,8 @@ class Held:
         return self._digest
 
     def expect(self, digest: bytes, words: str) -> None:
-        """Take this SHA-256 for its own until it is read: the first reading gives Refused with
-        `words` when it has another one.
+        """Assume this SHA-256 until the file is read: the first reading raises Refused with `words`
+        if the digest differs.
         """
         self._digest, self._words = digest, words
 
@@ -111,8 +111,8 @@ class Held:
             yield bytes(view)
 
     def views(self, *, checked: bool = True) -> Iterator[Block]:
-        """The same as `blocks`, in memory that is used again: each is good until the next is asked
-        for, and may be changed.
+        """Like `blocks`, in reused memory: each block is valid until the next is requested, and the
+        caller may modify it.
         """
         if not checked:
             yield from self._read()
@@ -121,7 +121,7 @@ class Held:
             yield from found
 
     def _checked(self) -> Iterator[memoryview]:
-        """Each block once it is hashed: from then on it may be changed."""
+        """Yield each block after hashing it; from then on it may be modified."""
         hashed = hashlib.sha256()
         for view in self._read():
             hashed.update(view)
@@ -144,12 +144,11 @@ class Held:
 
 
 class Patched:
-    """Other bytes with some of them replaced, none moved.
+    """Content of a source with some bytes replaced, none moved.
 
-    `edits` are offsets and what stands there, in ascending order, not overlapping; `was` is what
-    the source has there: a reading that meets something else gives Moved. `wanted` is the SHA-256
-    that they must have, and the words of the Refused that the first reading gives when it is
-    another one. `place` is that of a source that is a file.
+    `edits` are offsets and new bytes, ascending and disjoint; `was` are the source's bytes there: a
+    reading that finds others raises Moved. `wanted` is the expected SHA-256, and the text of the
+    Refused that the first reading raises if it differs. `place` is that of a source that is a file.
     """
 
     def __init__(
@@ -183,8 +182,8 @@ class Patched:
     def views(
         self, *, checked: bool = True, old: Callable[[Block], object] | None = None
     ) -> Generator[Block, None, None]:
-        """The same as `blocks`, in memory that is used again: each is good until the next is asked
-        for. `old` is told each block of the source before it is changed: one reading gives both.
+        """Like `blocks`, in reused memory: each block is valid until the next is requested. `old`
+        gets each block of the source before it is changed, so that one reading gives both.
         """
         if not checked or self._digest:
             yield from self._changed(old, checked=checked)
@@ -207,11 +206,11 @@ class Patched:
             offset += len(block)
 
     def made_of(self, fd: int) -> bool:
-        """Whether the source is this open file."""
+        """Return whether the source is this open file."""
         return isinstance(self.source, Held) and self.source.fd == fd
 
     def stands_in(self, fd: int) -> bool:
-        """Whether an open file holds just these bytes; a source that is a file is read again."""
+        """Return whether an open file has this content; a source that is a file is read again."""
         if not isinstance(self.source, Held):
             return blocks.holds(fd, views(self, checked=False))
         try:
@@ -223,13 +222,13 @@ class Patched:
         return bytes(self._patched(self.source.at(offset, length), offset))
 
     def _patched(self, block: Block, offset: int) -> Block:
-        """The block of the source at `offset` with what is to stand there."""
+        """Return the block of the source at `offset` with the edits applied."""
         changed = block if isinstance(block, memoryview) else memoryview(bytearray(block))
         self._put(changed, offset)
         return changed
 
     def _put(self, block: memoryview, offset: int) -> None:
-        """Change the block of the source at `offset` into what is to stand there. Raises Moved."""
+        """Apply the edits to the block of the source at `offset`. Raises Moved."""
         for number, first, last in self._within(offset, len(block)):
             start, new = self.edits[number]
             place = slice(first - offset, last - offset)
@@ -238,7 +237,7 @@ class Patched:
             block[place] = new[first - start : last - start]
 
     def _within(self, offset: int, length: int) -> Iterator[tuple[int, int, int]]:
-        """The edits that have bytes there: their number, and from where to where these bytes go."""
+        """Yield the edits that overlap this range: number, and start and end of the overlap."""
         end, number = offset + length, max(0, bisect_right(self._starts, offset) - 1)
         while number < len(self.edits) and self._starts[number] < end:
             start, new = self.edits[number]
@@ -249,7 +248,7 @@ class Patched:
 
 
 def of_file(fd: int, place: tuple[bytes, bytes] = (b"", b"")) -> Content:
-    """The content of an open regular file. Raises Refused when it changes meanwhile."""
+    """Return the content of an open regular file. Raises Refused if it changes meanwhile."""
     held = Held(fd, place)
     if held.size > IN_MEMORY:
         return held
@@ -257,30 +256,32 @@ def of_file(fd: int, place: tuple[bytes, bytes] = (b"", b"")) -> Content:
 
 
 def in_memory(content: Content) -> bytes | None:
-    """The bytes of a small one; None of a large one."""
+    """Return the bytes of a small content; None for a large one."""
     return b"".join(content.blocks()) if content.size <= IN_MEMORY else None
 
 
 def of_bytes(data: bytes | Content) -> Content:
-    """The same, as content."""
+    """Convert bytes to a content."""
     return Whole(data) if isinstance(data, bytes) else data
 
 
 def views(content: Content, *, checked: bool = True) -> Iterator[Block]:
-    """The blocks of a content, where it can be in memory that is used again: each is good until the
-    next is asked for. A memoryview may be changed.
+    """Yield the blocks of a content, in reused memory if possible: each is valid until the next is
+    requested. A memoryview may be modified.
     """
     once = content.views if isinstance(content, (Held, Patched)) else content.blocks
     return once(checked=checked)
 
 
 def same(fd: int, content: Content) -> bool:
-    """Whether an open file holds just these bytes."""
+    """Return whether an open file has exactly this content."""
     if isinstance(content, Patched):
         return content.stands_in(fd)
     return blocks.holds(fd, views(content, checked=False))
 
 
 def _state(status: os.stat_result) -> tuple[int, int, int]:
-    """What changes when the content does. Not the time of status change: leases and links do."""
+    """Return values that change with the content. The time of status change is not one: leases and
+    links change it, too.
+    """
     return stat.S_IFMT(status.st_mode), status.st_size, status.st_mtime_ns

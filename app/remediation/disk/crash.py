@@ -1,7 +1,7 @@
-"""Named crash points: where a test may stop the process dead. In production nothing is armed.
+"""Named crash points, where a test can kill the process. In production nothing is armed.
 
-A point stands before every step that changes a disk, so stopping at each one in turn tries every
-order of "done" and "not yet done" (trust.md 5.6, works on every system).
+A point precedes every step that changes a disk, so stopping at each in turn tests every order of
+"done" and "not yet done". This works on every system.
 """
 
 from __future__ import annotations
@@ -18,6 +18,6 @@ def arm(hook: Callable[[str], None] | None) -> None:
 
 
 def point(name: str) -> None:
-    """The process may die here."""
+    """Mark a crash point: a test may end the process here."""
     if _hook is not None:
         _hook(name)

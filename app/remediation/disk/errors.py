@@ -1,14 +1,14 @@
-"""What can go wrong in the remediation room.
+"""Errors of this package.
 
-    RemediationError          the engine can't go on; the text says what, where and what to do
+    RemediationError          the engine can't continue; the text says what, where and what to do
       JournalDamaged          the journal database can't be read; the damaged file is kept
-      JournalInUse            another process works in the same data folder
+      JournalInUse            another process uses the same data folder
       JournalUnwritable       the journal can't take a record now (full disk, disk error)
-    Refused                   about one file: nothing was done to it; the text is the reason
-      InUse                   another program has it; later it may be free
+    Refused                   concerns one file, which was not changed; the text is the reason
+      InUse                   another program has the file open; it may be free later
       Own                     it is a file of this program
 
-Nothing here carries content of a file. `Refused` never leaves this room: it becomes an `Outcome`.
+No error contains content of a file. `Refused` never leaves this package: it becomes an `Outcome`.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _WORDS = {
 
 
 class RemediationError(Exception):
-    """The engine can't go on."""
+    """The engine can't continue."""
 
 
 class JournalDamaged(RemediationError):
@@ -52,19 +52,19 @@ class JournalUnwritable(RemediationError):
 
 
 class Refused(Exception):
-    """The file was left alone; the text says why."""
+    """The file was left alone; the text is the reason."""
 
 
 class InUse(Refused):
-    """Another program has the file open, and does not let us: later it may."""
+    """Another program has the file open and denies access; it may be free later."""
 
 
 class Own(Refused):
-    """The file, or the folder in which it is, belongs to this program."""
+    """The file or its folder belongs to this program."""
 
 
 def words(error: OSError | Refused | JournalUnwritable) -> str:
-    """The reason in words, with nothing in it that came from a file or its name."""
+    """Return the reason as text, without anything from a file or its name."""
     if isinstance(error, OSError):
         number = error.errno or 0
         return _WORDS.get(number) or os.strerror(number).lower()

@@ -1,6 +1,6 @@
-"""How a file is reached that is to be changed; `folder` does what is done to names.
+"""Access to files that are to be changed; `folder` contains operations on names.
 
-Names are raw bytes. Everything raises OSError; what a caller must tell an analyst is `Refused`.
+Names are raw bytes. Everything raises OSError; errors that an analyst must be shown are `Refused`.
 """
 # Names below open descriptors, and raw bytes, are beyond pathlib:
 # ruff: noqa: PTH100, PTH118
@@ -28,12 +28,12 @@ elif sys.platform == "win32":
     from app.remediation.disk import windows_folder
 
 MAX_BYTES = 256 * 1024 * 1024
-"""The largest file that is held in memory as a whole, where a format needs that."""
+"""Largest file in bytes that is held in memory as a whole, where a format needs that."""
 LARGEST = 16 * 1024**3
-"""The largest file that is changed: a larger one could not be searched again in time."""
+"""Largest file in bytes that is changed: a larger one could not be searched again in time."""
 
 SLOW_TO_FREE = 64 * 1024 * 1024
-"""From here on it takes a while until the system has taken back what a removed file held."""
+"""File size in bytes from which the system takes noticeable time to free a removed file."""
 
 _OPEN_ELSEWHERE = "another program has the file open for writing; close it there and try again"
 NOT_REGULAR = "it is no regular file (any more); scan it again"
@@ -52,7 +52,9 @@ def open_folder(path: bytes) -> Folder:
 
 
 def _status(fd: int) -> os.stat_result:
-    """Of what was just opened: left open after an error, it would keep the next job out."""
+    """Return the status of a file just opened, and close it on an error: left open, it would block
+    the next job.
+    """
     try:
         return os.fstat(fd)
     except OSError:
@@ -61,14 +63,14 @@ def _status(fd: int) -> os.stat_result:
 
 
 def open_parent(root: bytes, path: bytes) -> tuple[Folder, bytes]:
-    """Open the directory of a file below `root`; returns it and the file's name in it.
+    """Open the directory of a file below `root`; return it and the file's name in it.
 
     An empty `path` means that the root itself is the file. Raises Refused for a name that no scan
-    could have given.
+    can produce.
     """
     if not path:
         root, path = os.path.split(root)
-    if os.altsep:  # Windows takes both, and names hold neither
+    if os.altsep:  # Windows accepts both separators; names contain neither
         path = path.replace(os.fsencode(os.altsep), os.fsencode(os.sep))
     *parents, name = path.split(os.fsencode(os.sep))
     if any(part in {b"", b".", b".."} or b"\0" in part for part in (*parents, name)):
@@ -87,11 +89,11 @@ def open_parent(root: bytes, path: bytes) -> tuple[Folder, bytes]:
 
 
 def full_path(root: bytes, path: bytes) -> bytes:
-    """One name for one file, however it is reached; for comparing, never for opening."""
+    """Return one path per file, however it is reached; for comparing, never for opening."""
     full = os.path.join(root, path) if path else root
     try:
         return os.path.realpath(full)
-    except OSError:  # a link that goes away while it is read
+    except OSError:  # a link that was removed while it was read
         return os.path.abspath(full)
 
 
@@ -111,7 +113,7 @@ def _descend(top: int, parents: list[bytes]) -> int:
 
 
 class Target:
-    """The file to act on: its open directory, its name there, and the file itself, open."""
+    """File to act on: its open directory, its name there, and the open file."""
 
     def __init__(self, folder: Folder, name: bytes, fd: int) -> None:
         self.folder = folder
@@ -122,30 +124,28 @@ class Target:
         self._meta: Meta | None = None
 
     def content(self, place: tuple[bytes, bytes] = (b"", b"")) -> Content:
-        """What it holds; `place` is its root and the name below it. Raises Refused when it changes
-        meanwhile.
-        """
+        """Return its content; `place` is root and name. Raises Refused if it changes meanwhile."""
         return content.of_file(self.fd, place)
 
     def meta(self) -> Meta:
-        """What must survive besides the bytes, as it was when this was first asked for."""
+        """Return the attributes that must be kept, as they were on the first call."""
         if self._meta is None:
             self._meta = replace(attributes.read(self.fd), holes=attributes.holes_of(self.fd))
         return self._meta
 
     def links(self) -> int:
-        """How many names the file has now."""
+        """Return the current number of names of the file."""
         return os.fstat(self.fd).st_nlink
 
     def immutable(self) -> bool:
-        """Whether it bears a mark by which nobody may change it."""
+        """Return whether a flag prevents any change of the file."""
         return sys.platform == "linux" and linux.immutable(self.fd)
 
     def lease(self) -> bool:
         """Keep writers out. Raises Refused when the file is open for writing.
 
-        False: this file system has no leases, and no writer is known. On Windows being open is
-        enough.
+        Return False if the file system has no leases; then no writer was found by other means. On
+        Windows an open file is enough.
         """
         if sys.platform == "win32":
             return True
@@ -159,10 +159,11 @@ class Target:
         return self._leased
 
     def take_over(self) -> bool:
-        """Open the very file for writing instead, and keep everybody else out of it.
+        """Open the same file for writing instead, and exclude all other programs.
 
-        False: this file system has no leases, and no writer is known. Raises Refused when it is
-        open elsewhere, or another one now. What it holds may have changed just before.
+        Return False if the file system has no leases; then no writer was found by other means.
+        Raises Refused if the file is open elsewhere, or was replaced. Its content may have changed
+        just before.
         """
         self.let_go()
         try:
@@ -184,11 +185,11 @@ class Target:
         return self._leased
 
     def readers(self) -> bool:
-        """Whether others read the leased file now."""
+        """Return whether other programs are reading the leased file."""
         return sys.platform == "linux" and self._leased and linux.has_readers(self.fd)
 
     def release(self) -> None:
-        """End the lease, so that whoever waits for the file can go on."""
+        """End the lease, so that waiting programs can continue."""
         if self._leased and sys.platform == "linux":
             linux.release_lease(self.fd)
             self._leased = False
@@ -217,9 +218,8 @@ class Target:
 
 
 def _free_soon(fd: int) -> bool:
-    """Have an open file closed in a thread of its own; False where it has a name still, or that
-    can't be done."""
-    if sys.platform == "win32":  # there a file is gone only once nobody has it open
+    """Close an open file in another thread; return False if it has a name or that fails."""
+    if sys.platform == "win32":  # there a removed file is freed only when all programs close it
         return False
     try:
         if os.fstat(fd).st_nlink:
@@ -231,15 +231,16 @@ def _free_soon(fd: int) -> bool:
 
 
 def _free(fd: int) -> None:
-    """Close a file that has no name any more: a tenth of a second for a GiB (measured), which
-    nobody needs to wait for, as nobody can reach what it held."""
+    """Close a file without a name: this takes a tenth of a second per GiB (measured), and nothing
+    has to wait for it, because its content is inaccessible.
+    """
     close_fd(fd)
 
 
 def open_target(root: bytes, path: bytes, own: OwnFiles | None = None) -> Target:
-    """Open the file to act on. Raises Refused or OSError; never opens what is no regular file.
+    """Open the file to act on. Raises Refused or OSError; never opens anything but a regular file.
 
-    None of our `own` is opened either: to close it again would end the locks of the store.
+    Files in `own` are not opened either: closing them again would release the locks of the store.
     """
     folder, name = open_parent(root, path)
     try:
@@ -259,7 +260,7 @@ def open_target(root: bytes, path: bytes, own: OwnFiles | None = None) -> Target
 
 
 def open_in(folder: Folder, name: bytes) -> Target:
-    """Open a file of a folder, which stays open whatever becomes of the target."""
+    """Open a file of a folder; the folder stays open independently of the target."""
     own = folder.fresh()
     try:
         return Target(own, name, _opened(own, name))
@@ -271,5 +272,5 @@ def open_in(folder: Folder, name: bytes) -> Target:
 def _opened(folder: Folder, name: bytes) -> int:
     try:
         return folder.open(name)
-    except BlockingIOError:  # of a file that is read: on Windows, and where one has a write lease
+    except BlockingIOError:  # on Windows, and where another program has a write lease
         raise InUse(_OPEN_ELSEWHERE) from None

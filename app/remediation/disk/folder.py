@@ -1,8 +1,8 @@
-"""An open directory, and all that is done to names in it.
+"""Open directory, and all operations on names in it.
 
-A file is reached from its scanned root through open directories, never through a path a second
-time, and no link is ever followed: a folder swapped for a link between two steps changes nothing.
-Windows has no such calls: `windows_folder` says what is done there.
+A file is reached from its scanned root through open directories, never by resolving a path a second
+time, and no link is ever followed: a folder replaced by a link between two steps changes nothing.
+Windows has no such calls: see `windows_folder`.
 
 Names are raw bytes. Everything raises OSError.
 """
@@ -36,7 +36,7 @@ _CREATE = os.O_RDWR | os.O_CREAT | os.O_EXCL | _NOFOLLOW | _FLAGS
 
 
 class Folder:
-    """An open directory. `device` is the device of the scanned root it was reached from."""
+    """Open directory. `device` is the device of the scanned root it was reached from."""
 
     def __init__(self, fd: int, path: bytes, device: int) -> None:
         self._fd = fd
@@ -45,36 +45,36 @@ class Folder:
 
     @property
     def _from(self) -> int | None:
-        """What names start from (`dir_fd`)."""
+        """Base of names (`dir_fd`)."""
         return self._fd
 
     def _at(self, name: bytes) -> bytes:
         return name
 
     def real_path(self) -> bytes:
-        """Where the directory is now, links resolved; for comparing, never for opening."""
+        """Return the current path, links resolved; for comparing, never for opening."""
         if sys.platform == "linux":
             return os.readlink(b"/proc/self/fd/%d" % self._fd)
         return os.path.realpath(self._path)
 
     def stat(self, name: bytes) -> os.stat_result | None:
-        """The status of the name itself (no link followed), None when there is none."""
+        """Return the status of the name itself (no link followed), or None if it does not exist."""
         try:
             return os.stat(self._at(name), dir_fd=self._from, follow_symlinks=False)
         except FileNotFoundError:
             return None
 
     def status(self) -> os.stat_result:
-        """The status of the directory itself."""
+        """Return the status of the directory itself."""
         return os.stat(self._path) if self._from is None else os.fstat(self._fd)
 
     def inode(self, name: bytes) -> str:
-        """What the file of this name is recognised by, an empty string when there is none."""
+        """Return the identity of the file of this name, or "" if there is none."""
         status = self.stat(name)
         return str(status.st_ino) if status else ""
 
     def open(self, name: bytes, *, change: bool = False) -> int:
-        """Open for reading, or to `change` bytes; never waits and never follows a link."""
+        """Open for reading, or to `change` bytes; never blocks and never follows a link."""
         flags = _CHANGE if change else _READ
         if sys.platform == "linux":
             fd = linux.open_beneath(self._fd, name, flags)
@@ -83,16 +83,16 @@ class Folder:
         return os.open(name, flags, dir_fd=self._fd)
 
     def create(self, name: bytes) -> int:
-        """Create a new file, for this account only. Fails when the name exists."""
+        """Create a new file, for this account only. Fails if the name exists."""
         crash.point("create")
         return os.open(self._at(name), _CREATE, 0o600, dir_fd=self._from)
 
     def exchange(self, one: bytes, other: bytes) -> bool:
-        """Let two names change places; False when the system can't do it in one step.
+        """Exchange two names; return False if the system can't do it in one step.
 
-        `other` has the file of an analyst, `one` the new one, or the other way round. In several
-        steps, `other` has no file for an instant; whoever takes the name then keeps it
-        (FileExistsError), and `finish_exchange` is to be called.
+        One of `one` and `other` is the analyst's file, the other the new file. If it takes several
+        steps, `other` briefly has no file; a program that takes the name then keeps it
+        (FileExistsError), and `finish_exchange` must be called.
         """
         crash.point("exchange")
         if sys.platform == "linux" and linux.exchange(self._fd, one, other):
@@ -105,8 +105,8 @@ class Folder:
         return False
 
     def finish_exchange(self, one: bytes, other: bytes) -> None:
-        """Undo or finish an exchange in several steps that was cut short: what was in the place of
-        `other` is there again, or, if that is taken, under the name `one`.
+        """Undo or finish an interrupted exchange in several steps: the displaced file is afterwards
+        at `other` again, or, if that is taken, at `one`.
         """
         third = _third(one)
         if self.stat(third) is None:
@@ -118,9 +118,9 @@ class Folder:
         self.replace(third, one)
 
     def move_away(self, name: bytes, folder: Folder, new: bytes) -> None:
-        """Rename into a folder of the same disk, to a name that nobody else knows.
+        """Rename into a folder of the same disk, to a name unknown to other programs.
 
-        What was renamed is whatever had the name just then.
+        The file renamed is the one that has the name at that instant.
         """
         crash.point("move")
         if sys.platform == "linux" and linux.rename_new(self._fd, name, folder._fd, new):
@@ -130,10 +130,10 @@ class Folder:
         os.rename(name, new, src_dir_fd=self._fd, dst_dir_fd=folder._fd)
 
     def move_new(self, name: bytes, folder: Folder, new: bytes) -> None:
-        """Rename a file that nobody else knows the name of into a folder of the same disk, never
-        over a name that is there (FileExistsError).
+        """Rename a file whose name is unknown to other programs into a folder of the same disk,
+        never over an existing name (FileExistsError).
 
-        Where the system has no such call, the file has both names for an instant.
+        If the system has no such call, the file briefly has both names.
         """
         crash.point("move")
         if sys.platform == "linux" and linux.rename_new(self._fd, name, folder._fd, new):
@@ -159,16 +159,16 @@ class Folder:
         os.replace(self._at(source), self._at(target), src_dir_fd=here, dst_dir_fd=here)
 
     def unlink(self, name: bytes) -> None:
-        """Remove a name; no error when it is not there."""
+        """Remove a name; no error if it does not exist."""
         crash.point("unlink")
         with contextlib.suppress(FileNotFoundError):
             os.unlink(name, dir_fd=self._fd)
 
     def sync(self) -> None:
-        """Make the names durable. Some network file systems can't (EINVAL): tolerated.
+        """Make the names durable. Some network file systems can't (EINVAL), which is tolerated.
 
-        A descriptor whose sync failed is not used again: a second one may succeed though what was
-        to be synced is gone.
+        A descriptor whose sync failed must not be used again: a second sync may succeed although
+        the data is lost.
         """
         crash.point("sync folder")
         try:
@@ -181,12 +181,12 @@ class Folder:
             raise
 
     def make(self, name: bytes) -> None:
-        """Make a folder that is private to this account."""
+        """Create a folder that is private to this account."""
         os.mkdir(self._at(name), 0o700, dir_fd=self._from)
         self.sync()
 
     def not_private(self) -> str:
-        """Why others may look into this folder; an empty string when they may not."""
+        """Return why other users may access this folder; "" if they may not."""
         if sys.platform == "win32":  # `HeldFolder`
             return ""
         status = os.fstat(self._fd)
@@ -197,23 +197,23 @@ class Folder:
         return ""
 
     def writable(self) -> bool:
-        """Whether this account may create and rename names here."""
+        """Return whether this account may create and rename names here."""
         return os.access(self._at(b"."), os.W_OK | os.X_OK, dir_fd=self._from)
 
     def may_write(self, name: bytes) -> bool:
-        """Whether this account may write into a file here."""
+        """Return whether this account may write into a file here."""
         return os.access(self._at(name), os.W_OK, dir_fd=self._from)
 
     def free(self) -> int:
-        """Bytes that this account may still use on this file system."""
+        """Return the bytes that this account may still use on this file system."""
         return shutil.disk_usage(os.fsdecode(self._path) if self._from is None else self._fd).free
 
     def fresh(self) -> Folder:
-        """The same directory through a new descriptor: one whose sync failed is not used again."""
+        """Open the same directory again: a descriptor whose sync failed must not be used again."""
         return Folder(os.open(b".", FOLDER, dir_fd=self._fd), self._path, self.device)
 
     def close(self) -> None:
-        """Let go of the directory; it can't be used afterwards."""
+        """Close the directory; it can't be used afterwards."""
         close_fd(self._fd)
 
     def __enter__(self) -> Self:
@@ -224,7 +224,7 @@ class Folder:
 
 
 def close_fd(fd: int) -> None:
-    """Close a file. What was written was synced before: an error here is about nothing else."""
+    """Close a file. Written data was synced before, so an error here is irrelevant."""
     with contextlib.suppress(OSError):
         os.close(fd)
 
@@ -238,5 +238,5 @@ def sync(fd: int) -> None:
 
 
 def _third(temp: bytes) -> bytes:
-    """The name of a file while it changes places in several steps."""
+    """Return the temporary third name of a file during an exchange in several steps."""
     return temp + b".old"

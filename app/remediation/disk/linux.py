@@ -1,8 +1,8 @@
-"""Kernel calls of Linux that the standard library has no name for. Only `files` uses this.
+"""Linux kernel calls that are missing in the standard library. Only `files` uses this.
 
-Leases: a read lease on a file can only be had while nobody has it open for writing, and whoever
-opens it for writing afterwards has to wait until we let go; asking again tells whether someone
-waits (fcntl(2), F_SETLEASE).
+Leases: a read lease on a file is granted only while no program has it open for writing, and a
+program that opens it for writing afterwards has to wait until we release it; requesting it again
+shows whether one waits (fcntl(2), F_SETLEASE).
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ _BENEATH_NO_LINKS = 0x08 | 0x04 | 0x02  # RESOLVE_BENEATH | NO_SYMLINKS | NO_MAG
 _RENAME_NOREPLACE = 1
 _RENAME_EXCHANGE = 2
 _SYNC_FILE_RANGE_WRITE = 2
-_GET_FLAGS = 0x80086601  # FS_IOC_GETFLAGS; elsewhere than on x86 and ARM it may be unknown
+_GET_FLAGS = 0x80086601  # FS_IOC_GETFLAGS; may be unknown except on x86 and ARM
 _SET_FLAGS = 0x40086602
 _FLAGS_TO_KEEP = {
     0x1: "s", 0x2: "u", 0x4: "c", 0x8: "S", 0x40: "d", 0x80: "A", 0x4000: "j", 0x8000: "t",
     0x800000: "C", 0x2000000: "x",
 }  # fmt: skip
-"""Flags that say how a file is to be treated (chattr(1)); others tell of its place on the disk."""
+"""Flags that describe the treatment of a file (chattr(1)); others describe its storage."""
 _HAS_EXTENTS = 0x80000  # set on files of ext4
 _KEEP_SIZE = 1
-_IMMUTABLE = 0x10 | 0x20  # chattr +i, and +a: it only grows, and no name of it goes away
+_IMMUTABLE = 0x10 | 0x20  # chattr +i, and +a: append-only, and its names can't be removed
 _NO_LEASES = {errno.EINVAL, errno.ENOLCK, errno.EACCES, errno.EPERM, errno.EOPNOTSUPP}
 _NO_FLAGS = {errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP}
 
@@ -48,9 +48,9 @@ class _OpenHow(ctypes.Structure):
 
 
 def open_beneath(folder: int, path: bytes, flags: int) -> int | None:
-    """Open `path` below the open `folder` without following any link. Returns a descriptor.
+    """Open `path` below the open `folder` without following any link. Return a descriptor.
 
-    None when the kernel has no openat2 (before 5.6, or a sandbox forbids it). Raises OSError.
+    None if the kernel has no openat2 (before 5.6, or a sandbox forbids it). Raises OSError.
     """
     how = _OpenHow(flags, 0, _BENEATH_NO_LINKS)
     fd: int = _libc.syscall(
@@ -69,12 +69,12 @@ def open_beneath(folder: int, path: bytes, flags: int) -> int | None:
 
 
 def exchange(folder: int, one: bytes, other: bytes) -> bool:
-    """Let two names in the open `folder` change places in one step; False when not supported."""
+    """Exchange two names in the open `folder` in one step; return False if not supported."""
     return _rename(folder, one, folder, other, _RENAME_EXCHANGE)
 
 
 def rename_new(source: int, one: bytes, target: int, other: bytes) -> bool:
-    """Rename between open folders, never over a name that is there; False when not supported."""
+    """Rename between open folders, never over an existing name; return False if not supported."""
     return _rename(source, one, target, other, _RENAME_NOREPLACE)
 
 
@@ -91,11 +91,11 @@ def _rename(source: int, one: bytes, target: int, other: bytes, how: int) -> boo
 
 
 def take_lease(fd: int, *, alone: bool = False) -> bool:
-    """Lease the file against writers; False when its file system or owner allows no leases.
+    """Lease the file against writers; return False if its file system or owner allows no leases.
 
-    `alone`: against readers as well, which takes a file that is open for writing. Raises OSError
-    (EAGAIN) when somebody has it open for writing, or at all. May be called again: it then raises
-    as well when somebody has begun to wait.
+    `alone`: also against readers, which requires a file opened for writing. Raises OSError (EAGAIN)
+    if another program has it open for writing, or, with `alone`, open at all. May be called again:
+    it then also raises if a program has begun to wait.
     """
     kind = fcntl.F_WRLCK if alone else fcntl.F_RDLCK
     try:
@@ -112,7 +112,7 @@ def take_lease(fd: int, *, alone: bool = False) -> bool:
 
 
 def has_readers(fd: int) -> bool:
-    """Whether others have the leased file open for reading; the lease may be gone then."""
+    """Return whether other programs are reading the leased file; the lease may be gone then."""
     try:
         fcntl.fcntl(fd, fcntl.F_SETLEASE, fcntl.F_WRLCK)
     except OSError:
@@ -120,18 +120,18 @@ def has_readers(fd: int) -> bool:
     try:
         fcntl.fcntl(fd, fcntl.F_SETLEASE, fcntl.F_RDLCK)
     except OSError:
-        release_lease(fd)  # or nobody could read it, nor could we by its name
+        release_lease(fd)  # otherwise no program could read it, and we could not by its name
     return False
 
 
 def release_lease(fd: int) -> None:
-    """Let waiting writers go on. Closing the file does it as well, so no error matters."""
+    """Let waiting writers continue. Closing the file has the same effect, so errors are ignored."""
     with contextlib.suppress(OSError):
         fcntl.fcntl(fd, fcntl.F_SETLEASE, fcntl.F_UNLCK)
 
 
 def immutable(fd: int) -> bool:
-    """Whether nobody may change the file, not even root (ioctl_iflags(2))."""
+    """Return whether no user, not even root, may change the file (ioctl_iflags(2))."""
     return bool(_flags(fd) & _IMMUTABLE)
 
 
@@ -140,22 +140,22 @@ def _flags(fd: int) -> int:
     try:
         fcntl.ioctl(fd, _GET_FLAGS, flags)
     except OSError:
-        return 0  # this file system knows none
+        return 0  # this file system has no flags
     return int.from_bytes(flags[:4], sys.byteorder)
 
 
 def flags(fd: int) -> int:
-    """The flags of chattr(1) that another file can be given, too."""
+    """Return the flags of chattr(1) that can be given to another file."""
     return _flags(fd) & sum(_FLAGS_TO_KEEP)
 
 
 def flag_names(which: int) -> str:
-    """The letters of chattr(1) for these flags."""
+    """Return the letters of chattr(1) for these flags."""
     return "".join(letter for bit, letter in _FLAGS_TO_KEEP.items() if which & bit)
 
 
 def set_flags(fd: int, wanted: int) -> None:
-    """Let a file have these of the flags that can be kept, and no others. Raises OSError."""
+    """Set exactly these of the flags that can be kept. Raises OSError."""
     now = _flags(fd)
     both = now & ~sum(_FLAGS_TO_KEEP) | wanted
     if both != now:
@@ -163,10 +163,10 @@ def set_flags(fd: int, wanted: int) -> None:
 
 
 def reserve(fd: int, size: int) -> None:
-    """Take the room of a file that is to be written, where that makes writing cheaper: on ext4, by
-    a third of its processor time. It changes nothing that can be read, and may fail.
+    """Allocate the space of a file before it is written, where that makes writing cheaper: on ext4,
+    by a third of its processor time. It changes nothing that can be read, and may fail.
 
-    Not elsewhere: Btrfs does not compress what is written there, others write zeros first.
+    Not on other file systems: Btrfs does not compress preallocated space, others write zeros first.
     """
     call = getattr(_libc, "fallocate", None)
     if call is not None and _flags(fd) & _HAS_EXTENTS:
@@ -174,7 +174,7 @@ def reserve(fd: int, size: int) -> None:
 
 
 def begin_writing(fd: int, offset: int, length: int) -> None:
-    """Have the disk begin with what was written there, without waiting; proves nothing."""
+    """Start writing this range to the disk without waiting; this guarantees nothing."""
     call = getattr(_libc, "sync_file_range", None)
     if call is not None:
         call(
@@ -186,9 +186,10 @@ def begin_writing(fd: int, offset: int, length: int) -> None:
 
 
 def seen_writer(device: int, inode: int, but: int = -1) -> bool:
-    """Look through the open files of all processes that we may see, where no lease can be had.
+    """Return whether a process has the file open for writing, among the open files that we may see.
+    Used where no lease is available.
 
-    `but`: a descriptor of our own that does not count.
+    `but`: our own descriptor, which is ignored.
     """
     own = (str(os.getpid()), str(but))
     for entry in Path("/proc").glob("[0-9]*/fd/*"):
@@ -200,7 +201,7 @@ def seen_writer(device: int, inode: int, but: int = -1) -> bool:
                 continue
             info = (entry.parent.parent / "fdinfo" / entry.name).read_text()
         except OSError:
-            continue  # gone meanwhile, or not ours to see
+            continue  # closed meanwhile, or not accessible
         flags = int(info.split("flags:")[1].split()[0], 8)
         if flags & os.O_ACCMODE != os.O_RDONLY:
             return True

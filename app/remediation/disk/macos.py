@@ -1,6 +1,6 @@
-"""Calls of macOS that the standard library has no name for. Only `files` uses this.
+"""macOS calls that are missing in the standard library. Only `files` uses this.
 
-Written as designed (trust.md 5.6) after rename(2) and fcntl(2); no test runs it.
+Written from the documentation of rename(2) and fcntl(2); no test runs it.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ _libc = ctypes.CDLL(None, use_errno=True)
 
 
 def exchange(folder: int, one: bytes, other: bytes) -> bool:
-    """Let two names in the open `folder` change places in one step; False when not supported."""
+    """Exchange two names in the open `folder` in one step; return False if not supported."""
     return _rename(folder, one, folder, other, _RENAME_SWAP)
 
 
 def rename_new(source: int, one: bytes, target: int, other: bytes) -> bool:
-    """Rename between open folders, never over a name that is there; False when not supported."""
+    """Rename between open folders, never over an existing name; return False if not supported."""
     return _rename(source, one, target, other, _RENAME_EXCL)
 
 
@@ -44,7 +44,7 @@ def _rename(source: int, one: bytes, target: int, other: bytes, how: int) -> boo
 def sync(fd: int) -> None:
     """Make an open file or folder durable: fsync(2) leaves it in the memory of the disk itself.
 
-    Where the file system knows no such call (network, FAT), fsync is all there is. Raises OSError.
+    If the file system has no such call (network, FAT), only fsync is used. Raises OSError.
     """
     try:
         fcntl.fcntl(fd, fcntl.F_FULLFSYNC)

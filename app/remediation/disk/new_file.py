@@ -1,6 +1,6 @@
-"""A file in the making: written block by block, then made durable and read back.
+"""Creation of a file: written block by block, then made durable and read back.
 
-Everything raises OSError; what a caller must tell an analyst is `Refused`.
+Everything raises OSError; errors that an analyst must be shown are `Refused`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _BEGIN = 8 * 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """A finished file: its status and its attributes."""
+    """Status and attributes of a finished file."""
 
     status: os.stat_result
     meta: Meta
@@ -36,8 +36,8 @@ class Built:
 def write_new(folder: Folder, name: bytes, data: bytes | Content, meta: Meta | None) -> Built:
     """Create `name` with these bytes, durable and read back.
 
-    Without `meta` the file stays private to this account. Raises Refused when what was read back
-    differs or when an attribute can't be kept.
+    Without `meta` the file stays private to this account. Raises Refused if the bytes read back
+    differ or an attribute can't be kept.
     """
     wanted = content.of_bytes(data)
     with NewFile(folder, name, meta) as file:
@@ -47,10 +47,10 @@ def write_new(folder: Folder, name: bytes, data: bytes | Content, meta: Meta | N
 
 
 class NewFile:
-    """A new file that is private to this account until it is finished; close it in any case."""
+    """New file that is private to this account until it is finished; it must always be closed."""
 
     def __init__(self, folder: Folder, name: bytes, meta: Meta | None = None) -> None:
-        """`meta` is what it gets besides its bytes. Raises FileExistsError when the name exists."""
+        """`meta` are its attributes. Raises FileExistsError when the name exists."""
         self._fd = folder.create(name)
         self._meta = meta
         self._holes = deque(meta.holes if meta else ())
@@ -60,17 +60,17 @@ class NewFile:
             attributes.apply_flags(self._fd, meta)
 
     def reserve(self, size: int) -> None:
-        """Take the room for so many bytes beforehand, unless it is to have holes.
+        """Allocate space for `size` bytes, unless the file will have holes.
 
-        What fails here is told when it is written.
+        Failures are ignored here and reported when writing.
         """
         if sys.platform == "linux" and not self._holes:
             linux.reserve(self._fd, size)
 
     def write(self, block: Block) -> None:
-        """Append all of it. Zeros for which its original held nothing stay a hole.
+        """Append the whole block. Zeros where the original has a hole stay a hole.
 
-        The disk begins at once: the sync at the end has less to wait for.
+        The disk starts writing immediately, which shortens the sync at the end.
         """
         view = memoryview(block)
         while view:
@@ -85,7 +85,7 @@ class NewFile:
             self._begun = self._written
 
     def _next(self, most: int) -> tuple[bool, int]:
-        """Whether a hole is next, and how many bytes it, or what comes before one, has of these."""
+        """Return whether a hole is next, and how many of `most` bytes are in it or before it."""
         while self._holes and self._holes[0][1] <= self._written:
             self._holes.popleft()
         if not self._holes:
@@ -102,12 +102,12 @@ class NewFile:
             self._written += count
 
     def finish(self, holds: Callable[[int], bool]) -> Built:
-        """Give it its attributes, make it durable, and look at what the disk gives back.
+        """Set the attributes, make the file durable, and verify it.
 
-        `holds` is told the open file. Raises Refused when it returns False or when an attribute
-        can't be kept.
+        `holds` gets the open file. Raises Refused if it returns False or an attribute can't be
+        kept.
         """
-        if os.fstat(self._fd).st_size < self._written:  # it ends with a hole
+        if os.fstat(self._fd).st_size < self._written:  # the file ends with a hole
             crash.point("write")
             os.ftruncate(self._fd, self._written)
         if self._meta is not None:
@@ -127,5 +127,5 @@ class NewFile:
 
 
 def _all_zeros(block: memoryview) -> bool:
-    """Told by its ends first: those of a text are seldom zeros."""
+    """Return whether the block is all zeros; its ends, rarely zero in text, are tested first."""
     return not block[0] and not block[-1] and not bytes(block).strip(b"\0")

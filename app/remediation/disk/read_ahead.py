@@ -1,6 +1,6 @@
-"""Work that goes on beside other work on a large file, in threads.
+"""Parallel work on a large file in threads.
 
-SHA-256, reading and writing let other threads run meanwhile.
+SHA-256, reading and writing release the GIL.
 """
 
 from __future__ import annotations
@@ -18,19 +18,18 @@ Block = bytes | memoryview
 T = TypeVar("T")
 
 AHEAD = 4
-"""How many blocks may wait for who asked for them."""
+"""Largest number of blocks that wait for the consumer."""
 WORTH = 64 * 1024
-"""The smallest block that is worth another thread, in bytes."""
+"""Smallest block in bytes that justifies another thread."""
 _MORE, _ENOUGH = 1, 0
 
 
 @contextmanager
 def ahead(blocks: Iterable[Block]) -> Iterator[Iterator[Block]]:
-    """Another thread goes through `blocks` while the `with` block goes through what it is given:
-    the same ones.
+    """Read `blocks` in another thread while the `with` block processes them.
 
-    Each is good until the next is asked for, if `blocks` leaves `AHEAD` and one more as they are.
-    What `blocks` raises is raised here.
+    Each block is valid until the next is requested, if `blocks` leaves `AHEAD` + 1 of them
+    unchanged. Errors of `blocks` are raised here.
     """
     rest = iter(blocks)
     first = next(rest, b"")
@@ -48,7 +47,7 @@ def ahead(blocks: Iterable[Block]) -> Iterator[Iterator[Block]]:
 
 
 class _Found:
-    """What goes from the one thread to the other: blocks, and at last an error or None."""
+    """Queue between the two threads: blocks, and finally an error or None."""
 
     def __init__(self) -> None:
         self._found: SimpleQueue[Block | BaseException | None] = SimpleQueue()
@@ -57,7 +56,7 @@ class _Found:
             self._more.put(_MORE)
 
     def fill(self, blocks: Iterable[Block]) -> None:
-        """In the thread that goes ahead."""
+        """Fill the queue, in the reading thread."""
         try:
             for block in blocks:
                 if self._more.get() == _ENOUGH:
@@ -69,7 +68,7 @@ class _Found:
             self._found.put(None)
 
     def blocks(self) -> Iterator[Block]:
-        """In the thread that uses them."""
+        """Yield the blocks, in the consuming thread."""
         while (found := self._found.get()) is not None:
             if isinstance(found, BaseException):
                 raise found
@@ -77,12 +76,12 @@ class _Found:
             self._more.put(_MORE)
 
     def stop(self) -> None:
-        """No more blocks are wanted than those that were asked for."""
+        """Stop the reading thread."""
         self._more.put(_ENOUGH)
 
 
 def digest(blocks: Iterable[Block]) -> bytes:
-    """The SHA-256 of all blocks."""
+    """Return the SHA-256 of all blocks."""
     hashed = hashlib.sha256()
     with ahead(blocks) as found:
         for block in found:
@@ -92,6 +91,6 @@ def digest(blocks: Iterable[Block]) -> bytes:
 
 @contextmanager
 def beside(work: Callable[[], T]) -> Iterator[Future[T]]:
-    """Do `work` in another thread while the block runs, which ends no sooner than the work."""
+    """Run `work` in another thread during the `with` block, which waits for it at its end."""
     with ThreadPoolExecutor(1, "beside") as thread:
         yield thread.submit(work)

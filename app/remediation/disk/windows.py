@@ -1,10 +1,11 @@
-r"""Calls of Windows that the standard library has no name for. Only `files` uses this.
+r"""Windows calls that are missing in the standard library. Only `files` uses this.
 
 Windows has no names relative to an open folder. Instead the folder of a file is held open: as long
-as it is, nobody can rename or remove it or one above it, and the path leads to one place, which is
-asked for once it is open. A file is opened so that others may read, rename and remove it, but not
-write: that is the lease (CreateFileW, share modes). No link (reparse point) is opened. Paths begin
-with ``\\?\``, after which Windows takes names as they are written (trust.md 5.6).
+as it is, no program can rename or remove it or one above it, and the path leads to one place, which
+is read after opening. A file is opened so that others may read, rename and remove it, but not
+write: this serves as the lease (CreateFileW, share modes). No link (reparse point) is opened. Paths
+begin with ``\\?\``, with which Windows uses names literally (docs/reliability.md, "Attributes and
+file systems").
 """
 
 from __future__ import annotations
@@ -80,7 +81,7 @@ class _Basic(ctypes.Structure):
 
 
 def literal(path: bytes) -> bytes:
-    r"""The full path with the prefix ``\\?\``."""
+    r"""Return the full path with the prefix ``\\?\``."""
     if path.startswith(b"\\\\?\\"):
         return path
     full = os.path.abspath(path)  # noqa: PTH100  (raw bytes)
@@ -88,16 +89,16 @@ def literal(path: bytes) -> bytes:
 
 
 def plain(path: bytes) -> bytes:
-    r"""The path without the prefix ``\\?\``."""
+    r"""Return the path without the prefix ``\\?\``."""
     if path.startswith(b"\\\\?\\UNC\\"):
         return b"\\" + path[7:]
     return path.removeprefix(b"\\\\?\\")
 
 
 def hold(path: bytes) -> int:
-    """Open a folder so that nobody can rename or remove it meanwhile. Returns a handle.
+    """Open a folder so that no program can rename or remove it meanwhile. Return a handle.
 
-    Raises OSError, with ELOOP when it is a link.
+    Raises OSError, with ELOOP if it is a link.
     """
     handle = _open(path, _LIST | _ATTRIBUTES, _SHARE_READ | _SHARE_WRITE, _FOLDERS_TOO)
     try:
@@ -110,7 +111,7 @@ def hold(path: bytes) -> int:
 
 
 def final_path(handle: int) -> bytes:
-    """Where what is open is now, links resolved."""
+    """Return the current path of an open handle, links resolved."""
     text = ctypes.create_unicode_buffer(1 << 15)
     if not _kernel.GetFinalPathNameByHandleW(handle, text, len(text), 0):
         raise _error()
@@ -118,15 +119,15 @@ def final_path(handle: int) -> bytes:
 
 
 def close(handle: int) -> None:
-    """Let go of a handle."""
+    """Close a handle."""
     _kernel.CloseHandle(handle)
 
 
 def open_file(path: bytes, *, change: bool = False) -> int:
-    """Open a file through no link, and keep writers out. Returns a descriptor.
+    """Open a file, but no link, and keep writers out. Return a descriptor.
 
-    To `change` it, nobody else may have it open at all. Raises OSError: BlockingIOError when
-    somebody has it open already.
+    To `change` it, no other program may have it open at all. Raises OSError: BlockingIOError if one
+    has it open already.
     """
     if change:
         return _descriptor(_open(path, _READ | _WRITE, 0, 0), os.O_RDWR)
@@ -134,9 +135,9 @@ def open_file(path: bytes, *, change: bool = False) -> int:
 
 
 def create_file(path: bytes) -> int:
-    """Create a file that may be renamed while it is open, as with `open` of Python it may not.
+    """Create a file that can be renamed while it is open, unlike one from Python's `open`.
 
-    Returns a descriptor. Raises OSError.
+    Return a descriptor. Raises OSError.
     """
     share = _SHARE_READ | _SHARE_DELETE
     return _descriptor(_open(path, _READ | _WRITE, share, 0, how=_CREATE_NEW), os.O_RDWR)
@@ -151,11 +152,11 @@ def _descriptor(handle: int, flags: int) -> int:
 
 
 def exchange(one: bytes, other: bytes) -> None:
-    """Put the file `one` in the place of the file `other`, which gets its name.
+    """Put the file `one` in place of the file `other`, which gets the name of `one`.
 
-    The new file takes over access list, attributes, streams and time of creation. `other` always
-    exists; the displaced file has a third name for an instant, from which `finish_exchange` brings
-    it back after a crash. Raises OSError.
+    The new file takes over access list, attributes, streams and creation time. `other` always
+    exists; the displaced file briefly has a third name, from which `finish_exchange` restores it
+    after a crash. Raises OSError.
     """
     aside = one + _ASIDE
     done = _kernel.ReplaceFileW(
@@ -169,18 +170,18 @@ def exchange(one: bytes, other: bytes) -> None:
 
 
 def finish_exchange(one: bytes, other: bytes) -> None:
-    """Give back their names to the files of an exchange that was cut short. Raises OSError."""
+    """Restore the names of the files after an interrupted exchange. Raises OSError."""
     aside = one + _ASIDE
     if not os.path.lexists(aside):
         return
-    if not os.path.lexists(other):  # it was moved aside and nothing came in its place
+    if not os.path.lexists(other):  # it was moved aside and not yet replaced
         os.rename(aside, other)  # noqa: PTH104  (raw bytes)
     elif not os.path.lexists(one):
         os.rename(aside, one)  # noqa: PTH104
 
 
 def unlink(path: bytes) -> None:
-    """Remove a name at once, also of a file that is open. Raises OSError."""
+    """Remove a name immediately, also of an open file. Raises OSError."""
     handle = _open(path, _DELETE, _SHARE_READ | _SHARE_WRITE | _SHARE_DELETE, 0, link=True)
     try:
         how = wintypes.DWORD(_DELETE_AT_ONCE)
@@ -195,8 +196,8 @@ def unlink(path: bytes) -> None:
 
 
 def set_times(fd: int, times: tuple[int, int]) -> None:
-    """Give an open file these times (access, change of content; ns since 1970). Raises OSError."""
-    basic = _Basic(0, *(each // 100 + _EPOCH for each in times), 0, 0)  # zero: as it is
+    """Set the times of an open file (access and modification; ns since 1970). Raises OSError."""
+    basic = _Basic(0, *(each // 100 + _EPOCH for each in times), 0, 0)  # zero: unchanged
     if not _set(msvcrt.get_osfhandle(fd), _BASIC_INFO, basic):
         raise _error()
 
@@ -210,7 +211,7 @@ def _open(
     how: int = _OPEN_EXISTING,
     link: bool = False,
 ) -> int:
-    """A handle; of a link itself only where that is wanted."""
+    """Return a handle; a link itself is opened only if `link`."""
     handle: int | None = _kernel.CreateFileW(
         os.fsdecode(path), access, share, None, how, flags | _NO_LINK, None
     )

@@ -1,4 +1,4 @@
-"""Masking inside of formats: what of a container's bytes changes when one object in it is masked.
+"""Masking inside formats: the bytes of a container that change when one object in it is masked.
 
-Content is parsed here: let a limited worker do it. Nothing here touches a disk.
+Content is parsed here, which a restricted worker should do. Nothing here accesses a disk.
 """

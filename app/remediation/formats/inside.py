@@ -1,7 +1,7 @@
-"""Masking one object that lies in a file: a member of an archive, the text of a document or mail.
+"""Masking of one object inside a file: a member of an archive, the text of a document or mail.
 
-Whatever a format does, the result is judged by the reader of a scan: the object is read from the
-new file, and its text must be the old one with nothing changed but what was to be masked.
+The reader of a scan verifies every result: the object is read from the new file, and its text must
+be the old one with only the requested places masked.
 """
 
 from __future__ import annotations
@@ -40,8 +40,9 @@ _GONE = "the object is no longer in its file; scan it again"
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """The object to mask: in the file called `name`, at the path `inner` (as of a scan), and the
-    places in its own stream. `extracted` tells that this is text, in UTF-8, of a document."""
+    """Object to mask: in the file called `name`, at the path `inner` (as of a scan), and the places
+    in its own stream. `extracted`: the stream is text of a document, in UTF-8.
+    """
 
     name: str
     inner: str
@@ -51,16 +52,16 @@ class Subject:
 
 
 def subject(order: Order) -> Subject:
-    """The object that an order is about."""
+    """Return the object of an order."""
     name = os.fsdecode(order.path or order.root.rpartition(b"/")[2])
     return Subject(name, order.inner, order.extracted, order.encoding, order.spans)
 
 
 def rebuild(data: bytes, subject: Subject, key: bytes, rules: Rules) -> Rebuilt:
-    """What masking the places of one object changes in its file. Raises Refused.
+    """Return what masking the places of one object changes in its file. Raises Refused.
 
-    `rules` say what a scan looks for: each place must be a match still, and what is found
-    afterwards is told. Content is parsed: let a limited worker do it.
+    `rules` say what a scan looks for: each place must still be a match, and what is found
+    afterwards is reported. Content is parsed, which a restricted worker should do.
     """
     try:
         return _Rebuilding(subject, key, rules).of(data)
@@ -116,7 +117,7 @@ class _Rebuilding:
     # --- reading, as a scan does ---
 
     def _searched(self, data: bytes, rules: Rules) -> tuple[bytes, Sequence[Match]]:
-        """The object's own stream, and the matches in it."""
+        """Return the object's own stream, and the matches in it."""
         budget = Budget()
         file = io.BytesIO(data)
         with opened(file, self._subject.name, budget, size=len(data)) as one:
@@ -168,8 +169,7 @@ class _Rebuilding:
     def _level(
         self, data: bytes, name: str, inner: str, known: Format | None
     ) -> list[Splice] | None:
-        """What changes in an object that is, or contains, the one to mask; None when it is not
-        there."""
+        """Return the changes of an object that is or contains the one to mask; None without it."""
         form = known or recognise(data[:4096], name)
         if not inner:
             return self._leaf(data, name, form)
@@ -257,7 +257,7 @@ class _Rebuilding:
 
 
 def _results(found: Sequence[Match], starts: Collection[int]) -> tuple[str, ...]:
-    """Tell of the matches that are left because they are results of formulas."""
+    """Describe the matches that are left because they are results of formulas."""
     places = [match.place for match in found if match.offset in starts]
     if not places:
         return ()
@@ -267,14 +267,14 @@ def _results(found: Sequence[Match], starts: Collection[int]) -> tuple[str, ...]
 
 
 def _rest(inner: str, name: str) -> str | None:
-    """What follows the member `name` in an inner path; None when the path does not lead there."""
+    """Return what follows the member `name` in an inner path; None if it is not the member's."""
     if inner == name:
         return ""
     return inner.removeprefix(name + LEVELS) if inner.startswith(name + LEVELS) else None
 
 
 def _named(data: bytes) -> Iterator[tuple[str, int]]:
-    """The names of an archive's entries as a scan tells them, and where they start."""
+    """Yield the names of an archive's entries as a scan reports them, and their offsets."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             entries = archive.infolist()

@@ -1,7 +1,7 @@
 """Masking in an e-mail: the bytes of one part or header change, all others stay (RFC 5322, MIME).
 
-A part in quoted-printable or base64 stays in it, with its lines; nothing is encoded anew but what
-is masked, unless a part in base64 gets longer or shorter.
+A part in quoted-printable or base64 keeps its encoding and lines; only masked text is encoded
+again, unless a part in base64 changes its length.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ _DKIM = "its DKIM signature, which mail servers looked at when it was sent, no l
 
 @dataclass(slots=True)
 class _Text:
-    """A text of a mail: the part it is from, or the headers that begin at `headers`."""
+    """Text of a mail: the part it is from, or the headers, which begin at `headers`."""
 
     part: Part
     headers: int | None
 
 
 class Letter(Mail):
-    """A mail whose texts can be masked. Raises Refused for one that is signed or encrypted."""
+    """Mail whose texts can be masked. Raises Refused for one that is signed or encrypted."""
 
     def __init__(self, data: bytes, *, addresses: bool) -> None:
         self._data = data
@@ -73,7 +73,7 @@ class Letter(Mail):
             self._sources.append(_Text(part, None if name else above))
 
     def masked(self, spans: Sequence[Span]) -> list[Splice]:
-        """What changes when these places of its text (UTF-8) are masked."""
+        """Return the changes that mask these places of its text (UTF-8)."""
         texts = [text.encode("utf-8", "replace") for _, text in self.texts]
         old = b"".join(texts)
         new, _ = mask.transform(old, "utf-8", spans)
@@ -90,7 +90,7 @@ class Letter(Mail):
         return splices
 
     def attachment(self, name: str) -> bytes | None:
-        """The decoded content of an attachment; None when there is none of this name."""
+        """Return the decoded content of an attachment; None if there is none of this name."""
         part = self.attachments.get(name)
         if part is None:
             return None
@@ -100,7 +100,7 @@ class Letter(Mail):
             raise Refused(str(error)) from None
 
     def replaced(self, name: str, content: bytes) -> list[Splice]:
-        """What changes when an attachment gets this content."""
+        """Return the changes that give an attachment this content."""
         part = self.attachments[name]
         old = self.attachment(name) or b""
         if len(content) == len(old):
@@ -113,7 +113,7 @@ class Letter(Mail):
         return self._bytes_in(part, old, [Splice(0, len(old), content)])
 
     def _in_part(self, part: Part, text: str, changes: dict[int, str]) -> list[Splice]:
-        """Characters of a text part become others."""
+        """Return the changes of characters of a text part."""
         content = body(io.BytesIO(self._data), part).read()
         charset = part.headers.get_content_charset() or "utf-8"
         try:
@@ -135,7 +135,7 @@ class Letter(Mail):
         return self._bytes_in(part, content, splices)
 
     def _bytes_in(self, part: Part, content: bytes, splices: list[Splice]) -> list[Splice]:
-        """Bytes of a part's decoded content become others, in the encoding of the part."""
+        """Return the changes of bytes of a part's decoded content, in the encoding of the part."""
         if "Content-MD5" in part.headers:
             raise Refused("a part of the mail has a checksum")
         raw = self._data[part.start : part.end]
@@ -152,7 +152,7 @@ class Letter(Mail):
         return [Splice(part.start + one.start, part.start + one.end, one.new) for one in inner]
 
     def _in_headers(self, source: _Text, text: str, changes: dict[int, str]) -> list[Splice]:
-        """Characters of headers become others; the text has a line for each."""
+        """Return the changes of characters of headers; the text has one line for each."""
         first = source.headers or 0
         block = self._data[first : source.part.start]
         splices, at = [], 0
@@ -182,7 +182,7 @@ class Letter(Mail):
 
 
 def _changes(text: str, old: bytes, new: bytes) -> dict[int, str]:
-    """The characters of a text that change, by number, and what they become."""
+    """Return the changed characters of a text by index, with their new values."""
     if old == new:
         return {}
     found, at = {}, 0
@@ -195,7 +195,7 @@ def _changes(text: str, old: bytes, new: bytes) -> dict[int, str]:
 
 
 def _places(raw: bytes) -> list[int]:
-    """Where the characters of a header's value stand, which is shown on one line."""
+    """Return the positions of the characters of a header's value, which is shown on one line."""
     places: list[int] = []
     for word in re.finditer(rb"\S+", raw):
         if places:
@@ -205,8 +205,9 @@ def _places(raw: bytes) -> list[int]:
 
 
 def _base64(raw: bytes, old: bytes, new: bytes) -> bytes:
-    """The body with other content: on the same lines if it is as long, else on lines as long as
-    the first one."""
+    """Return the body with other content: on the same lines if the length is equal, otherwise on
+    lines as long as the first one.
+    """
     if base64.b64encode(old) != b"".join(raw.split()):
         raise Refused(_NOT_ALIKE)
     encoded = base64.b64encode(new)
@@ -227,7 +228,7 @@ def _base64(raw: bytes, old: bytes, new: bytes) -> bytes:
 
 
 def _quoted(raw: bytes, content: bytes, splices: Sequence[Splice]) -> list[Splice]:
-    """Changes of the content as changes of its body in quoted-printable."""
+    """Convert changes of the content to changes of its body in quoted-printable."""
     places, decoded = [], bytearray()
     for found in _QUOTED.finditer(raw):
         if found[1] is not None:
@@ -243,7 +244,8 @@ def _quoted(raw: bytes, content: bytes, splices: Sequence[Splice]) -> list[Splic
     for splice in splices:
         new = [b"=%02X" % byte for byte in splice.new]
         old = places[splice.start : splice.end]
-        if len(new) != len(old):  # a character of another size: all in the place of its first byte
+        # a character of another size: all of it in the place of its first byte
+        if len(new) != len(old):
             changed.append(Splice(*old[0], b"".join(new)))
             changed += [Splice(start, end, b"") for start, end in old[1:]]
             continue

@@ -1,4 +1,4 @@
-"""A part of XML in which some of the text is another: all other bytes stay as they are."""
+"""Replacement of text in a part of XML: all other bytes stay as they are."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _VALUES = re.compile(r"\soffice:(?:value|string-value|boolean-value|currency)" +
 
 
 class Part:
-    """A part of XML. Raises Refused for one that is no XML, or has a document type.
+    """Part of XML. Raises Refused if it is not XML, or has a document type.
 
     `wanted` are the numbers to look for: cells that show others are no nodes.
     """
@@ -31,21 +31,22 @@ class Part:
 
     @property
     def length(self) -> int:
-        """Characters of all nodes."""
+        """Number of characters of all nodes."""
         return self._bases[-1]
 
     def numbered(self) -> Iterator[tuple[int, Node]]:
-        """The nodes, each with the number of its first character."""
+        """Yield the nodes, each with the number of its first character."""
         return zip(self._bases, self.nodes, strict=False)
 
     def node(self, at: int) -> tuple[Node, int]:
-        """The node of a character, counted over all nodes, and the character's number in it."""
+        """Return node and index of a character, whose number counts over all nodes."""
         number = bisect_right(self._bases, at) - 1
         return self.nodes[number], at - self._bases[number]
 
     def rewritten(self, text: Callable[[int, Node], str | None]) -> bytes:
-        """The part with other text in its nodes, unless `text` gives none; it is told the number of
-        the node's first character and the node."""
+        """Return the part with new text in its nodes. `text` gets the number of the node's first
+        character and the node, and returns the new text, or None for no change.
+        """
         parts, at = [], 0
         for base, node in sorted(self.numbered(), key=_place):
             if node.start < at or (new := text(base, node)) is None:
@@ -55,8 +56,9 @@ class Part:
         return b"".join([*parts, self.data[at:]])
 
     def masked(self, changes: dict[int, dict[int, str]]) -> list[Splice]:
-        """What changes when characters of nodes are replaced; `changes` are new texts for the
-        number of a character, by the number of the node's first character."""
+        """Return the changes that replace characters of nodes. `changes` maps the number of a
+        node's first character to new texts by character index.
+        """
         splices: dict[int, Splice] = {}
         for base, chars in changes.items():
             node, _ = self.node(base)
@@ -74,7 +76,7 @@ class Part:
         return list(splices.values())
 
     def _char(self, node: Node, at: int, new: str) -> Splice:
-        """One character of a text becomes another; of a reference, all of it."""
+        """Return the change of one character of a text; a reference is replaced as a whole."""
         first = self.data[node.start : node.start + len("&".encode(self.codec))]
         if len(node.text) == 1 or first == "&".encode(self.codec):
             return Splice(node.start, node.end, new.encode(self.codec))
@@ -83,7 +85,7 @@ class Part:
         return Splice(start, end, new.encode(self.codec))
 
     def _number_masked(self, node: Node, shown: str) -> list[Splice]:
-        """A number becomes a text: the cell says so, and what it shows is masked as well."""
+        """Return the changes that turn a number into masked text, in cell type and shown text."""
         cell = node.cell
         if cell is None:
             raise Refused("its place in the file can't be told")
@@ -110,7 +112,7 @@ class Part:
         return Splice(cell.start, cell.end, new.encode(self.codec))
 
     def _as_text(self, cell: Cell) -> list[Splice]:
-        """An OpenDocument cell without the value of its own: what it shows is its value."""
+        """Return the change of an OpenDocument cell that makes the shown text its value."""
         tag = self.data[cell.start : cell.end].decode(self.codec)
         new = _TYPED.sub(r' \1:value-type="string"', _VALUES.sub("", tag))
         return [Splice(cell.start, cell.end, new.encode(self.codec))]

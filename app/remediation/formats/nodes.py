@@ -1,4 +1,4 @@
-"""The stretches of text in a part of XML and where each stands, by a real parser (expat)."""
+"""Text nodes of a part of XML with their positions, found by a real parser (expat)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from xml.parsers import expat
 from app.remediation.disk.errors import Refused
 
 VALUE = r"\s*=\s*(?:\"([^\"]*)\"|'([^']*)')"
-"""What follows the name of an attribute."""
+"""Pattern of what follows the name of an attribute."""
 
 _CELLS = {"table:table-cell", "table:covered-table-cell"}
 _CODECS = {"utf-8", "ascii", "utf-16"}
@@ -22,7 +22,7 @@ _ATTRIBUTE = "{}" + VALUE
 
 @dataclass(slots=True)
 class Cell:
-    """A cell of a sheet: its start tag from `start` to `end`, and the text that it shows."""
+    """Cell of a sheet: its start tag from `start` to `end`, and the text that it shows."""
 
     start: int
     end: int = 0
@@ -35,10 +35,10 @@ class Cell:
 
 @dataclass(slots=True)
 class Node:
-    """A stretch of text: the bytes from `start` to `end` of the part.
+    """Piece of text: the bytes from `start` to `end` of the part.
 
-    Each character stands for itself, but a `whole` one is a number, shown as `text`. `aside`: the
-    same text again for older programs, which no reader sees.
+    Each character stands for itself, except that a `whole` node is a number, shown as `text`.
+    `aside`: a copy of the text for older programs, which the reader does not return.
     """
 
     start: int
@@ -50,12 +50,12 @@ class Node:
 
 
 Numbers = Callable[[str], str]
-"""A number as it is shown, from how it is written."""
+"""Function that formats a number as shown, from its stored form."""
 
 
 def read(data: bytes, wanted: Collection[str], number: Numbers) -> list[Node]:
-    """The nodes of a part, in the order in which they are met. Raises Refused for one that is no
-    XML, or has a document type.
+    """Return the nodes of a part in document order. Raises Refused if it is not XML, or has a
+    document type.
 
     `wanted` are the numbers to look for: cells that show others are no nodes.
     """
@@ -63,7 +63,7 @@ def read(data: bytes, wanted: Collection[str], number: Numbers) -> list[Node]:
 
 
 def codec(data: bytes) -> str:
-    """The encoding of a part, as it begins."""
+    """Return the encoding of a part, detected from its beginning."""
     if data.startswith((codecs.BOM_UTF16_LE, b"<\0")):
         return "utf-16-le"
     if data.startswith((codecs.BOM_UTF16_BE, b"\0<")):
@@ -72,7 +72,7 @@ def codec(data: bytes) -> str:
 
 
 class _Reader:
-    """The handlers of the parser, and what they know while it runs."""
+    """Handlers of the parser, and their state."""
 
     def __init__(self, data: bytes, wanted: Collection[str], number: Numbers) -> None:
         self.data = data
@@ -81,10 +81,10 @@ class _Reader:
         self._wanted = wanted
         self._number = number
         self._cell: Cell | None = None
-        self._kind = ""  # the type of an Excel cell
+        self._kind = ""  # type of an Excel cell
         self._in_value = False
-        self._sheet: bool | None = None  # of Excel, as the first element tells
-        self._literal = False  # inside of CDATA
+        self._sheet: bool | None = None  # True for Excel, decided by the first element
+        self._literal = False  # inside CDATA
         self._aside = 0
         self._beside = 0
         self._pending: Cell | None = None
@@ -153,7 +153,7 @@ class _Reader:
             self._attribute(at, "xlink:href")
 
     def _in_sheet(self, local: str, at: int, attributes: dict[str, str]) -> None:
-        """An element of an Excel sheet begins."""
+        """Handle the start of an element of an Excel sheet."""
         if local == "c":
             self._cell = self._pending = Cell(at)
             self._kind = attributes.get("t", "n")
@@ -163,7 +163,7 @@ class _Reader:
             self._in_value = self._cell is not None
 
     def _open_cell(self, at: int, attributes: dict[str, str]) -> None:
-        """An OpenDocument cell; its number is a node when it is looked for."""
+        """Start an OpenDocument cell; its number becomes a node if it is wanted."""
         self._cell = self._pending = Cell(at)
         self._kind = ""
         self._cell.formula = "table:formula" in attributes
@@ -197,11 +197,11 @@ class _Reader:
         else:
             end = start + len(text.encode(self.codec))
             if self.data[start:end] != text.encode(self.codec):
-                return  # an end of a line, which is no character of a value
+                return  # a normalized line end, which is not part of a value
         node = Node(start, end, text, self._cell, aside=self._aside > 0)
         if self._in_value and self._cell is not None:
             if self._kind in {"s", "b", "e"}:
-                return  # the number of a shared string, no text
+                return  # the index of a shared string, not text
             if self._kind == "n":
                 node.text = self._number(text)
                 node.whole = True
@@ -216,7 +216,7 @@ class _Reader:
         return self.data[at : at + width].decode(self.codec, "replace")
 
     def _find_attribute(self, tag: int, name: str) -> tuple[int, int]:
-        """Where the value of an attribute of the tag that begins here stands."""
+        """Return start and end of the value of an attribute of the tag that begins at `tag`."""
         close = self.data.find("<".encode(self.codec), tag + 1)
         text = self.data[tag : close if close > 0 else len(self.data)].decode(self.codec)
         found = re.search(r"\s" + _ATTRIBUTE.format(re.escape(name)), text)
@@ -228,7 +228,7 @@ class _Reader:
         return start, start + len(value.encode(self.codec))
 
     def _attribute(self, tag: int, name: str) -> None:
-        """The value of an attribute as nodes, one for each reference in it."""
+        """Add the value of an attribute as nodes, one for each reference in it."""
         try:
             start, end = self._find_attribute(tag, name)
         except Refused:

@@ -1,9 +1,9 @@
 """Masking in a document that is a ZIP of XML parts (Office Open XML, OpenDocument).
 
-A match is a place in the text that a reader takes from the document. Where that text stands in the
-parts is asked of the reader itself: it is given the document again, in which every character is a
-mark that tells its own place, and the marks come out where the text did. What is changed then is
-checked by reading the new document: its text must be the old one, masked.
+A match is a place in the text that a reader extracts from the document. To find this text in the
+parts, the same reader gets the document again with every character replaced by a mark that encodes
+its position; the marks appear in the output where the text was. The change is verified by reading
+the new document: its text must be the old one, masked.
 """
 
 from __future__ import annotations
@@ -33,24 +33,24 @@ _DIGITS = re.compile(r"[0-9]+")
 _OTHERS = re.compile(r"[^\s@0-9]+")
 _ALL = re.compile(r"[0-9]+|[^\s@0-9]+")
 _MOST = 48 << 20
-"""Bytes of XML that are looked through in one document."""
+"""Largest number of bytes of XML searched in one document."""
 _TELLING = 8
-"""Bytes from which on a value is looked for in other parts; a shorter one stands anywhere."""
+"""Smallest length in bytes of a value to search in other parts; shorter ones occur by chance."""
 _LOOKED_THROUGH = 4 << 30
-"""Bytes that are compared at most for this, all values together."""
+"""Largest number of bytes compared in this search, for all values together."""
 _READ = re.compile(
     r"(?!.*(?:/theme/|styles\.xml$|\[Content_Types\])).*\.(?:xml|rels)", re.IGNORECASE
 )
 _READ_OPEN = re.compile(r"content\.xml|styles\.xml|meta\.xml")
 _NOT_FOUND = "where a match stands in the file can't be told"
 _Changes = dict[str, dict[int, dict[int, str]]]
-"""New characters by part, by the first character of their node, by their number in it."""
+"""New characters by part, by the first character of their node, and by their index in it."""
 
 
 class Document:
-    """A document, and places in the text (UTF-8) that its reader takes from it: `old`.
+    """Document, and places in the text (UTF-8) that its reader extracts: `old`.
 
-    `parts` are the contents of its entries by name. Raises Refused for what can't be told apart.
+    `parts` are the contents of its entries by name. Raises Refused if the places can't be located.
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class Document:
         digits = changing <= set("0123456789")
         self._like = _DIGITS if digits else _ALL if changing & set("0123456789") else _OTHERS
         self.formulas: list[int] = []
-        """Where places begin that are left, because they are results of formulas."""
+        """Starts of places that are left, because they are results of formulas."""
         self._unfit = ""
         self._parts: dict[str, Part] = {}
         self._others: dict[str, bytes] = {}
@@ -87,7 +87,7 @@ class Document:
         ]
 
     def masked(self) -> dict[str, bytes]:
-        """The parts that change, with their new content; `formulas` are left then."""
+        """Return the new content of the changed parts; sets `formulas` to the places left."""
         changes: _Changes = {}
         for start, chars in self._changed():
             sources = [(*self._source(at), new) for at, new in chars]
@@ -107,7 +107,7 @@ class Document:
         }
 
     def elsewhere(self) -> tuple[str, ...]:
-        """Tell of parts without a change in which masked values stand: what no scan reads."""
+        """Describe unchanged parts that contain masked values and that no scan reads."""
         values = {self._old[start:end] for start, end in self._spans if end - start >= _TELLING}
         others = {name: part.data for name, part in self._parts.items()} | self._others
         others = {name: data for name, data in others.items() if name not in self._sources}
@@ -123,7 +123,7 @@ class Document:
         return node.cell is not None and node.cell.formula
 
     def _leave(self, starts: Collection[int]) -> None:
-        """The places that begin there stay as they are."""
+        """Leave the places that begin there unmasked."""
         new = bytearray(self._new)
         for start, end in self._spans:
             if start in starts:
@@ -132,8 +132,9 @@ class Document:
         self._spans = [(start, end) for start, end in self._spans if start not in starts]
 
     def check(self, new: bytes) -> tuple[str, ...]:
-        """Compare the text of the new document with what it should be. Returns what is worth
-        telling; raises Refused when anything else would change."""
+        """Compare the text of the new document with the expected one. Return notes; raises Refused
+        if anything else would change.
+        """
         if new == self._new:
             return ()
         old_lines, new_lines = self._old.split(b"\n"), new.split(b"\n")
@@ -152,8 +153,9 @@ class Document:
         return (f"{count} the same text, which is kept once: changed as well",)
 
     def _more(self, old: bytes, new: bytes, at: int, chars: int) -> set[int]:
-        """Where in a line cells begin that change although no match is in them: what they show
-        must be kept where a match is kept."""
+        """Return the starts of cells in a line that change without a match in them, because their
+        text is stored once with that of a match.
+        """
         cells = set()
         for place, (one, other) in enumerate(zip(old, new, strict=True)):
             expected = self._new[at + place]
@@ -167,8 +169,7 @@ class Document:
         return cells
 
     def _changed(self) -> Iterator[tuple[int, list[tuple[int, str]]]]:
-        """Where each place begins, and the characters that change in it: their numbers in the text
-        and what they become."""
+        """Yield the start of each place, and its changed characters by index in the text."""
         at = chars = 0
         for start, end in self._spans:
             chars += len(self._old[at:start].decode())
@@ -183,7 +184,7 @@ class Document:
             yield start, changed
 
     def _source(self, at: int) -> tuple[str, int, int]:
-        """Where a character of the text stands: part, first character of its node, its number."""
+        """Return part, first character of the node, and index in it of a character of the text."""
         place = 0
         for power, marked in enumerate(self._marked):
             mark = ord(marked[at]) - MARKS
@@ -203,7 +204,7 @@ class Document:
         return name, local - char, char
 
     def _mask_aside(self, changes: _Changes) -> None:
-        """What is there again for older programs is masked like what is read."""
+        """Mask the copies of the text for older programs, too."""
         for name in {name for name in changes if any(n.aside for n in self._parts[name].nodes)}:
             part = self._parts[name]
             aside = [(base, node) for base, node in part.numbered() if node.aside]
@@ -221,7 +222,7 @@ class Document:
                     at = flat.find(value, at + 1)
 
     def _sort(self, parts: Mapping[str, bytes]) -> None:
-        """Parse the parts whose text may be read."""
+        """Parse the parts that the reader may extract text from."""
         wanted = set(self._cells())
         like = _READ_OPEN if "content.xml" in parts else _READ
         left = _MOST
@@ -239,14 +240,14 @@ class Document:
                 self._others[name] = data
 
     def _cells(self) -> Iterator[str]:
-        """What stands between tabs and line ends around the places."""
+        """Yield the cell texts around the places, delimited by tabs and line ends."""
         for start, end in self._spans:
             first = max(self._old.rfind(sign, 0, start) for sign in (b"\t", b"\n")) + 1
             ends = [at for sign in (b"\t", b"\n") if (at := self._old.find(sign, end)) >= 0]
             yield self._old[first : min(ends, default=len(self._old))].decode()
 
     def _read_marked(self, power: int) -> str:
-        """The text of the document when each character is a mark, of these bits of its number."""
+        """Return the text of the document in which marks encode these bits of character numbers."""
         file = io.BytesIO()
         with zipfile.ZipFile(file, "w") as archive:
             for name, data in self._others.items():
@@ -261,10 +262,10 @@ class Document:
 
 
 class _Marker:
-    """Writes marks for characters: some bits of their numbers.
+    """Writer of marks for characters, each of which encodes some bits of its number.
 
     White space and "@" stay, so that a reader treats the text as the same; so do digits, or all
-    others, when no such character changes.
+    other characters, if none of them changes.
     """
 
     def __init__(self, like: re.Pattern[str], base: int, power: int) -> None:
@@ -273,14 +274,14 @@ class _Marker:
         self._shift = _BITS * power
 
     def text(self, first: int, node: Node) -> str | None:
-        """The node with marks; None when it has none."""
+        """Return the text of the node with marks; None if it has none."""
         if not self._like.search(node.text):
             return None
         start = self._base + first
         return self._like.sub(lambda found: self._marks(found[0], start + found.start()), node.text)
 
     def _marks(self, text: str, at: int) -> str:
-        """Marks for the characters `text`, the first of which has the number `at`."""
+        """Return marks for the characters `text`, the first of which has the number `at`."""
         marks = _DIGIT_MARKS if text[0] in "0123456789" else _OTHER_MARKS
         length = len(text)
         if self._shift:
@@ -295,6 +296,6 @@ class _Marker:
 
 
 def _read(data: bytes, name: str, form: Format) -> str:
-    """The text that the reader of a format takes from a document."""
+    """Return the text that the reader of a format extracts from a document."""
     content = form.open(Source(io.BytesIO(data), name, len(data), Budget()))
     return "".join(piece.text for piece in content.pieces or ())

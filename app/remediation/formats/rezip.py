@@ -1,7 +1,7 @@
-"""A ZIP archive in which the content of some entries is another: all other bytes stay as they are.
+"""Replacement of entries in a ZIP archive: all other bytes stay as they are.
 
-Nothing is written anew but the compressed data of these entries and the numbers that tell its
-size, its checksum and where what follows it begins (`zips` names the sections).
+Only the compressed data of these entries is written, and the numbers that hold its size, its
+checksum and the offsets of what follows (`zips` names the sections).
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from app.remediation.formats.zips import (
 _DESCRIPTOR = b"PK\7\x08"
 _WITH_DESCRIPTOR = 0x8
 _PLACES = {"packed": 20, "size": 24, "start": 42}
-"""Where a line of the list of contents has its 4-byte numbers."""
+"""Offsets of the 4-byte numbers in an entry of the central directory."""
 
 
 def replaced(archive: Zip, contents: Mapping[int, bytes]) -> list[Splice]:
-    """What changes when the entries that start at these places get these contents."""
+    """Return the changes that give the entries at these offsets new contents."""
     splices: list[Splice] = []
-    moved: list[tuple[int, int]] = []  # from which place on, by how many bytes
+    moved: list[tuple[int, int]] = []  # offset, and by how many bytes what follows it moves
     directory = bytearray(archive.data[archive.directory : archive.end])
     for start in sorted(contents):
         entry = archive.entry(start)
@@ -60,7 +60,7 @@ def replaced(archive: Zip, contents: Mapping[int, bytes]) -> list[Splice]:
 
 
 def _local(archive: Zip, entry: Entry, numbers: Mapping[str, int]) -> Iterator[Splice]:
-    """The numbers in the local header; where a descriptor tells them, zeros stay zeros."""
+    """Yield the numbers in the local header; if a data descriptor holds them, zeros stay zeros."""
     at = entry.start
     flags = struct.unpack_from("<H", archive.data, at + 6)[0]
     crc, packed, size = struct.unpack_from("<LLL", archive.data, at + 14)
@@ -83,7 +83,7 @@ def _local(archive: Zip, entry: Entry, numbers: Mapping[str, int]) -> Iterator[S
 
 
 def _descriptor(archive: Zip, entry: Entry, numbers: Mapping[str, int]) -> list[Splice]:
-    """What follows the data of an entry whose local header does not tell its size."""
+    """Return the changed data descriptor of an entry, which holds sizes missing in its header."""
     flags = struct.unpack_from("<H", archive.data, entry.start + 6)[0]
     if not flags & _WITH_DESCRIPTOR:
         return []
@@ -105,7 +105,7 @@ def _put(directory: bytearray, entry: Entry, key: str, at: int, value: int) -> N
 
 
 def _put_end(archive: Zip, directory: bytearray, shift: int) -> None:
-    """The end records: only the places in them move."""
+    """Update the offsets in the end records."""
     at = archive.end_record - archive.directory
     start = struct.unpack_from("<L", directory, at + 16)[0]
     if start != MASK32:

@@ -1,4 +1,4 @@
-"""A changed file as what is put where: all other bytes stay, by the way it is written down."""
+"""Changes of a file as replaced ranges: by construction, all other bytes stay."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from app.remediation.journal.records import Change, Order
 
 @dataclass(frozen=True, slots=True)
 class Splice:
-    """`new` stands in place of the bytes from `start` up to, but not at, `end`."""
+    """Replacement of the bytes from `start` up to, but not including, `end` by `new`."""
 
     start: int
     end: int
@@ -21,10 +21,10 @@ class Splice:
 
 @dataclass(frozen=True, slots=True)
 class Rebuilt:
-    """What masking one object does to its file.
+    """Result of masking one object in its file.
 
     `changes` are bytes of the object's own stream, `found` what a scan finds in that stream
-    afterwards. `notes` are told to the analyst.
+    afterwards. `notes` are shown to the analyst.
     """
 
     splices: tuple[Splice, ...]
@@ -34,17 +34,17 @@ class Rebuilt:
 
 
 Rebuild = Callable[[bytes, Order], Rebuilt]
-"""Masks the object of an order in the bytes of its file. May raise `Refused`."""
+"""Function that masks the object of an order in the bytes of its file. May raise `Refused`."""
 
 
 def not_rebuilt(data: bytes, order: Order) -> Rebuilt:
-    """Stands where nobody masks inside of containers: raises Refused."""
+    """Default that does not mask inside containers: raises Refused."""
     del data, order
     raise Refused("what lies inside of a file can't be masked here")
 
 
 def applied(data: bytes, splices: Iterable[Splice]) -> bytes:
-    """The bytes afterwards. ValueError for splices that overlap or lie outside."""
+    """Return the bytes after the changes. ValueError if splices overlap or are out of range."""
     parts, at = [], 0
     for splice in sorted(splices, key=lambda splice: (splice.start, splice.end)):
         if not at <= splice.start <= splice.end <= len(data):

@@ -1,4 +1,4 @@
-"""In which formats a mask works, and in which it does not, for people: what `inside.py` can do.
+"""Table of the formats in which masking works or not, for people: the abilities of `inside.py`.
 
 `docs/masking.md` has the same rows, with all details; a test compares the two and tries them out.
 """
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 
 class Row(NamedTuple):
-    """Some formats; what a mask changes in them, or why there is none."""
+    """Formats with what a mask changes in them, or why masking is not possible."""
 
     formats: str
     about: str

@@ -1,5 +1,5 @@
-"""What a ZIP archive holds, and where (APPNOTE.TXT 6.3.10: 4.3.7, 4.3.9, 4.3.12, 4.3.14 to 4.3.16,
-4.5.3). Whatever is not told by the list of contents, or told twice, is refused.
+"""Parser of the structure of a ZIP archive (APPNOTE.TXT 6.3.10: 4.3.7, 4.3.9, 4.3.12, 4.3.14 to
+4.3.16, 4.5.3). Anything that the central directory omits or contradicts is refused.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ _SIGNATURES = re.compile(
 
 @dataclass(slots=True)
 class Entry:
-    """An entry as the list of contents has it; `at` is the place of its line there.
+    """Entry of the central directory; `at` is the offset of its line in the archive.
 
     `name` is raw, `start` where its local header begins, `data` where its compressed data does.
-    `fields64` are the places of its 8-byte numbers (sizes, start) in the list.
+    `fields64` are the offsets of its 8-byte numbers (sizes, start) in the directory.
     """
 
     at: int
@@ -50,15 +50,15 @@ class Entry:
 
     @property
     def end(self) -> int:
-        """Where its compressed data ends."""
+        """End of its compressed data."""
         return self.data + self.packed
 
 
 class Zip:
-    """The structure of an archive in memory. Raises Refused for one that is not rewritten.
+    """Structure of an archive in memory. Raises Refused for one that can't be rewritten.
 
-    The list of contents begins at `directory` and the archive ends at `end`; `end_record` and
-    `record64` (-1: none) are the places of its end records.
+    The central directory begins at `directory` and the archive ends at `end`; `end_record` and
+    `record64` (-1: none) are the offsets of its end records.
     """
 
     def __init__(self, data: bytes) -> None:
@@ -72,14 +72,14 @@ class Zip:
             raise damaged() from None
 
     def entry(self, start: int) -> Entry:
-        """The entry whose local header begins there; its name must be the only one of its kind."""
+        """Return the entry whose local header begins there; its name must be unique."""
         found = [entry for entry in self.entries if entry.start == start]
         if len(found) != 1 or [one.name for one in self.entries].count(found[0].name) != 1:
             raise Refused("the archive has another entry of the same name")
         return found[0]
 
     def content(self, entry: Entry) -> bytes:
-        """The content of an entry, unpacked up to the caps of a scan and checked."""
+        """Return the content of an entry, unpacked within the limits of a scan and verified."""
         raw = self.data[entry.data : entry.end]
         if entry.size > limits.ARCHIVE_ENTRY:
             raise Refused(f"a file in it is larger than {limits.ARCHIVE_ENTRY >> 20} MiB")
@@ -92,7 +92,7 @@ class Zip:
         return content
 
     def _find_end(self) -> int:
-        """Where the archive ends: right behind its end record and comment."""
+        """Return the end of the archive, directly after its end record and comment."""
         data = self.data
         at = data.rfind(_END, max(0, len(data) - _END_SIZE - _MASK16))
         while at >= 0:
@@ -105,7 +105,7 @@ class Zip:
         raise Refused("something follows the end of the archive, or it is damaged")
 
     def _read_end(self) -> tuple[int, int]:
-        """Where the list of contents begins, and how many entries it has."""
+        """Return the start of the central directory, and its number of entries."""
         at = self.end_record
         disk, first, here, count, size, start = struct.unpack_from("<HHHHLL", self.data, at + 4)
         end, self.record64 = at, -1
@@ -159,7 +159,7 @@ class Zip:
             raise Refused("the archive's list of contents is signed, encrypted or damaged")
 
     def _look_at_entries(self) -> None:
-        """Every entry lies where it should, alone, and nothing forbids to change the archive."""
+        """Check that entries do not overlap, are where they should be, and allow a change."""
         end = 0
         for entry in sorted(self.entries, key=lambda entry: entry.start):
             if entry.flags & _ENCRYPTED:
@@ -178,7 +178,7 @@ class Zip:
             raise Refused("it is signed: a change would break its signature")
 
     def _look_at_local(self, entry: Entry) -> None:
-        """Find the data of an entry; its local header must say what the list says."""
+        """Find the data of an entry; its local header must agree with the directory."""
         at = entry.start
         if self.data[at : at + 4] != _LOCAL:
             raise damaged()
@@ -191,8 +191,9 @@ class Zip:
 
 
 def fields64(data: bytes, start: int, end: int, fields: dict[str, int]) -> dict[str, int]:
-    """Read the ZIP64 numbers of those `fields` that have no room in 4 bytes, in the order that
-    APPNOTE 4.5.3 gives them; returns their places."""
+    """Read the ZIP64 numbers of those `fields` that do not fit into 4 bytes, in the order of
+    APPNOTE 4.5.3; return their offsets.
+    """
     places: dict[str, int] = {}
     wanted = [key for key, value in fields.items() if value == MASK32]
     while start + 4 <= end:
@@ -214,7 +215,7 @@ def fields64(data: bytes, start: int, end: int, fields: dict[str, int]) -> dict[
 
 
 def _unpack(raw: bytes, entry: Entry) -> bytes:
-    """Never more than the size that the entry claims, and one byte."""
+    """Unpack an entry, at most one byte more than its claimed size."""
     if entry.method == STORED:
         return raw
     if entry.method == _DEFLATED:

@@ -1,1 +1,1 @@
-"""Record jobs durably, and in an audit chain that cannot be edited unnoticed."""
+"""Durable records of jobs, and an audit chain that detects edits."""

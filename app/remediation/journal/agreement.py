@@ -1,7 +1,7 @@
-"""Whether the jobs of the journal are those that the audit chain tells of.
+"""Comparison of the jobs in the journal with the records of the audit chain.
 
-The chain cannot be edited unseen, but what people see of a job is its row. So each record of a
-job's end is compared with the row, and there must be no ended job without a record.
+The chain detects edits, but people see the row of a job. So each record of a job's end is compared
+with the row, and there must be no ended job without a record.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _MARK = b'"state": '
 
 
 def ended(db: sqlite3.Connection) -> int:
-    """How many jobs have ended."""
+    """Return the number of ended jobs."""
     marks = ", ".join("?" * len(_ENDED))
     (count,) = db.execute(
         f"SELECT count(*) FROM job WHERE state IN ({marks})",  # noqa: S608  (question marks)
@@ -42,20 +42,20 @@ def ended(db: sqlite3.Connection) -> int:
 
 
 def tells_of_an_end(body: bytes) -> bool:
-    """Whether a record is that of a job's end."""
+    """Return whether a record is that of a job's end."""
     return _MARK in body and "state" in audit.content(body)
 
 
 @dataclass(frozen=True, slots=True)
 class Odd:
-    """What is wrong with a record's job, and the job as it stands there."""
+    """Mismatch between a record and its job, with the job's row."""
 
     why: str
     row: bytes
 
 
 def odd(db: sqlite3.Connection, rows: Iterable[Row]) -> dict[int, Odd]:
-    """The numbers of records that do not agree with their job."""
+    """Return the mismatches by record number."""
     told = {number: (body, audit.content(body)) for number, body, _, _ in rows if _MARK in body}
     said = {number: found for number, (_, found) in told.items() if "state" in found}
     names = json.dumps([str(found.get("job")) for found in said.values()])
@@ -73,7 +73,7 @@ def odd(db: sqlite3.Connection, rows: Iterable[Row]) -> dict[int, Odd]:
 
 
 def _row(job: Job) -> bytes:
-    """All of a job that its record tells; a purge changes none of it."""
+    """Return the parts of a job that its record contains; a purge changes none of them."""
     said = (getattr(job, name) for name in _TOLD)
     return repr((*said, job.place)).encode("utf-8", "backslashreplace")
 
@@ -84,5 +84,5 @@ def _agrees(job: Job, body: bytes) -> bool:
     try:
         more = {"state": job.state, "status": job.status, "message": job.message}
         return json.dumps(audit_note(job, job.ended_at, **more), sort_keys=True).encode() == body
-    except (TypeError, ValueError):  # what stands in the row is none of ours
+    except (TypeError, ValueError):  # the row does not hold valid values
         return False

@@ -1,11 +1,11 @@
-"""The audit journal: who did what, to which file, in an order that can't be edited unseen.
+"""Audit journal: who did what to which file, in an order in which edits are detected.
 
-Each record's hash covers the record and the hash before it; a keyed code over the hash shows that
-we wrote it. Cutting records off at the end leaves a whole chain, so the end (`Head`) is noted
-somewhere else, too (`head_file`), and `chain` compares. docs/journal.md has the format.
+Each record's hash covers the record and the previous hash; a keyed code over the hash proves that
+we wrote it. Truncation leaves a valid chain, so the end (`Head`) is also recorded elsewhere
+(`head_file`), and `chain` compares them. docs/journal.md has the format.
 
-The functions work on the journal's connection: a record is written in the same transaction as
-the state it tells of.
+The functions use the journal's connection: a record is written in the same transaction as the state
+it describes.
 """
 
 from __future__ import annotations
@@ -31,20 +31,20 @@ CREATE TABLE audit (
 ) STRICT
 """
 START = b"0" * 64
-"""What stands for the hash before the first record."""
+"""Previous hash of the first record."""
 BEFORE_ALL = -(1 << 63)
-"""A number below every record's, also below one that somebody put in."""
+"""Number below every record's, also below that of an inserted one."""
 
 _MOST = 1 << 62
 _LONG_NUMBER = re.compile(r"\d(?:[ .\-]?\d){11,18}")
 
 Row = tuple[int, bytes, bytes, bytes]
-"""A record as it is stored: number, body, hash, code."""
+"""Stored record: number, body, hash, code."""
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The last record: its number (0 when there is none) and hash."""
+    """Last record: its number (0 if there is none) and hash."""
 
     number: int
     hash: str
@@ -55,9 +55,9 @@ NO_RECORDS = Head(0, START.decode())
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One record of the chain; `body` is what was written down, `hash` covers it and all before.
+    """Record of the chain; `body` is its content, `hash` covers it and all records before.
 
-    The body is empty when it is damaged.
+    The body is empty if it is damaged.
     """
 
     number: int
@@ -66,7 +66,7 @@ class Record:
 
 
 def append(db: sqlite3.Connection, key: bytes, body: Mapping[str, object]) -> Head:
-    """Add a record in the open transaction; returns the new end."""
+    """Add a record in the open transaction; return the new end."""
     last = db.execute(
         "SELECT number, CAST(hash AS BLOB) FROM audit ORDER BY number DESC LIMIT 1"
     ).fetchone()
@@ -83,7 +83,7 @@ def append(db: sqlite3.Connection, key: bytes, body: Mapping[str, object]) -> He
 
 
 def head(db: sqlite3.Connection) -> Head:
-    """The end of the chain."""
+    """Return the end of the chain."""
     row = db.execute(
         "SELECT number, CAST(hash AS BLOB) FROM audit ORDER BY number DESC LIMIT 1"
     ).fetchone()
@@ -91,7 +91,7 @@ def head(db: sqlite3.Connection) -> Head:
 
 
 def rows(db: sqlite3.Connection, after: int, limit: int) -> list[Row]:
-    """Records with a number above `after`, in order, with every byte as it is stored."""
+    """Return records with a number above `after`, in order, exactly as stored."""
     return db.execute(
         "SELECT number, CAST(body AS BLOB), CAST(hash AS BLOB), CAST(code AS BLOB) FROM audit"
         " WHERE number > ? ORDER BY number LIMIT ?",
@@ -100,7 +100,7 @@ def rows(db: sqlite3.Connection, after: int, limit: int) -> list[Row]:
 
 
 def records(db: sqlite3.Connection, after: int, limit: int) -> list[Record]:
-    """Records with a number above `after`, in order, to be read by people."""
+    """Return records with a number above `after`, in order, for display."""
     return [
         Record(number, content(body), digest.decode("ascii", "replace"))
         for number, body, digest, _ in rows(db, after, limit)
@@ -108,7 +108,7 @@ def records(db: sqlite3.Connection, after: int, limit: int) -> list[Record]:
 
 
 def content(body: bytes) -> dict[str, object]:
-    """What a body says; nothing when it is no record of ours."""
+    """Return the content of a body; empty if it is no valid record."""
     try:
         found = json.loads(body)
     except (ValueError, RecursionError):
@@ -117,15 +117,15 @@ def content(body: bytes) -> dict[str, object]:
 
 
 def link(before: bytes, number: int, body: bytes) -> str:
-    """The hash of a record: SHA-256 of the hash before, the number and the body, a line each."""
+    """Return the hash of a record: SHA-256 of previous hash, number and body, a line each."""
     return hashlib.sha256(b"%b\n%d\n%b" % (before, number, body)).hexdigest()
 
 
 def code(key: bytes, digest: bytes) -> str:
-    """The code of a record: HMAC-SHA-256 of its hash."""
+    """Return the code of a record: HMAC-SHA-256 of its hash."""
     return hmac.digest(key, digest, "sha256").hex()
 
 
 def place(path: bytes | str) -> str:
-    """A path as a record names it: a number that is long enough for a card is masked in it."""
+    """Return a path for a record: numbers long enough to be a card number are masked."""
     return _LONG_NUMBER.sub(lambda found: mask(found.group()), os.fsdecode(path))

@@ -1,8 +1,8 @@
-"""Checks the audit journal: whole, or which record is the first bad one, and why.
+"""Verification of the audit journal: intact, or the first bad record and why.
 
-A damage that was found is noted in the journal itself (`damaged`), so that it can't be forgotten,
-and stays until a person has acknowledged it by a record of its own (`acknowledge`). That record
-carries a digest of all that stood before it, so that it excuses this damage and no other.
+Detected damage is recorded in the journal itself (`damaged`), so that it can't be forgotten, and
+persists until a person acknowledges it with a record (`acknowledge`). That record contains a digest
+of everything before it, so that it excuses only this damage.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _NO_END = "may be missing: the note of the journal's end is gone or damaged"
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A damage: the number of the first bad record, and what is wrong with it."""
+    """Damage: the number of the first bad record, and what is wrong with it."""
 
     number: int
     why: str
@@ -39,13 +39,13 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a check came to.
+    """Result of a verification.
 
-    `fault` is None when nothing is wrong that nobody has acknowledged. `noted` tells that the
-    journal itself speaks of the fault already. `first` and `last` are the times of the first and
-    the last record (Unix seconds, 0 when unknown), `seen` is the digest of all records.
-    `unrecorded` is how many jobs have ended of which no record tells, `odd` a digest of those that
-    do not agree with their records ("" when all do).
+    `fault` is None if nothing unacknowledged is wrong. `noted` means that the journal already
+    records the fault. `first` and `last` are the times of the first and the last record (Unix
+    seconds, 0 if unknown), `seen` is the digest of all records. `unrecorded` is the number of ended
+    jobs without a record, `odd` a digest of those that do not agree with their records ("" if all
+    do).
     """
 
     records: int
@@ -61,11 +61,11 @@ class Verdict:
 
 
 class Check:
-    """Reads a chain record by record, in bounded memory.
+    """Verifier of a chain, record by record, in bounded memory.
 
-    `heads` are ends that were noted elsewhere: each must be in the chain. `heads` None says that
-    the note that should be there is not. `ended` is how many jobs had ended before the first record
-    was read.
+    `heads` are ends recorded elsewhere: each must be in the chain. None means that the file that
+    should record the end is missing. `ended` is the number of jobs that had ended before the first
+    record was read.
     """
 
     def __init__(self, key: bytes, heads: Sequence[Head] | None = (), ended: int = 0) -> None:
@@ -82,7 +82,7 @@ class Check:
         self._first = self._last = b"{}"
 
     def copy(self) -> Self:
-        """A check that can go on from here by itself."""
+        """Return an independent copy with the current state."""
         made = object.__new__(type(self))
         made.__dict__.update(self.__dict__)
         made._seen = self._seen.copy()
@@ -96,7 +96,7 @@ class Check:
         return self._fault is not None
 
     def read(self, rows: Iterable[Row], odd: Mapping[int, Odd] = _NONE) -> None:
-        """The next records, in order; `odd` are those that do not agree with their jobs."""
+        """Process the next records, in order; `odd` are those that do not agree with their jobs."""
         for number, body, digest, code in rows:
             self._look(number, body, digest, code, odd.get(number))
             self._seen.update(b"%d\n%d\n%b\n%b\n%b\n" % (number, len(body), body, digest, code))
@@ -107,7 +107,7 @@ class Check:
             self._records += 1
 
     def verdict(self) -> Verdict:
-        """What it came to, after the last record."""
+        """Return the result, after the last record."""
         fault = self._known() or self._end_fault()
         return Verdict(
             records=self._records,
@@ -123,11 +123,11 @@ class Check:
         )
 
     def _odd_jobs(self) -> str:
-        """A digest of the jobs that do not agree with their records; "" when all do."""
+        """Return a digest of the jobs that do not agree with their records; "" if all do."""
         return self._odd.hexdigest() if self._odds else ""
 
     def _known(self) -> Finding | None:
-        """The first of what was found by now and what the journal itself speaks of."""
+        """Return the first of the damages found so far and recorded in the journal itself."""
         found = [one for one in (self._noted, self._fault) if one is not None]
         return min(found, key=lambda one: one.number, default=None)
 
@@ -154,7 +154,7 @@ class Check:
             self._fault = Finding(first, why)
 
     def _why(self, number: int, digest: bytes, *, whole: bool, ours: bool) -> str:
-        """What is wrong with a record; "" when nothing is."""
+        """Return what is wrong with a record; "" if nothing is."""
         if number > self._number + 1:
             return "is missing"
         if number <= 0:
@@ -168,7 +168,7 @@ class Check:
         return ""
 
     def _heed(self, number: int, body: bytes) -> None:
-        """What a genuine record says about the journal itself."""
+        """Apply a genuine record about the journal itself."""
         if b'"event": "acknowledge"' in body:
             said = audit.content(body)
             found = _finding(said)
@@ -187,7 +187,7 @@ class Check:
 
 
 def note_of(found: Finding, event: str) -> dict[str, object]:
-    """What a record about a damage says of it."""
+    """Return the fields of a record about a damage."""
     return {"event": event, "first_bad": found.number, "found": found.why}
 
 

@@ -1,8 +1,8 @@
-"""The digests that a job keeps of a file's content once it has ended.
+"""Digests of a file's content that a job keeps after it has ended.
 
-Each job has a key of its own for them: that of its copy for undo, or one that is wrapped like it.
-It goes when the copy is purged, and from then on nobody can try out by them what was masked. The
-form is `base:hex`, an HMAC-SHA-256 of what the job noted while it was under way (`keys.Base`).
+Each job has its own key for them: that of its undo copy, or one that is wrapped like it. The key is
+destroyed when the copy is purged; from then on the digests can't be used to try out masked values.
+The form is `base:hex`, an HMAC-SHA-256 of the digest of the job in progress (`keys.Base`).
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ _GONE = "the key by which its content could be compared is not available"
 
 
 class KeyGone(Refused):
-    """Nobody can tell whether a content is the one that was noted."""
+    """The key is gone, so a content can't be compared with the recorded one."""
 
     def __init__(self) -> None:
         super().__init__(_GONE)
 
 
 class Marks:
-    """Turns the notes of a job under way into those that stay, and compares with them."""
+    """Converter of digests from jobs in progress to permanent ones, which it also compares."""
 
     def __init__(self, vault: Vault, keys: Keys) -> None:
         self._vault = vault
         self._keys = keys
 
     def lasting(self, job: Job, state: str) -> dict[str, bytes | str | None]:
-        """What becomes of a job's notes when it ends: columns of the journal.
+        """Return the permanent digests of a job that ends, as columns of the journal.
 
-        Of a job that changed nothing, or that came to no good end, nothing is ever compared again:
-        its key is thrown away.
+        If the job changed nothing, or did not end well, its digests are never compared again: the
+        key is discarded.
         """
         key, wrapped = os.urandom(KEY_BYTES), None
         if job.wrapped_key is not None and job.vault:
@@ -51,10 +51,10 @@ class Marks:
         return {"before": before, "after": after, "mark_key": wrapped}
 
     def same(self, job: Job, digest: bytes, noted: str) -> bool:
-        """Whether a SHA-256 is the one that an ended job has noted. Raises KeyGone."""
+        """Return whether a SHA-256 is the one that an ended job has recorded. Raises KeyGone."""
         base, colon, _ = noted.rpartition(":")
         if not colon:
-            base = job.base or EARLIER  # ended by an earlier version, or under way
+            base = job.base or EARLIER  # ended by an earlier version, or in progress
         keys = self._keys.on(base)
         if keys is None:
             raise KeyGone

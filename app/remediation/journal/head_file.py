@@ -1,7 +1,7 @@
-"""Where the end of the audit journal is noted a second time, so that a cut is noticed.
+"""Second record of the end of the audit journal, which reveals truncation.
 
-A file of two places, written in turn and synced: a crash can spoil the one that is being written,
-never both. The note follows the record, so it may lag behind the journal, but is never ahead.
+The file has two slots, written in turn and synced: a crash can damage the one being written, never
+both. It is written after the record, so it may lag behind the journal, but is never ahead.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from app.remediation.journal.audit import Head
 
 NAME = "audit.head"
 _PLACE = 512
-"""Bytes of a place: no more than a disk writes at once."""
+"""Size of a slot in bytes: no more than a disk writes atomically."""
 _FLAGS = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
 
 
 class HeadFile:
-    """The note; `head` is None when there is none that is ours. Safe in any thread."""
+    """File with the recorded end; `head` is None if there is no valid one. Thread-safe."""
 
     def __init__(self, path: Path, key: bytes) -> None:
-        """Raises OSError if there is one that cannot be read."""
+        """Raises OSError if the file exists but can't be read."""
         self.path = path
         self._key = key
         self._lock = threading.Lock()
@@ -36,7 +36,7 @@ class HeadFile:
         self._next = 1 if self.head is None or places[0] is self.head else 0
 
     def create(self, head: Head) -> None:
-        """Write a new note, whatever was there before. Raises OSError."""
+        """Write a new file, whatever existed before. Raises OSError."""
         with self._lock:
             new = self.path.with_name(self.path.name + ".new")
             new.unlink(missing_ok=True)
@@ -51,7 +51,7 @@ class HeadFile:
             self.head, self._next = head, 0
 
     def save(self, head: Head) -> None:
-        """Note a later end. A disk error only lets the note lag behind: the next one is tried."""
+        """Record a later end. After a disk error the file lags behind until the next call."""
         with self._lock:
             if self.head is None or head.number <= self.head.number:
                 return
@@ -68,7 +68,7 @@ class HeadFile:
 
 
 def read(path: Path, key: bytes) -> Head | None:
-    """The end that a file notes; None when there is no note that is ours. Raises OSError."""
+    """Return the end that a file records; None if there is no valid one. Raises OSError."""
     return _later(_places(path, key))
 
 

@@ -1,11 +1,11 @@
-"""A job, and the tables of the journal that keep it.
+r"""Job, and the tables of the journal that store it.
 
     REQUESTED -> INTENT -> BUILT -> DONE
-         \\----------\\--------\\---> ROLLED_BACK | ATTENTION
+         \----------\--------\---> ROLLED_BACK | ATTENTION
 
-REQUESTED: nothing was touched. INTENT: a new file may be in the making. BUILT: it is complete and
-may have changed places with the original; or what is written into the file itself is in the table
-`redo`, until the job ends. ATTENTION: it could not be settled by itself; nothing more is done.
+REQUESTED: nothing was changed. INTENT: a new file may be incomplete. BUILT: it is complete and may
+have been exchanged with the original; or what is written into the file itself is in the table
+`redo`, until the job ends. ATTENTION: it could not be settled automatically; nothing more is done.
 """
 
 from __future__ import annotations
@@ -72,19 +72,19 @@ ADDED = {"base": "TEXT NOT NULL DEFAULT ''", "mark_key": "BLOB"}
 """Columns that journals of earlier versions lack."""
 
 REDO = "CREATE TABLE IF NOT EXISTS redo (job TEXT PRIMARY KEY, pieces BLOB NOT NULL) STRICT"
-"""Journals of earlier versions have no such table."""
+"""Statement that creates the table, which journals of earlier versions lack."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One row. `before` and `after` are keyed digests: with the `base` while the job is under way
-    (`keys`), then with a key of its own (`marks`), wrapped in `mark_key` unless it is that of the
-    copy. `built` is the inode of the new file.
+    """Row of a job. `before` and `after` are keyed digests: with the `base` while the job is in
+    progress (`keys`), then with its own key (`content_digests`), wrapped in `mark_key` unless it is
+    that of the copy. `built` is the inode of the new file.
 
-    A job that replaces its file has no `source` and `dest`. One that moves takes the file at
-    `source` away and lets one appear at `dest` (either may be missing); `beside` is the name of
-    the note that goes with a quarantined file. `carried`: the very file goes from `source` to
-    `dest`, by a rename. `taken` is set before the source is removed.
+    A job that replaces its file has no `source` and `dest`. One that moves removes the file at
+    `source` and creates one at `dest` (either may be missing); `beside` is the name of the note
+    that goes with a quarantined file. `carried`: the file itself goes from `source` to `dest`, by a
+    rename. `taken` is set before the source is removed.
     """
 
     job: str
@@ -128,17 +128,17 @@ class Job:
 
     @property
     def moves(self) -> bool:
-        """Whether it takes a file away or lets one appear, instead of replacing one."""
+        """Whether the job removes or creates a file, instead of replacing one."""
         return bool(self.source_root or self.dest_root)
 
     @property
     def in_place(self) -> bool:
-        """Whether it has begun to write into the file itself."""
+        """Whether the job has begun to write into the file itself."""
         return self.state == BUILT and not self.temp
 
     @property
     def place(self) -> bytes:
-        """Where the file is once the job is done, as a full name; empty when it is nowhere."""
+        """Full path of the file once the job is done; empty if there is none."""
         if self.moves and not self.dest_root:
             return b""
         root, path = (self.dest_root, self.dest_path) if self.moves else (self.root, self.path)
@@ -150,5 +150,5 @@ SELECT = f"SELECT {', '.join(COLUMNS)} FROM job"  # noqa: S608  (our own column 
 
 
 def types_of(job: Job) -> tuple[str, ...]:
-    """The requested data types of a job."""
+    """Return the requested data types of a job."""
     return tuple(json.loads(job.data_types))

@@ -1,8 +1,8 @@
-"""The journal: what is being done to which file, durable before each step is taken.
+"""Journal of what is being done to which file, durable before each step.
 
-Each step of a job (see `job`) is one committed transaction (trust.md 5.2).
-One connection, guarded by a lock, and the database locked against other processes: recovery
-must never meet a job that another process is still working on.
+Each step of a job (see `job`) is one committed transaction (docs/reliability.md, "The journal").
+One connection is used, guarded by a lock, and the database is locked against other processes:
+recovery must never find a job that another process is still working on.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ from app.remediation.journal.job import (
 NAME = "journal.db"
 T = TypeVar("T")
 _AT_ONCE = 1000
-"""Audit records that are read in one go, while nobody else may write."""
+"""Number of audit records read at once, which blocks writers meanwhile."""
 _FAULTS = (sqlite3.Error, UnicodeDecodeError)
-"""What a damaged database raises: its own words may be damaged, too."""
+"""Errors that a damaged database raises, in whose messages text may be damaged, too."""
 
 
 class Journal:
-    """journal.db in the data folder. Safe to use from several threads."""
+    """The file journal.db in the data folder. Thread-safe."""
 
     def __init__(self, folder: Path, audit_key: bytes, head: Path | None = None) -> None:
-        """Open or create it; `head` is where the end of the audit chain is noted, too.
+        """Open or create the journal; `head` is the second record of the end of the audit chain.
 
         Raises JournalInUse, JournalDamaged or OSError.
         """
@@ -67,10 +67,10 @@ class Journal:
             raise self._explained(error) from None
 
     def _create(self) -> None:
-        """Make an empty journal beside its place, and move it there when it is whole.
+        """Create an empty journal under another name, and rename it when it is complete.
 
-        So a file without tables is never a new journal: it was emptied. Nor is one without a note
-        of its end, which is there first.
+        So a file without tables is never a new journal: it was emptied. Neither is one without a
+        record of its end, which is created first.
         """
         if not self._noted.path.exists():
             self._noted.create(audit.NO_RECORDS)
@@ -91,14 +91,14 @@ class Journal:
     def _prepare(self) -> None:
         for pragma in (
             "locking_mode=EXCLUSIVE",
-            "journal_mode=TRUNCATE",  # with WAL, a destroyed key would live on in the log
+            "journal_mode=TRUNCATE",  # with WAL, a destroyed key would remain in the log
             "synchronous=EXTRA",
             "secure_delete=ON",
         ):
             self._db.execute(f"PRAGMA {pragma}")
         self._db.execute("BEGIN EXCLUSIVE")
         version = self._db.execute("PRAGMA user_version").fetchone()[0]
-        if version != VERSION:  # 0: it was emptied
+        if version != VERSION:  # 0: the file was emptied
             raise sqlite3.DatabaseError("unknown version")
         if not self._db.execute("PRAGMA table_info(audit)").fetchall():
             raise sqlite3.DatabaseError("no audit journal")
@@ -111,7 +111,7 @@ class Journal:
             raise sqlite3.DatabaseError("quick_check")
 
     def _explained(self, error: sqlite3.Error | UnicodeDecodeError) -> Exception:
-        """What to raise. SQLITE_ERROR, the plain one, is a table or column that is not there."""
+        """Return the exception to raise. Plain SQLITE_ERROR means a missing table or column."""
         if isinstance(error, sqlite3.IntegrityError):
             return ValueError("this job id was used before")
         if (
@@ -152,16 +152,14 @@ class Journal:
                 raise self._explained(error) from None
 
     def request(self, job: Job) -> None:
-        """A new job, nothing touched yet. Raises ValueError when its id was used before."""
+        """Add a new job. Raises ValueError if its id was used before."""
         marks = ", ".join("?" * len(COLUMNS))
         values = [getattr(job, name) for name in COLUMNS]
         with self._write(REQUESTED) as db:
             db.execute(f"INSERT INTO job ({', '.join(COLUMNS)}) VALUES ({marks})", values)  # noqa: S608
 
     def update(self, job: Job, redo: bytes = b"", **values: Any) -> Job:
-        """Set columns in one transaction; returns the job as it is then. `redo` is kept until the
-        job ends.
-        """
+        """Set columns in one transaction; return the new job. `redo` is kept until the job ends."""
         with self._write(str(values.get("state", "change"))) as db:
             if redo:
                 db.execute("INSERT INTO redo (job, pieces) VALUES (?, ?)", (job.job, redo))
@@ -169,7 +167,7 @@ class Journal:
         return replace(job, **values)
 
     def redo(self, job: Job) -> bytes:
-        """What is kept until the job ends; nothing when there is no such note."""
+        """Return what is kept until the job ends; empty if there is none."""
         with self._lock:
             try:
                 found = self._db.execute("SELECT pieces FROM redo WHERE job = ?", (job.job,))
@@ -187,7 +185,7 @@ class Journal:
         return replace(job, **values)
 
     def note(self, note: Mapping[str, object]) -> None:
-        """Add an audit record alone. Raises JournalUnwritable."""
+        """Add only an audit record. Raises JournalUnwritable."""
         with self._write("note") as db:
             head = audit.append(db, self._audit_key, note)
         self._noted.save(head)
@@ -198,70 +196,70 @@ class Journal:
         db.execute(f"UPDATE job SET {names} WHERE job = ?", (*values.values(), job.job))  # noqa: S608
 
     def get(self, job_id: str) -> Job | None:
-        """The job, or None."""
+        """Return the job, or None."""
         found = self._read("WHERE job = ?", job_id)
         return found[0] if found else None
 
     def known(self, job_id: str) -> Job:
-        """The job. Raises ValueError when there is none."""
+        """Return the job. Raises ValueError if there is none."""
         job = self.get(job_id)
         if job is None:
             raise ValueError("there is no such job")
         return job
 
     def unsettled(self) -> list[Job]:
-        """Jobs that were cut short, oldest first."""
+        """Return interrupted jobs, oldest first."""
         return self._read(
             "WHERE state IN ('REQUESTED', 'INTENT', 'BUILT') ORDER BY requested_at, rowid"
         )
 
     def sealed(self) -> list[Job]:
-        """Jobs whose original can still be decrypted, oldest first."""
+        """Return jobs whose original can still be decrypted, oldest first."""
         return self._read(
             "WHERE wrapped_key IS NOT NULL AND state IN ('DONE', 'ATTENTION') "
             "ORDER BY requested_at, rowid"
         )
 
     def shredded(self) -> list[Job]:
-        """Jobs whose key is gone but whose vault file may still be there."""
+        """Return jobs whose key is destroyed but whose vault file may still exist."""
         return self._read("WHERE wrapped_key IS NULL AND vault <> ''")
 
     def keyed(self) -> list[Job]:
-        """Ended jobs without a copy whose digests can still be compared, oldest first."""
+        """Return ended jobs without a copy whose digests can still be compared, oldest first."""
         return self._read(
             "WHERE mark_key IS NOT NULL AND wrapped_key IS NULL AND ended_at IS NOT NULL "
             "ORDER BY ended_at, rowid"
         )
 
     def undone_by(self, job_id: str) -> str:
-        """The id of the job that took this one back, or an empty string."""
+        """Return the id of the job that undid this one, or ""."""
         found = self._read("WHERE undoes = ? AND state = 'DONE' ORDER BY rowid DESC", job_id)
         return found[0].job if found else ""
 
     def of_file(self, root: bytes, path: bytes) -> list[Job]:
-        """All jobs on one file, newest first."""
+        """Return all jobs on one file, newest first."""
         return self._read(
             "WHERE root = ? AND path = ? ORDER BY requested_at DESC, rowid DESC", root, path
         )
 
     def newest(self, limit: int, offset: int) -> list[Job]:
-        """Jobs, newest first."""
+        """Return jobs, newest first."""
         return self._read("ORDER BY requested_at DESC, rowid DESC LIMIT ? OFFSET ?", limit, offset)
 
     def audit_head(self) -> audit.Head:
-        """The end of the audit chain."""
+        """Return the end of the audit chain."""
         with self._lock:
             return audit.head(self._db)
 
     def audit_records(self, after: int, limit: int) -> list[audit.Record]:
-        """Records of the audit chain after number `after`."""
+        """Return records of the audit chain after number `after`."""
         with self._lock:
             return audit.records(self._db, after, limit)
 
     def audit_check(self, heads: Sequence[audit.Head] = ()) -> chain.Verdict:
-        """Check the audit chain, against its noted end and other `heads`.
+        """Verify the audit chain, against its recorded end and other `heads`.
 
-        Others may write meanwhile. Raises JournalUnwritable or JournalDamaged.
+        Other threads may write meanwhile. Raises JournalUnwritable or JournalDamaged.
         """
         noted = self._noted.head
         ended = self._asked(agreement.ended)
@@ -282,13 +280,13 @@ class Journal:
                 raise self._explained(error) from None
 
     def note_damage(self, found: chain.Finding, now: float) -> None:
-        """Let the journal itself speak of a damage, and note its end anew."""
+        """Record a damage in the journal itself, and record its end again."""
         self.note({**chain.note_of(found, chain.DAMAGED), "time": now})
         self._note_end()
 
     def acknowledge(self, note: Mapping[str, object], heads: Sequence[audit.Head] = ()) -> None:
-        """Add the record that lets the damage be: `note` says by whom. ValueError without one."""
-        with self._lock:  # nothing may be added in between: the record covers all before it
+        """Add the record that acknowledges the damage; `note` says by whom. ValueError without."""
+        with self._lock:  # no record may be added in between, because this one covers all before it
             verdict = self.audit_check(heads)
             if verdict.fault is None:
                 raise ValueError("the audit journal has no damage that is not acknowledged")
@@ -299,7 +297,7 @@ class Journal:
             self._note_end()
 
     def _note_end(self) -> None:
-        """Note the end that there is, though another one was noted before."""
+        """Record the current end, even if another one was recorded before."""
         try:
             self._noted.create(self.audit_head())
         except OSError as error:
@@ -308,12 +306,12 @@ class Journal:
             ) from None
 
     def close(self) -> None:
-        """Close the database and let other processes have it."""
+        """Close the database and release it for other processes."""
         with self._lock:
             self._db.close()
 
 
 def _rows(db: sqlite3.Connection, after: int) -> tuple[list[audit.Row], dict[int, agreement.Odd]]:
-    """The next records, and those that do not agree with their jobs."""
+    """Return the next records, and those that do not agree with their jobs."""
     rows = audit.rows(db, after, _AT_ONCE)
     return rows, agreement.odd(db, rows)

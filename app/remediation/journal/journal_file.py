@@ -1,8 +1,8 @@
-"""Reads the audit chain of a journal file without touching it, also while a service writes to it.
+"""Read-only access to the audit chain of a journal file, also while a service writes to it.
 
-The file is locked by its service, so it is read past the lock. What is read in the middle of a
-write may be torn, but the codes tell: a record that is whole was written so, and whatever is not is
-looked at again, on a new connection, before it is called bad.
+The service locks the file, so the lock is ignored here. A read during a write may be inconsistent,
+but the codes show it: a valid record was written so, and anything else is read again, on a new
+connection, before it is reported as bad.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ T = TypeVar("T")
 _AT_ONCE = 1000
 _TRIES = 5
 _PAUSE = 0.1
-"""Seconds; a transaction of the service is over long before."""
+"""Seconds; much longer than a transaction of the service."""
 _FAULTS = (sqlite3.Error, UnicodeDecodeError)
 
 
 class Unreadable(Exception):
-    """The file is no journal, or so damaged that no record can be had."""
+    """The file is no journal, or too damaged to contain a readable record."""
 
 
 def verify(
@@ -37,7 +37,7 @@ def verify(
     heads: Sequence[Head] | None,
     pause: Callable[[float], None] = time.sleep,
 ) -> Verdict:
-    """Check the whole chain; `heads` (see `Check`) were read before. Raises Unreadable."""
+    """Verify the whole chain; `heads` (see `Check`) were read before. Raises Unreadable."""
     ended = _asked(path, agreement.ended, pause)
     check, after = Check(key, heads, ended), audit.BEFORE_ALL
     while True:
@@ -48,7 +48,7 @@ def verify(
 
 
 def rows(path: Path, pause: Callable[[float], None] = time.sleep) -> Iterator[Row]:
-    """All records as they are stored, in order. Raises Unreadable."""
+    """Yield all records as stored, in order. Raises Unreadable."""
     after = audit.BEFORE_ALL
     while found := _asked(path, partial(audit.rows, after=after, limit=_AT_ONCE), pause):
         yield from found
@@ -58,7 +58,7 @@ def rows(path: Path, pause: Callable[[float], None] = time.sleep) -> Iterator[Ro
 def _read_on(
     path: Path, check: Check, after: int, pause: Callable[[float], None]
 ) -> tuple[Check, list[Row]]:
-    """The check after the next records; what seems bad is read several times."""
+    """Return the check after the next records; apparent damage is read several times."""
     for attempt in range(_TRIES):
         tried = check.copy()
         found, odd = _asked(path, partial(_records, after=after), pause)
@@ -90,8 +90,9 @@ def _asked(path: Path, ask: Callable[[sqlite3.Connection], T], pause: Callable[[
 
 
 def mend(path: Path) -> None:
-    """Take back a write that a crash has cut short, as the service does at its start; if somebody
-    else has the file locked, it is a write under way. Raises Unreadable."""
+    """Roll back a write that a crash interrupted, as the service does at its start. If the file is
+    locked, another process is writing, and nothing is done. Raises Unreadable.
+    """
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True)) as db:
             db.execute("SELECT 1 FROM audit LIMIT 1").fetchall()

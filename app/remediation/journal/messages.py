@@ -1,4 +1,4 @@
-"""What is told of a job: its outcome in words for people, and its record in the audit chain."""
+"""Reports of a job: its outcome as text for people, and its record in the audit chain."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SUCCESS = {
 
 
 def audit_note(job: Job, now: float, **more: object) -> dict[str, object]:
-    """What the audit chain keeps of a job: who, what, to which file; digests are keyed."""
+    """Return the audit record of a job: who, what, to which file; digests are keyed."""
     return {
         "time": now,
         "event": job.action,
@@ -43,7 +43,7 @@ def audit_note(job: Job, now: float, **more: object) -> dict[str, object]:
 
 
 def outcome(job: Job) -> Outcome:
-    """The outcome of a job as the journal has it."""
+    """Return the outcome of a job as the journal has it."""
     return Outcome(
         job_id=job.job,
         action=job.action,
@@ -58,7 +58,7 @@ def outcome(job: Job) -> Outcome:
 
 
 def success(job: Job) -> str:
-    """What was done, in words."""
+    """Describe what was done."""
     if job.action in _SUCCESS:
         until = job.undoable_until
         store = f", and from the undo store on {day(until)}" if until else ""
@@ -70,12 +70,12 @@ def success(job: Job) -> str:
 
 
 def day(moment: float) -> str:
-    """A time for people, in UTC."""
+    """Format a time for people, in UTC."""
     return datetime.fromtimestamp(moment, UTC).strftime("%Y-%m-%d %H:%M UTC")
 
 
 def entry(job: Job) -> Entry:
-    """One line of the history."""
+    """Return one line of the history."""
     return Entry(
         job_id=job.job,
         action=job.action,

@@ -1,7 +1,7 @@
-"""The records of this room: what is asked for, what would happen, what happened.
+"""Records of this package: orders, previews and outcomes.
 
-Offsets and lengths are bytes of the file, times are Unix seconds (UTC). A repr never shows bytes
-of a file.
+Offsets and lengths are bytes of the file, times are Unix seconds (UTC). A repr never shows bytes of
+a file.
 """
 
 from __future__ import annotations
@@ -14,17 +14,18 @@ from app.remediation.disk.content import Patched
 from app.remediation.vault.container import PasswordKey
 
 NOT_COMPARED = "not compared"
-"""Stands for the SHA-256 of a file as it was scanned, where its key ended with a session."""
+"""Replaces the SHA-256 of a file as it was scanned, if its key ended with a session."""
 
 Rescan = Callable[[bytes | Patched, str, int], Sequence[Match]]
-"""Finds the matches in a text, given its codec and its Location (`Order.location_id`). A large file
-is not in memory: it is what lies at its source's place, patched. May raise `Refused`.
+"""Function that finds the matches in a text, given its codec and its Location
+(`Order.location_id`). A large file is not passed in memory but as the file at its source's
+place, patched. May raise `Refused`.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """One match as a place in the file."""
+    """Match as a range in the file."""
 
     data_type: str
     offset: int
@@ -33,18 +34,18 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """An action on one file.
+    """Action on one file.
 
-    `root` is the absolute scanned folder and `path` the raw name below it, empty when the root
-    itself is the file. `size`, `mtime_ns` and `sha256` are the file as it was scanned: a file that
-    differs is refused; where the digest is `NOT_COMPARED`, size and time alone decide, and for a
-    mask the matches, which must be where they were. `inner` is the path of the object in that file,
-    empty for the file itself; `spans` are places of the object's own stream, which is text, in
-    UTF-8, when it is `extracted` from a document. `data_types` are the requested types, empty means
-    all. `kept` are matches that stay on purpose (marked, or of a type that was not requested):
-    they are no residue. `location_id` is the Location whose rules say what counts as a match.
-    `encoding`, `spans`, `data_types`, `kept` and `location_id` are about mask; `location` is the
-    folder of a quarantine, `key` that of an encryption.
+    `root` is the absolute scanned folder and `path` the raw name below it, empty if the root itself
+    is the file. `size`, `mtime_ns` and `sha256` are the file as it was scanned: a file that differs
+    is refused; if the digest is `NOT_COMPARED`, size and time alone decide, and for a mask the
+    matches, which must be where they were. `inner` is the path of the object in that file, empty
+    for the file itself; `spans` are ranges of the object's own stream, which is text, in UTF-8,
+    when it is `extracted` from a document. `data_types` are the requested types, empty means all.
+    `kept` are matches that stay on purpose (marked, or of a type that was not requested): they are
+    no residue. `location_id` is the Location whose rules define what counts as a match. `encoding`,
+    `spans`, `data_types`, `kept` and `location_id` are for a mask; `location` is the folder of a
+    quarantine, `key` that of an encryption.
     """
 
     action: str
@@ -69,7 +70,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One line of the preflight: what was looked at, and when it failed, why (for an analyst)."""
+    """Preflight check: what was checked, and the reason of a failure (for an analyst)."""
 
     name: str
     ok: bool
@@ -80,8 +81,8 @@ class Check:
 class Change:
     """Bytes that would change at `offset`; `before` and `after` have the same length.
 
-    The context is the text around the place as it would be afterwards, so that looking at one
-    match does not show its neighbours in clear.
+    The context is the text around the place as it would be afterwards, so that viewing one match
+    does not reveal its neighbours.
     """
 
     offset: int
@@ -93,7 +94,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What `act` would do now. Hashes are hex SHA-256, empty when the file could not be read."""
+    """What `act` would do now. Hashes are hex SHA-256, empty if the file could not be read."""
 
     ok: bool
     checks: tuple[Check, ...]
@@ -105,19 +106,19 @@ class Preview:
 
     @property
     def reason(self) -> str:
-        """Why it would be refused: the first failed check, or an empty string."""
+        """Reason of a refusal: the first failed check, or ""."""
         return next((check.reason for check in self.checks if not check.ok), "")
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a job ended.
+    """Result of a job.
 
-    `status` is an operation status of spec 2.10, the state that the file is in now. `ok` tells
-    that the job did what was asked. `message` is for an analyst. `verified` means that the file was
-    opened again by its path and had the intended bytes. `residue` counts requested matches that
-    are still found. `size` and `mtime_ns` are of the file afterwards (0 when it could not be read).
-    The plain hashes are for the moment: do not store the one of a file that still holds matches.
+    `status` is an operation status of contract 2.10, the current state of the file. `ok` means that
+    the job did what was requested. `message` is for an analyst. `verified` means that the file was
+    opened again by its path and had the intended bytes. `residue` counts requested matches that are
+    still found. `size` and `mtime_ns` are of the file afterwards (0 if it could not be read). The
+    plain hashes are for immediate use: do not store the one of a file that still contains matches.
     """
 
     job_id: str
@@ -138,10 +139,10 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class VaultEntry:
-    """An original that undo can bring back until `until`.
+    """Original that undo can restore until `until`.
 
-    `available` is false when it was sealed with another vault key. `undone` names the job that
-    already brought it back.
+    `available` is false if it was sealed with another vault key. `undone` is the job that has
+    already restored it.
     """
 
     job_id: str
@@ -158,7 +159,7 @@ class VaultEntry:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One job as the journal tells it."""
+    """Job as the journal records it."""
 
     job_id: str
     action: str
@@ -177,4 +178,4 @@ class Entry:
     undoes: str
     residue: int
     place: bytes
-    """Where the file is after the job, as a full name; empty when it is nowhere."""
+    """Full path of the file after the job; empty if there is none."""

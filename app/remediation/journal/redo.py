@@ -1,8 +1,8 @@
-"""What the journal keeps until a job has ended: the attributes of its files, and what it writes
-into a file in place.
+"""Data that the journal keeps until a job has ended: the attributes of its files, and the bytes to
+write into a file in place.
 
-It holds bytes and attributes of the file, so it is encrypted, under the key that lasts as long as
-the journal: recovery must be able to read it on a machine without a keyring, too.
+It contains bytes and attributes of the file, so it is encrypted, under the key that lasts as long
+as the journal: recovery must be able to read it on a machine without a keyring, too.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ _PIECE = struct.Struct(">QI")
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """The bytes at `offset` before and afterwards, as many."""
+    """Bytes at `offset` before and afterwards, of equal length."""
 
     offset: int
     old: bytes = field(repr=False)
     new: bytes = field(repr=False)
 
     def between(self, now: bytes) -> bool:
-        """Whether each byte is the old or the new one: a write may have been torn."""
+        """Return whether each byte is the old or the new one: a write may have been torn."""
         return len(now) == len(self.new) and all(
             byte in pair for byte, *pair in zip(now, self.old, self.new, strict=True)
         )
@@ -41,8 +41,8 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Redo:
-    """The attributes that the file `was` found with, those that the one in its place is given
-    (`meta`; without its times it may have any), and all the pieces, in order of their place.
+    """Attributes with which the file was found (`was`), those for the file in its place (`meta`;
+    any times if it has none), and all the pieces, by offset.
     """
 
     meta: Meta
@@ -51,7 +51,7 @@ class Redo:
 
 
 def seal(redo: Redo, key: bytes, job_id: str) -> bytes:
-    """Encrypted; it opens for this job only."""
+    """Encrypt the data; it opens for this job only."""
     parts = []
     for meta in (redo.meta, redo.was):
         packed = attributes.pack(replace(meta, holes=()))
@@ -63,7 +63,7 @@ def seal(redo: Redo, key: bytes, job_id: str) -> bytes:
 
 
 def unseal(sealed: bytes, key: bytes, job_id: str) -> Redo:
-    """What `seal` was given. Raises Refused when it is damaged."""
+    """Reverse `seal`. Raises Refused if the data is damaged."""
     cipher, nonce, rest = AESGCM(key), sealed[:_NONCE], sealed[_NONCE:]
     for bound, metas in ((_bound_to(job_id), 2), (job_id.encode(), 1)):
         with suppress(InvalidTag, ValueError):
@@ -76,7 +76,7 @@ def _bound_to(job_id: str) -> bytes:
 
 
 def _parsed(data: bytes, count: int) -> Redo:
-    """Of so many attributes: earlier versions noted only those that the file is to have."""
+    """Parse the data with `count` attributes: earlier versions did not record `was`."""
     at, metas, pieces = 0, [], []
     for _ in range(count):
         (length,) = _LENGTH.unpack_from(data, at)

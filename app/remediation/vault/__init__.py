@@ -1,1 +1,1 @@
-"""Keep encrypted originals, from which undo restores a file."""
+"""Storage of encrypted originals, from which undo restores a file."""

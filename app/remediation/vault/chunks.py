@@ -1,7 +1,7 @@
-"""What undo keeps of a large file in which few bytes change: those bytes, not a second file.
+"""Undo data of a large file in which few bytes change: only those bytes, not a second file.
 
-With the file as the job has left it they are the original, and the digests tell whether they are.
-They lie in the vault in a container like any original's, which holds
+Combined with the file as the job has left it they give the original, which the digests verify. They
+are stored in the vault in a container like any original, which holds
 
     metadata  a JSON object: "size", "before" and "after" (SHA-256 of the file in hex), "attributes"
     content   for each place its offset, 8 bytes | a length, 4 | the original bytes; big-endian
@@ -19,14 +19,15 @@ from app.remediation.disk.attributes import Meta
 from app.remediation.disk.content import Content, Patched
 
 LARGE = 64 * 1024 * 1024
-"""The size from which on pieces are kept, in bytes. A smaller file is kept whole: that costs a few
-tenths of a second, and the original does not hang on what becomes of the masked file."""
+"""Smallest size in bytes of a file of which only pieces are kept. A smaller file is kept whole:
+that costs a few tenths of a second, and the original then does not depend on the masked file.
+"""
 
 SAID = (
     "it is large: for undo only what was masked is kept, so it can be taken back as long as "
     "nothing else changes in the file"
 )
-"""What is told of such a file."""
+"""Note for such a file."""
 
 _NO_ORIGINAL = "what is kept of the original does not give it back; the file was left as it is"
 _PLACE = struct.Struct(">QI")
@@ -34,8 +35,8 @@ _PLACE = struct.Struct(">QI")
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """`places` are offsets and what stood there, ascending. `before` and `after` are the SHA-256 of
-    the file, of `size` bytes both times.
+    """Kept pieces of an original. `places` are offsets and original bytes, ascending. `before` and
+    `after` are the SHA-256 of the file, whose `size` in bytes is the same both times.
     """
 
     size: int
@@ -44,16 +45,16 @@ class Pieces:
     places: tuple[tuple[int, bytes], ...] = field(repr=False)
 
     def original(self, changed: Content) -> Patched:
-        """The original, from what the job has left. Its first reading gives Refused when it is not
-        the original.
+        """Return the original, from what the job has left. Its first reading raises Refused if it
+        is not the original.
         """
         was = [changed.at(offset, len(old)) for offset, old in self.places]
         return Patched(changed, self.places, was, wanted=(self.before, _NO_ORIGINAL))
 
 
 def kept(old: Content, new: Content) -> Pieces | None:
-    """What is kept for undo when `new`, which was gone through, takes the place of `old`; None when
-    that is all of it.
+    """Return the pieces to keep for undo when `new`, which was read completely, replaces `old`;
+    None to keep all of `old`.
     """
     if not (isinstance(new, Patched) and new.source is old and new.was and new.size >= LARGE):
         return None
@@ -62,12 +63,12 @@ def kept(old: Content, new: Content) -> Pieces | None:
 
 
 def room(size: int, lengths: Iterable[int]) -> int:
-    """How many bytes are kept of a file of `size`, if places of these lengths change in it."""
+    """Return how many bytes are kept of a file of `size` if places of these lengths change."""
     return size if size < LARGE else sum(_PLACE.size + length for length in lengths)
 
 
 def pack(meta: Meta, pieces: Pieces) -> tuple[bytes, bytes]:
-    """As they are kept: metadata and content of a container."""
+    """Return metadata and content of a container for the pieces."""
     about = {
         "size": pieces.size,
         "before": pieces.before.hex(),
@@ -79,12 +80,12 @@ def pack(meta: Meta, pieces: Pieces) -> tuple[bytes, bytes]:
 
 
 def packed(meta: bytes) -> bool:
-    """Whether this is the metadata of pieces; that of a whole original is a JSON list."""
+    """Return whether this is the metadata of pieces; that of a whole original is a JSON list."""
     return meta.startswith(b"{")
 
 
 def unpack(meta: bytes, data: bytes) -> tuple[Meta, Pieces]:
-    """What `pack` was given."""
+    """Reverse `pack`."""
     about, places, at = json.loads(meta), [], 0
     while at < len(data):
         offset, length = _PLACE.unpack_from(data, at)

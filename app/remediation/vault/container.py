@@ -1,4 +1,5 @@
-"""The encrypted container (trust.md 5.5): a header, then chunks of AES-256-GCM.
+"""The encrypted container (docs/reliability.md, "Containers and undo copies"): a header, then
+chunks of AES-256-GCM.
 
     header  "DDE1" | version 1 | key derivation, 1 byte | its passes, lanes, 1 byte each |
             its memory in KiB, 4 | chunk size, 4 | salt, 16 | file id, 16 | nonce prefix, 7 |
@@ -11,12 +12,12 @@
 Numbers are big-endian. Key derivation 0 is a random master key of 32 bytes (the vault; passes,
 lanes and memory are 0), 1 is Argon2id of a password in UTF-8 with the salt (files that are
 encrypted for people); the password is normalized first (OpaqueString profile of RFC 8265: every
-space is U+0020, then Unicode NFC). The key of a container is HKDF-SHA256 of the master key with
-the salt and "DDE1" | file id; the commitment is HMAC-SHA256 of "commit" under that key.
+space is U+0020, then Unicode NFC). The key of a container is HKDF-SHA256 of the master key with the
+salt and "DDE1" | file id; the commitment is HMAC-SHA256 of "commit" under that key.
 
-Because each nonce carries the counter and the last one a flag, chunks that are dropped, doubled,
-swapped or cut off at the end fail; the commitment makes a container open under one key only.
-Nothing is released before the whole container has been checked.
+Because each nonce contains the counter and a flag for the last chunk, chunks that are dropped,
+duplicated, swapped or cut off at the end are detected; the commitment makes a container open under
+one key only. Nothing is released before the whole container has been verified.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ _TAG = 16
 
 
 class Damaged(Refused):
-    """It is not what was sealed, or not with this key. One message, whatever the cause."""
+    """Raised if a container was changed or the key is wrong. One message for every cause."""
 
     def __init__(self) -> None:
         super().__init__("the encrypted copy is damaged")
@@ -60,14 +61,14 @@ class Damaged(Refused):
 
 @dataclass(frozen=True, slots=True)
 class PasswordKey:
-    """The master key that Argon2id makes of a password and a salt: good for many containers."""
+    """Master key that Argon2id derives from a password and a salt, usable for many containers."""
 
     master: bytes = field(repr=False)
     salt: bytes
 
     @classmethod
     def derive(cls, password: str, salt: bytes | None = None) -> PasswordKey:
-        """Slow and 64 MiB large on purpose. Without a salt a new one is drawn."""
+        """Derive the key, deliberately slowly and with 64 MiB. Without a salt, generate one."""
         salt = salt or os.urandom(_SALT)
         kdf = Argon2id(
             salt=salt, length=32, iterations=_PASSES, lanes=_LANES, memory_cost=_MEMORY_KIB
@@ -76,12 +77,10 @@ class PasswordKey:
 
 
 class Sealer:
-    """Encrypts a content that comes block by block."""
+    """Encrypts a content block by block."""
 
     def __init__(self, key: bytes | PasswordKey, meta: bytes, size: int) -> None:
-        """Under a 32-byte key that is used for nothing else, or under a password's key. `size` is
-        that of the content.
-        """
+        """Use a 32-byte key for nothing else, or a password's key. `size` is the content's."""
         file_id, self._prefix = os.urandom(16), os.urandom(7)
         if isinstance(key, PasswordKey):
             kind, master, salt = _ARGON2ID, key.master, key.salt
@@ -103,15 +102,15 @@ class Sealer:
         self._bound = hashlib.sha256(self._header).digest()
 
     def head(self) -> bytes:
-        """The first bytes of the container."""
+        """Return the first bytes of the container."""
         return self._header + self._sealed(self._cutter.cut(self._meta))
 
     def add(self, block: Block) -> bytes:
-        """The next bytes of the container, for a block of the content."""
+        """Return the next bytes of the container, for a block of the content."""
         return self._sealed(self._cutter.cut(block))
 
     def end(self) -> bytes:
-        """The last bytes. Raises Damaged when the content had not the size that was told."""
+        """Return the last bytes. Raises Damaged if the content did not have the given size."""
         last = self._sealed(self._cutter.left())
         if self._number != self._count:
             raise Damaged
@@ -128,10 +127,10 @@ class Sealer:
 
 
 class Sealed:
-    """A content encrypted, block by block: the same bytes however often they are gone through."""
+    """Encrypted content, produced block by block: each pass gives the same bytes."""
 
     def __init__(self, key: bytes | PasswordKey, meta: bytes, content: Content) -> None:
-        """Under a 32-byte key that is used for nothing else, or under a password's key."""
+        """Use a 32-byte key that is used for nothing else, or a password's key."""
         self._sealer = Sealer(key, meta, content.size)
         self._content = content
         self.size = self._sealer.size
@@ -139,13 +138,13 @@ class Sealed:
 
     @property
     def digest(self) -> bytes:
-        """The SHA-256 of the container."""
+        """SHA-256 of the container."""
         if not self._digest:
             self._digest = digest(self.blocks())
         return self._digest
 
     def blocks(self, *, checked: bool = True) -> Iterator[bytes]:
-        """The header, and then some chunks at a time."""
+        """Yield the header, and then some chunks at a time."""
         sealer = copy(self._sealer)
         sealer.begin()
         yield sealer.head()
@@ -156,15 +155,15 @@ class Sealed:
             yield sealed
 
     def at(self, offset: int, length: int) -> bytes:
-        """The bytes at `offset`."""
+        """Return the bytes at `offset`."""
         return _at(self.blocks(checked=False), offset, length)
 
 
 class _Reader:
-    """Decrypts a container chunk by chunk: each is checked, the whole only at the end."""
+    """Decrypts a container chunk by chunk: each is verified, the whole only at the end."""
 
     def __init__(self, key: bytes | PasswordKey, sealed: Content) -> None:
-        """Raises Damaged for a header that is none of ours, or one of another key."""
+        """Raises Damaged for an invalid header, or one of another key."""
         header = sealed.at(0, _HEADER.size)
         if len(header) < _HEADER.size or sealed.size < _HEADER.size + _TAG:
             raise Damaged
@@ -182,15 +181,15 @@ class _Reader:
         self.size = rest - self._count * _TAG
 
     def stream(self) -> Iterator[bytes]:
-        """Metadata and content. Raises Damaged."""
+        """Yield metadata and content. Raises Damaged."""
         for plain in self.chunks():
             if plain:
                 yield b"".join(plain)
 
     def chunks(self) -> Iterator[list[bytes]]:
-        """The same, some chunks at a time.
+        """Yield metadata and content, some chunks at a time.
 
-        The tags tell whether the bytes are those that were sealed: they need no hash beside.
+        The tags authenticate the bytes, so no additional digest is needed.
         """
         cipher, cutter, number = AESGCM(self._inner), _Cutter(CHUNK + _TAG), 0
         sealed = _after(views(self._sealed, checked=False), _HEADER.size)
@@ -209,7 +208,7 @@ class _Reader:
 
 
 class Opened:
-    """What a container holds, once every byte of it has been checked. `meta` goes with it."""
+    """Content of a container, after every byte of it has been verified. `meta` is its metadata."""
 
     def __init__(self, key: bytes | PasswordKey, sealed: Content) -> None:
         """Raises Damaged unless every byte is as it was sealed."""
@@ -231,17 +230,17 @@ class Opened:
         raise Damaged
 
     def blocks(self, *, checked: bool = True) -> Iterator[bytes]:  # noqa: ARG002  (always)
-        """The content in blocks. Raises Damaged."""
+        """Yield the content in blocks. Raises Damaged."""
         for part in _after(self._reader.stream(), self._skip):
             yield bytes(part)
 
     def at(self, offset: int, length: int) -> bytes:
-        """The bytes at `offset`."""
+        """Return the bytes at `offset`."""
         return _at(self.blocks(), offset, length)
 
 
 def intact(key: bytes | PasswordKey, sealed: Content) -> bool:
-    """Whether every byte of a container is as it was sealed under this key."""
+    """Return whether every byte of a container is as it was sealed under this key."""
     try:
         for _ in _Reader(key, sealed).chunks():
             pass
@@ -256,20 +255,20 @@ def seal(key: bytes | PasswordKey, meta: bytes, data: bytes) -> bytes:
 
 
 def unseal(key: bytes | PasswordKey, blob: bytes) -> tuple[bytes, bytes]:
-    """Metadata and content. Raises Damaged unless every byte is as it was sealed."""
+    """Return metadata and content. Raises Damaged unless every byte is as it was sealed."""
     opened = Opened(key, Whole(blob))
     return opened.meta, b"".join(opened.blocks())
 
 
 class _Cutter:
-    """Cuts a stream into chunks of `size` bytes."""
+    """Splits a stream into chunks of `size` bytes."""
 
     def __init__(self, size: int) -> None:
         self._size = size
         self._rest = b""
 
     def cut(self, block: Block) -> list[Block]:
-        """The chunks that are whole now; they are to be used before `block` becomes another."""
+        """Return the complete chunks; they must be used before the memory of `block` is reused."""
         chunks: list[Block] = []
         view, start = memoryview(block), 0
         if self._rest:
@@ -284,7 +283,7 @@ class _Cutter:
         return chunks
 
     def left(self) -> list[Block]:
-        """What is left at the end: the last chunk, a shorter one, unless the last was whole."""
+        """Return the rest at the end: a shorter last chunk, or nothing if the last was complete."""
         return [self._rest] if self._rest else []
 
 

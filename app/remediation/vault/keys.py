@@ -1,9 +1,9 @@
-"""The keys of this room, derived from those that are handed in (32 bytes each).
+"""Keys of this package, derived from the given ones (32 bytes each).
 
-The vault key lives in the system's keyring, or in memory only: whatever could try out the hidden
-digits of a masked value hangs on it (docs/reliability.md). The journal key lies beside the journal.
-It serves where there is no keyring, for jobs under way alone: recovery needs it after a crash, and
-when a job ends nothing is left that it would open.
+The vault key is stored in the system's keyring, or only in memory: everything that could be used to
+try out the hidden digits of a masked value depends on it (docs/reliability.md). The journal key is
+stored beside the journal. Without a keyring it serves only for jobs in progress: recovery needs it
+after a crash, and when a job ends, nothing remains that it would decrypt.
 """
 
 from __future__ import annotations
@@ -18,13 +18,14 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 KEY_BYTES = 32
 EARLIER = ""
-"""The name of the base of journals from before jobs noted which one they use."""
+"""Name of the base of journals from before jobs recorded which one they use."""
 
 
 @dataclass(frozen=True, slots=True)
 class Base:
-    """What jobs under way are noted with: the key of digests, that of what is written in place
-    (`redo`), and the public `id` by which a job names it."""
+    """Keys for the records of jobs in progress: the key of digests, that of changes written in
+    place (`redo`), and the public `id` by which a job refers to them.
+    """
 
     id: str
     digest: bytes = field(repr=False)
@@ -32,16 +33,17 @@ class Base:
 
     @classmethod
     def of(cls, key: bytes, name: str | None = None) -> Self:
-        """The base that hangs on this key."""
+        """Derive the base from this key."""
         shown = _hkdf(key, b"discovery-console base id").hex()[:16] if name is None else name
         digest = _hkdf(key, b"discovery-console digest")
         return cls(shown, digest, _hkdf(key, b"discovery-console redo"))
 
     def mark(self, digest: bytes) -> str:
-        """The digest of a file's content as a job under way keeps it (hex), from its SHA-256.
+        """Return the digest of a file's content as a job in progress stores it (hex), from its
+        SHA-256.
 
-        Keyed, because with the masked file at hand a plain SHA-256 of the original would let
-        anybody try the few hidden digits of a card number until the hash fits.
+        Keyed, because with the masked file and a plain SHA-256 of the original, the few hidden
+        digits of a card number could be found by trying.
         """
         return hmac.new(self.digest, digest, "sha256").hexdigest()
 
@@ -49,10 +51,10 @@ class Base:
 @dataclass(frozen=True, slots=True)
 class Keys:
     """Keys for wrapping (`vault`) and for the audit chain, the public `id` of the vault key, and
-    the `base` of jobs; `bases` are all that are known, by id.
+    the `base` of jobs; `bases` are all known ones, by id.
 
-    The ids tell which key was used; they do not help to find it. `lasting`: the vault key outlives
-    this session.
+    The ids identify the key that was used; they do not help to find it. `lasting`: the vault key
+    outlives this session.
     """
 
     vault: bytes = field(repr=False)
@@ -72,8 +74,9 @@ class Keys:
         earlier: bytes | None = None,
         lasting: bool = True,
     ) -> Keys:
-        """`audit` is the key of the audit chain unless it is made from the journal key, `earlier`
-        the journal key of before. Raises ValueError unless all have 32 bytes.
+        """Derive the keys. `audit` is the key of the audit chain, by default derived from the
+        journal key; `earlier` is the previous journal key. Raises ValueError unless all have 32
+        bytes.
         """
         for key in (vault_key, journal_key, audit, earlier):
             if key is not None and len(key) != KEY_BYTES:
@@ -91,21 +94,21 @@ class Keys:
         )
 
     def on(self, base: str) -> Keys | None:
-        """The same with the base of this id; None when it is not known."""
+        """Return the keys with the base of this id; None if it is unknown."""
         return replace(self, base=self.bases[base]) if base in self.bases else None
 
     @property
     def redo(self) -> bytes:
-        """The key of what is written in place."""
+        """Key of changes written in place."""
         return self.base.redo
 
     def mark(self, digest: bytes) -> str:
-        """`Base.mark` for jobs that begin now."""
+        """Return `Base.mark` for jobs that begin now."""
         return self.base.mark(digest)
 
 
 def audit_key(journal_key: bytes) -> bytes:
-    """The key of the audit chain."""
+    """Return the key of the audit chain."""
     return _hkdf(journal_key, b"discovery-console audit")
 
 

@@ -1,8 +1,8 @@
-"""The vault: the encrypted originals from which undo brings a file back.
+"""Vault with the encrypted originals from which undo restores a file.
 
-Every copy has a random key of its own. The vault holds the copies; the journal holds the keys,
-wrapped by the vault key, because a deleted row of that database leaves nothing behind (trust.md,
-F17). Destroying the wrapped key is what makes a copy unreadable; removing the file follows.
+Every copy has its own random key. The vault holds the copies; the journal holds the keys, wrapped
+by the vault key, because a deleted row of that database leaves no traces. Destroying the wrapped
+key makes a copy unreadable; removing the file follows.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _NONCE = 12
 
 
 class Vault:
-    """A private directory of sealed originals."""
+    """Private directory of sealed originals."""
 
     def __init__(self, folder: Path, keys: Keys) -> None:
         folder.mkdir(mode=0o700, exist_ok=True)
@@ -39,13 +39,13 @@ class Vault:
         self._keys = keys
 
     def new_key(self, job_id: str, root: bytes, path: bytes) -> tuple[bytes, bytes]:
-        """A fresh key and its wrapped form, which only opens for this job and this file."""
+        """Return a new key and its wrapped form, which only opens for this job and this file."""
         key, nonce = os.urandom(KEY_BYTES), os.urandom(_NONCE)
         bound = _bound_to(job_id, root, path)
         return key, nonce + AESGCM(self._keys.vault).encrypt(nonce, key, bound)
 
     def unwrap(self, wrapped: bytes, job_id: str, root: bytes, path: bytes) -> bytes:
-        """The key again. Raises `container.Damaged`."""
+        """Return the key from its wrapped form. Raises `container.Damaged`."""
         bound = _bound_to(job_id, root, path)
         try:
             return AESGCM(self._keys.vault).decrypt(wrapped[:_NONCE], wrapped[_NONCE:], bound)
@@ -53,11 +53,11 @@ class Vault:
             raise container.Damaged from None
 
     def store(self, name: str, key: bytes, meta: Meta, original: Content) -> None:
-        """Seal and write durably."""
+        """Seal an original and write it durably."""
         self._store(name, key, attributes.pack(meta), original)
 
     def store_pieces(self, name: str, key: bytes, meta: Meta, few: Pieces) -> None:
-        """The same with what is kept of a large original."""
+        """Like `store`, but only the pieces kept of a large original."""
         packed, data = chunks.pack(meta, few)
         self._store(name, key, packed, Whole(data))
 
@@ -68,14 +68,14 @@ class Vault:
             copy.keep()
 
     def copy(self, name: str, key: bytes, meta: Meta, size: int) -> Copy:
-        """A copy in the making, of an original of so many bytes."""
+        """Return a copy to be written, of an original of `size` bytes."""
         return self._copy(name, key, attributes.pack(meta), size)
 
     def _copy(self, name: str, key: bytes, meta: bytes, size: int) -> Copy:
         return Copy(self._folder, name.encode(), key, container.Sealer(key, meta, size))
 
     def load(self, name: str, key: bytes, opened: ExitStack) -> tuple[Meta, Content | Pieces]:
-        """The original, good as long as `opened` is, or what is kept of it. Raises
+        """Return the original, valid as long as `opened` is, or the pieces kept of it. Raises
         `container.Damaged` or OSError.
         """
         fd = self._folder.open(name.encode())
@@ -86,22 +86,22 @@ class Vault:
         return attributes.unpack(original.meta), _held(original)
 
     def remove(self, name: str) -> None:
-        """Remove a copy, finished or not; no error when it is gone already."""
+        """Remove a copy, complete or not; no error if it does not exist."""
         self._folder.unlink(_temporary(name.encode()))
         self._folder.unlink(name.encode())
         self._folder.sync()
 
     def free(self) -> int:
-        """Bytes left on the disk of the vault."""
+        """Return the bytes left on the disk of the vault."""
         return self._folder.free()
 
     def close(self) -> None:
-        """Let go of the directory."""
+        """Close the directory."""
         self._folder.close()
 
 
 class Copy:
-    """A sealed original in the making. Its name appears only when all of it is on the disk."""
+    """Sealed original being written. Its name appears only when it is complete on the disk."""
 
     def __init__(self, folder: Folder, name: bytes, key: bytes, sealer: container.Sealer) -> None:
         self._folder = folder
@@ -111,7 +111,7 @@ class Copy:
         self._file = NewFile(folder, _temporary(name))
         try:
             self._file.write(sealer.head())
-        except OSError:  # a file that is open keeps its room, removed or not
+        except OSError:  # an open file occupies its disk space even when removed
             self._file.__exit__()
             raise
 
@@ -121,7 +121,7 @@ class Copy:
             self._file.write(sealed)
 
     def keep(self) -> None:
-        """Make it durable, decrypt what the disk gives back, and let it appear."""
+        """Make the copy durable, verify it by decrypting it, and let its name appear."""
         if sealed := self._sealer.end():
             self._file.write(sealed)
         self._file.finish(lambda fd: container.intact(self._key, content.Held(fd)))
@@ -136,12 +136,12 @@ class Copy:
 
 
 def new_name() -> str:
-    """A file name that tells nothing."""
+    """Return a random file name that reveals nothing."""
     return os.urandom(16).hex() + ".dde"
 
 
 def _held(whole: Content) -> Content:
-    """A small one in memory: it is worked out once."""
+    """Load a small content into memory, so that it is computed only once."""
     data = content.in_memory(whole)
     return whole if data is None else Whole(data)
 
