@@ -1,4 +1,4 @@
-"""What was asked of a server lately: method, path, status and time of each call, in memory only."""
+"""Recent calls to a server: method, path, status and duration, in memory only."""
 
 from __future__ import annotations
 
@@ -8,19 +8,23 @@ from dataclasses import dataclass
 from itertools import chain
 
 MOST_READS, MOST_OTHERS = 200, 300
-"""Calls that are remembered; apart, so that the rows of a table don't push out what matters."""
+"""Number of remembered calls; counted separately, so that reads of table rows do not displace the
+others.
+"""
 _REMEDIES = "/v1/targets/{target_id}/locations/{location_id}/remediation"
 _BODIES = ("/v1/query", "/local/v1/query", _REMEDIES)
-"""Paths (as templates begin) whose bodies are remembered: no value and no secret stands in them."""
+"""Path templates (prefixes) whose bodies are remembered: they contain no match value and no secret.
+"""
 _SECRET = b'"password"'
 _LONGEST = 16 << 10
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Call:
-    """One request to a server and how it ended. `when` is in seconds since 1970, `seconds` until
-    its answer was read; `status` is 0 where none came. `path` has its query. `body` is None where
-    there was one that is not kept. `pinned`: only one certificate is trusted there."""
+    """One request and its outcome. `when` is in seconds since 1970, `seconds` the time until its
+    answer was read; `status` is 0 if no answer came. `path` includes the query string. `body` is
+    None if it is not kept. `pinned`: only one certificate is trusted.
+    """
 
     number: int
     when: float
@@ -35,12 +39,13 @@ class Call:
 
     @property
     def reads(self) -> bool:
-        """Whether it only reads what has an address."""
+        """Whether the call is a plain GET."""
         return self.method == "GET"
 
     def as_curl(self) -> str:
-        """The call as a command line, which asks for the password. Where one certificate is
-        trusted, it stands beside it as a file."""
+        """Return the call as a curl command line, which prompts for the password. A pinned
+        certificate is expected as a file beside it.
+        """
         words = ["curl", "--user", self.username]
         words += ["--cacert", "server.pem"] if self.pinned else []
         words += ["--request", self.method]
@@ -51,7 +56,7 @@ class Call:
 
 
 class Calls:
-    """The last calls of a console. `number` is how many there were."""
+    """Ring buffer of a console's recent calls. `number` is their total."""
 
     def __init__(self) -> None:
         self.number = 0
@@ -59,22 +64,26 @@ class Calls:
         self._others: deque[Call] = deque(maxlen=MOST_OTHERS)
 
     def next(self) -> int:
-        """The number of the next call."""
+        """Return the number of the next call."""
         self.number += 1
         return self.number
 
     def note(self, call: Call) -> None:
-        """Remember a call."""
+        """Add a call."""
         (self._reads if call.reads else self._others).append(call)
 
     def newest(self, *, reads: bool = True) -> list[Call]:
-        """The calls, newest first; without `reads` those that change or ask something."""
+        """Return the calls, newest first; without `reads` only those that change or query
+        something.
+        """
         some = chain(self._reads if reads else (), self._others)
         return sorted(some, key=lambda one: -one.number)
 
 
 def kept(template: str, body: bytes | None) -> bytes | None:
-    """What is remembered of a body: all, b"" if there was none, None if it may hold a secret."""
+    """Return what may be remembered of a body: all of it, b"" if there was none, None if it may
+    contain a secret.
+    """
     if not body:
         return b""
     plain = len(body) <= _LONGEST and _SECRET not in body

@@ -1,8 +1,8 @@
 """The client: one noun per resource of the contract, one verb per endpoint.
 
 `Client` owns one `Connection`; every call ends as a record, or as one error of `errors`. Every
-identifier is checked before it stands in a path, and paths come from constant templates only
-(trust.md F5). Reads are repeated after a connection error; a write is never sent twice.
+identifier is checked before it is put into a path, and paths come from constant templates only.
+Reads are repeated after a connection error; a write is never sent twice.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from app.api.transport import Address
 
 
 class Client:
-    """All nouns of one server; `calls` remembers what is asked. Close it when done."""
+    """All nouns of one server; `calls` records the requests. Close it when done."""
 
     def __init__(self, address: Address, calls: Calls | None = None) -> None:
         self._connection = Connection(address, calls)

@@ -1,4 +1,4 @@
-"""One send and one check: how every call of the client reaches the server and comes back."""
+"""Sending and checking: the single path of every call to the server and back."""
 
 from __future__ import annotations
 
@@ -41,15 +41,15 @@ ATTEMPTS: Final = 3
 _HALF = "The text holds half a character, which cannot be sent. Nothing was sent."
 MAX_ERROR_BODY: Final = 1 << 20
 _LONGEST_MESSAGE: Final = 4_096
-"""Characters of a server's own error text that are kept."""
+"""Maximum length kept of a server's error text, in characters."""
 _MAX_EVENT: Final = 1 << 16
 _LARGE_EVENT: Final = "An event of the stream is larger than 64 KiB."
 _QUIET_SECONDS: Final = 30.0
-"""A live event stream sends at least a comment in this time."""
+"""A live event stream sends at least a comment within this time."""
 
 
 class Connection:
-    """A server, an account and the transport between. Owns them until `close`."""
+    """A server, an account and their transport, which it owns until `close`."""
 
     def __init__(self, address: Address, calls: Calls | None = None) -> None:
         self.address = address
@@ -66,7 +66,7 @@ class Connection:
         )
 
     async def close(self) -> None:
-        """Close the connections; a call that is under way ends with `NotReached`."""
+        """Close the connections; running calls end with `NotReached`."""
         await self._http.aclose()
 
     async def read(
@@ -103,7 +103,7 @@ class Connection:
         return await self._get(template, ids, params, LIST_SECONDS, decode)
 
     async def read_ids(self, template: str, /, **ids: str) -> list[str]:
-        """GET an array of IDs, however long, without parsing it as a whole."""
+        """GET an array of IDs of any length, without parsing it as a whole."""
         array = wire.IdArray(f"GET {template}")
         async with self._answer("GET", template, ids, {}, None, LIST_SECONDS) as response:
             async for data in decoded(response, MAX_IDS_BODY):
@@ -119,7 +119,9 @@ class Connection:
         body: Record | None = None,
         **ids: str,
     ) -> Any:
-        """POST, PUT or DELETE, once. The answer as a record of `kind`, or None without one."""
+        """POST, PUT or DELETE, once. Return the answer as a record of `kind`, or None if `kind` is
+        not given.
+        """
         endpoint = f"{method} {template}"
         try:
             content = b"" if body is None else msgspec.json.encode(body)
@@ -138,10 +140,10 @@ class Connection:
     async def events(
         self, template: str, params: Mapping[str, object]
     ) -> AsyncIterator[tuple[str, bytes]]:
-        """A stream of server-sent events as (event ID, data), until the server ends it.
+        """Yield server-sent events as (event ID, data), until the server ends the stream.
 
-        Raises `TookTooLong` when the stream has been silent for too long, keep-alive included;
-        `BadAnswer` when it is compressed, or an event is too large.
+        Raises `TookTooLong` if the stream sends nothing for too long, not even a keep-alive;
+        `BadAnswer` if it is compressed, or an event is too large.
         """
         async with self._answer("GET", template, {}, params, None, None) as response:
             if response.headers.get("content-encoding", "identity") != "identity":
@@ -229,7 +231,7 @@ class Connection:
         except TimeoutError as error:
             text = f"No whole answer within {seconds:.0f} s."
             raise TookTooLong(text, endpoint=endpoint) from error
-        except httpx.HTTPError as error:  # of httpx itself, such as a redirect to no address
+        except httpx.HTTPError as error:  # from httpx, such as an invalid redirect
             text = "The server's answer is not valid HTTP."
             raise BadAnswer(text, endpoint=endpoint) from error
         except ApiError as error:
@@ -253,14 +255,14 @@ class Connection:
 
 
 class _NoCookies(CookieJar):
-    """Keeps none and reads none: each request signs in by itself."""
+    """Cookie jar that stores and sends nothing: each request signs in separately."""
 
     def extract_cookies(self, response: object, request: object) -> None:
-        """Leave what the server wants to be remembered."""
+        """Ignore the server's cookies."""
 
 
 def _headers(address: Address) -> dict[str, str]:
-    """Compression only pays where the bytes travel."""
+    """Return the headers; compression only pays over a network."""
     try:
         near = ipaddress.ip_address(address.host).is_loopback
     except ValueError:
@@ -273,7 +275,7 @@ def _headers(address: Address) -> dict[str, str]:
 
 
 def _query(params: Mapping[str, object]) -> dict[str, str]:
-    """Query parameters as text; those that are None are left out."""
+    """Return query parameters as text, without those that are None."""
     texts = {True: "true", False: "false"}
     return {
         name: texts[value] if isinstance(value, bool) else str(value)
@@ -291,7 +293,7 @@ async def _check(response: httpx.Response, endpoint: str) -> None:
     try:
         body = await _whole(response, MAX_ERROR_BODY)
     except BadAnswer:
-        body = b""  # what the status says holds without its text
+        body = b""  # the status is valid without its text
     message, path, object_ids = await _off_loop_if_big(
         body, lambda body: _error_text(body, status, endpoint)
     )
@@ -299,7 +301,9 @@ async def _check(response: httpx.Response, endpoint: str) -> None:
 
 
 def _error_text(body: bytes, status: int, endpoint: str) -> tuple[str, str, tuple[str, ...]]:
-    """`message`, `path` and `object_ids` of an error body; the three may be nested (spec 4.2)."""
+    """Return `message`, `path` and `object_ids` of an error body; the three may be nested (contract
+    4.2).
+    """
     try:
         data = wire.parse(body, endpoint)
     except BadAnswer:

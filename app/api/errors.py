@@ -1,10 +1,10 @@
-"""What can go wrong between the console and a server, shaped by what the reader can do about it.
+"""Errors between the console and a server, grouped by what the reader can do about them.
 
     ApiError
     +-- NotReached            no answer: name, port, network, refused, broken off
     |   +-- TookTooLong       an answer did not come, or did not end, in time
     |   +-- NotTrusted        the certificate is not the expected one, or not valid
-    +-- Refused               the server answered with an error status (spec 7)
+    +-- Refused               the server answered with an error status (contract 7)
     |   +-- NotSignedIn       401: user name or password
     |   +-- NotAllowed        403: permission or edition
     |   +-- Gone              404: no such thing, or the query has expired
@@ -12,20 +12,20 @@
     |   +-- ParentExists      409: a parent path is there already
     |   +-- NotAccepted       400, 422 and others: the request's content; `path`, `object_ids`
     |   +-- ServerFailed      5xx: the server itself
-    +-- NotSent               what was to be sent has no form in which it can travel
-    +-- BadAnswer             the answer is not what the contract says
-        +-- TooMuch           the answer exceeds a cap (trust.md 2.7)
+    +-- NotSent               the content cannot be encoded for sending
+    +-- BadAnswer             the answer does not follow the contract
+        +-- TooMuch           the answer exceeds a size limit
         +-- Redirected        a 3xx: never followed
     BadIdentifier             (ValueError) an identifier that must not be put into a path
 
-No text here carries a request body, a match value or a full URL.
+No error text contains a request body, a match value or a full URL.
 """
 
 from __future__ import annotations
 
 
 class ApiError(Exception):
-    """Base of all. `endpoint` is the method and the path template, without any identifier."""
+    """Base class. `endpoint` is the method and the path template, without any identifier."""
 
     def __init__(self, message: str, *, endpoint: str = "") -> None:
         super().__init__(message)
@@ -34,7 +34,7 @@ class ApiError(Exception):
 
 
 class NotReached(ApiError):
-    """The server gave no answer. Whether a write took effect is unknown."""
+    """The server gave no answer. It is unknown whether a write took effect."""
 
 
 class TookTooLong(NotReached):
@@ -76,7 +76,7 @@ class Gone(Refused):
 
 
 class LicenceStops(Refused):
-    """405: the licence has expired, or its limit is exceeded (spec 4.2)."""
+    """405: the licence has expired, or its limit is exceeded (contract 4.2)."""
 
 
 class ParentExists(Refused):
@@ -92,11 +92,13 @@ class ServerFailed(Refused):
 
 
 class NotSent(ApiError):
-    """A text holds half a character (a lone surrogate), which JSON cannot carry: nothing went."""
+    """A text contains half a character (a lone surrogate), which JSON cannot carry: nothing was
+    sent.
+    """
 
 
 class BadAnswer(ApiError):
-    """The answer is not what the contract says; `message` names endpoint and field."""
+    """The answer does not follow the contract; `message` names endpoint and field."""
 
 
 class TooMuch(BadAnswer):
@@ -104,11 +106,11 @@ class TooMuch(BadAnswer):
 
 
 class Redirected(BadAnswer):
-    """The server wants to send this program elsewhere. It is never followed."""
+    """The server answered with a redirect, which is never followed."""
 
 
 class BadIdentifier(ValueError):
-    """An identifier contains characters that have no place in a path."""
+    """An identifier contains characters that are not allowed in a path."""
 
 
 _BY_STATUS: dict[int, type[Refused]] = {
@@ -123,6 +125,6 @@ _BY_STATUS: dict[int, type[Refused]] = {
 def refused(
     status: int, message: str, *, endpoint: str, path: str = "", object_ids: tuple[str, ...] = ()
 ) -> Refused:
-    """The error of the right class for an error status."""
+    """Return the error of the right class for an error status."""
     kind = _BY_STATUS.get(status) or (ServerFailed if status >= 500 else NotAccepted)
     return kind(status, message, endpoint=endpoint, path=path, object_ids=object_ids)

@@ -1,8 +1,10 @@
-"""The one way to a server: HTTPS only, a trust of its own, deadlines and caps (trust.md 2.7).
+"""The only connection to a server: HTTPS, its own trust settings, deadlines and size limits
+(docs/reliability.md, "Untrusted content").
 
 `Transport` carries httpx's requests over asyncio streams with h11. It exists because stock httpx
-decodes without a bound, honours the environment, and stalls a GUI loop under load (design.md,
-"Large results"). It follows no redirect, reads no proxy setting and writes no key log.
+decodes without a bound, honours the environment, and stalls a GUI loop under load
+(docs/architecture.md, "Large results"). It follows no redirect, reads no proxy setting and writes
+no key log.
 """
 
 from __future__ import annotations
@@ -32,9 +34,9 @@ MAX_RATIO = 200
 RATIO_FROM = 1 << 20
 READ_SIZE = 65_536
 SLICE_SECONDS = 0.004
-"""Work on an answer after which the event loop runs other work."""
+"""Time spent on an answer after which the event loop runs other work."""
 FRESH_SECONDS = 2.0
-"""A connection idle for longer may be half closed; a write does not take that risk."""
+"""A connection idle for longer may be half closed; writes do not use it."""
 
 _HERE = ("127.0.0.1", "::1", "localhost")
 
@@ -48,10 +50,10 @@ _CERTIFICATE_REASONS = (
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Where a server is and how to sign in.
+    """Address of a server, and the account.
 
-    `base_url` is `https://host:port`. With `certificate` (PEM) only that very certificate is
-    trusted; without it the trust of the operating system decides.
+    `base_url` is `https://host:port`. With `certificate` (PEM) only exactly that certificate is
+    trusted; without it the trust store of the operating system decides.
     """
 
     base_url: str
@@ -71,7 +73,9 @@ class Address:
 
 
 def split_url(base_url: str) -> tuple[str, int]:
-    """Host and port of a base URL. Raises `ValueError` in words if it is not https://host[:port]."""
+    """Return host and port of a base URL. Raises `ValueError` with a readable message if it is not
+    https://host[:port].
+    """
     parts = urlsplit(base_url)
     if parts.scheme != "https":
         raise ValueError("The address must begin with https://")
@@ -81,10 +85,10 @@ def split_url(base_url: str) -> tuple[str, int]:
 
 
 def trust(certificate: str | None) -> ssl.SSLContext:
-    """A TLS context of our own: the pinned `certificate` (PEM) and no other, or the OS trust.
+    """Return a TLS context that trusts only the pinned `certificate` (PEM), or the OS trust store.
 
-    Neither reads SSLKEYLOGFILE or SSL_CERT_FILE (trust.md F13). Loading the trust of the OS can
-    take tens of milliseconds: call it off the GUI thread.
+    Neither reads SSLKEYLOGFILE or SSL_CERT_FILE. Loading the trust of the OS can take tens of
+    milliseconds: call it off the GUI thread.
     """
     if certificate is None:
         system = truststore.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
@@ -99,16 +103,16 @@ def trust(certificate: str | None) -> ssl.SSLContext:
 
 
 async def peer_certificate(base_url: str) -> str:
-    """The certificate (PEM) that a server shows, fetched by a handshake and nothing more.
+    """Fetch the certificate (PEM) that a server presents, with a handshake only.
 
-    Not one byte of HTTP is sent: this is what first contact shows to the user, who decides
-    (trust.md C07). Raises `NotReached` or `TookTooLong`.
+    Not one byte of HTTP is sent. The certificate is shown to the user on first contact, who
+    decides. Raises `NotReached` or `TookTooLong`.
     """
     host, port = split_url(base_url)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.minimum_version = ssl.TLSVersion.TLSv1_2
     context.check_hostname = False
-    context.verify_mode = ssl.CERT_NONE  # only looked at, never trusted
+    context.verify_mode = ssl.CERT_NONE  # only inspected, never trusted
     _, writer = await _open(host, port, context)
     try:
         return ssl.DER_cert_to_PEM_cert(_peer(writer))
@@ -133,18 +137,18 @@ async def _open(
         raise NotTrusted(f"{name} does not speak TLS as it must (1.2 or later).") from error
     except OSError as error:
         raise NotReached(f"{name} can't be reached: {_why_not(error)}.") from error
-    except ValueError as error:  # UnicodeError included: what IDNA does not allow
+    except ValueError as error:  # includes UnicodeError: not allowed in IDNA
         raise NotReached(f"{name} is not a valid host name.") from error
 
 
 async def _who_else(host: str, port: int) -> str:
-    """Which process of this computer has taken the server's place there, if that can be told."""
+    """Return which process of this computer listens in the server's place, if known."""
     found = await asyncio.to_thread(ports.holder, port) if host in _HERE else None
     return "" if found is None else f" The port is held by {found}."
 
 
 def _why_not(error: OSError) -> str:
-    """In words: asyncio puts socket addresses into the text of its errors."""
+    """Describe an error. Its own text is not used: asyncio includes socket addresses."""
     if isinstance(error, ConnectionRefusedError):
         return "nothing listens there"
     if isinstance(error, socket.gaierror):
@@ -215,7 +219,7 @@ class _Link:
 
     @property
     def reusable(self) -> bool:
-        """Whether the last exchange ended whole and the server has kept the connection."""
+        """Whether the last exchange was complete and the server has kept the connection open."""
         done = self._state.our_state is h11.DONE and self._state.their_state is h11.DONE
         return done and not self._reader.at_eof()
 
@@ -232,7 +236,7 @@ class _Link:
 
 
 class _Body(httpx.AsyncByteStream):
-    """The raw body of an answer; closing it gives the connection back, or ends it."""
+    """The raw body of an answer; closing it returns the connection to the pool, or ends it."""
 
     def __init__(self, transport: Transport, link: _Link) -> None:
         self._transport, self._link = transport, link
@@ -260,13 +264,13 @@ class Transport(httpx.AsyncBaseTransport):
         self._address = address
         self._context: ssl.SSLContext | None = None
         self._pin: bytes | None = None
-        """The one certificate (DER) that is trusted; None: what the operating system trusts."""
+        """The only trusted certificate (DER); None uses the trust store of the operating system."""
         self._idle: list[_Link] = []
         self._slots = asyncio.Semaphore(MAX_CONNECTIONS)
         self._closed = False
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
-        """Send `request`, give back the answer with its body still to be read.
+        """Send `request` and return the answer, whose body is still to be read.
 
         Raises `NotReached`, `TookTooLong`, `NotTrusted` or `BadAnswer`. The caller sets the
         deadline of the whole call.
@@ -314,7 +318,9 @@ class Transport(httpx.AsyncBaseTransport):
         return _Link(reader, writer)
 
     async def _trust(self) -> ssl.SSLContext:
-        """What `trust` makes, once for all connections; a pin may come from a damaged file."""
+        """Return the context from `trust`, created once for all connections; a pin may come from a
+        damaged file.
+        """
         pin = self._address.certificate
         try:
             self._pin = None if pin is None else ssl.PEM_cert_to_DER_cert(pin)
@@ -327,7 +333,7 @@ class Transport(httpx.AsyncBaseTransport):
             raise NotTrusted("The server shows another certificate than the pinned one.")
 
     def give_back(self, link: _Link) -> None:
-        """Take a connection back after its answer was read, or given up."""
+        """Return a connection to the pool after its answer was read or abandoned."""
         if link.reusable and not self._closed:
             link.recycle()
             self._idle.append(link)
@@ -348,31 +354,32 @@ class Transport(httpx.AsyncBaseTransport):
 
 
 class Pause:
-    """Lets the event loop run other work once `SLICE_SECONDS` have gone into this.
+    """Lets the event loop run other work after each `SLICE_SECONDS` of work.
 
-    A stream whose bytes are all there already never suspends the coroutine that reads it.
+    A stream whose bytes have all arrived never suspends the coroutine that reads it.
     """
 
     def __init__(self) -> None:
         self._since = time.perf_counter()
 
     async def if_due(self) -> None:
-        """Suspend if the time is up."""
+        """Suspend if the time slice is used up."""
         if time.perf_counter() - self._since > SLICE_SECONDS:
             await asyncio.sleep(0)
             self._since = time.perf_counter()
 
 
 async def decoded(response: httpx.Response, cap: int) -> AsyncIterator[bytes]:
-    """The body, decompressed in bounded steps between which the event loop runs.
+    """Yield the decompressed body in bounded steps between which the event loop runs.
 
     Raises `TooMuch` beyond `cap` bytes or, after the first MiB, a ratio of 200:1; `BadAnswer` for
-    an encoding that was not asked for, stacked ones included, and for data that does not unpack.
+    an encoding that was not requested, including stacked ones, and for data that cannot be
+    decompressed.
     """
     encoding = response.headers.get("content-encoding", "identity").strip().lower()
     unpack, pause = _decompressor(encoding), Pause()
     length = response.headers.get("content-length", "")
-    if length.isdecimal() and int(length) > cap:  # what is too much is not read first
+    if length.isdecimal() and int(length) > cap:  # reject it before reading
         raise TooMuch(f"The answer is larger than {cap >> 20} MiB.")
     received = total = 0
     async for raw in response.aiter_raw():
@@ -396,7 +403,7 @@ async def decoded(response: httpx.Response, cap: int) -> AsyncIterator[bytes]:
 
 
 def _unpacked(unpack: zlib._Decompress, packed: bytes) -> bytes:
-    """The next `READ_SIZE` bytes at most. Raises `BadAnswer`."""
+    """Decompress the next `READ_SIZE` bytes at most. Raises `BadAnswer`."""
     try:
         data = unpack.decompress(packed, READ_SIZE)
     except zlib.error as error:

@@ -1,8 +1,9 @@
-"""Bytes to records: the one decoder. A tolerant reader with hard caps (supplement; trust.md 2.7).
+"""Decoder from bytes to records: a tolerant reader with hard limits (docs/reliability.md,
+"Untrusted content").
 
-Strict about JSON itself (no duplicate keys, no NaN, no number of more than 20 digits), tolerant
-about what real servers put where the contract says otherwise: a count as number, a string where an
-array belongs, an array that is missing, `metadata` as an object.
+Strict about JSON itself (no duplicate keys, no NaN, no number of more than 20 digits), tolerant of
+deviations that real servers make from the contract: a count as number, a string in place of an
+array, a missing array, `metadata` as an object.
 """
 
 from __future__ import annotations
@@ -24,9 +25,11 @@ T = TypeVar("T")
 
 MAX_DIGITS = 20
 MOST_OBJECTS = 1_000_000
-"""Arrays and objects in one answer: to make five million holds up all threads for two seconds."""
+"""Maximum of arrays and objects in one answer: creating five million blocks all threads for two
+seconds.
+"""
 MOST_UNREADABLE = 1_000
-"""Rows of an answer that are left out; with more the answer as a whole is not what it should be."""
+"""Maximum of unreadable rows skipped in an answer; with more, the whole answer is rejected."""
 _TRUTHS: dict[str | int, bool] = {"true": True, "false": False, 1: True, 0: False}
 _IDENTIFIER = re.compile(ID_PATTERN)
 _ARRAY_ITEMS = re.compile(rb'(?:[ \t\r\n]*+(?:"[0-9A-Za-z_-]{1,64}"|[0-9]{1,20})[ \t\r\n]*+,)*+')
@@ -38,8 +41,8 @@ _LONGEST_REST = 128
 class Page(Generic[T]):
     """The rows of a list answer.
 
-    `unreadable` counts rows that are not what the contract says; `problem` names the first of
-    them by endpoint and field. The readable ones are never lost with them.
+    `unreadable` counts invalid rows; `problem` names the first of them by endpoint and field. They
+    do not affect the readable ones.
     """
 
     items: list[T] = field(default_factory=list)
@@ -48,14 +51,14 @@ class Page(Generic[T]):
 
 
 def identifier(text: str) -> str:
-    """`text`, if it may stand in a path; raises `BadIdentifier` otherwise (trust.md F5)."""
+    """Return `text` if it may be put into a path; raise `BadIdentifier` otherwise."""
     if not isinstance(text, str) or not _IDENTIFIER.match(text) or "\n" in text:
         raise BadIdentifier("An identifier holds characters that no identifier has.")
     return text
 
 
 def parse(body: bytes, endpoint: str) -> Any:
-    """Strict JSON to plain objects. Lone surrogates become U+FFFD. Raises `BadAnswer`."""
+    """Parse strict JSON to plain objects. Lone surrogates become U+FFFD. Raises `BadAnswer`."""
     if body.count(b"[") + body.count(b"{") > MOST_OBJECTS:
         raise TooMuch(f"{endpoint}: the answer holds too many objects.", endpoint=endpoint)
     try:
@@ -79,7 +82,9 @@ def parse(body: bytes, endpoint: str) -> Any:
 
 
 def decode(data: Any, kind: type[T], endpoint: str) -> T:
-    """Plain objects to a record of type `kind`. Raises `BadAnswer` naming endpoint and field."""
+    """Convert plain objects to a record of type `kind`. Raises `BadAnswer` naming endpoint and
+    field.
+    """
     try:
         return msgspec.convert(data, kind)
     except (msgspec.ValidationError, RecursionError):
@@ -99,8 +104,8 @@ def decode_page(
     endpoint: str,
     read: Callable[[Any, type[T], str], T] = decode,
 ) -> Page[T]:
-    """An array to records, row by row: a row that cannot be read is counted, and others run between
-    two rows of a long one. `read` decodes a row.
+    """Convert an array to records, row by row: unreadable rows are counted, and other threads run
+    between two rows of a long array. `read` decodes a row.
 
     One object in place of an array counts as an array of one. Raises `BadAnswer` if the answer is
     neither, or more than `MOST_UNREADABLE` rows cannot be read.
@@ -122,9 +127,9 @@ def decode_page(
 
 
 class IdArray:
-    """Reads an array of IDs as it arrives: it may hold a million, and is never parsed as a whole.
+    """Incremental reader of an array of IDs: it may hold a million, and is never parsed as a whole.
 
-    Feed it decoded bytes; `close` gives the IDs. Raises `BadAnswer` on anything else.
+    Feed it decoded bytes; `close` returns the IDs. Raises `BadAnswer` on anything else.
     """
 
     def __init__(self, endpoint: str) -> None:
@@ -134,7 +139,7 @@ class IdArray:
         self._ids: list[str] = []
 
     def feed(self, data: bytes) -> None:
-        """Take the next piece of the body; 64 KiB take a few milliseconds."""
+        """Process the next part of the body; 64 KiB take a few milliseconds."""
         data = self._rest + data
         if not self._begun:
             data = data.lstrip()
@@ -149,13 +154,13 @@ class IdArray:
         if end:
             plain = data[: end - 1].translate(None, b' \t\r\n"')
             self._ids += plain.decode("ascii").split(",")
-        rest = data[end:]  # of its white space one character is enough
+        rest = data[end:]  # one white-space character is enough
         self._rest = b" ".join([*rest.split(), b""] if rest[-1:].isspace() else rest.split())
         if len(self._rest) > _LONGEST_REST:
             raise self._bad()
 
     def close(self) -> list[str]:
-        """The IDs, once the body has ended."""
+        """Return the IDs, once the body has ended."""
         rest = self._rest.strip()
         if last := _LAST_ITEM.fullmatch(rest):
             self._ids.append((last[1] or last[2]).decode("ascii"))
@@ -170,7 +175,7 @@ class IdArray:
 
 
 class _NotOurJson(ValueError):
-    """JSON that we refuse although other readers take it."""
+    """JSON that this program refuses although other readers accept it."""
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -187,7 +192,7 @@ def _integer(digits: str) -> int:
 
 
 def _float(text: str) -> float:
-    """As `float`; written in Python, so that other threads run between two of a long list."""
+    """Like `float`, but in Python, so that other threads run between two numbers of a long list."""
     return float(text)
 
 
@@ -209,7 +214,7 @@ _type_info: Callable[[Any], inspect.Type] = cache(inspect.type_info)
 
 
 def _lenient(value: Any, kind: inspect.Type) -> Any:
-    """`value` brought nearer to what `kind` asks for; what can't be is left for the error."""
+    """Convert `value` towards what `kind` requires; anything else is left for the error."""
     match kind:
         case inspect.UnionType():
             if value is None and kind.includes_none:
@@ -254,7 +259,7 @@ def _missing(found: dict[str, Any], kind: inspect.StructType) -> Iterator[inspec
 
 
 def _nothing(kind: inspect.Type) -> Any:
-    """What stands for a mandatory field that a server left out. An identifier has no substitute."""
+    """Return the substitute for a mandatory field that a server omitted. An identifier has none."""
     match kind:
         case inspect.StrType():
             return ""

@@ -1,4 +1,4 @@
-"""Hands and eyes of the tour: clicks and keys on real widgets, waiting, pictures, the gap probe."""
+"""Driver of the tour: clicks and keys on real widgets, waiting, pictures, and the gap probe."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ D = TypeVar("D", bound=QDialog)
 GAP_MS = 10
 STEP_SECONDS = 120.0
 KEY_SECONDS = 0.01
-"""Between two keys, and after a dialog was closed."""
+"""Delay between two keys, and after a dialog was closed."""
 
 
 class StepFailedError(Exception):
-    """A step did not get where it should; the text says what was awaited."""
+    """A step did not reach its goal; the text names the awaited condition."""
 
 
 class GapProbe(QObject):
-    """Records for each step the longest time, in ms, between two firings of a 10 ms timer.
+    """Probe that records, per step, the longest time in ms between two firings of a 10 ms timer.
 
     The tour pauses it while it takes a picture: drawing the whole window into an image is the
     tour's own work.
@@ -43,12 +43,12 @@ class GapProbe(QObject):
         self._timer.timeout.connect(self._on_timeout)
 
     def start(self) -> None:
-        """Begin, or go on after a pause."""
+        """Start measuring, or resume after a pause."""
         self._clock.start()
         self._timer.start()
 
     def pause(self) -> None:
-        """Stop measuring, without counting what follows."""
+        """Stop measuring; the following time is not counted."""
         self._timer.stop()
 
     def _on_timeout(self) -> None:
@@ -66,7 +66,7 @@ class Driver:
         self._pictures = 0
 
     async def until(self, holds: Callable[[], bool], awaited: str) -> None:
-        """Wait until `holds`; raises `StepFailedError` naming what was awaited."""
+        """Wait until `holds`; raise `StepFailedError` naming the awaited condition."""
         end = time.monotonic() + STEP_SECONDS
         while not holds():
             if time.monotonic() > end:
@@ -74,7 +74,7 @@ class Driver:
             await asyncio.sleep(0.03)
 
     async def click(self, button: QAbstractButton) -> None:
-        """Click a button, once it can be clicked. A pop-up in the way closes first, as by Esc."""
+        """Click a button once it is enabled. A pop-up in the way is closed first, as by Esc."""
         if (popup := QApplication.activePopupWidget()) is not None:
             popup.close()
         ready = f"button {button.text() or button.accessibleName()}"
@@ -83,12 +83,12 @@ class Driver:
         await asyncio.sleep(0)
 
     async def press(self, widget: QWidget, key: Qt.Key, *, control: bool = False) -> None:
-        """Press a key in a widget that gets the focus first, or in the pop-up above it."""
+        """Press a key in a widget, which gets the focus first, or in the pop-up above it."""
         if (popup := QApplication.activePopupWidget()) is not None:
             widget = popup
         else:
             window = widget.window()
-            window.activateWindow()  # without a window manager nobody else does
+            window.activateWindow()  # without a window manager nothing else sets the focus
             await self.until(window.isActiveWindow, "the window to be active")
             widget.setFocus()
         held = Qt.KeyboardModifier.ControlModifier if control else Qt.KeyboardModifier.NoModifier
@@ -96,18 +96,18 @@ class Driver:
         await asyncio.sleep(0)
 
     async def write(self, line: QLineEdit | None, text: str) -> None:
-        """Type `text` in place of what a line holds."""
+        """Replace the text of a line by typing `text`."""
         if line is None:
             raise StepFailedError("a field can't be typed in")
         await self.until(line.isVisible, "a line to type in")
         line.setFocus()
         line.selectAll()
-        for sign in text:  # no hand types them all in one turn of the loop
+        for sign in text:  # a person does not type them all in one turn of the loop
             QTest.keyClicks(line, sign)
             await asyncio.sleep(KEY_SECONDS)
 
     async def dialog(self, kind: type[D]) -> D:
-        """The visible dialog of that class, once there is one."""
+        """Return the visible dialog of that class, once there is one."""
         found: list[D] = []
 
         def seen() -> bool:
@@ -124,8 +124,8 @@ class Driver:
         await asyncio.sleep(KEY_SECONDS)
 
     async def picture(self, name: str) -> None:
-        """Draw the window with whatever lies above it into a numbered PNG."""
-        await asyncio.sleep(0.25)  # what a person's eye would give a transition
+        """Draw the window with everything above it into a numbered PNG."""
+        await asyncio.sleep(0.25)  # the time a person would allow for a transition
         await self.until(lambda: theme().settled, f"{name} in the look in force")
         self.probe.pause()
         image = _composed(self._window)
@@ -136,7 +136,7 @@ class Driver:
 
 
 def _composed(window: QWidget) -> QImage:
-    """The window, and its dialogs and pop-ups where they lie."""
+    """Return an image of the window with its dialogs and pop-ups."""
     image = window.grab().toImage()
     painter = QPainter(image)
     origin = window.mapToGlobal(QPoint(0, 0))

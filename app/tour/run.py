@@ -1,4 +1,4 @@
-"""Runs the steps of the tour one after the other, and writes down how each went."""
+"""Runner of the tour: executes the steps in order, and records their results."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ class Step:
 
 
 async def run_tour(window: MainWindow, stores: WindowStores, folder: Path) -> int:
-    """Drive `window` through all steps; 0 only if every one succeeded.
+    """Drive `window` through all steps; return 0 only if every one succeeded.
 
-    Pictures and `tour.json` go to `folder`, which must exist.
+    Pictures and `tour.json` are written to `folder`, which must exist.
     """
     window.resize(WIDTH, HEIGHT)
     look = theme().look

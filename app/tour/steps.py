@@ -1,4 +1,4 @@
-"""The steps of the tour: start, scan, find, read, mark, mask, verify, undo, risk, and the looks."""
+"""Steps of the tour: start, scan, find, read, mark, mask, verify, undo, risk, and the looks."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _TEXTS = frozenset({"CSV", "Plain text", "JSON", "XML", "Log"})
 
 
 class Steps:
-    """Each public step raises `StepFailedError` when it does not get where it should."""
+    """The steps. Each public one raises `StepFailedError` if it does not reach its goal."""
 
     def __init__(self, window: MainWindow, stores: WindowStores, driver: Driver) -> None:
         self._window = window
@@ -37,7 +37,7 @@ class Steps:
         self._hash = ""
 
     def all(self) -> Iterator[tuple[str, Callable[[], Awaitable[None]]]]:
-        """The steps in order, by name."""
+        """Return the steps in order, by name."""
         yield "start", self.start
         yield "scan", self.scan
         yield "find", self.find
@@ -51,7 +51,7 @@ class Steps:
         yield "dark", self.dark
 
     async def start(self) -> None:
-        """The window is there, and the service answers."""
+        """Wait for the window and the service."""
         await self._do.picture("starting")
         session = self._stores.session
         await self._do.until(lambda: session.connected, "the service to answer")
@@ -59,7 +59,7 @@ class Steps:
         await self._do.picture("start")
 
     async def scan(self) -> None:
-        """Open the sample set: it is made and scanned."""
+        """Open the sample set: it is created and scanned."""
         await self._do.click(self._window.start.cards[1])
         await self._do.until(lambda: bool(self._scans()), "a scan to begin")
         await self._do.picture("scanning")
@@ -75,7 +75,7 @@ class Steps:
         return all(job.state == "done" for job in self._scans())
 
     def _all_found(self) -> bool:
-        """Whether the results are of all scans: while they run, those of some have come."""
+        """Whether the results of all scans are loaded: while they run, only some are."""
         scanned = {job.target_id for job in self._scans()}
         return scanned <= {row.key.target_id for row in self._rows()}
 
@@ -85,7 +85,7 @@ class Steps:
         return whole and not query.running
 
     async def find(self) -> None:
-        """Ask for one data type in the query form, and take the filter away again."""
+        """Query one data type in the form, and remove the filter again."""
         query, results = self._stores.query, self._stores.results
         everything = query.applied
         form = self._window.form
@@ -112,7 +112,7 @@ class Steps:
         await self._do.until(lambda: results.count > fewer and self._all_loaded(), "all results")
 
     async def read(self) -> None:
-        """Choose a file and go through its matches in their context, masked."""
+        """Choose a file and step through its matches in context, masked."""
         row = self._choose(lambda row: row.match >= 3)
         matches = self._stores.matches
         await self._do.until(lambda: matches.key == row.key and bool(matches.hits), "matches")
@@ -146,7 +146,7 @@ class Steps:
         await self._do.picture("mask-preview")
 
     async def mask(self) -> None:
-        """Mask, and see it verified; the file is the one that the preview has announced."""
+        """Mask a file and wait for verification; the file must equal the preview."""
         assert self._masked is not None  # noqa: S101 - the step before has chosen it
         dialog = await self._do.dialog(RemediateDialog)
         preview = self._stores.plan.detail
@@ -160,7 +160,7 @@ class Steps:
         await self._do.picture("masked")
 
     async def undo(self) -> None:
-        """Take it back: bit for bit."""
+        """Undo the masking and compare the file byte by byte."""
         assert self._masked is not None  # noqa: S101
         await self._do.press(self._window.results.view, Qt.Key.Key_Z, control=True)
         dialog = await self._do.dialog(RemediateDialog)
@@ -175,13 +175,13 @@ class Steps:
         await self._do.picture("undone")
 
     async def risk(self) -> None:
-        """Has the risk gone down?"""
+        """Check that the risk has decreased."""
         await self._press_action("risk")
         await self._do.until(lambda: len(self._stores.risk.points) > 1, "points of the history")
         await self._do.picture("risk")
 
     async def palette(self) -> None:
-        """Every action by its name."""
+        """Open the palette, which lists every action by name."""
         await self._press_action("explore")
         await self._press_action("palette")
         await self._do.until(self._window.palette_.isVisible, "the palette")
@@ -189,7 +189,7 @@ class Steps:
         await self._do.close(self._window.palette_)
 
     async def dark(self) -> None:
-        """The same in the dark theme."""
+        """Show the same in the dark theme."""
         self._window.set_look(Look.DARK)
         await self._do.until(lambda: theme().settled, "the dark theme")
         self._choose(lambda row: row.match >= 3)
@@ -218,7 +218,7 @@ class Steps:
                 yield row
 
     def _choose(self, wanted: Callable[[Row], bool]) -> Row:
-        """Put the focus on the first undecided text file that is `wanted`."""
+        """Focus the first undecided text file that is `wanted`."""
         for index, row in enumerate(self._rows()):
             plain = not (row.leaf or row.children or row.status)
             if plain and row.content_type in _TEXTS and wanted(row):
@@ -227,7 +227,7 @@ class Steps:
         raise StepFailedError("no result is of the kind that this step needs")
 
     async def _shown(self, row: Row, status: OperationStatus | None) -> None:
-        """Wait until the row, as the server tells it, has this status (None: open again)."""
+        """Wait until the server reports this status for the row (None: open again)."""
 
         def holds() -> bool:
             now = self._stores.results.row_of(row.key)
@@ -238,7 +238,7 @@ class Steps:
         await self._do.until(holds, f"status {status or 'open'} of the file")
 
     async def _confirmed(self) -> None:
-        """Wait until what was asked for last is confirmed by a read."""
+        """Wait until the last request is confirmed by a read."""
 
         def holds() -> bool:
             evidence = self._stores.jobs.evidence

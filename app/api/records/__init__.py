@@ -1,7 +1,7 @@
-"""Every resource of the contract as a typed record: one module per noun of the spec.
+"""Every resource of the contract as a typed record: one module per noun of the contract.
 
-The same records are written by the embedded service and read by the console, so the two cannot
-drift apart. Two rules hold in all of them. A field without a default is always on the wire; a
-field whose default is None is left out when it is None (spec 2: "omitted if ..."). And IDs and
-counts are text (spec 2), because an ID of 20 digits fits no machine integer.
+The embedded service writes the same records that the console reads, so the two cannot drift apart.
+Two rules apply to all of them. A field without a default is always sent; a field whose default is
+None is omitted when it is None (contract 2: "omitted if ..."). And IDs and counts are text
+(contract 2), because an ID of 20 digits fits no machine integer.
 """

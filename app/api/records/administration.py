@@ -1,4 +1,4 @@
-"""Credentials, agents, users, licences, the server itself (supplement, part 1)."""
+"""Credentials, agents, users, licences, and the server itself."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Network(Record, frozen=True, kw_only=True):
 
 
 class Agent(Record, frozen=True, kw_only=True):
-    """A node that scans on behalf of the server; which of its fields come depends on the server."""
+    """A node that scans on behalf of the server; which fields are present depends on the server."""
 
     id: Id
     name: str
@@ -65,7 +65,7 @@ class Agent(Record, frozen=True, kw_only=True):
 
 
 class ResourcePermissions(Record, frozen=True, kw_only=True):
-    """Permissions on one resource; `realm` is a value of spec 2.10 "Access realms"."""
+    """Permissions on one resource; `realm` is a value of contract 2.10 "Access realms"."""
 
     realm: str
     id: str
@@ -73,7 +73,7 @@ class ResourcePermissions(Record, frozen=True, kw_only=True):
 
 
 class Permissions(Record, frozen=True, kw_only=True):
-    """The permissions of a user (spec 5)."""
+    """The permissions of a user (contract 5)."""
 
     global_: list[str] = field(name="global")
     resource: list[ResourcePermissions]
@@ -103,7 +103,7 @@ class NewUser(Record, frozen=True, kw_only=True):
 
 
 class UserUpdate(Record, frozen=True, kw_only=True):
-    """The body of PUT `/local/v1/users/<user_id>`; without `password` the old one stays."""
+    """The body of PUT `/local/v1/users/<user_id>`; without `password` the old one is kept."""
 
     name: str
     email: str = ""

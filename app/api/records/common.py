@@ -1,4 +1,4 @@
-"""What all records share: identifiers, counts, paging and the base class."""
+"""Common parts of all records: identifiers, counts, paging and the base class."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 ID_PATTERN = r"^[0-9A-Za-z_-]{1,64}$"
-"""What an identifier may look like before it is put into a path (trust.md F5)."""
+"""Pattern that an identifier must match before it is put into a path."""
 
 Id = Annotated[str, Meta(pattern=ID_PATTERN)]
 Count = str
-"""A count as the contract carries it: decimal digits in a string."""
+"""A count in the contract's form: decimal digits in a string."""
 
 
 Moment = Annotated[float, Meta(ge=-1e11, le=1e11)]
-"""Seconds since 1970, of a year that calendars know."""
+"""Seconds since 1970, within the years that calendars support."""
 
 
 class Record(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
-    """Base of all records: immutable, fields by name, defaults left out on the wire.
+    """Base class of all records: immutable, keyword fields, defaults omitted when sent.
 
-    A record is in no cycle, so the collector need not look at it: a hundred thousand would hold up
-    the window for 40 ms each time.
+    Records are never in reference cycles, so the garbage collector skips them: visiting a hundred
+    thousand would block the window for 40 ms each time.
     """
 
 
 class MatchCounts(Record, frozen=True, kw_only=True):
-    """`matches` of a Group, Target or Location (spec 2.2)."""
+    """`matches` of a Group, Target or Location (contract 2.2)."""
 
     test: Count
     match: Count
@@ -36,7 +36,7 @@ class MatchCounts(Record, frozen=True, kw_only=True):
 
 
 class ErrorCounts(Record, frozen=True, kw_only=True):
-    """`errors` of a Group, Target or Location (spec 2.2)."""
+    """`errors` of a Group, Target or Location (contract 2.2)."""
 
     notice: int
     error: int
@@ -44,7 +44,7 @@ class ErrorCounts(Record, frozen=True, kw_only=True):
 
 
 class QueryErrorCounts(Record, frozen=True, kw_only=True):
-    """`errors` of a Query Target (spec 2.8), which names its four levels differently."""
+    """`errors` of a Query Target (contract 2.8), which names its four levels differently."""
 
     low: int
     alert: int
@@ -53,7 +53,7 @@ class QueryErrorCounts(Record, frozen=True, kw_only=True):
 
 
 class DataTypeCounts(Record, frozen=True, kw_only=True):
-    """One row of `matchdata` (spec 2.8): the counts of one data type, by its name."""
+    """One row of `matchdata` (contract 2.8): the counts of one data type, by its name."""
 
     label: str
     test: Count
@@ -62,23 +62,23 @@ class DataTypeCounts(Record, frozen=True, kw_only=True):
 
 
 class Metadatum(Record, frozen=True, kw_only=True):
-    """One entry of `metadata` (spec 2.8); labels are listed in spec 2.10."""
+    """One entry of `metadata` (contract 2.8); labels are listed in contract 2.10."""
 
     label: str
     value: str
 
 
 class Created(Record, frozen=True, kw_only=True):
-    """The answer to a POST that made something (201)."""
+    """The answer to a POST that created something (201)."""
 
     id: Id
 
 
 class ErrorBody(Record, frozen=True, kw_only=True):
-    """The body of an error (spec 7).
+    """The body of an error (contract 7).
 
-    `path` and `object_ids` come only with a remediation that could be done in part (spec 4.2);
-    they may stand beside `message` or inside it.
+    `path` and `object_ids` come only with a remediation that was possible in part (contract 4.2);
+    they may be beside `message` or inside it.
     """
 
     message: str
@@ -88,10 +88,9 @@ class ErrorBody(Record, frozen=True, kw_only=True):
 
 @lru_cache(maxsize=2_000)
 def number(count: str) -> int:
-    """The value of a count on the wire; text that is no plain number counts as 0.
+    """Return the value of a sent count; text that is no plain number counts as 0.
 
-    Only ASCII digits are taken: `int()` would also accept "1_000" and digits of other scripts
-    (trust.md F6).
+    Only ASCII digits are accepted: `int()` would also accept "1_000" and digits of other scripts.
     """
     text = count.strip(" ")
     return int(text) if len(text) <= 18 and text.isascii() and text.isdigit() else 0

@@ -1,5 +1,6 @@
-"""What `/local/v1/query` takes and answers beside the contract: conditions that `/v1/query` has no
-field for, and counts by value."""
+"""Extensions of `/local/v1/query` to the contract: conditions that `/v1/query` has no field for,
+and counts by value.
+"""
 
 from __future__ import annotations
 
@@ -10,16 +11,17 @@ FACETS = (
     "severity", "status", "data_type", "content_type", "owner", "target", "group", "risk",
     "modified", "folder",
 )  # fmt: skip
-"""What a query's match locations can be counted by. `risk` is by profile, `modified` by the year of
-the last change, `folder` by what an object lies in."""
+"""Facets by which match locations can be counted. `risk` is by profile, `modified` by the year of
+the last change, `folder` by the folder that contains the object.
+"""
 
 
 class RowCondition(Record, frozen=True, kw_only=True):
-    """A condition on a match location, all of which must hold.
+    """A condition on a match location; all conditions of a query must hold.
 
-    `op` is `any` (one of `values` holds), `not` (none does), or compares a count with one number.
+    `op` is `any` (one of `values` matches), `not` (none does), or compares a count with one number.
     `field` is `prohibited`, `match` or `test` (counts), `is` (the state of the decision), `target`,
-    `group` (IDs), `type`, `status`, `format`, `path` (lies under), `path~` or `owner` (holds).
+    `group` (IDs), `type`, `status`, `format`, `path` (prefix), `path~` or `owner` (contains).
     """
 
     field: str
@@ -34,7 +36,7 @@ class LocalQuery(Query, frozen=True, kw_only=True):
 
 
 class QueryCount(Record, frozen=True, kw_only=True):
-    """How much a query finds: Targets, and match locations on them."""
+    """Number of results of a query: Targets, and match locations on them."""
 
     targets: int
     locations: int
@@ -43,8 +45,8 @@ class QueryCount(Record, frozen=True, kw_only=True):
 class FacetsOrder(LocalQuery, frozen=True, kw_only=True):
     """The body of POST `/local/v1/query/facets`.
 
-    `facets` are some of `FACETS` (all, if absent), `most` is how many values of each are wanted,
-    `like` leaves only values that hold this text.
+    `facets` are some of `FACETS` (all, if absent), `most` is the maximum of values per facet,
+    `like` restricts them to values that contain this text.
     """
 
     facets: list[str] | None = None
@@ -53,8 +55,9 @@ class FacetsOrder(LocalQuery, frozen=True, kw_only=True):
 
 
 class FacetValue(Record, frozen=True, kw_only=True):
-    """How many match locations have a value; `value` is as a query takes it, `label` as it is
-    called."""
+    """Number of match locations with a value; `value` is the query's notation, `label` the display
+    name.
+    """
 
     value: str
     label: str
@@ -64,7 +67,7 @@ class FacetValue(Record, frozen=True, kw_only=True):
 class Facet(Record, frozen=True, kw_only=True):
     """The most frequent values of one facet, and how many more there are.
 
-    The filter on the facet itself is left out, so that other values can be added to it.
+    The counts ignore the query's own filter on this facet, so that other values can be added to it.
     """
 
     facet: str

@@ -1,4 +1,4 @@
-"""Data types: built-in ones (spec 2.7), those of users, and profiles of both (`/local/v1`)."""
+"""Data types: built-in (contract 2.7), custom, and profiles of both (`/local/v1`)."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ class DataType(Record, frozen=True, kw_only=True):
 class NewDataType(Record, frozen=True, kw_only=True):
     """The body of POST and PUT `/local/v1/datatypes`.
 
-    `expression` has RE2's syntax. With `keywords`, one of them must stand near a match. `check` is
-    the name of a check digit that must hold: `luhn`, `verhoeff`, `iban`, `mod97`, `mod11_2`,
-    `mod11_10`, `digit_sum_10`. `severity` is `match` unless it is given.
+    `expression` has RE2's syntax. With `keywords`, one of them must occur near a match. `check` is
+    the name of a check digit that must be valid: `luhn`, `verhoeff`, `iban`, `mod97`, `mod11_2`,
+    `mod11_10`, `digit_sum_10`. `severity` is `match` unless given.
     """
 
     name: str
@@ -39,7 +39,7 @@ class NewDataType(Record, frozen=True, kw_only=True):
 
 
 class CustomDataType(NewDataType, frozen=True, kw_only=True):
-    """A data type of users as it is read; `key` stands for it in profiles."""
+    """A custom data type as read; `key` identifies it in profiles."""
 
     id: Id
     key: str
@@ -49,7 +49,7 @@ class CustomDataType(NewDataType, frozen=True, kw_only=True):
 
 class DataTypeTrial(Record, frozen=True, kw_only=True):
     """The body of POST `/local/v1/datatypes/test`: a text of at most 65,536 characters, and what to
-    look for in it.
+    search it for.
 
     That is `type`, which need not be saved; or else `data_types`, by key; or else what a scan
     without a profile looks for.
@@ -64,15 +64,16 @@ class DataTypeTrial(Record, frozen=True, kw_only=True):
 
 
 class TraceStep(Record, frozen=True, kw_only=True):
-    """A check, and how it ended."""
+    """A check and its outcome."""
 
     name: str
     outcome: str
 
 
 class TriedMatch(Record, frozen=True, kw_only=True):
-    """A match in a text that was tried, or a near miss: then `failed` names the check that has
-    rejected it. `data_type` is a name; `offset` and `length` are bytes of the text as UTF-8."""
+    """A match in a tried text, or a near miss: then `failed` names the check that rejected it.
+    `data_type` is a name; `offset` and `length` are bytes of the text as UTF-8.
+    """
 
     data_type: str
     severity: str
@@ -85,7 +86,7 @@ class TriedMatch(Record, frozen=True, kw_only=True):
 
 
 class DataTypeTried(Record, frozen=True, kw_only=True):
-    """What was found in a text, and what nearly was. `cut`: there is more than is listed."""
+    """Matches and near misses of a text. `cut`: the list is incomplete."""
 
     matches: list[TriedMatch]
     near_misses: list[TriedMatch]

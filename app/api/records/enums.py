@@ -1,7 +1,6 @@
-"""The enumerations of spec 2.10, as plain constants.
+"""The enumerations of contract 2.10, as plain constants.
 
-Records carry their values as text, so that a value this program does not know is shown as itself
-(supplement: tolerant reader).
+Records carry their values as text, so that an unknown value is shown unchanged.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ from enum import StrEnum
 
 
 class SearchStatus(StrEnum):
-    """Where a Target or Location is in the course of a scan."""
+    """Progress of a Target or Location in a scan."""
 
     NONE = "none"
     SEARCHED = "searched"
@@ -28,7 +27,7 @@ class SearchStatus(StrEnum):
 
 
 class OperationStatus(StrEnum):
-    """What was done, or is being done, about a match object (remediation status)."""
+    """Remediation status of a match object: what was done, or is being done."""
 
     CONFIRMED = "Confirmed Match"
     DELEGATED = "Delegated"
@@ -60,12 +59,12 @@ class OperationStatus(StrEnum):
 
     @property
     def pending(self) -> bool:
-        """Whether the work that this status stands for goes on."""
+        """Whether the work of this status is still in progress."""
         return self.value.startswith("Pending ")
 
     @property
     def failed(self) -> bool:
-        """Whether this status says that the work could not be done."""
+        """Whether this status means that the work failed."""
         return self.value.startswith("Unable to ")
 
 
@@ -84,11 +83,11 @@ STATES: dict[str, tuple[str, ...]] = {
         OperationStatus.REMEDIATED_MANUALLY.value,
     ),
 }
-"""The statuses that make up each state of a decision; `OPEN` is whatever has none of these."""
+"""The statuses that make up each state of a decision; `OPEN` is any status without one."""
 
 
 class Action(StrEnum):
-    """The remedial actions of spec 4.2."""
+    """The remedial actions of contract 4.2."""
 
     MASK = "mask"
     QUARANTINE = "quarantine"
@@ -120,14 +119,14 @@ FILE_CHANGES = frozenset(
         OperationStatus.ENCRYPTED.value,
     }
 )
-"""The statuses of objects whose file was changed: to undo that changes it again."""
+"""The statuses of objects whose file was changed: undoing them changes it again."""
 
 WHOLE_FILES = (Action.QUARANTINE, Action.DELETE, Action.ENCRYPT)
-"""The actions on files as a whole: an archive with all its members."""
+"""The actions on whole files: an archive with all its members."""
 
 
 class RiskLevel(StrEnum):
-    """The risk levels; a location with no risk profile is `unmapped` and has none."""
+    """The risk levels; a location without risk profile is `unmapped` and has none."""
 
     HIGH = "High"
     MEDIUM = "Medium"
@@ -160,11 +159,11 @@ NODE_PERMISSIONS = (
     "node visible", "report summary", "report detail", "remediation request",
     "remediation mark location", "remediation act directly", "scan schedule", "access control",
 )  # fmt: skip
-"""Permissions on Groups, and on Targets with their Locations (spec 5)."""
+"""Permissions on Groups, and on Targets with their Locations (contract 5)."""
 
 CREDENTIAL_PERMISSIONS = ("credential use", "credential edit")
 REALMS = ("global", "group", "target", "credential", "role", "user")
-"""What a resource permission may be about (spec 2.10); `global` means every resource."""
+"""Realms of resource permissions (contract 2.10); `global` means every resource."""
 
 REMOTE_ONLY = "Remote Access Only"
 """The platform of a cloud Target."""

@@ -1,4 +1,4 @@
-"""Global filters (spec 2.1)."""
+"""Global filters (contract 2.1)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class FilterFields(Record, frozen=True, kw_only=True):
 
 
 class Filter(FilterFields, frozen=True, kw_only=True):
-    """A filter as it is read."""
+    """A filter as read from the server."""
 
     id: Id
 

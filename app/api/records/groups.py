@@ -1,4 +1,4 @@
-"""Groups with their Targets and Locations (supplement, GET /v1/groups/all)."""
+"""Groups with their Targets and Locations (GET /v1/groups/all)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a filter would do before it is saved, and how often data types are wrong (/local/v1)."""
+"""Impact of a filter before it is saved, and error rates of data types (/local/v1)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from app.api.records.common import Id, Record
 
 class FilteredLocation(Record, frozen=True, kw_only=True):
     """A match location that a filter would change: how many matches, and whether a person has
-    confirmed them."""
+    confirmed them.
+    """
 
     target_id: Id
     object_id: Id
@@ -19,14 +20,14 @@ class FilteredLocation(Record, frozen=True, kw_only=True):
 
 
 class FilterImpact(Record, frozen=True, kw_only=True):
-    """What a filter that is not saved would do to the results that are there now.
+    """Impact of an unsaved filter on the current results.
 
-    Counted are live matches and the match locations (files, members of archives) that they lie in.
-    With the effect `hide` they would leave the results, with `test` count as test data. `confirmed`
-    of them were confirmed by a person: a conflict. `undecided` are further matches whose values
-    could not be read to be compared. `at_once` tells whether the results change with the saving, or
-    with the next scan. It is not `whole` if there was more than could be looked at. `examples` are
-    some of the locations, confirmed ones first.
+    Live matches are counted, and the match locations (files, members of archives) that contain
+    them. With the effect `hide` they would leave the results, with `test` they would count as test
+    data. `confirmed` is the number confirmed by a person: a conflict. `undecided` are further
+    matches whose values could not be read for comparison. `at_once` tells whether the results
+    change on saving, or with the next scan. `whole` is false if there was too much to examine.
+    `examples` are some of the locations, confirmed ones first.
     """
 
     effect: Literal["hide", "test"]
@@ -41,10 +42,10 @@ class FilterImpact(Record, frozen=True, kw_only=True):
 
 
 class Precision(Record, frozen=True, kw_only=True):
-    """How many of the decided matches of a data type were false, in a part of the estate.
+    """Number of decided matches of a data type that were false, in a part of the inventory.
 
-    `part` says which: `all`; `suffix`, paths that end with `pattern`; `prefix`, paths that begin
-    with it. `low` and `high` bound the share of false ones (0 to 1), with 95 % confidence.
+    `part` is `all`; `suffix`, paths that end with `pattern`; or `prefix`, paths that start with it.
+    `low` and `high` bound the share of false ones (0 to 1), with 95 % confidence.
     """
 
     data_type: str

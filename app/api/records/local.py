@@ -1,4 +1,4 @@
-"""What the embedded service offers beside the contract: /local/v1 (supplement, part 3)."""
+"""Records of /local/v1, the extensions of the embedded service to the contract."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from app.api.records.remediation import RemediationOrder
 
 
 class MaskFormat(Record, frozen=True, kw_only=True):
-    """Some formats of files: whether a mask `works` in them, and what it changes, or why not."""
+    """A set of file formats: whether masking `works` in them, and what it changes, or why it does
+    not.
+    """
 
     formats: str
     works: bool
@@ -17,9 +19,9 @@ class MaskFormat(Record, frozen=True, kw_only=True):
 
 
 class Capabilities(Record, frozen=True, kw_only=True):
-    """What a server of this project can do beside the contract.
+    """Features of a server of this project beyond the contract.
 
-    `refusals` tells of what its machine does not allow, and why: `ocr`, `memory`, `free`.
+    `refusals` maps what its machine does not allow to the reason: `ocr`, `memory`, `free`.
     """
 
     service: str
@@ -27,11 +29,11 @@ class Capabilities(Record, frozen=True, kw_only=True):
     features: list[str]
     refusals: dict[str, str] = field(default_factory=dict)
     masking: list[MaskFormat] = field(default_factory=list)
-    """In which formats a mask works; empty where that is not told."""
+    """The formats in which masking works; empty if not reported."""
 
 
 class Event(Record, frozen=True, kw_only=True):
-    """Something that happened (spec 6). `kind` travels as `class`, `timestamp` is Unix seconds.
+    """An event (contract 6). `kind` is sent as `class`, `timestamp` is Unix seconds.
 
     `progress` comes only on the stream, with events of class `Scan Running`.
     """
@@ -48,7 +50,9 @@ class Event(Record, frozen=True, kw_only=True):
 
 
 class PreviewOrder(RemediationOrder, frozen=True, kw_only=True):
-    """The body of POST `/local/v1/remediation/preview`: a dry run by the code that acts."""
+    """The body of POST `/local/v1/remediation/preview`: a dry run by the code that performs the
+    action.
+    """
 
     target_id: Id
     location_id: Id
@@ -67,9 +71,9 @@ class PreflightCheck(Record, frozen=True, kw_only=True):
 
 
 class Change(Record, frozen=True, kw_only=True):
-    """Bytes that would change. Texts are decoded with the object's encoding, and masked in
-    `before` and both contexts unless the order said `reveal`; `*_hex` come only with `reveal`.
-    `place` says in words where the first match in it is, such as `line 12`, where that is known.
+    """A range of bytes that would change. Texts are decoded with the object's encoding, and masked
+    in `before` and both contexts unless the order set `reveal`; `*_hex` come only with `reveal`.
+    `place` describes where its first match is, such as `line 12`, if known.
     """
 
     offset: int
@@ -88,10 +92,10 @@ class Change(Record, frozen=True, kw_only=True):
 
 
 class ObjectPreview(Record, frozen=True, kw_only=True):
-    """What the action would do to one object; hashes are hex SHA-256 of the whole file.
+    """Effect of the action on one object; hashes are hex SHA-256 of the whole file.
 
-    `offsets` tells whose bytes the offsets of the changes count: `file`, `member` (of an archive,
-    unpacked) or `text` (that was taken from a document, in UTF-8).
+    `offsets` tells what the offsets of the changes refer to: `file`, `member` (of an archive,
+    unpacked) or `text` (extracted from a document, in UTF-8).
     """
 
     object_id: Id
@@ -113,12 +117,12 @@ class Preview(Record, frozen=True, kw_only=True):
 
 
 class Job(Record, frozen=True, kw_only=True):
-    """A scan or a remediation: its true state, how far it is, how it ended.
+    """A scan or a remediation: its actual state, progress and outcome.
 
-    `kind` is `scan` or the action; `state` is `queued`, `running`, `done`, `failed`, `cancelled`
-    or `attention`. `progress` runs from 0 to 1, or is absent while the end is unknown. `status`
-    is the operation status it led to; `verification` says in words what a fresh read has shown.
-    `user_uid` is the ID of the account that asked for it, beside the free text of `sign_off`.
+    `kind` is `scan` or the action; `state` is `queued`, `running`, `done`, `failed`, `cancelled` or
+    `attention`. `progress` runs from 0 to 1, or is absent while the end is unknown. `status` is the
+    resulting operation status; `verification` describes what a fresh read has shown. `user_uid` is
+    the ID of the account that requested it, beside the free text of `sign_off`.
     """
 
     id: Id
@@ -155,7 +159,7 @@ class ActiveJob(Record, frozen=True, kw_only=True):
 
 
 class VaultEntry(Record, frozen=True, kw_only=True):
-    """A copy from before an action, which undo can bring back until `expires` (Unix seconds)."""
+    """A copy from before an action, which undo can restore until `expires` (Unix seconds)."""
 
     job_id: Id
     path: str
@@ -166,8 +170,9 @@ class VaultEntry(Record, frozen=True, kw_only=True):
 
 
 class VaultState(Record, frozen=True, kw_only=True):
-    """How much undo can still bring back: `copies` of together `size` bytes. `until` is when the
-    first of them ends (Unix seconds), absent where there is none."""
+    """Total of the undo copies: `copies` with together `size` bytes. `until` is when the first of
+    them expires (Unix seconds), absent if there is none.
+    """
 
     copies: int
     size: int
@@ -190,7 +195,7 @@ class ObjectBytes(Record, frozen=True, kw_only=True):
 class AuditRecord(Record, frozen=True, kw_only=True):
     """One record of the hash-chained journal.
 
-    `before` and `after` are keyed digests of the file, for the service alone.
+    `before` and `after` are keyed digests of the file; only the service can use them.
     """
 
     number: int
@@ -209,9 +214,9 @@ class AuditRecord(Record, frozen=True, kw_only=True):
 
 
 class AuditCheck(Record, frozen=True, kw_only=True):
-    """Whether the journal is whole; if not, the number of the first bad record.
+    """Integrity of the journal; if damaged, the number of the first bad record.
 
-    As long as a damage is not `acknowledged`, files are not changed but to bring them back.
+    Until a damage is `acknowledged`, files are changed only to restore them.
     """
 
     ok: bool
@@ -222,14 +227,14 @@ class AuditCheck(Record, frozen=True, kw_only=True):
 
 
 class Acknowledgement(Record, frozen=True, kw_only=True):
-    """The body of POST `/local/v1/audit/acknowledge`: who goes on in spite of a damage, and why."""
+    """The body of POST `/local/v1/audit/acknowledge`: who continues despite a damage, and why."""
 
     sign_off: str
     reason: str
 
 
 class AuditNote(Record, frozen=True, kw_only=True):
-    """The body of POST `/local/v1/audit`: what a console did with found values by itself.
+    """The body of POST `/local/v1/audit`: how a console itself has used match values.
 
     `event` is `reveal` (shown unmasked), `open` (opened in another program) or `export`.
     """
@@ -240,7 +245,7 @@ class AuditNote(Record, frozen=True, kw_only=True):
 
 
 class SampleSet(Record, frozen=True, kw_only=True):
-    """Where the sample set lies and what was added for it: (target ID, location ID) pairs."""
+    """Where the sample set is stored, and what was added for it: (target ID, location ID) pairs."""
 
     folder: str
     files: int
@@ -248,7 +253,7 @@ class SampleSet(Record, frozen=True, kw_only=True):
 
 
 class KnownHost(Record, frozen=True, kw_only=True):
-    """An SSH server that is trusted: `host` is `name` or `[name]:port`, `fingerprint` SHA256:..."""
+    """A trusted SSH server: `host` is `name` or `[name]:port`, `fingerprint` SHA256:..."""
 
     id: Id
     host: str
@@ -259,7 +264,7 @@ class KnownHost(Record, frozen=True, kw_only=True):
 class NewKnownHost(Record, frozen=True, kw_only=True):
     """The body of POST `/local/v1/ssh/known-hosts`: `host` is `name` or `name:port`.
 
-    The fingerprint is that which a person has compared.
+    The fingerprint is the one that a person has compared.
     """
 
     host: str

@@ -1,4 +1,4 @@
-"""What a server of this project tells of one match object beside its bytes (`/local/v1`)."""
+"""Details of one match object from a server of this project, other than its bytes (`/local/v1`)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from app.api.records.datatypes import TriedMatch
 
 
 class ObjectHit(Record, frozen=True, kw_only=True):
-    """A match of an object without its value: `masked` is for people.
+    """A match of an object without its value: `masked` is for display.
 
-    `offset` and `length` are bytes of the object's own stream. `gone`: it was masked since.
+    `offset` and `length` are bytes of the object's own stream. `gone`: it has been masked since.
     """
 
     data_type: str
@@ -22,8 +22,9 @@ class ObjectHit(Record, frozen=True, kw_only=True):
 
 
 class FiltersAsked(Record, frozen=True, kw_only=True):
-    """The global filters of one type (spec 2.1) that are in force here, and how many of them hold
-    for the object, or for the value of the match: none, as a rule, for what is reported."""
+    """The active global filters of one type (contract 2.1), and how many of them apply to the
+    object, or to the value of the match: usually none, since the match is reported.
+    """
 
     type: str
     filters: int
@@ -31,11 +32,11 @@ class FiltersAsked(Record, frozen=True, kw_only=True):
 
 
 class Why(Record, frozen=True, kw_only=True):
-    """Why something is a match, and why what stands near it is none.
+    """Explanation of matches and near misses around a byte.
 
-    `matches` are those that hold the byte that was asked about, with the traces of their scan.
-    `near_misses` and `ignored` (by a filter) are looked for now, from byte `start` to `end` of the
-    object's stream; `problem` tells why that could not be done. `cut`: there are more.
+    `matches` are those that contain the requested byte, with the traces of their scan.
+    `near_misses` and `ignored` (by a filter) are searched for now, from byte `start` to `end` of
+    the object's stream; `problem` says why that was not possible. `cut`: there are more.
     """
 
     matches: list[TriedMatch]
@@ -50,8 +51,9 @@ class Why(Record, frozen=True, kw_only=True):
 
 class ObjectPart(Record, frozen=True, kw_only=True):
     """An archive, or an object in it: `depth` counts the containers around it, `name` is its path
-    in the innermost one, or the path of the file. Counts are live; a container's are all in it. An
-    archive within an archive is no match object: it has no ID."""
+    in the innermost one, or the path of the file. Counts are live; those of a container include
+    all its members. A nested archive is no match object: it has no ID.
+    """
 
     name: str
     depth: int

@@ -1,4 +1,4 @@
-"""Target Locations (spec 2.3)."""
+"""Target Locations (contract 2.3)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from app.api.records.common import ErrorCounts, Id, MatchCounts, Record
 
 
 class Location(Record, frozen=True, kw_only=True):
-    """A place on a Target that is scanned. Its ID is unique only within its Target (supplement).
+    """A scanned place on a Target. Its ID is unique only within its Target.
 
     `search_time` is Unix seconds, 0 before the first scan; `search_status` is a value of
     `SearchStatus`.

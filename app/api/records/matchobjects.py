@@ -1,4 +1,4 @@
-"""Match objects and the matches inside them (supplement, /v1/targets/<id>/matchobjects)."""
+"""Match objects and the matches inside them (/v1/targets/<id>/matchobjects)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from app.api.records.common import Count, Id, Record
 
 
 class SparseCounts(Record, frozen=True, kw_only=True):
-    """Counts whose keys are left out when they are zero."""
+    """Counts that are omitted when zero."""
 
     match: Count | None = None
     test: Count | None = None
@@ -34,10 +34,10 @@ class LastEvent(Record, frozen=True, kw_only=True):
 
 
 class MatchObject(Record, frozen=True, kw_only=True):
-    """A file, table, mail or archive that holds matches.
+    """A file, table, mail or archive that contains matches.
 
-    `id` is absent on a pure container, whose matches sit in its `subpaths`; `subpaths` is absent
-    on a leaf.
+    `id` is absent on a pure container, whose matches are in its `subpaths`; `subpaths` is absent on
+    a leaf.
     """
 
     path: str
@@ -57,10 +57,10 @@ class ObjectMeta(Record, frozen=True, kw_only=True):
 
 
 class MatchDetail(Record, frozen=True, kw_only=True):
-    """One match. `content` is the full value: whoever shows it masks it first.
+    """One match. `content` is the full value: mask it before display.
 
-    `offset` and `length` are bytes of the object's own stream. `place` is ours: where it is, for
-    people ("line 12", "page 3").
+    `offset` and `length` are bytes of the object's own stream. `place` is an extension: the
+    position for display ("line 12", "page 3").
     """
 
     data_type: str
@@ -86,7 +86,7 @@ class Chunk(Record, frozen=True, kw_only=True):
 
 
 class Omitted(Record, frozen=True, kw_only=True):
-    """A stretch of the object that was not kept, in bytes."""
+    """A range of the object, in bytes, that was not stored."""
 
     offset: int
     length: int

@@ -1,4 +1,4 @@
-"""Investigate queries and their results (spec 2.8, 4.5)."""
+"""Investigate queries and their results (contract 2.8, 4.5)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MIP_METHODS = ("Discovered", "Classified", "No classification")
 class MetaFilter(Record, frozen=True, kw_only=True):
     """One metadata filter: a value, or one end of a date range (`YYYYMMDD`).
 
-    A range is two objects with the same label, one with each date (spec 4.5).
+    A range is two objects with the same label, one with each date (contract 4.5).
     """
 
     label: str
@@ -48,7 +48,7 @@ class Query(Record, frozen=True, kw_only=True):
 
 
 class QueryCreated(Record, frozen=True, kw_only=True):
-    """The answer to POST `/v1/query`; the ID dies after 10 idle minutes (spec 3)."""
+    """The answer to POST `/v1/query`; the ID expires after 10 idle minutes (contract 3)."""
 
     query_id: Id
 
@@ -67,7 +67,7 @@ class QueryTarget(Record, frozen=True, kw_only=True):
 
 
 class LocationRisk(Record, frozen=True, kw_only=True):
-    """The risk of a match location: the level that counts, and all profiles that map to it."""
+    """The risk of a match location: the effective level, and all profiles that map to it."""
 
     prioritized_level: str
     profiles: list[str]
@@ -76,7 +76,7 @@ class LocationRisk(Record, frozen=True, kw_only=True):
 class LastRemediation(Record, frozen=True, kw_only=True):
     """The last remedial action on a match location.
 
-    `action` is the operation status that it led to. `error` is absent if there was none.
+    `action` is the resulting operation status. `error` is absent if there was none.
     """
 
     action: str

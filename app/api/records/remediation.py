@@ -1,4 +1,4 @@
-"""Remedial actions (spec 2.6, 4.2)."""
+"""Remedial actions (contract 2.6, 4.2)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ class RemediationOrder(Record, frozen=True, kw_only=True):
     """The body of POST .../remediation/<action>.
 
     `path` is the match object's path (for a member of an archive: the archive's). Without
-    `data_types` all matched types in the objects are remediated. `password` goes with `encrypt`
-    only, `location` with `quarantine` only. `places` goes with `mask` only, and is of our service:
-    by object ID the stretches (offset and length) of those matches that are to be masked; all
-    others of that object stay.
+    `data_types` all matched types in the objects are remediated. `password` is used by `encrypt`
+    only, `location` by `quarantine` only. `places` is used by `mask` only, and is an extension of
+    our service: by object ID the byte ranges (offset and length) of the matches to mask; all others
+    of that object stay.
     """
 
     path: str

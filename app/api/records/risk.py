@@ -1,4 +1,4 @@
-"""Risk: history, levels, per Target, profiles (spec 2.9, 4.7; supplement)."""
+"""Risk: history, levels, per Target, profiles (contract 2.9, 4.7)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from app.api.records.common import Count, Id, Moment, Record
 
 
 class RiskPoint(Record, frozen=True, kw_only=True):
-    """One point of the risk history (Unix seconds); a count is absent when its flag was off."""
+    """One point of the risk history (Unix seconds); a count is absent if it was not requested."""
 
     timestamp: Moment
     all: Count | None = None
@@ -57,7 +57,7 @@ class RiskLevelInfo(Record, frozen=True, kw_only=True):
 
 
 class RiskRules(Record, frozen=True, kw_only=True):
-    """Rules of a risk profile; a profile maps if one rule of every criterion present holds."""
+    """Rules of a risk profile, which applies if one rule of every criterion present matches."""
 
     data_types: list[Any] | None = None
     locations: list[Any] | None = None
@@ -67,8 +67,9 @@ class RiskRules(Record, frozen=True, kw_only=True):
 
 
 class RiskProfile(Record, frozen=True, kw_only=True):
-    """A risk profile; `priority` 1 is the highest. `withheld` counts rules that are not told, as
-    they name paths, owners or values that this account may not see."""
+    """A risk profile; `priority` 1 is the highest. `withheld` counts rules that are not shown,
+    because they name paths, owners or values that this account may not see.
+    """
 
     profile_id: Id
     label: str
@@ -92,13 +93,13 @@ class DataTypeRule(Record, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class LocationRule(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A location and all below it: the meaning that `prefix` has in a query."""
+    """A location and everything below it: like `prefix` in a query."""
 
     prefix: Annotated[str, Meta(min_length=1, max_length=4096)]
 
 
 class MetadataRule(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A label (spec 2.10) with exactly this value, or with a day in this range (`YYYYMMDD`)."""
+    """A label (contract 2.10) with exactly this value, or with a day in this range (`YYYYMMDD`)."""
 
     label: str
     value: str | None = None
@@ -107,10 +108,10 @@ class MetadataRule(Record, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class AccessRule(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A right that somebody has on the file.
+    """A permission that somebody has on the file.
 
-    `modify` is to read and write, `full` to execute as well; `special` is setuid, setgid, or the
-    sticky bit for everyone. `name` narrows `owner` and `group` down to one of this name.
+    `modify` is read and write, `full` also execute; `special` is setuid, setgid, or the sticky bit
+    for everyone. `name` restricts `owner` and `group` to one of this name.
     """
 
     permission: Literal["read", "write", "execute", "modify", "full", "special"]
@@ -119,13 +120,13 @@ class AccessRule(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class OperationRule(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An operation status (spec 2.10)."""
+    """An operation status (contract 2.10)."""
 
     status: str
 
 
 class NewRiskRules(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The rules to write, with at least one criterion and no empty one."""
+    """The rules to write: at least one criterion, none of them empty."""
 
     data_types: Annotated[list[DataTypeRule], Meta(min_length=1)] | None = None
     locations: Annotated[list[LocationRule], Meta(min_length=1)] | None = None
@@ -144,9 +145,9 @@ class NewRiskProfile(Record, frozen=True, kw_only=True):
 
 
 class RiskProcessing(Record, frozen=True, kw_only=True):
-    """Whether match locations are being mapped anew, as after a change of a profile.
+    """Whether match locations are being mapped again, as after a change of a profile.
 
-    `progress` is the share that is done, 0 to 1.
+    `progress` is the completed share, 0 to 1.
     """
 
     state: Literal["idle", "processing"]

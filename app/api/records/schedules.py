@@ -1,4 +1,4 @@
-"""Scans (supplement, /v1/schedules)."""
+"""Scans (/v1/schedules)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Schedule(Record, frozen=True, kw_only=True):
 
 
 class LocationChoice(Record, frozen=True, kw_only=True):
-    """A Location to scan, or only what lies under its `subpath`."""
+    """A Location to scan, or only the part below its `subpath`."""
 
     id: Id
     subpath: str | None = None

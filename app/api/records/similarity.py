@@ -1,4 +1,4 @@
-"""Objects that are alike, and how decisions sum up: what /local/v1 offers for triage."""
+"""Similar objects, and totals of decisions: extensions of /local/v1 for triage."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from app.api.records.conditions import LocalQuery
 
 
 class AlikeGroup(Record, frozen=True, kw_only=True):
-    """How many other match objects are alike to one.
+    """Number of other match objects similar to one.
 
-    `kind` is `values` (they hold the same values and no others), `layout` (the words around their
-    matches, their kind and their names without numbers are the same) or `value` (they hold one
-    value, whatever else). `open` counts those that nothing was decided of or done about.
+    `kind` is `values` (they hold the same set of values), `layout` (the words around their matches,
+    their kind and their names without numbers are equal) or `value` (they contain one value).
+    `open` counts those without a decision or remediation.
     """
 
     kind: str
@@ -21,7 +21,7 @@ class AlikeGroup(Record, frozen=True, kw_only=True):
 
 
 class AlikeObject(Record, frozen=True, kw_only=True):
-    """A match object that is alike to another. `status` is absent while it is open."""
+    """A match object similar to another. `status` is absent while it is open."""
 
     target_id: Id
     object_id: Id
@@ -30,10 +30,10 @@ class AlikeObject(Record, frozen=True, kw_only=True):
 
 
 class ClustersOrder(LocalQuery, frozen=True, kw_only=True):
-    """The body of POST `/local/v1/query/clusters`: a query, and what shall be the same.
+    """The body of POST `/local/v1/query/clusters`: a query, and what its clusters have in common.
 
-    `kind` is `values`, `layout` (as in `AlikeGroup`) or `folder`; `most` is how many clusters are
-    wanted. With `object_id` its own cluster is meant, of which `/members` tells the members.
+    `kind` is `values`, `layout` (as in `AlikeGroup`) or `folder`; `most` is the maximum of
+    clusters. `object_id` selects the cluster of that object, whose members `/members` returns.
     """
 
     kind: str
@@ -42,12 +42,11 @@ class ClustersOrder(LocalQuery, frozen=True, kw_only=True):
 
 
 class Cluster(Record, frozen=True, kw_only=True):
-    """Match objects of a query's result that are alike, told by the first of them.
+    """Similar match objects in a query's result, represented by the first of them.
 
-    `path` is its path, or the folder of all; `masked` are some of the values that all of them hold,
-    `data_types` those of the first; of a cluster of layout those of most of its members, and `name`
-    is what their names have in common. `open` counts those that nothing was decided of or done
-    about.
+    `path` is its path, or the common folder; `masked` are some of the common values, `data_types`
+    those of the first; for a layout cluster those of most of its members, and `name` is the common
+    part of their names. `open` counts those without a decision or remediation.
     """
 
     target_id: Id
@@ -69,9 +68,9 @@ class ClusterMembers(Record, frozen=True, kw_only=True):
 
 
 class QuerySums(Record, frozen=True, kw_only=True):
-    """The match objects of a query's result by what was decided: `total` is the sum of the others.
+    """The match objects of a query's result by decision: `total` is the sum of the others.
 
-    Archives are not counted beside what is in them.
+    Archives are not counted in addition to their members.
     """
 
     total: int

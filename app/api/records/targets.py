@@ -1,4 +1,4 @@
-"""Targets, discovered Targets and probing (spec 2.2, 2.4, 2.5)."""
+"""Targets, discovered Targets and probing (contract 2.2, 2.4, 2.5)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from app.api.records.locations import Location
 class Target(Record, frozen=True, kw_only=True):
     """A server, workstation, mailbox or account that is scanned.
 
-    `locations` comes only inside `/v1/groups/all` (supplement).
+    `locations` comes only inside `/v1/groups/all`.
     """
 
     id: Id
@@ -35,11 +35,11 @@ class NewTarget(Record, frozen=True, kw_only=True):
     platform: str | None = None
     comments: str | None = None
     protocol: str | None = None
-    """No documented field: named so that a protocol at its end of support is refused (400)."""
+    """An undocumented field, declared so that a protocol at its end of support is refused (400)."""
 
 
 class TargetFields(Record, frozen=True, kw_only=True):
-    """The body of PUT `/v1/targets/<target_id>`, as it is read: what is left out is cleared."""
+    """The body of PUT `/v1/targets/<target_id>` as read: omitted fields are cleared."""
 
     group_id: str | None = None
     credential_id: str | None = None
@@ -49,7 +49,7 @@ class TargetFields(Record, frozen=True, kw_only=True):
 
 
 class TargetUpdate(TargetFields, frozen=True, kw_only=True):
-    """The same, as it is written by the console.
+    """The same body as written by the console.
 
     `group_id` has no default: a Target must not lose its Group by omission.
     """
@@ -58,7 +58,7 @@ class TargetUpdate(TargetFields, frozen=True, kw_only=True):
 
 
 class DiscoveredTarget(Record, frozen=True, kw_only=True):
-    """A Target that the server has seen and nobody has added yet (spec 2.4)."""
+    """A Target that the server has seen and nobody has added yet (contract 2.4)."""
 
     name: str
     platform: str | None = None
@@ -76,7 +76,7 @@ class Probe(Record, frozen=True, kw_only=True):
 
 
 class ProbeEntry(Record, frozen=True, kw_only=True):
-    """One entry that probing found; `type` is `file`, `folder` or `empty folder` (spec 2.5)."""
+    """One entry found by probing; `type` is `file`, `folder` or `empty folder` (contract 2.5)."""
 
     path: str
     type: str

@@ -1,1 +1,1 @@
-"""The nouns of the client, grouped by what they are for: one verb per endpoint."""
+"""The nouns of the client, grouped by purpose: one verb per endpoint."""

@@ -1,4 +1,4 @@
-"""What an administrator keeps: filters, credentials, agents, users, the server."""
+"""Administration: filters, credentials, agents, users, the server."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ from app.api.wire import Page
 
 
 class Filters(Noun):
-    """Global filters (spec 4.1)."""
+    """Global filters (contract 4.1)."""
 
     async def list(
         self, *, kind: str | None = None, offset: int = 0, limit: int = PAGE
     ) -> Page[Filter]:
-        """All filters, or those of `kind` `locations`, `matches` or `test_data`."""
+        """Return all filters, or those of `kind` `locations`, `matches` or `test_data`."""
         params = {"type": kind, "offset": offset, "limit": limit}
         return await self._connection.read_page("/v1/filters", Filter, params)
 
     async def get(self, filter_id: str) -> Filter:
-        """One filter."""
+        """Return one filter."""
         return await self._connection.read("/v1/filters/{filter_id}", Filter, filter_id=filter_id)
 
     async def create(self, fields: FilterFields) -> str:
-        """Add a filter; its ID."""
+        """Add a filter; return its ID."""
         return await self._create("/v1/filters", fields)
 
     async def update(self, filter_id: str, fields: FilterFields) -> None:
@@ -50,19 +50,19 @@ class Filters(Noun):
         await self._connection.write("DELETE", "/v1/filters/{filter_id}", filter_id=filter_id)
 
     async def impact(self, fields: FilterFields) -> FilterImpact:
-        """What a filter would change; nothing is saved (servers of this project only)."""
+        """Return what a filter would change; nothing is saved (servers of this project only)."""
         found: FilterImpact = await self._connection.write(
             "POST", "/local/v1/filters/impact", FilterImpact, fields
         )
         return found
 
     async def precision(self) -> Page[Precision]:
-        """Where matches were false (servers of this project only)."""
+        """Return where matches were false (servers of this project only)."""
         return await self._connection.read_page("/local/v1/precision", Precision)
 
 
 class Credentials(Noun):
-    """Stored credentials (supplement)."""
+    """Stored credentials."""
 
     async def list(
         self,
@@ -73,7 +73,7 @@ class Credentials(Noun):
         offset: int = 0,
         limit: int = PAGE,
     ) -> Page[Credential]:
-        """Credentials, without their secrets."""
+        """Return credentials, without their secrets."""
         params = {
             "credential_label": credential_label,
             "sort_by": sort_by,
@@ -84,13 +84,13 @@ class Credentials(Noun):
         return await self._connection.read_page("/v1/credentials", Credential, params)
 
     async def get(self, credential_id: str) -> Credential:
-        """One credential."""
+        """Return one credential."""
         return await self._connection.read(
             "/v1/credentials/{credential_id}", Credential, credential_id=credential_id
         )
 
     async def create(self, credential: NewCredential) -> str:
-        """Store a credential; its ID."""
+        """Store a credential; return its ID."""
         return await self._create("/v1/credentials", credential)
 
     async def update(self, credential_id: str, credential: NewCredential) -> None:
@@ -105,7 +105,7 @@ class Credentials(Noun):
 
 
 class Agents(Noun):
-    """Agents (supplement)."""
+    """Scanning agents."""
 
     async def list(
         self,
@@ -116,7 +116,7 @@ class Agents(Noun):
         offset: int = 0,
         limit: int = PAGE,
     ) -> Page[Agent]:
-        """Agents by name, verification and connectivity."""
+        """Return agents by name, verification and connectivity."""
         params = {
             "agent_name": agent_name,
             "verification": verification,
@@ -127,12 +127,12 @@ class Agents(Noun):
         return await self._connection.read_page("/v1/agents", Agent, params)
 
     async def get(self, agent_id: str) -> Agent:
-        """One agent."""
+        """Return one agent."""
         return await self._connection.read("/v1/agents/{agent_id}", Agent, agent_id=agent_id)
 
 
 class Users(Noun):
-    """Accounts (supplement)."""
+    """Accounts."""
 
     async def list(
         self,
@@ -142,20 +142,20 @@ class Users(Noun):
         offset: int = 0,
         limit: int = PAGE,
     ) -> Page[User]:
-        """Users by ID."""
+        """Return users by ID."""
         params = {"user_name": user_name, "details": details, "offset": offset, "limit": limit}
         return await self._connection.read_page("/v1/users", User, params)
 
     async def get(self, user_id: str) -> User:
-        """One user."""
+        """Return one user."""
         return await self._connection.read("/v1/users/{user_id}", User, user_id=user_id)
 
     async def add(self, user: NewUser) -> str:
-        """Add a user on a server of this project; its ID."""
+        """Add a user on a server of this project; return its ID."""
         return await self._create("/local/v1/users", user)
 
     async def change(self, user_id: str, user: UserUpdate) -> None:
-        """Replace a user: what `user` leaves out is cleared, except for the password."""
+        """Replace a user: fields omitted in `user` are cleared, except for the password."""
         template = "/local/v1/users/{user_id}"
         await self._connection.write("PUT", template, body=user, user_id=user_id)
 
@@ -165,25 +165,25 @@ class Users(Noun):
 
 
 class ServerInfo(Noun):
-    """The server, its licence and its summaries (supplement, "The rest")."""
+    """The server, its licence and its summaries."""
 
     async def info(self) -> Server:
-        """Name, clock, version, load."""
+        """Return name, clock, version and load."""
         return await self._connection.read("/v1/server", Server)
 
     async def license(self) -> License:
-        """State and edition of the licence."""
+        """Return state and edition of the licence."""
         return await self._connection.read("/v1/licenses", License)
 
     async def mip_labels(self) -> Page[MipLabel]:
-        """Classification labels."""
+        """Return the classification labels."""
         return await self._connection.read_page("/v1/classification/mip/labels", MipLabel)
 
     async def file_formats(self) -> Page[FileFormat]:
-        """File formats that occur; what a query's `content_type` takes."""
+        """Return the file formats that occur, as the query's `content_type` takes them."""
         return await self._connection.read_page("/v1/summary/fileformats", FileFormat)
 
     async def daily_matches(self, *, offset: int = 0, limit: int = 1000) -> Page[DailyMatches]:
-        """Matches per day, newest first."""
+        """Return matches per day, newest first."""
         params = {"offset": offset, "limit": limit}
         return await self._connection.read_page("/v1/summary/history", DailyMatches, params)

@@ -1,4 +1,4 @@
-"""What all nouns share: the connection, the page size, and how something is made."""
+"""Base of all nouns: the connection, the page size, and how a resource is created."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from app.api.connection import Connection
 from app.api.records.common import Created, Record
 
 PAGE = 2000
-"""Rows asked for at once: 100,000 Targets in one page would stall the window (trust.md 2.7)."""
+"""Rows per page: 100,000 Targets in one page would stall the window."""
 
 
 class Noun:

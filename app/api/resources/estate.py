@@ -1,4 +1,4 @@
-"""Where is scanned, and when: groups, Targets, Locations, scans."""
+"""The inventory and its scans: groups, Targets, Locations, schedules."""
 
 from __future__ import annotations
 
@@ -26,8 +26,9 @@ from app.api.wire import Page
 
 
 def _group(data: Any, kind: type[Group], endpoint: str) -> Group:
-    """A Group whose Targets are decoded one by one, so that others run between two of them: it may
-    hold ten thousand Locations. Raises `BadAnswer`."""
+    """Decode a Group, yielding to other work between two Targets: it may hold ten thousand
+    Locations. Raises `BadAnswer`.
+    """
     targets = data.get("targets") if isinstance(data, dict) else None
     if not isinstance(targets, list):
         return wire.decode(data, kind, endpoint)
@@ -48,7 +49,7 @@ class Groups(Noun):
         offset: int = 0,
         limit: int = PAGE,
     ) -> Page[Group]:
-        """The tree (supplement, /v1/groups/all); `offset` and `limit` count Groups."""
+        """Return the tree (/v1/groups/all); `offset` and `limit` count Groups."""
         params = {
             "group_name": group_name,
             "target_name": target_name,
@@ -68,7 +69,7 @@ class Groups(Noun):
         offset: int = 0,
         limit: int = PAGE,
     ) -> Page[Target]:
-        """The Targets of a Group, or the one (spec 4.6)."""
+        """Return the Targets of a Group, or one of them (contract 4.6)."""
         if target_id is not None:
             template = "/v1/groups/{group_id}/targets/{target_id}"
             return await self._connection.read_page(
@@ -81,40 +82,41 @@ class Groups(Noun):
 
 
 class Targets(Noun):
-    """Targets (spec 4.6)."""
+    """Targets (contract 4.6)."""
 
     async def list(
         self, *, target_name: str | None = None, offset: int = 0, limit: int = PAGE
     ) -> Page[Target]:
-        """Targets by ID, ascending."""
+        """Return Targets by ID, ascending."""
         params = {"target_name": target_name, "offset": offset, "limit": limit}
         return await self._connection.read_page("/v1/targets", Target, params)
 
     async def get(self, target_id: str) -> Target:
-        """One Target."""
+        """Return one Target."""
         return await self._connection.read("/v1/targets/{target_id}", Target, target_id=target_id)
 
     async def create(self, target: NewTarget) -> str:
-        """Add a Target; its ID."""
+        """Add a Target; return its ID."""
         return await self._create("/v1/targets", target)
 
     async def update(self, target_id: str, target: TargetUpdate) -> None:
-        """Replace a Target's fields: what `target` leaves out is cleared."""
+        """Replace a Target's fields: those omitted in `target` are cleared."""
         await self._connection.write(
             "PUT", "/v1/targets/{target_id}", body=target, target_id=target_id
         )
 
     async def delete(self, target_id: str) -> None:
-        """Delete a Target for good."""
+        """Delete a Target permanently."""
         await self._connection.write("DELETE", "/v1/targets/{target_id}", target_id=target_id)
 
     async def discovered(self, *, offset: int = 0, limit: int = PAGE) -> Page[DiscoveredTarget]:
-        """Targets that the server has seen and nobody has added."""
+        """Return Targets that the server has seen and nobody has added."""
         params = {"offset": offset, "limit": limit}
         return await self._connection.read_page("/v1/targets/discovered", DiscoveredTarget, params)
 
     async def probe(self, probe: Probe) -> Page[ProbeEntry]:
-        """The first 10,000 entries under a path of a Target. Answers 200 or 201."""
+        """Return the first 10,000 entries under a path of a Target. The server answers 200 or
+        201."""
         template = "/v1/targets/probing"
         rows = await self._connection.write("POST", template, list[Any], probe)
         return wire.decode_page(rows, ProbeEntry, f"POST {template}")
@@ -122,7 +124,7 @@ class Targets(Noun):
     async def inaccessible(
         self, target_id: str, *, location_id: str | None = None, offset: int = 0, limit: int = PAGE
     ) -> Page[Inaccessible]:
-        """What the last scans of a Target could not read (supplement)."""
+        """Return what the last scans of a Target could not read."""
         params = {"location_id": location_id, "offset": offset, "limit": limit}
         return await self._connection.read_page(
             "/v1/targets/{target_id}/inaccess", Inaccessible, params, target_id=target_id
@@ -130,7 +132,7 @@ class Targets(Noun):
 
 
 class Locations(Noun):
-    """Target Locations (spec 4.4)."""
+    """Target Locations (contract 4.4)."""
 
     _all = "/v1/targets/{target_id}/locations"
     _one = "/v1/targets/{target_id}/locations/{location_id}"
@@ -144,7 +146,7 @@ class Locations(Noun):
         offset: int = 0,
         limit: int = PAGE,
     ) -> Page[Location]:
-        """The Locations of a Target."""
+        """Return the Locations of a Target."""
         params = {
             "location_path": location_path,
             "protocol": protocol,
@@ -154,13 +156,13 @@ class Locations(Noun):
         return await self._connection.read_page(self._all, Location, params, target_id=target_id)
 
     async def get(self, target_id: str, location_id: str) -> Location:
-        """One Location."""
+        """Return one Location."""
         return await self._connection.read(
             self._one, Location, target_id=target_id, location_id=location_id
         )
 
     async def create(self, target_id: str, location: NewLocation) -> str:
-        """Add a Location; its ID. Raises `ParentExists` if a parent path is there."""
+        """Add a Location; return its ID. Raises `ParentExists` if a parent path exists."""
         return await self._create(self._all, location, target_id=target_id)
 
     async def update(self, target_id: str, location_id: str, location: LocationUpdate) -> None:
@@ -188,7 +190,7 @@ class Locations(Noun):
 
 
 class Schedules(Noun):
-    """Scans (supplement)."""
+    """Scheduled and running scans."""
 
     async def list(
         self,
@@ -199,19 +201,19 @@ class Schedules(Noun):
         offset: int = 0,
         limit: int = PAGE,
     ) -> Page[Schedule]:
-        """Scans, newest first; without `statuses` only upcoming and running ones."""
+        """Return scans, newest first; without `statuses` only upcoming and running ones."""
         params: dict[str, object] = {"name": name, "details": details}
         params.update(dict.fromkeys(statuses, True), offset=offset, limit=limit)
         return await self._connection.read_page("/v1/schedules", Schedule, params)
 
     async def get(self, schedule_id: str) -> Schedule:
-        """One scan."""
+        """Return one scan."""
         return await self._connection.read(
             "/v1/schedules/{schedule_id}", Schedule, {"details": True}, schedule_id=schedule_id
         )
 
     async def create(self, schedule: NewSchedule) -> str:
-        """Plan a scan, or start it now; its ID."""
+        """Schedule a scan, or start it now; return its ID."""
         return await self._create("/v1/schedules", schedule)
 
     async def act(self, schedule_id: str, action: str) -> None:

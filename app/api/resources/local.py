@@ -1,4 +1,4 @@
-"""What a server of this project offers beside the contract (supplement, part 3)."""
+"""Extensions of a server of this project to the contract: /local/v1."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ from app.api.wire import Page
 
 
 class Local(Noun):
-    """What a server of this project offers beside the contract (supplement, part 3)."""
+    """Extensions of a server of this project to the contract: /local/v1."""
 
     async def capabilities(self) -> Capabilities | None:
-        """What the server can do; None if it has no `/local/v1`."""
+        """Return the server's features; None if it has no `/local/v1`."""
         try:
             return await self._connection.read("/local/v1/capabilities", Capabilities)
         except (Gone, BadAnswer):
@@ -53,18 +53,18 @@ class Local(Noun):
         kind: str | None = None,
         limit: int | None = None,
     ) -> Page[Event]:
-        """Events, those after the ID `after` only."""
+        """Return events; with `after` only those newer than this ID."""
         params = {"after": after, "module": module, "class": kind, "limit": limit}
         return await self._connection.read_page("/local/v1/events", Event, params)
 
     async def stream(self, *, after: str | None = None) -> AsyncIterator[Event]:
-        """Events as they happen, until the connection ends."""
+        """Yield events as they happen, until the connection ends."""
         template = "/local/v1/events/stream"
         async for _number, data in self._connection.events(template, {"after": after}):
             yield wire.decode(wire.parse(data, template), Event, template)
 
     async def preview(self, order: PreviewOrder) -> Preview:
-        """A dry run by the code that acts; nothing is changed."""
+        """Run a dry run by the code that performs the action; nothing is changed."""
         answer: Preview = await self._connection.write(
             "POST", "/local/v1/remediation/preview", Preview, order
         )
@@ -73,16 +73,18 @@ class Local(Noun):
     async def jobs(
         self, *, offset: int | None = None, limit: int | None = None, object_id: str | None = None
     ) -> Page[Job]:
-        """Scans and remediations, newest first; those of one match object only."""
+        """Return scans and remediations, newest first; with `object_id` only those of one match
+        object.
+        """
         params = {"offset": offset, "limit": limit, "object_id": object_id}
         return await self._connection.read_page("/local/v1/jobs", Job, params)
 
     async def active_jobs(self) -> Page[ActiveJob]:
-        """All jobs that have not ended, however many."""
+        """Return all unfinished jobs, however many."""
         return await self._connection.read_page("/local/v1/jobs/active", ActiveJob)
 
     async def job(self, job_id: str) -> Job:
-        """One job."""
+        """Return one job."""
         return await self._connection.read("/local/v1/jobs/{job_id}", Job, job_id=job_id)
 
     async def cancel(self, job_id: str) -> None:
@@ -90,32 +92,32 @@ class Local(Noun):
         await self._connection.write("POST", "/local/v1/jobs/{job_id}/cancel", job_id=job_id)
 
     async def vault(self) -> Page[VaultEntry]:
-        """What undo can still bring back."""
+        """Return the copies that undo can still restore."""
         return await self._connection.read_page("/local/v1/vault", VaultEntry)
 
     async def vault_state(self) -> VaultState:
-        """How much undo can still bring back."""
+        """Return the total of what undo can still restore."""
         return await self._connection.read("/local/v1/vault/state", VaultState)
 
     async def purge(self, job_id: str) -> None:
-        """Destroy the copy of a job: its undo ends."""
+        """Destroy the undo copy of a job."""
         await self._connection.write("DELETE", "/local/v1/vault/{job_id}", job_id=job_id)
 
     async def audit(self, *, offset: int = 0, limit: int = PAGE) -> Page[AuditRecord]:
-        """The hash-chained journal."""
+        """Return records of the hash-chained journal."""
         params = {"offset": offset, "limit": limit}
         return await self._connection.read_page("/local/v1/audit", AuditRecord, params)
 
     async def verify_audit(self) -> AuditCheck:
-        """Whether the journal is whole: all of it is read."""
+        """Check the integrity of the journal; reads all of it."""
         return await self._connection.read("/local/v1/audit/verify", AuditCheck)
 
     async def audit_state(self) -> AuditCheck:
-        """What the last check of the journal has found."""
+        """Return the result of the journal's last check."""
         return await self._connection.read("/local/v1/audit/state", AuditCheck)
 
     async def acknowledge_audit(self, sign_off: str, reason: str) -> AuditCheck:
-        """Go on in spite of a damage of the journal."""
+        """Acknowledge a damage of the journal and continue."""
         body = Acknowledgement(sign_off=sign_off, reason=reason)
         answer: AuditCheck = await self._connection.write(
             "POST", "/local/v1/audit/acknowledge", AuditCheck, body
@@ -123,11 +125,11 @@ class Local(Noun):
         return answer
 
     async def note(self, note: AuditNote) -> None:
-        """Record what was done with found values here."""
+        """Record how match values were used here."""
         await self._connection.write("POST", "/local/v1/audit", body=note)
 
     async def bytes(self, target_id: str, object_id: str, offset: int, length: int) -> ObjectBytes:
-        """Bytes of an object's stream."""
+        """Return bytes of an object's stream."""
         return await self._connection.read(
             "/local/v1/matchobjects/{target_id}/{object_id}/bytes",
             ObjectBytes,
@@ -139,7 +141,7 @@ class Local(Noun):
     async def hits(
         self, target_id: str, object_id: str, *, offset: int = 0, limit: int = PAGE
     ) -> Page[ObjectHit]:
-        """The matches of an object, masked, by offset."""
+        """Return the matches of an object, masked, by offset."""
         return await self._connection.read_page(
             "/local/v1/matchobjects/{target_id}/{object_id}/hits",
             ObjectHit,
@@ -149,7 +151,9 @@ class Local(Noun):
         )
 
     async def parts(self, target_id: str, object_id: str) -> Page[ObjectPart]:
-        """The archive that an object is or lies in, and what is in it; nothing of another file."""
+        """Return the archive that an object is or belongs to, with its contents; nothing of other
+        files.
+        """
         return await self._connection.read_page(
             "/local/v1/matchobjects/{target_id}/{object_id}/parts",
             ObjectPart,
@@ -158,7 +162,7 @@ class Local(Noun):
         )
 
     async def why(self, target_id: str, object_id: str, offset: int) -> Why:
-        """Why the match at this byte is one, and why what stands near it is none."""
+        """Explain the match at this byte, and the near misses around it."""
         return await self._connection.read(
             "/local/v1/matchobjects/{target_id}/{object_id}/why",
             Why,
@@ -170,7 +174,7 @@ class Local(Noun):
     async def alike(
         self, target_id: str, object_id: str, *, at: int | None = None
     ) -> Page[AlikeGroup]:
-        """How many other objects are alike to one, per kind; `at` is the match of one value."""
+        """Count the objects similar to one, per kind; `at` is the match whose value is compared."""
         return await self._connection.read_page(
             "/local/v1/matchobjects/{target_id}/{object_id}/alike",
             AlikeGroup,
@@ -189,7 +193,7 @@ class Local(Noun):
         undecided: bool = False,
         offset: int = 0,
     ) -> Page[AlikeObject]:
-        """The other objects that are alike, a page at a time; or only those still open."""
+        """Return the other similar objects, one page at a time; with `undecided` only open ones."""
         only = "true" if undecided else None
         params = {"at": at, "open": only, "offset": offset, "limit": PAGE}
         return await self._connection.read_page(
@@ -202,7 +206,7 @@ class Local(Noun):
         )
 
     async def sums(self, query_id: str) -> QuerySums:
-        """The decisions on all that a query has found."""
+        """Return the totals by decision for a query's results."""
         return await self._connection.read(
             "/local/v1/query/{query_id}/sums", QuerySums, query_id=query_id
         )
@@ -213,16 +217,16 @@ class Local(Noun):
         return answer
 
     async def known_hosts(self) -> Page[KnownHost]:
-        """The SSH servers that are trusted."""
+        """Return the trusted SSH servers."""
         return await self._connection.read_page("/local/v1/ssh/known-hosts", KnownHost)
 
     async def trust_host(self, new: NewKnownHost) -> KnownHost:
-        """Trust an SSH server, if it shows the key whose fingerprint a person has compared."""
+        """Trust an SSH server, if it presents the key whose fingerprint a person has compared."""
         answer: KnownHost = await self._connection.write(
             "POST", "/local/v1/ssh/known-hosts", KnownHost, new
         )
         return answer
 
     async def forget_host(self, key_id: str) -> None:
-        """Trust an SSH server no more."""
+        """Stop trusting an SSH server."""
         await self._connection.write("DELETE", "/local/v1/ssh/known-hosts/{key_id}", key_id=key_id)

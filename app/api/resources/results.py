@@ -1,4 +1,4 @@
-"""What was found and what is done about it: queries, match objects, remediation, risk."""
+"""Findings and actions on them: queries, match objects, remediation, risk."""
 
 from __future__ import annotations
 
@@ -23,68 +23,68 @@ from app.api.wire import Page
 
 
 class Queries(Noun):
-    """Investigate queries (spec 4.5). Every call but `create` raises `Gone` once expired."""
+    """Investigate queries (contract 4.5). Every call but `create` raises `Gone` once expired."""
 
     async def create(self, query: Query) -> str:
-        """Ask; the query's ID."""
+        """Create a query; return its ID."""
         created: QueryCreated = await self._connection.write(
             "POST", "/v1/query", QueryCreated, query
         )
         return created.query_id
 
     async def create_here(self, query: LocalQuery) -> str:
-        """Ask a server with `/local/v1`, which takes conditions too; the query's ID."""
+        """Create a query on a server with `/local/v1`, which supports conditions; return its ID."""
         created: QueryCreated = await self._connection.write(
             "POST", "/local/v1/query", QueryCreated, query
         )
         return created.query_id
 
     async def count_here(self, query: LocalQuery) -> QueryCount:
-        """How much a query finds (`/local/v1`); nothing is kept of it."""
+        """Count a query's results (`/local/v1`); the server keeps nothing of it."""
         found: QueryCount = await self._connection.write(
             "POST", "/local/v1/query/count", QueryCount, query
         )
         return found
 
     async def facets(self, order: FacetsOrder) -> list[Facet]:
-        """How many match locations of a query have which value (`/local/v1`)."""
+        """Count the match locations of a query by value (`/local/v1`)."""
         found: list[Facet] = await self._connection.write(
             "POST", "/local/v1/query/facets", list[Facet], order
         )
         return found
 
     async def clusters(self, order: ClustersOrder) -> list[Cluster]:
-        """What in a query's result is alike, the largest first (`/local/v1`)."""
+        """Return the clusters of a query's results, largest first (`/local/v1`)."""
         found: list[Cluster] = await self._connection.write(
             "POST", "/local/v1/query/clusters", list[Cluster], order
         )
         return found
 
     async def cluster_members(self, order: ClustersOrder) -> list[ClusterMembers]:
-        """What is in one cluster with `order.object_id` (`/local/v1`)."""
+        """Return the members of the cluster of `order.object_id` (`/local/v1`)."""
         found: list[ClusterMembers] = await self._connection.write(
             "POST", "/local/v1/query/clusters/members", list[ClusterMembers], order
         )
         return found
 
     async def targets(self, query_id: str) -> list[str]:
-        """IDs of the Targets that match."""
+        """Return the IDs of the matching Targets."""
         return await self._connection.read_ids("/v1/query/{query_id}/targets", query_id=query_id)
 
     async def target(self, query_id: str, target_id: str) -> QueryTarget:
-        """Summary of one Target."""
+        """Return the summary of one Target."""
         template = "/v1/query/{query_id}/targets/{target_id}"
         return await self._connection.read(
             template, QueryTarget, query_id=query_id, target_id=target_id
         )
 
     async def locations(self, query_id: str, target_id: str) -> list[str]:
-        """IDs of the match locations of one Target."""
+        """Return the IDs of the match locations of one Target."""
         template = "/v1/query/{query_id}/targets/{target_id}/locations"
         return await self._connection.read_ids(template, query_id=query_id, target_id=target_id)
 
     async def location(self, query_id: str, target_id: str, location_id: str) -> QueryLocation:
-        """Summary of one match location."""
+        """Return the summary of one match location."""
         template = "/v1/query/{query_id}/targets/{target_id}/locations/{location_id}"
         return await self._connection.read(
             template,
@@ -96,7 +96,7 @@ class Queries(Noun):
 
 
 class MatchObjects(Noun):
-    """Match objects and the matches in them (supplement)."""
+    """Match objects and their matches."""
 
     async def list(
         self,
@@ -111,7 +111,7 @@ class MatchObjects(Noun):
         offset: int = 0,
         limit: int = PAGE,
     ) -> Page[MatchObject]:
-        """The match objects of a Target, or of one of its Locations."""
+        """Return the match objects of a Target, or of one of its Locations."""
         params = {
             "location_id": location_id,
             "data_types": data_types,
@@ -129,8 +129,9 @@ class MatchObjects(Noun):
     async def get(
         self, target_id: str, object_id: str, *, details: bool = True
     ) -> MatchObjectDetails:
-        """The matches in one object, with the text around them; without `details` only its
-        metadata and counts."""
+        """Return the matches in one object, with the text around them; without `details` only its
+        metadata and counts.
+        """
         return await self._connection.read(
             "/v1/targets/{target_id}/matchobjects/{object_id}",
             MatchObjectDetails,
@@ -141,14 +142,14 @@ class MatchObjects(Noun):
 
 
 class Remediation(Noun):
-    """Remedial actions (spec 4.2)."""
+    """Remedial actions (contract 4.2)."""
 
     async def act(
         self, target_id: str, location_id: str, action: str, order: RemediationOrder
     ) -> list[RemediationJob]:
-        """Ask for a remedial action. An answer means that it was accepted, not that it is done.
+        """Request a remedial action. An answer means that it was accepted, not that it is done.
 
-        Raises `NotAccepted` with `object_ids` when a part can't be done, `LicenceStops`.
+        Raises `NotAccepted` with `object_ids` if a part is impossible, `LicenceStops`.
         """
         template = "/v1/targets/{target_id}/locations/{location_id}/remediation/{action}"
         jobs: list[RemediationJob] = await self._connection.write(
@@ -164,7 +165,7 @@ class Remediation(Noun):
 
 
 class Risk(Noun):
-    """Risk levels, profiles and history (spec 4.7; supplement)."""
+    """Risk levels, profiles and history (contract 4.7)."""
 
     async def history(
         self,
@@ -175,7 +176,9 @@ class Risk(Noun):
         limit: int = 1000,
         **series: bool,
     ) -> Page[RiskPoint]:
-        """Points, most recent first. `series`: flags `all`, `high`, `medium`, `low`, `unmapped`."""
+        """Return points, most recent first. `series`: flags `all`, `high`, `medium`, `low`,
+        `unmapped`.
+        """
         params = {
             "target_id": target_id,
             "prioritized": prioritized,
@@ -194,7 +197,7 @@ class Risk(Noun):
         offset: int = 0,
         limit: int = 1000,
     ) -> Page[ProfilePoint]:
-        """Points of one risk profile, most recent first."""
+        """Return the points of one risk profile, most recent first."""
         params = {
             "target_id": target_id,
             "prioritized": prioritized,
@@ -206,7 +209,7 @@ class Risk(Noun):
         )
 
     async def levels(self, *, prioritized: bool | None = None) -> LevelCounts:
-        """Locations per level, now. Some servers call it `/level` (supplement)."""
+        """Return the current locations per level. Some servers call it `/level`."""
         params = {"prioritized": prioritized}
         try:
             return await self._connection.read("/v1/risk/summary/levels", LevelCounts, params)
@@ -221,20 +224,20 @@ class Risk(Noun):
         offset: int = 0,
         limit: int = 1000,
     ) -> Page[TargetRisk]:
-        """Locations per level of each Target, the worst first."""
+        """Return the locations per level of each Target, worst first."""
         params = {"prioritized": prioritized, "sort": sort, "offset": offset, "limit": limit}
         return await self._connection.read_page("/v1/risk/summary/targets", TargetRisk, params)
 
     async def level_list(self) -> Page[RiskLevelInfo]:
-        """The levels with their colours and priorities."""
+        """Return the levels with their colours and priorities."""
         return await self._connection.read_page("/v1/risk/levels", RiskLevelInfo)
 
     async def profiles(self) -> Page[RiskProfile]:
-        """The risk profiles."""
+        """Return the risk profiles."""
         return await self._connection.read_page("/v1/risk/profiles", RiskProfile)
 
     async def add_profile(self, profile: NewRiskProfile) -> str:
-        """Add a profile; its ID. A server of this project only, as are the next three."""
+        """Add a profile; return its ID. Servers of this project only, as are the next three."""
         return await self._create("/local/v1/risk/profiles", profile)
 
     async def change_profile(self, profile_id: str, profile: NewRiskProfile) -> None:
@@ -248,5 +251,5 @@ class Risk(Noun):
         await self._connection.write("DELETE", template, profile_id=profile_id)
 
     async def processing(self) -> RiskProcessing:
-        """Whether match locations are being mapped anew."""
+        """Return whether match locations are being mapped again."""
         return await self._connection.read("/local/v1/risk/processing", RiskProcessing)
