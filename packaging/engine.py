@@ -1,8 +1,8 @@
-"""Make the pattern engine of all built-in data types, and put it where scans load it from.
+"""Compile the pattern engine of all built-in data types, and store it where scans load it from.
 
     python packaging/engine.py
 
-It must run in the program's own environment. When the engine is there already, it does nothing.
+It must run in the program's own environment. If the engine exists already, it does nothing.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ from app.discovery.match.finder import finder
 
 
 def main() -> int:
-    """Make it if need be. A folder that cannot be written to is said, and is no failure: then each
-    process makes its own, which takes seconds."""
+    """Compile the engine if needed. A folder that is not writable is reported, but not a failure:
+    each process then compiles its own, which takes seconds.
+    """
     finder()
     for digest, packed in engine.made().items():
         try:

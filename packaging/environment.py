@@ -1,12 +1,12 @@
-"""Make the program's own Python environment: locked, checked by hash, made once.
+"""Create the program's Python environment: locked and checked by hash.
 
     python3 packaging/environment.py .venv run     what the program needs
     python3 packaging/environment.py .venv dev     and the tools that test and check it
 
 It needs only Python 3.11 and pip, so it imports nothing but the standard library. The environment
-is brought up to date when the lock file, the project file or the interpreter changed, and left
-alone otherwise.
-(This folder must never get an `__init__.py`: it would hide the library named `packaging`.)
+is updated when the lock file, the project file or the interpreter changed, and left alone
+otherwise. (This folder must never get an `__init__.py`: it would hide the library named
+`packaging`.)
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ OLDEST = (3, 11)
 
 
 def main(arguments: list[str]) -> int:
-    """Prepare the environment; 0 when it is ready, 2 with one clear sentence when it cannot be."""
+    """Prepare the environment; return 0 if it is ready, 2 after printing one clear error."""
     if len(arguments) != 2 or arguments[1] not in LOCKS:
         return _fail("usage: environment.py FOLDER run|dev")
     folder, kind = Path(arguments[0]), arguments[1]
@@ -33,7 +33,7 @@ def main(arguments: list[str]) -> int:
             "Name a newer one: make PYTHON=python3.12 ..."
         )
     if _is_current(folder, kind) or (kind == "run" and _is_current(folder, "dev")):
-        return _make_engine(folder)  # the tools' lock holds all of the program's
+        return _make_engine(folder)  # the tools' lock includes the program's
     if folder.is_dir() and any(folder.iterdir()) and not (folder / "pyvenv.cfg").is_file():
         return _fail(f"{folder} exists and is not a Python environment: move it, or set VENV=...")
     pip = _pip(folder)
@@ -46,9 +46,9 @@ def main(arguments: list[str]) -> int:
 
 
 def _install(folder: Path, kind: str, pip: list[str]) -> int:
-    """Create the environment if need be, install the lock and then the project, and stamp it."""
+    """Create the environment if needed, install the lock and then the project, and stamp it."""
     install = [*pip, "install", "--quiet"]
-    # Wheels only: an sdist would run its own build code, with helpers that nobody locked.
+    # Wheels only: an sdist would run its own build code, with unlocked build dependencies.
     locked = ["--require-hashes", "--only-binary", ":all:", "-r", str(LOCKS[kind])]
     project = ["--no-deps", "--no-build-isolation", "--no-index", "-e", str(ROOT)]
     steps = [[*install, *locked], [*install, *project]]
@@ -66,7 +66,7 @@ def _install(folder: Path, kind: str, pip: list[str]) -> int:
 
 
 def _make_engine(folder: Path) -> int:
-    """Make the pattern engine that scans load, unless it is there."""
+    """Compile the pattern engine that scans load, unless it exists."""
     command = [str(_python(folder)), str(ROOT / "packaging" / "engine.py")]
     if subprocess.run(command, check=False).returncode != 0:
         return _fail("The pattern engine could not be made (see above).")
@@ -78,13 +78,13 @@ def _stamp(folder: Path, kind: str) -> Path:
 
 
 def _is_current(folder: Path, kind: str) -> bool:
-    """Whether this environment was made, to its end, of what lies here now."""
+    """Return whether this environment was completed with the present files."""
     stamp = _stamp(folder, kind)
     return stamp.is_file() and stamp.read_text("ascii") == _fingerprint(kind)
 
 
 def _fingerprint(kind: str) -> str:
-    """What the environment was made of: lock, project file, interpreter."""
+    """Return the fingerprint of the environment's inputs: lock, project file, interpreter."""
     made_of = (
         LOCKS[kind].read_bytes() + (ROOT / "pyproject.toml").read_bytes() + sys.version.encode()
     )
@@ -92,7 +92,9 @@ def _fingerprint(kind: str) -> str:
 
 
 def _pip(folder: Path) -> list[str] | None:
-    """The command that installs into `folder`; Debian's Python may have no ensurepip, but pip."""
+    """Return the command that installs into `folder`; Debian's Python may lack ensurepip, but have
+    pip.
+    """
     if _has("ensurepip"):
         return [str(_python(folder)), "-m", "pip", "--disable-pip-version-check"]
     if _has("pip"):
@@ -104,7 +106,7 @@ def _pip(folder: Path) -> list[str] | None:
 
 
 def _usable(folder: Path) -> bool:
-    """Whether `folder` is a whole environment of this very interpreter's version."""
+    """Return whether `folder` is a complete environment of this interpreter's version."""
     python = _python(folder)
     if not python.is_file():
         return False

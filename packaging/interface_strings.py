@@ -1,9 +1,9 @@
-"""List every text of the interface, to be read by itself, without the screen.
+"""List every text of the interface, to be reviewed without the screen.
 
     python3 packaging/interface_strings.py > strings.txt
 
-One line for each text: the file, the line, the text as a Python literal. A text is a string of the
-code with a space or an initial capital that is no docstring, no key, no style sheet and no SQL.
+One line for each text: the file, the line, the text as a Python literal. A text is a string in the
+code with a space or an initial capital, unless it is a docstring, a key, a style sheet or SQL.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ NO_TEXT = re.compile(r"^[\w./:*%{}#-]*$|[{};]\s*$|SELECT |INSERT |UPDATE |DELETE
 
 
 def texts(path: Path) -> Iterator[tuple[int, str]]:
-    """The texts of a file with their lines, the parts of an f-string joined by `{}`."""
+    """Yield the texts of a file with their lines, the parts of an f-string joined by `{}`."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     docs, parts = set[int](), set[int]()
     for node in ast.walk(tree):
@@ -55,7 +55,7 @@ def texts(path: Path) -> Iterator[tuple[int, str]]:
 
 
 def main() -> None:
-    """Print all texts, in the order of the files."""
+    """Print all texts in file order."""
     files = [path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*.py"))]
     for path in (*files, *(ROOT / name for name in FILES)):
         name = path.relative_to(ROOT).as_posix()

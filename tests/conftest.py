@@ -1,4 +1,4 @@
-"""What every test finds: no screen, and logs as the program writes them."""
+"""Fixtures and hooks of all tests: no screen, logs as the program writes them, parallel runs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from app import log
 from tests.kit import compiled, parallel, zygote
 
-gc.disable()  # collecting again and again while all the tests are imported takes a second
+gc.disable()  # repeated collections during the import of all tests take a second
 
 LONG = {
     "contract": ("generated_reads", "generated_writes"),
@@ -28,18 +28,18 @@ LONG = {
     "state": ("desktop", "remediation", "session"),
     "ui": ("core_tasks", "dialogs_live", "panes_live", "window"),
 }
-"""The files of tests that take longest, by folder."""
+"""The slowest test files, by folder."""
 _FIRST = {f"tests/{folder}/test_{name}.py" for folder, names in LONG.items() for name in names}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """How many processes run tests."""
+    """Add the option for the number of test processes."""
     parser.addoption("--processes", type=int, default=1, help="how many processes run tests")
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Compile what has changed, on more than one core; load services while tests are collected."""
+    """Compile changed modules on several cores; preload services while tests are collected."""
     if config.getoption("processes") > 1:
         compiled.once(config)
         if sys.platform == "linux":
@@ -48,7 +48,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtestloop(session: pytest.Session) -> bool | None:
-    """Run the tests in several processes, if so many are wanted and all could be collected."""
+    """Run the tests in several processes if requested and if all were collected."""
     count = session.config.getoption("processes")
     only_collected = session.testsfailed or session.config.getoption("collectonly")
     if count == 1 or only_collected or sys.platform != "linux":
@@ -59,10 +59,10 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The longest files come first: at the end no process has much left while others have none.
+    """Put the slowest files first, so that no process is left with a long file at the end.
 
-    And hypothesis reads no module of ours for constants to try: it takes a second, or four when
-    it has kept nothing, and what it tries would hang on which modules happen to be loaded.
+    Also keep hypothesis from searching our modules for constants: that takes one second, or four
+    without a cache, and its examples would depend on which modules happen to be loaded.
     """
     items.sort(key=lambda item: item.nodeid.partition("::")[0] not in _FIRST)
     if providers := sys.modules.get("hypothesis.internal.conjecture.providers"):
@@ -70,12 +70,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What is loaded stays: no collection looks through it again (a fifth of a second each)."""
+    """Freeze loaded objects, so that no collection scans them again (a fifth of a second each)."""
     gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Tell in full why a test had to be run again: that it passed then explains nothing."""
+    """Report in full why a test was repeated: passing the second time explains nothing."""
     for report in terminalreporter.stats.get("rerun", []):
         terminalreporter.section(f"run again: {report.nodeid}", "_")
         terminalreporter.write_line(report.longreprtext)
@@ -83,21 +83,21 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 @pytest.fixture(autouse=True, scope="session")
 def _logs(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Logs go where they always go, and never with the locals of a traceback."""
+    """Configure logging as in the program, without locals in tracebacks."""
     log.configure(tmp_path_factory.mktemp("logs"), "test")
 
 
 @pytest.fixture(autouse=True)
 def _no_garbage_collection() -> None:
-    """Nothing is collected while a test runs: a worker thread that takes a Qt object down crashes.
+    """Disable garbage collection during tests: a worker thread that destroys a Qt object crashes.
 
-    What `ui/kit/collector.py` does for the console, for tests that follow others in one process.
+    `ui/kit/collector.py` does this for the console; this fixture, for tests that share a process.
     """
     gc.disable()
 
 
 @pytest.fixture(autouse=True, scope="module")
 def _garbage_collection() -> Iterator[None]:
-    """What the tests of a module have left is collected in the main thread."""
+    """Collect garbage of a module's tests in the main thread."""
     yield
     gc.collect()

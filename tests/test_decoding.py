@@ -1,4 +1,4 @@
-"""Files that somebody else may have written: whatever they hold, reading them ends in words."""
+"""Files possibly written by other programs: reading any content ends with a message at worst."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Import the rings in fresh interpreters and look at what got loaded.
+"""Import the layers in fresh interpreters and check what was loaded.
 
-The import contracts in `pyproject.toml` read the source; this looks at the truth, and sees what
-they cannot: which Qt module a ring loads, and what libraries bring along.
+The import contracts in `pyproject.toml` read the source. This checks the result, including what
+they cannot see: which Qt module a layer loads, and what libraries import.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ FORBIDDEN = {
     "app.state": ("PySide6.QtGui", "PySide6.QtWidgets", "pyqtgraph", *SERVER, *ENGINES, "app.ui"),
     "app.ui": (*SERVER, *ENGINES, "qasync", "sqlite3"),
     "app.service": (*QT, *CONSOLE),
-    # sqlite3 is loaded by the command line alone, for its state file: see the import contracts.
+    # Only the command line loads sqlite3, for its state file: see the import contracts.
     "app.discovery": (*QT, *SERVER, *CONSOLE, *HTTP, "app.api", "app.remediation"),
     "app.remediation": (*QT, *SERVER, *CONSOLE, *HTTP, "app.api"),
 }
@@ -42,8 +42,9 @@ ROWS = (
      "app.service"),
     ("app.api.records", "app.api", "app.state", "app.ui"),
 )  # fmt: skip
-"""Rings in the order in which one interpreter loads them. What the first ones load counts for those
-behind them as well: so each row begins with what may know least."""
+"""Layers in the order in which one interpreter loads them. Modules of the first ones count for the
+later ones, too: so each row begins with the most restricted layer.
+"""
 
 LOAD = """
 import importlib, json, pkgutil, sys
@@ -78,7 +79,7 @@ def test_every_ring_is_loaded_once() -> None:
 
 def test_every_room_is_looked_at() -> None:
     rooms = {path.parent.name for path in APP.glob("*/__init__.py")}
-    # The tour stands on top, beside the composition root: it may see the whole house.
+    # The tour may import everything, like the composition root.
     assert rooms - {"tour"} == {"api", "discovery", "remediation", "service", "state", "ui"}
 
 
@@ -89,19 +90,19 @@ LATE = {
     "app.service.protocols.web",
     "asyncssh",
 }
-"""What is seldom used and takes long to load: a start does without it."""
+"""Rarely used modules that are slow to load: the program starts without them."""
 
 
 _INDENTED = re.compile(r"^[ \t]+.*\bimport\b", re.MULTILINE)
 
 
 def test_no_import_hides_in_a_function() -> None:
-    """An import inside a function hides a cycle: something lives in the wrong room."""
+    """An import inside a function hides a cycle: something is in the wrong package."""
     texts = {path: path.read_text("utf-8") for path in APP.rglob("*.py")}
     hidden = [
         f"{path.relative_to(APP.parent)}:{node.lineno}"
         for path, text in texts.items()
-        if _INDENTED.search(text)  # to parse them all takes three seconds
+        if _INDENTED.search(text)  # parsing all of them takes three seconds
         for function in ast.walk(ast.parse(text))
         if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)
         for node in ast.walk(function)
@@ -112,7 +113,7 @@ def test_no_import_hides_in_a_function() -> None:
 
 
 def imported(path: Path, node: ast.Import | ast.ImportFrom) -> set[str]:
-    """The modules that a statement loads, by their full names."""
+    """Return the full names of the modules that a statement loads."""
     if isinstance(node, ast.Import):
         return {one.name for one in node.names}
     package = path.relative_to(APP.parent).parts[: -node.level] if node.level else ()

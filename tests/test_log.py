@@ -1,4 +1,4 @@
-"""Canaries: values that must not get into the log, whatever way they are handed to it."""
+"""Canaries: secret values that must not reach the log by any path."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SECRET = "canary-5e1f"
 
 @pytest.fixture
 def file(tmp_path: Path) -> Iterator[Path]:
-    """A configured log, undone afterwards so that other tests keep their logging and hooks."""
+    """A configured log, reset afterwards so that other tests keep their logging and hooks."""
     root = logging.getLogger()
     before = root.level, root.handlers[:], sys.excepthook, sys.unraisablehook
     yield log.configure(tmp_path, "console", level=logging.DEBUG)

@@ -1,4 +1,4 @@
-"""The loop that Qt and asyncio share: order, cancelled callbacks, errors, and turns for others."""
+"""The loop that Qt and asyncio share: order, cancelled callbacks, errors, and fairness."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def test_a_socket_is_read_and_may_be_taken_away_by_who_reads_it(run: Any) -> Non
             await asyncio.sleep(0.01)
             assert told == [b"a", b"b", b"c"]
             assert not loop.remove_reader(ours)
-            loop.add_reader(ours, read)  # left to the end of the loop
+            loop.add_reader(ours, read)  # stays registered until the loop ends
 
     run(main())
 
@@ -165,7 +165,7 @@ def test_calls_come_when_they_are_due_and_deadlines_that_were_met_are_not_kept(r
 
 
 def test_sockets_are_heard_when_other_work_is_long_and_each_once(run: Any) -> None:
-    """What waits for a socket may stand in the queue for some turns, and Qt tells of it again."""
+    """A socket's callback may be queued for several turns, while Qt reports it again."""
 
     async def main() -> None:
         loop, told, ended = asyncio.get_running_loop(), list[bytes](), asyncio.Event()
@@ -188,7 +188,7 @@ def test_sockets_are_heard_when_other_work_is_long_and_each_once(run: Any) -> No
             loop.call_soon(work, 5)
         await ended.wait()
         await asyncio.sleep(0.01)
-        assert told == [b"a"] * 3  # a second time would wait for ever
+        assert told == [b"a"] * 3  # a second call would block forever
         for ours, theirs in pairs:
             loop.remove_reader(ours)
             ours.close()
@@ -213,7 +213,7 @@ def test_much_is_written_while_it_is_read_and_other_callbacks_run_in_a_loop_of_q
                 await asyncio.to_thread(inner.quit)
                 return got
 
-            QTimer.singleShot(0, inner.exec)  # a menu does so: it ends only if the rest goes on
+            QTimer.singleShot(0, inner.exec)  # like a menu: it ends only if callbacks continue
             _, got = await asyncio.gather(loop.sock_sendall(ours, bytes(size)), read())
             assert got == size
 

@@ -1,4 +1,4 @@
-"""The command line's own words: what a user reads who got it wrong."""
+"""Messages of the command line for wrong usage."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_who_reads_no_more_of_the_help_has_seen_enough(what: str) -> None:
 def test_what_stands_behind_two_dashes_asks_for_no_help(
     capfd: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The exit code of a scan of such a name was lost."""
+    """Previously, the exit code of a scan of such a name was lost."""
     monkeypatch.chdir(tmp_path)
     assert main(["scan", "--", "-h"]) == BAD_INPUT
     assert "-h" in capfd.readouterr().err

@@ -1,4 +1,4 @@
-"""The one mask: its shape for each kind of value, and that it never moves a byte."""
+"""The mask: its shape for each kind of value, and that it keeps every byte's position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The program's own files are known by device and inode, whatever name leads to them."""
+"""The program's own files are recognised by device and inode under any name."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_what_is_made_or_moved_later_is_known(data: Path, tmp_path: Path) -> Non
     assert files.holds(twin.stat())
     assert files.lead_to(copy)
     copy.unlink()
-    assert not files.holds(twin.stat())  # it is ours no more
+    assert not files.holds(twin.stat())  # no longer one of our files
     ready = tmp_path / "ready"
     ready.write_text("a password")
     files.keep(ready, ready.stat())

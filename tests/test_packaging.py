@@ -1,4 +1,4 @@
-"""The scaffold: lock files that hold anywhere, Qt's system libraries, icons, one way to check."""
+"""Packaging: portable lock files, Qt's system libraries, icons, declared dependencies."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def pins(name: str) -> set[str]:
 
 @pytest.mark.parametrize("name", LOCKS)
 def test_lock_has_only_pins_hashes_and_comments(name: str) -> None:
-    """No index, no link, no path: whatever machine made the lock must not be in it."""
+    """No index, no link, no path: nothing of the machine that made the lock may be in it."""
     for line in (ROOT / name).read_text("utf-8").splitlines():
         entry = line.strip().removesuffix(" \\")
         assert (
@@ -68,7 +68,7 @@ def test_qt_is_pinned_below_the_version_that_loses_references() -> None:
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="Linux libraries")
 @pytest.mark.skipif(shutil.which("readelf") is None, reason="readelf (binutils) is not installed")
 def test_list_of_system_libraries_is_complete() -> None:
-    """Every library that Qt's own files need, and the wheel does not carry, is in the list."""
+    """Every library that Qt's files need and the wheel lacks is in the list."""
     lines = (SCRIPTS / "linux" / "qt-libraries.txt").read_text("utf-8").splitlines()
     listed = {line.split()[0] for line in lines if not line.startswith("#")}
     qt = Path(PySide6.__file__).parent / "Qt"
@@ -114,7 +114,7 @@ sys.exit(servers.main())
 def test_servers_for_tests_are_installed_but_never_started(
     tmp_path: Path, user: int, *, debian: bool
 ) -> None:
-    """A stand-in for apt-get tells what it was asked, and whether services might have started."""
+    """A fake apt-get records its arguments, and whether services could have started."""
     (tmp_path / "list.txt").write_text("# comment\n/no/such/serverd some-server some.service\n")
     asked = tmp_path / "asked"
     if debian:
@@ -170,7 +170,7 @@ def test_icons_are_one_family() -> None:
 
 
 def test_every_library_in_use_is_declared() -> None:
-    """What only happens to be installed here would be missing on a fresh machine."""
+    """A library that is only installed here by chance would be missing on a fresh machine."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     run = project["project"]["dependencies"]
     assert undeclared("app", run) == set()
@@ -178,7 +178,7 @@ def test_every_library_in_use_is_declared() -> None:
 
 
 def undeclared(folder: str, requirements: list[str]) -> set[str]:
-    """Modules that the Python files in `folder` import and no requirement brings."""
+    """Return the modules that Python files in `folder` import without any requirement."""
     declared = {re.split(r"[<>=!~; \[]", line)[0].lower() for line in requirements}
     owners = packages_distributions()
     of_a_later_python = {"compression"}
@@ -191,13 +191,13 @@ def undeclared(folder: str, requirements: list[str]) -> set[str]:
     strange: set[str] = set()
     for path in (ROOT / folder).rglob("*.py"):
         text = path.read_text("utf-8")
-        if not known.issuperset(IMPORT.findall(text)):  # or a sentence begins like an import
+        if not known.issuperset(IMPORT.findall(text)):  # or prose looks like an import
             strange |= imported(text) - known
     return strange
 
 
 def imported(text: str) -> set[str]:
-    """The packages that a program imports."""
+    """Return the packages that a program imports."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Import):

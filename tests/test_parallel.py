@@ -1,4 +1,4 @@
-"""A run in several processes tells what one in one process tells, also when a process dies."""
+"""A run in several processes reports the same as one in one process, even when a process dies."""
 
 from __future__ import annotations
 

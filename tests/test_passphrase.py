@@ -1,4 +1,4 @@
-"""The password of an encryption: which are accepted, and that both programs spell them alike."""
+"""Encryption passwords: which are accepted, and that both programs normalize them identically."""
 
 from __future__ import annotations
 
@@ -47,8 +47,9 @@ def test_a_generated_one_is_strong_and_another_each_time() -> None:
 
 
 def test_what_is_accepted_opens_with_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However it is spelled: composed or not, with whichever space, and also what earlier versions
-    have sealed without normalizing it."""
+    """In any spelling: composed or not, with any kind of space, and unnormalized ones that earlier
+    versions used.
+    """
     program = runpy.run_path(str(PROGRAM))
     monkeypatch.setattr(container, "Argon2id", Quick)
     monkeypatch.setitem(program["unseal"].__globals__, "Argon2id", Quick)
@@ -71,7 +72,7 @@ def test_what_is_accepted_opens_with_the_program(monkeypatch: pytest.MonkeyPatch
 
 
 class Quick:
-    """Stands for Argon2id, which takes long on purpose."""
+    """Fast replacement for Argon2id, which is slow on purpose."""
 
     def __init__(self, *, salt: bytes, **_: object) -> None:
         self._salt = salt
@@ -88,7 +89,7 @@ def opened(program: dict[str, Any], blob: bytes, password: str) -> bytes:
 def test_a_password_is_piped_whole(tmp_path: Path, ending: str) -> None:
     text = "Zürich\nam See"
     salt = os.urandom(16)
-    plain = PasswordKey.derive(text, salt)  # no control character is changed by normalizing
+    plain = PasswordKey.derive(text, salt)  # normalizing changes no control character
     sealed = tmp_path / "a.dde"
     sealed.write_bytes(container.seal(plain, b"", b"content"))
     run = [sys.executable, "-I", str(PROGRAM), str(sealed), str(tmp_path / "a")]
@@ -110,7 +111,7 @@ def test_a_password_is_typed_at_a_terminal(tmp_path: Path) -> None:
         env={**os.environ, "PYTHONUTF8": "1"},
     )  # fmt: skip
     os.close(child)
-    os.read(parent, 100)  # it asks
+    os.read(parent, 100)  # the prompt
     os.write(parent, f"{text}\n".encode())
     assert started.wait(60) == 0
     os.close(parent)

@@ -1,4 +1,4 @@
-"""Private folders and files: their modes, their atomicity, and where resources are found."""
+"""Private folders and files: modes, atomic writes, and the location of resources."""
 
 from __future__ import annotations
 

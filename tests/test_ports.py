@@ -1,4 +1,4 @@
-"""Who holds a port: read from the tables of the system, as far as they may be read."""
+"""The process that holds a port: read from system tables, as far as permitted."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ def test_a_process_that_listens_is_named(family: socket.AddressFamily, host: str
 
 
 def test_what_may_not_be_read_is_not_guessed(tmp_path: Path) -> None:
-    """As with the process of another account: the table lists its socket, its folder is closed."""
+    """As for another account's process: the table lists its socket, its folder is closed."""
     (tmp_path / "net").mkdir()
     row = "0: 0100007F:1F90 00000000:0000 {} 00000000:00000000 00:00000000 00000000 0 0 4711"
     table = tmp_path / "net" / "tcp"
     process = tmp_path / "12"
     for state, opened, shown in (
         ("0A", False, None),
-        ("01", True, None),  # a connection on that port, which listens to nobody
+        ("01", True, None),  # a connection on that port, not a listener
         ("0A", True, "evil[2Jname (process 12)"),
     ):
         table.write_text(f"head\n{row.format(state)}\n")

@@ -1,4 +1,4 @@
-"""Settings survive a round trip, a damaged file and a foreign hand, and never hold a password."""
+"""Settings survive a round trip, damage and foreign edits, and never contain a password."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Installing packages with apt-get, without starting any service that they bring."""
+"""Installation of packages with apt-get, without starting the services in them."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from collections.abc import Iterator
 from pathlib import Path
 
 POLICY = Path("/usr/sbin/policy-rc.d")
-"""What Debian's packages ask whether they may start their services; 101 forbids it."""
+"""The script that Debian's packages call before they start services; 101 forbids it."""
 
 
 def here() -> bool:
-    """Whether this machine has apt-get."""
+    """Return whether this machine has apt-get."""
     return shutil.which("apt-get") is not None
 
 
 def command(packages: list[str]) -> str:
-    """The one command for somebody who is not root."""
+    """Return the install command for a user who is not root."""
     return f"  sudo sh -c 'apt-get update && apt-get install --yes {' '.join(packages)}'"
 
 
 def install(packages: list[str]) -> bool:
-    """Install (we are root); whether that worked."""
+    """Install packages as root; return whether that worked."""
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     install_them = ["apt-get", "install", "--yes", "--quiet", "--no-install-recommends"]
     with _nothing_started():
         for step in (["apt-get", "update", "--quiet"], [*install_them, *packages]):
-            # dpkg tells a line per package whatever one asks; faults go to stderr and are shown.
+            # dpkg prints a line per package in any case; errors go to stderr, which is shown.
             done = subprocess.run(step, env=quiet, stdout=subprocess.DEVNULL, check=False)
             if done.returncode != 0:
                 print(f"This failed: {' '.join(step)}", file=sys.stderr)
@@ -40,7 +40,7 @@ def install(packages: list[str]) -> bool:
 
 @contextlib.contextmanager
 def _nothing_started() -> Iterator[None]:
-    """While the block runs, no package starts a service; a policy that is there already stays."""
+    """Prevent packages from starting services within the block; an existing policy is kept."""
     if POLICY.exists():
         yield
         return

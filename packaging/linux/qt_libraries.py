@@ -1,8 +1,8 @@
-"""Find the system libraries that Qt lacks on this Linux, and install them or name the one command.
+"""Find the system libraries that Qt lacks on this Linux, and install them or print the command.
 
-The list is in `qt-libraries.txt` beside this file. A library counts as there when the loader can
-load it. As root on Debian or Ubuntu the missing packages are installed; otherwise the command to
-run is printed. Elsewhere the file names are printed, because package names differ.
+The list is in `qt-libraries.txt` beside this file. A library is present if the loader can load it.
+As root on Debian or Ubuntu the missing packages are installed; otherwise the command is printed. On
+other systems the file names are printed, because package names differ.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Library(NamedTuple):
 
 
 def main() -> int:
-    """0 when Qt has all it needs, 1 when something is missing and was not installed."""
+    """Return 0 if Qt has everything it needs, 1 if something is missing and was not installed."""
     if not sys.platform.startswith("linux"):
         return 0
     lacking = missing(wanted(os.environ))
@@ -35,7 +35,7 @@ def main() -> int:
         return 0
     files = " ".join(library.file for library in lacking)
     if not apt_get.here():
-        # Another distribution may keep its libraries where this check cannot see them: go on.
+        # Another distribution may keep its libraries where this check cannot find them: continue.
         print(f"Qt may lack these system libraries: {files}", file=sys.stderr)
         return 0
     packages = sorted({library.package for library in lacking})
@@ -47,13 +47,13 @@ def main() -> int:
 
 
 def libraries() -> list[Library]:
-    """Every line of the list that is not a comment."""
+    """Return every line of the list except comments."""
     lines = LIST.read_text("utf-8").splitlines()
     return [Library(*line.split()) for line in lines if line and not line.startswith("#")]
 
 
 def wanted(environment: os._Environ[str] | dict[str, str]) -> list[Library]:
-    """The libraries needed here: those for windows only where there is a display."""
+    """Return the libraries needed here: those for windows only if there is a display."""
     when = {"always"}
     if environment.get("DISPLAY"):
         when.add("x11")
@@ -63,12 +63,12 @@ def wanted(environment: os._Environ[str] | dict[str, str]) -> list[Library]:
 
 
 def missing(needed: list[Library]) -> list[Library]:
-    """Those of `needed` that the loader does not find."""
+    """Return the libraries of `needed` that the loader does not find."""
     return [library for library in needed if not loads(library.file)]
 
 
 def loads(file: str) -> bool:
-    """Whether the loader finds and loads `file`."""
+    """Return whether the loader finds and loads `file`."""
     try:
         ctypes.CDLL(file)
     except OSError:
@@ -77,7 +77,7 @@ def loads(file: str) -> bool:
 
 
 def install(packages: list[str]) -> int:
-    """Install with apt-get (we are root); 1 when that fails or something is still missing."""
+    """Install with apt-get as root; return 1 if that fails or something is still missing."""
     print(f"Installing system libraries for Qt: {' '.join(packages)}", flush=True)
     if not apt_get.install(packages):
         return 1

@@ -1,8 +1,8 @@
-"""Find the servers that tests need and this Linux lacks, and install them or name the one command.
+"""Find the servers that tests need and this Linux lacks, and install them or print the command.
 
 The list is in `test-servers.txt` beside this file. As root on Debian or Ubuntu the missing packages
-are installed; their own services are neither started nor enabled: tests run private instances.
-Nothing fails without them: tests that need one are skipped.
+are installed; their services are neither started nor enabled: tests run private instances. Servers
+are optional: tests that need a missing one are skipped.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ class Server(NamedTuple):
     file: str
     package: str
     service: str
-    """Of systemd; "-" for a program without one."""
+    """Name of the systemd unit; "-" for a program without one."""
 
 
 def main() -> int:
-    """Always 0: a machine without these servers can be worked on as well."""
+    """Always return 0: the servers are optional."""
     if not sys.platform.startswith("linux"):
         return 0
     lacking = [server for server in servers() if not Path(server.file).exists()]
@@ -50,13 +50,13 @@ def main() -> int:
 
 
 def servers() -> list[Server]:
-    """Every line of the list that is not a comment."""
+    """Return every line of the list except comments."""
     lines = LIST.read_text("utf-8").splitlines()
     return [Server(*line.split()) for line in lines if line and not line.startswith("#")]
 
 
 def disable(services: list[str]) -> None:
-    """Have the next start of this machine not start them either."""
+    """Disable the services, so that a reboot does not start them, either."""
     if shutil.which("systemctl") is not None:
         command = ["systemctl", "disable", "--quiet", *services]
         subprocess.run(command, stderr=subprocess.DEVNULL, check=False)

@@ -1,6 +1,6 @@
-"""A server that knows every endpoint of ours, and answers each as declared, with one text for all.
+"""Fake server that knows every endpoint and fills each declared answer with the same text.
 
-Shapes are right, so that everything is shown; what is in them is the worst that could be.
+The shapes are right, so that the console shows everything; the content is as hostile as possible.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _DEEPEST = 2
 
 
 class Echo:
-    """Answers requests; every text of every answer is `text`, but for IDs, counts and enums."""
+    """Answer requests; every string of every answer is `text`, except IDs, counts and enums."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -47,7 +47,7 @@ class Echo:
         return said(msgspec.json.encode(found), status)
 
     def value(self, kind: Any, name: str = "", depth: int = 0) -> Any:
-        """A value of this type, as it travels."""
+        """Return a value of this type as JSON data."""
         origin, inside = typing.get_origin(kind), typing.get_args(kind)
         if hasattr(kind, "__metadata__"):
             pattern = any(getattr(one, "pattern", None) for one in kind.__metadata__)

@@ -1,4 +1,4 @@
-"""Every call of the client, found by looking; and a server that answers whatever it is told to."""
+"""Every method of the client, found by inspection, and a client with scripted answers."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ ADDRESS = Address("https://127.0.0.1:1", "analyst", "a password")
 
 @dataclass(frozen=True)
 class Call:
-    """A verb of a noun, and how many of its arguments are IDs."""
+    """A method of a client's noun, and its text parameters."""
 
     noun: str
     verb: str
     texts: tuple[str, ...]
 
     async def on(self, client: Client, text: str = "1") -> Any:
-        """Make the call with every text, IDs among them, being `text`; streams are read out."""
+        """Make the call with `text` for every string, IDs included; read streams to their end."""
         work = getattr(getattr(client, self.noun), self.verb)
         hints = typing.get_type_hints(work)
         needed = [one for one in inspect.signature(work).parameters.values() if _positional(one)]
@@ -38,7 +38,7 @@ class Call:
 
 
 def every_call() -> list[Call]:
-    """All verbs of all nouns."""
+    """Return every method of every noun of the client."""
     client = Client(ADDRESS)
     nouns = {name: one for name, one in vars(client).items() if isinstance(one, Noun)}
     return [
@@ -50,14 +50,14 @@ def every_call() -> list[Call]:
 
 
 def answering(handler: Handler) -> Client:
-    """A client whose requests go to `handler` instead of to a server."""
+    """Return a client whose requests go to `handler` instead of a server."""
     client = Client(ADDRESS)
     client._connection._http = httpx.AsyncClient(transport=httpx.MockTransport(handler))
     return client
 
 
 class Said(httpx.AsyncByteStream):
-    """A body as it comes from a server: raw bytes that are decoded by the client itself."""
+    """A body as a server sends it: raw bytes that the client itself decodes."""
 
     def __init__(self, body: bytes) -> None:
         self._body = body
@@ -67,7 +67,7 @@ class Said(httpx.AsyncByteStream):
 
 
 def said(body: bytes, status: int = 200) -> httpx.Response:
-    """An answer."""
+    """Return a response with this raw body."""
     return httpx.Response(status, stream=Said(body))
 
 
@@ -83,7 +83,7 @@ def _positional(one: inspect.Parameter) -> bool:
 
 
 def _sample(kind: Any, text: str) -> Any:
-    """A value of this type; for a record one with nothing but what it must have."""
+    """Return a sample of this type; records have only their required fields."""
     origin = typing.get_origin(kind)
     if origin in {typing.Union, types.UnionType}:
         return (

@@ -1,4 +1,4 @@
-"""A raw HTTPS server for the tests of the client: it answers with the very bytes it is given."""
+"""Raw HTTPS server for tests of the client: it answers with exactly the given bytes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Answer = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 
 
 class RawServer:
-    """Listens on loopback, keeps the head of every request, and lets `answer` speak."""
+    """Listen on loopback, record the head of every request, and let `answer` reply."""
 
     def __init__(self, answer: Answer, authority: trustme.CA | None = None) -> None:
         self.answer = answer
@@ -56,7 +56,7 @@ class RawServer:
 
 
 def says(body: bytes, *, status: str = "200 OK", headers: bytes = b"") -> Answer:
-    """An answer with a correct length."""
+    """Return an answer with a correct length."""
 
     async def answer(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         length = f"Content-Length: {len(body)}\r\n".encode()
@@ -66,7 +66,7 @@ def says(body: bytes, *, status: str = "200 OK", headers: bytes = b"") -> Answer
 
 
 def sends(data: bytes, *, close: bool = True) -> Answer:
-    """An answer of exactly these bytes."""
+    """Return an answer of exactly these bytes."""
 
     async def answer(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.write(data)

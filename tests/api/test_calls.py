@@ -1,4 +1,4 @@
-"""What a client remembers of its calls: each, no secret, and a command line that repeats it."""
+"""The client's record of its calls: complete, without secrets, each with a `curl` command."""
 
 from __future__ import annotations
 

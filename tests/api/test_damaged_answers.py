@@ -1,6 +1,6 @@
-"""Answers that no decoder can read: compressed badly, framed badly, or dated in no calendar.
+"""Answers that cannot be decoded: bad compression, bad framing, impossible dates.
 
-Every call ends in data or in one `ApiError`, and the event loop runs meanwhile.
+Every call ends in data or in one `ApiError`, and the event loop is not blocked.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Use = Callable[[Client], Awaitable[Any]]
 
 
 class Pieces(httpx.AsyncByteStream):
-    """A body that arrives in these pieces, all of which are there already."""
+    """A body that arrives in these pieces, all available immediately."""
 
     def __init__(self, *pieces: bytes) -> None:
         self._pieces = pieces
@@ -51,7 +51,7 @@ def packed(body: bytes, encoding: str, status: int = 200) -> httpx.Response:
 
 
 def outcome(use: Use, client: Client) -> Any:
-    """What `use` gives, or its `ApiError`; anything else is a defect."""
+    """Return what `use` returns, or its `ApiError`; any other exception is a defect."""
 
     async def run() -> Any:
         try:
@@ -75,7 +75,7 @@ async def events(client: Client) -> list[Event]:
 
 
 def damaged(dice: random.Random, body: bytes) -> bytes:
-    """`body` with something wrong: cut, changed, repeated or none at all."""
+    """Return `body` with damage: cut, changed, repeated or removed."""
     at, end = sorted(dice.choices(range(len(body) + 1), k=2))
     kind = dice.randrange(5)
     if kind == 0:
@@ -243,7 +243,7 @@ def test_an_event_stream_has_no_event_without_an_end() -> None:
 def rounds_between_pieces(
     response: httpx.Response, read: Callable[[bytes], object], monkeypatch: pytest.MonkeyPatch
 ) -> list[int]:
-    """For each decoded piece how often the event loop has gone round before it."""
+    """Return for each decoded piece how often the event loop ran before it."""
     monkeypatch.setattr(transport, "SLICE_SECONDS", 0.0)
     rounds, found = 0, list[int]()
 

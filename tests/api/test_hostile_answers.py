@@ -1,6 +1,6 @@
-"""Whatever a server answers, every call ends as data or as one error of ours (trust.md T17, T19).
+"""Any answer of a server ends in data or in one `ApiError` (`T17`, `T19`).
 
-And whatever ID it sends, no request leaves for another path than the one that is meant.
+No ID that a server sends can direct a request to another path.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ HOSTILE_IDS = (
 
 
 def made(dice: random.Random, depth: int = 0) -> Any:
-    """A JSON value as nobody expects it."""
+    """Return a random JSON value that no client expects."""
     if depth > 3 or dice.random() < 0.4:
         return dice.choice(VALUES)
     if dice.random() < 0.4:
@@ -67,12 +67,12 @@ async def tried(rounds: int, monkeypatch: pytest.MonkeyPatch) -> None:
             body_now[0], status_now[0] = body(dice), dice.choice(STATUSES)
             error = await failure(call, client)
             if error is not None:
-                assert error.message.strip(), call  # something that can be told
+                assert error.message.strip(), call  # the message has content
                 assert error.endpoint, call
 
 
 async def failure(call: Call, client: Client, text: str = "1") -> ApiError | None:
-    """How a call ends that gets what nobody expects; any other exception is a defect."""
+    """Return the call's `ApiError` for a random answer, if any; other exceptions are defects."""
     try:
         await call.on(client, text)
     except ApiError as error:

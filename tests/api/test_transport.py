@@ -35,7 +35,9 @@ Use = Callable[[Client], Awaitable[Any]]
 
 
 def ask(answer: Answer, use: Use) -> tuple[Any, RawServer]:
-    """What `use` gets from a server that gives `answer`; an `ApiError` is given back as a value."""
+    """Return the result of `use` against a server that replies `answer`; an `ApiError` is returned
+    as a value.
+    """
 
     async def run() -> tuple[Any, RawServer]:
         async with RawServer(answer).running() as server:

@@ -1,4 +1,4 @@
-"""What the contract says in two ways is read either way (supplement: tolerant reader)."""
+"""Where the contract describes a thing in two ways, the client reads both."""
 
 from __future__ import annotations
 
@@ -56,5 +56,5 @@ def test_the_client_has_no_call_that_the_contract_has_not() -> None:
     asyncio.run(ask())
     known = {f"{one.method} {one.path}" for one in ROUTES if one.path.startswith("/v1/")}
     ours = {one for one in sent if one.split()[1].startswith("/v1/")}
-    assert ours <= known  # neither one for DELETE of a remediation job, which was removed
+    assert ours <= known  # DELETE of a remediation job was removed, too
     assert len(ours) > 40

@@ -1,4 +1,4 @@
-"""The tolerant reader: what servers send becomes records, what can't becomes one clear error."""
+"""The tolerant decoder: answers become records, or one clear error."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_unknown_fields_and_unknown_enum_values_are_kept_quiet() -> None:
 
 
 def test_the_collector_has_no_record_to_look_at() -> None:
-    """Looking at a hundred thousand would hold up the window for 40 ms each time."""
+    """Tracking a hundred thousand records would block the window for 40 ms per collection."""
     target = wire.decode(TARGET | {"locations": [{"id": "1", "path": "/srv"}]}, Target, "GET /test")
     assert target.locations
     records = [target, target.matches, target.errors, target.locations[0]]

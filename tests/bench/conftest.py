@@ -1,4 +1,4 @@
-"""Everything here measures: it belongs to `make bench`, not to `make test`."""
+"""Fixtures of the benchmarks, which `make bench` runs and `make test` does not."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ HERE = Path(__file__).parent
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the benchmarks, so that `make test` can leave them out."""
+    """Mark the benchmarks, so that `make test` can skip them."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.bench)

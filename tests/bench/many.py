@@ -1,8 +1,8 @@
-"""A server of as many match locations as a benchmark of the console wants, as fast as can be.
+"""Fast server with any number of match locations, for benchmarks of the console.
 
-It answers what the console asks when it shows results, over TLS, from nothing but the number of the
-location: no store, no account. To all else it answers that there is nothing. A query for data types
-finds every second location.
+It answers over TLS what the console requests to show results, computed from the location's number:
+no store, no account. All other answers are empty. A query for data types matches every second
+location.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ _STATES = ("", "", "", "Confirmed Match", "False Match", "Masked")
 
 
 def location(number: int) -> QueryLocation:
-    """The summary of one match location: 1 KB, of which the console keeps what it shows."""
+    """Return the summary of one match location: 1 KB, of which the console keeps a part."""
     state = _STATES[number % len(_STATES)]
     return QueryLocation(
         location=f"/srv/data/team-{number % 40}/{number // 1000:04}/letters/report-{number:07}.txt",
@@ -74,12 +74,12 @@ def location(number: int) -> QueryLocation:
 
 
 def matches_in(number: int) -> int:
-    """The sum of the matches in the location's summary."""
+    """Return the total of the matches in the location's summary."""
     return sum(int(one.match) for one in location(number).matchdata)
 
 
 def details(number: int) -> MatchObjectDetails:
-    """Some matches with the text around them."""
+    """Return some matches with their surrounding text."""
     line = f"Invoice {number}: paid by card {CARD} on the first of the month.\n"
     at = line.index(CARD)
     return MatchObjectDetails(
@@ -94,14 +94,14 @@ def details(number: int) -> MatchObjectDetails:
 
 
 class Estate:
-    """What there is: `count` locations, spread over some Targets."""
+    """Inventory of `count` locations, spread over some Targets."""
 
     def __init__(self, count: int) -> None:
         self._each = count // TARGETS
         self._targets = [public(one + 1) for one in range(TARGETS)]
 
     def answer(self, path: str, body: bytes) -> bytes:
-        """The JSON of an answer."""
+        """Return the answer as JSON."""
         match path.strip("/").partition("?")[0].split("/"):
             case ["v1", "server"]:
                 return _json(_SERVER)
@@ -146,7 +146,7 @@ class Estate:
 
 
 class Wide(Estate):
-    """The same under a tree of 10 Groups, of 100 Targets with 100 Locations each: 25 MB."""
+    """Like `Estate`, with 10 Groups of 100 Targets with 100 Locations each: 25 MB."""
 
     def __init__(self, count: int) -> None:
         super().__init__(count)
@@ -177,7 +177,7 @@ class Wide(Estate):
 
 
 class Answering(asyncio.Protocol):
-    """HTTP/1.1 with keep-alive, and no more of it than the console's client speaks."""
+    """HTTP/1.1 with keep-alive, limited to what the console's client needs."""
 
     def __init__(self, estate: Estate) -> None:
         self._estate = estate
@@ -212,7 +212,7 @@ def _json(what: Record | list[Record] | list[str] | dict[str, str] | list[Group]
 
 
 async def serve(folder: Path, count: int, *, wide: bool) -> None:
-    """Serve until killed; the port is printed when requests are answered."""
+    """Serve until killed; print the port as soon as requests are answered."""
     estate = (Wide if wide else Estate)(count)
     context = ensure_certificate(folder).server_context()
     listener = bind("127.0.0.1", 0)
@@ -224,7 +224,7 @@ async def serve(folder: Path, count: int, *, wide: bool) -> None:
 
 @contextmanager
 def serving(folder: Path, count: int, *, wide: bool = False) -> Iterator[Address]:
-    """Such a server in a process of its own; any name and any password sign in."""
+    """Run such a server in its own process; any user name and password sign in."""
     certificate = ensure_certificate(folder).pem()
     program = "from tests.bench.many import asyncio, serve, Path; "
     program += f"asyncio.run(serve(Path({str(folder)!r}), {count}, wide={wide}))"

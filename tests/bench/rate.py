@@ -1,7 +1,7 @@
-"""How many requests a second a server answers: the same small keep-alive client for all of them.
+"""Requests per second of several servers, measured with the same small keep-alive client.
 
-Servers are compared in many short turns, and the best turn of each counts: whatever
-else this machine does meanwhile then slows down all of them, or only a turn that does not count.
+Servers take turns, in many short rounds, and the best round of each counts: other load on the
+machine slows all of them, or only rounds that do not count.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ TURNS = 32
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A server, and the request that it is asked again and again."""
+    """A server, and the request to repeat."""
 
     base_url: str
     certificate: str
@@ -29,13 +29,13 @@ class Asked:
     headers: Sequence[str] = ()
 
     def request(self) -> bytes:
-        """The bytes of the request."""
+        """Return the bytes of the request."""
         lines = (f"GET {self.path} HTTP/1.1", f"Host: {urlsplit(self.base_url).netloc}")
         return "\r\n".join((*lines, *self.headers, "", "")).encode()
 
 
 def compare(*servers: Asked) -> list[float]:
-    """Requests per second of each, all answered 200."""
+    """Return the requests per second of each server, all answered with 200."""
     return asyncio.run(_compare(servers))
 
 
@@ -68,7 +68,7 @@ async def _turn(
 async def _ask(
     reader: asyncio.StreamReader, writer: asyncio.StreamWriter, request: bytes, end: float
 ) -> int:
-    """Ask until the end; how many answers came."""
+    """Send requests until `end`; return the number of answers."""
     count = 0
     while time.perf_counter() < end:
         writer.write(request)
@@ -81,5 +81,5 @@ async def _ask(
 
 
 def login(username: str, password: str) -> str:
-    """The header that logs in."""
+    """Return the header that signs in."""
     return "Authorization: Basic " + base64.b64encode(f"{username}:{password}".encode()).decode()

@@ -1,6 +1,6 @@
-"""What the service's speed is held against: an empty Starlette handler, and nothing else.
+"""Reference for the service's speed: an empty Starlette handler.
 
-The same `Server` (uvicorn, with the service's own protocol class), the same TLS and the same kind
+It has the same `Server` (uvicorn with the service's protocol class), the same TLS and the same kind
 of certificate, but no guard, no account, no compression and no store.
 """
 
@@ -24,13 +24,13 @@ from tests.bench.rate import Asked
 
 
 async def empty(request: Request) -> Response:
-    """An answer without content."""
+    """Return a response without content."""
     del request
     return Response()
 
 
 def serve(folder: Path) -> None:
-    """Serve until killed; the port is printed when requests are answered."""
+    """Serve until killed; print the port as soon as requests are answered."""
     listener = bind("127.0.0.1", 0)
     server = Server(
         Starlette(routes=[Route("/", empty)]),
@@ -44,7 +44,7 @@ def serve(folder: Path) -> None:
 
 @contextmanager
 def reference(folder: Path) -> Iterator[Asked]:
-    """The reference in a process of its own."""
+    """Run the reference in its own process."""
     certificate = ensure_certificate(folder)
     program = f"from tests.bench.reference import serve, Path; serve(Path({str(folder)!r}))"
     with Popen([sys.executable, "-c", program], stdout=PIPE, text=True) as process:

@@ -1,6 +1,6 @@
-"""A store of 1,000,000 match locations with 3,000,000 matches: speed and memory of the service.
+"""Speed and memory of the service with 1,000,000 match locations and 3,000,000 matches.
 
-What is compared is measured in turns in the same run, and the best turn of each counts.
+Candidates are measured in turns in the same run, and the best turn of each counts.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from tests.service.running import Running
 SMALL, BIG = 100_000, 1_000_000
 TURNS = 3
 MOST_BYTES = 300 << 20
-SLOWEST_READ = 30.0  # seconds: what takes longer is answered 503
+SLOWEST_READ = 30.0  # seconds; longer requests are answered with 503
 TYPES, FORMATS = ["E-mail address"], ["Plain text", "CSV text"]
 
-# The selection of `body`, as somebody would write it who needs nothing else.
+# The selection of `body` in minimal SQL.
 BARE = """
 SELECT o.target_id, o.id FROM objects o
 WHERE o.target_id IN (SELECT id FROM targets WHERE group_id IN (?, ?))
@@ -64,13 +64,13 @@ def seconds(work: Callable[[], object]) -> float:
 
 
 def groups(service: Running) -> list[str]:
-    """Two Groups with Targets."""
+    """Return two Groups with Targets."""
     found = [one["id"] for one in service.get("/v1/groups/all") if one.get("targets")]
     return found[:2]
 
 
 def ask(service: Running, **body: object) -> tuple[str, list[str]]:
-    """Make a query and read the first IDs of it: its Targets, and all of the first one."""
+    """Run a query; return its Targets and the location IDs of the first one."""
     query = service.post("/v1/query", body, 201)["query_id"]
     targets = service.get(f"/v1/query/{query}/targets")
     assert service.get(f"/v1/query/{query}/targets/{targets[0]}/locations")
@@ -78,12 +78,12 @@ def ask(service: Running, **body: object) -> tuple[str, list[str]]:
 
 
 def three(service: Running) -> dict[str, object]:
-    """A query with three categories of filters."""
+    """Return a query with three categories of filters."""
     return {"data_type": TYPES, "content_type": FORMATS, "group": groups(service)}
 
 
 def peak(service: Running) -> int:
-    """The most memory that the service and its workers have held, in bytes."""
+    """Return the peak memory of the service and its workers, in bytes."""
     family = [psutil.Process(service.pid)]
     family += family[0].children(recursive=True)
     status = [Path(f"/proc/{one.pid}/status").read_text() for one in family]
@@ -117,7 +117,7 @@ def test_query_against_bare_sql(big: Running) -> None:
     query, targets = ask(big, **body)
     found = [big.get(f"/v1/query/{query}/targets/{target}/locations") for target in targets]
     held = sum(map(len, found))
-    assert 1 <= held / len(rows) <= 1.1, "not the same selection"  # containers come with members
+    assert 1 <= held / len(rows) <= 1.1, "not the same selection"  # with their members
     ratio = min(ours) / min(bare)
     print(
         f"\n{len(rows):,} of {BIG:,}: SQL {min(bare):.2f} s, query {min(ours):.2f} s: {ratio:.2f}"

@@ -1,4 +1,4 @@
-"""How many location summaries a second the client reads, against stock httpx in the same run."""
+"""Location summaries per second that the client reads, against plain httpx in the same run."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 async def rate(call: Callable[[], Awaitable[object]]) -> float:
-    """Calls per second, `AT_ONCE` under way at a time."""
+    """Return calls per second with `AT_ONCE` concurrent calls."""
     left = iter(range(CALLS))
 
     async def work() -> None:

@@ -1,4 +1,4 @@
-"""How fast documents become text, against the libraries that extract it, in the same run."""
+"""Speed of text extraction from documents, against the extraction libraries in the same run."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_speed_against_the_library(
     data = make()
     length, expected = by_us(data), library(data)
     ours = theirs = float("inf")
-    for _ in range(ROUNDS):  # in turns: whatever else the machine does meanwhile slows both
+    for _ in range(ROUNDS):  # in turns: other load on the machine slows both
         ours, theirs = min(ours, seconds(by_us, data)), min(theirs, seconds(library, data))
     print(
         f"\n{len(data) / 1e6:.1f} MB, {length / 1e6:.1f} MB of text: "

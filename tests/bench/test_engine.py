@@ -1,8 +1,8 @@
-"""How fast the engine finds, against other programs on the same files in the same run.
+"""Speed of the engine, against other programs on the same files in the same run.
 
-`CORPUS_MB` says how large the corpus is (500). Programs that are not installed are left out, and
-named: ripgrep (`rg`), and Presidio and PANhunt in the Python that `RIVALS_PYTHON` names. What is
-asserted are the ratios that the engine promises.
+`CORPUS_MB` sets the size of the corpus (500). Programs that are not installed are skipped with a
+message: ripgrep (`rg`), and Presidio and PANhunt in the Python interpreter that `RIVALS_PYTHON`
+names. The tests assert the ratios that the engine promises.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ KEY = bytes(32)
 MB = 1_000_000
 PART = 25
 ROUNDS = 3
-FINDER_ROUNDS = 5  # of each finder, after one that does not count
+FINDER_ROUNDS = 5  # per finder, after a warm-up round that does not count
 TREE_FOLDERS, TREE_FILES, TREE_ROUNDS = 200, 100, 15
-RG_PART = 20_000  # bytes: with so many expressions it reads some kilobytes a second
+RG_PART = 20_000  # bytes: with so many expressions it reads a few kilobytes per second
 RG_SECONDS = 60
 
 PRESIDIO = """
@@ -81,7 +81,7 @@ for _ in sys.stdin:
 
 @pytest.fixture(scope="module")
 def text(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The corpus: one part of 25 MB, copied until it is as large as is wanted."""
+    """Return the corpus: a part of 25 MB, copied until the wanted size is reached."""
     folder = tmp_path_factory.mktemp("corpus")
     corpus.write(folder / "0", PART * MB)
     for number in range(1, max(1, int(os.environ.get("CORPUS_MB", "500")) // PART)):
@@ -94,7 +94,7 @@ def size_of(folder: Path) -> int:
 
 
 def processor_seconds(work: Callable[[], object]) -> float:
-    """Of this process and of those that it has waited for."""
+    """Return the processor time of this process and of its finished children."""
 
     def used() -> float:
         both = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
@@ -119,7 +119,7 @@ def _matches(folder: Path, executor: Executor) -> int:
 
 
 def expressions() -> list[str]:
-    """What the engine looks for in its one pass, as ripgrep writes it."""
+    """Return the engine's patterns in the syntax of ripgrep."""
     kept: list[Expression] = []
 
     def keep(those: list[Expression]) -> Pass:
@@ -139,8 +139,9 @@ def _plain(text: str) -> str:
 
 
 def test_against_ripgrep(text: Path, tmp_path: Path) -> None:
-    """Each without what it takes to begin. Where ripgrep does not end in time, what it has read by
-    then is less than its part: it is slower than what is said."""
+    """Start-up time is subtracted. If ripgrep times out, it has read less than its part, and its
+    true speed is below the printed one.
+    """
     rg = shutil.which("rg")
     if rg is None:
         pytest.skip("ripgrep is not installed (apt-get install ripgrep)")
@@ -166,13 +167,13 @@ def test_against_ripgrep(text: Path, tmp_path: Path) -> None:
 
 
 def _stopped(command: list[str], seconds: float) -> None:
-    """Run a command for so long at most."""
+    """Run a command for at most `seconds`."""
     with suppress(subprocess.TimeoutExpired):
         subprocess.run(command, check=False, stdout=subprocess.DEVNULL, timeout=seconds)
 
 
 def by_kind(folder: Path) -> dict[str, Path]:
-    """A file of each kind."""
+    """Return one file of each kind."""
     return {path.suffix: path for path in folder.rglob("*.*")}
 
 
@@ -192,15 +193,16 @@ def test_one_worker_two_workers_and_ten_times_as_much(text: Path) -> None:
 
 
 def test_a_second_scan_of_what_has_not_changed(tmp_path: Path) -> None:
-    """Of many small files: what a scan costs beside, to begin and to end, is not the walk. By
-    processor time: a machine that does more makes either of a pair wait."""
+    """Many small files, so that starting and ending a scan costs little against the walk. Compares
+    processor time: load on the machine delays either one of a pair.
+    """
     tree = tmp_path / "tree"
     for number in range(TREE_FOLDERS):
         folder = tree / f"{number:03d}"
         folder.mkdir(parents=True)
         for file in range(TREE_FILES):
             (folder / f"{file}.txt").write_bytes(b"x")
-    time.sleep(0.1)  # what has just been made is not remembered as read
+    time.sleep(0.1)  # files made this moment are not remembered as read
     records: dict[bytes, bytes] = {}
     executor = make_executor(2)
     try:
@@ -242,8 +244,10 @@ def _walked(folder: Path) -> int:
 def test_against_other_finders(
     tmp_path: Path, module: str, program: str, files: int, part: int, least: int
 ) -> None:
-    """On so many files of all kinds, so much of each, in memory: reading files is not compared. All
-    that is planted must be found, and no more beside it than they find."""
+    """Search the first `part` bytes of `files` files of all kinds in memory, which excludes
+    reading. All planted values must be found, with no more false positives than the other
+    program.
+    """
     python = os.environ.get("RIVALS_PYTHON", sys.executable)
     probe = [python, "-c", f"import {module}"]
     if subprocess.run(probe, check=False, capture_output=True).returncode:
@@ -262,11 +266,11 @@ def test_against_other_finders(
     with started(rival, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdin
         assert process.stdout
-        for _ in range(1 + FINDER_ROUNDS):  # in turns: the machine is not always as fast
+        for _ in range(1 + FINDER_ROUNDS):  # in turns: the machine's speed varies
             process.stdin.write("again\n")
             process.stdin.flush()
             theirs, spans = json.loads(process.stdout.readline())
-            # Right after waiting it finds its memory cold, which is no matter in a scan of hours.
+            # After the wait its memory is cold, which does not matter in a scan of hours.
             mine = [processor_seconds(lambda: [*map(find.hits, data.values())]) for _ in range(3)]
             times.append((theirs, statistics.median(mine)))
     seconds, ours = map(statistics.median, zip(*times[1:], strict=True))
@@ -285,7 +289,7 @@ def test_against_other_finders(
 
 
 def _parts(whole: Path, folder: Path, size: int) -> dict[str, bytes]:
-    """The beginnings of some files, of so many bytes, written to a folder."""
+    """Write the first `size` bytes of some files to a folder and return them."""
     folder.mkdir()
     data = {}
     for file in whole.iterdir():
@@ -298,7 +302,7 @@ def _parts(whole: Path, folder: Path, size: int) -> dict[str, bytes]:
 def _in_bytes(
     data: dict[str, bytes], spans: list[tuple[str, int, int]]
 ) -> set[tuple[str, int, int]]:
-    """Places that are told in characters, in bytes."""
+    """Convert spans from character to byte offsets."""
     texts = {name: each.decode() for name, each in data.items()}
     return {
         (name, len(texts[name][:start].encode()), len(texts[name][:end].encode()))

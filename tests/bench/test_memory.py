@@ -1,8 +1,8 @@
-"""How much memory a worker takes for one large file of each format, at most.
+"""Peak memory of a worker for one large file of each format.
 
-`MEMORY_MB` says how large the content of each is (100). Each is filled with what does not shrink
-much, and has a card number at its end; each has a worker of its own, whose largest resident size
-the system tells. What a worker must stay under is what the engine promises.
+`MEMORY_MB` sets the size of each file's content (100). The content compresses badly and ends with a
+card number; each file gets its own worker, whose peak resident size comes from the system. The
+bound is the one that the engine promises.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _BLOCK = 1 << 19
 
 
 def blocks(size: int, *, line_ends: bool = True) -> Iterator[str]:
-    """So many characters, and a card number at the end."""
+    """Yield `size` characters with a card number at the end."""
     random_ = random.Random(1)
     end = "\n" if line_ends else " "
     left = size
@@ -64,7 +64,7 @@ def write(path: Path, before: str = "", after: str = "", codec: str = "utf-8", *
 
 
 def text(path: Path) -> Path:
-    """A text file beside `path`, to be packed."""
+    """Write a text file beside `path`, to be packed."""
     inner = path.with_name("inner.txt")
     write(inner)
     return inner
@@ -87,7 +87,7 @@ def quickest(path: Path) -> IO[bytes]:
 
 
 def zeros(path: Path) -> None:
-    """Fifty times as large, and nearly empty."""
+    """Fifty times as large, nearly all zeros."""
     with path.open("wb") as file:
         file.truncate(50 * SIZE)
         file.seek(50 * SIZE)
@@ -124,7 +124,7 @@ def seven_zipped(path: Path) -> None:
 
 
 def xz_in_seven_zip(path: Path) -> None:
-    """Two dictionaries at once, each as large as the strongest setting has it."""
+    """Two open dictionaries, each of the largest size that a preset uses."""
     inner = path.with_name("inner.txt.xz")
     into(inner, strongest)
     strong = [{"id": py7zr.FILTER_LZMA2, "preset": 9}]
@@ -242,7 +242,7 @@ def large_page(path: Path) -> None:
 
 
 def large_image(path: Path) -> None:
-    """A page whose picture takes a gigabyte when it is drawn."""
+    """A page whose picture takes a gigabyte to render."""
     pixels = (
         f"<</Type/XObject/Subtype/Image/Width 20000/Height 20000/ColorSpace/DeviceRGB"
         f"/BitsPerComponent 8/Length {SIZE // 4}>>stream\n{'x' * (SIZE // 4)}\nendstream"
@@ -251,7 +251,7 @@ def large_image(path: Path) -> None:
 
 
 def picture(path: Path) -> None:
-    """A PNG whose only comment is as large as it can be."""
+    """A PNG with a single comment of the largest possible size."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + kind + data + bytes(4)
@@ -262,7 +262,7 @@ def picture(path: Path) -> None:
 
 
 def photograph(path: Path) -> None:
-    """A JPEG of many segments, each as large as one can be."""
+    """A JPEG of many segments of the largest possible size."""
     data = "".join(blocks(SIZE)).encode()
     parts = [data[at : at + 65_000] for at in range(0, len(data), 65_000)]
     parts[-2:] = [parts[-2] + parts[-1]] if len(parts[-2] + parts[-1]) < 65_500 else parts[-2:]
@@ -308,7 +308,7 @@ FORMATS: dict[str, Callable[[Path], None]] = {
 
 @pytest.mark.parametrize("name", FORMATS)
 def test_memory_of_a_worker(tmp_path: Path, name: str) -> None:
-    """What is not searched whole must be said to be so."""
+    """What is not searched completely must be reported."""
     path = tmp_path / name
     FORMATS[name](path)
     started: list[int] = []
@@ -327,7 +327,7 @@ def test_memory_of_a_worker(tmp_path: Path, name: str) -> None:
 
 
 def _largest(process: int) -> float:
-    """The largest resident size so far, in MB; for one that the system has ended, that of any."""
+    """Return the process's peak resident size in MB; the peak of any child if it has ended."""
     try:
         status = Path(f"/proc/{process}/status").read_text()
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""10,000 random queries through text, form, chips and body and back; how long a text takes."""
+"""10,000 random queries converted between text, form, chips and body; parsing time of a text."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_ten_thousand_queries_come_back_as_they_were() -> None:
 
 
 def test_how_long_ten_kilobytes_take_to_read() -> None:
-    """Texts of more than 1,000 characters are read off the loop: this says what that saves."""
+    """Texts over 1,000 characters are parsed outside the loop: this shows what that saves."""
     names = known(random.Random(1))
     term = 'type:Visa -format:"C S V" prohibited>0 status:("Confirmed Match",Masked) '
     for size in (100, 1_000, TEN_KILOBYTES):

@@ -1,7 +1,7 @@
-"""What changing files costs, against what a copy and the bare protocol cost in the same run.
+"""Cost of changing files, against a copy and the bare protocol in the same run.
 
-The memory is that of a process that does nothing else. Searching again is left out: how fast that
-is, is the business of the scan's benchmarks.
+Memory is that of a process that does nothing else. Rescans are left out: the benchmarks of scans
+measure them.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ BIG = 1024 * 1024 * 1024
 MATCHES = 10_000
 SMALL = 10_000
 TRACED = 200
-"""Small files under strace: it makes each call a hundred times as slow."""
+"""Number of small files under strace, which makes each call a hundred times slower."""
 
 MEMORY = 100 * 1024 * 1024
 AT_MOST = 2.0
-"""The time of a mask against that of a copy, at most."""
+"""Upper bound for the time of a mask, relative to a copy."""
 OVER = 2.0
-"""Processor time against a copy and two SHA-256, at most."""
+"""Upper bound for processor time, relative to a copy and two SHA-256."""
 SMALL_PER_SECOND = 200.0
 CALLS = 2.0
 
@@ -47,7 +47,7 @@ _ENTRY = "from tests.bench.test_remediation import main; main()"
 
 
 def nothing(*_: object) -> tuple[()]:
-    """No search: it is not what is measured."""
+    """Do not search: the rescan is not measured."""
     return ()
 
 
@@ -72,7 +72,7 @@ def order_for(file: Path, digest: str, places: tuple[Span, ...]) -> Order:
 
 
 def big_file(file: Path) -> tuple[str, tuple[Span, ...]]:
-    """A text of `BIG` bytes with `MATCHES` card numbers; its hash and their places."""
+    """Write a text of `BIG` bytes with `MATCHES` card numbers; return its hash and their places."""
     each = BIG // MATCHES
     line = b"Paid with %s on Monday, thank you.\n" % VISA.encode()
     block = line + (b"nothing to see here, and nothing to do about it\n" * (each // 40))
@@ -87,7 +87,7 @@ def big_file(file: Path) -> tuple[str, tuple[Span, ...]]:
 
 
 def copied(file: Path) -> tuple[float, float]:
-    """Seconds for a copy that is durable, as is its name, and processor seconds."""
+    """Return the seconds and processor seconds of a durable copy, its name synced."""
     copy = file.with_name("copy")
     began, cpu = time.perf_counter(), time.process_time()
     with file.open("rb") as source, copy.open("wb") as target:
@@ -103,7 +103,7 @@ def copied(file: Path) -> tuple[float, float]:
 
 
 def hashing() -> float:
-    """Processor seconds for a SHA-256 of as many bytes as the file has."""
+    """Return the processor seconds of one SHA-256 over the file's size."""
     began, hashed, block = time.process_time(), hashlib.sha256(), bytes(1024 * 1024)
     for _ in range(BIG // len(block)):
         hashed.update(block)
@@ -112,8 +112,8 @@ def hashing() -> float:
 
 @pytest.mark.parametrize("days", [0, 7], ids=["without undo", "with undo"])
 def test_a_large_file_against_copying_it(tmp_path: Path, days: int) -> None:
-    """No way to mask a file can leave out a copy and two SHA-256, of the old and the new bytes:
-    what is read back later is compared.
+    """Masking a file takes at least a copy and two SHA-256, of the old and the new bytes: the bytes
+    are read back and compared.
     """
     file = tmp_path / "root" / "big.txt"
     file.parent.mkdir()
@@ -149,7 +149,9 @@ def test_many_small_files_as_one_batch(tmpfs: Path) -> None:
 
 @pytest.mark.skipif(not HAS_STRACE, reason="strace is not installed")
 def test_the_calls_for_a_small_file_against_the_bare_protocol(tmpfs: Path) -> None:
-    """`bare` is the protocol of trust.md 5.3 with nothing around it; its calls are counted, too."""
+    """`bare` is the protocol (docs/reliability.md, "How a file is changed") with nothing around it;
+    its calls are counted, too.
+    """
     ours, _ = counted("small", tmpfs / "ours")
     least, table = counted("bare", tmpfs / "bare")
     print(f"\ncalls per file: {ours:.1f}, the bare protocol {least:.1f} = {ours / least:.2f} x")
@@ -168,7 +170,7 @@ def tmpfs() -> Iterator[Path]:
 
 
 def in_own_process(*arguments: str) -> dict[str, float]:
-    """What `main` prints of a piece of work."""
+    """Return what `main` prints for a piece of work."""
     done = subprocess.run(
         [sys.executable, "-c", _ENTRY, *arguments],
         cwd=ROOT, check=True, capture_output=True, text=True, timeout=900,
@@ -178,7 +180,7 @@ def in_own_process(*arguments: str) -> dict[str, float]:
 
 
 def counted(work: str, folder: Path) -> tuple[float, str]:
-    """System calls per file: those for many files less those for none."""
+    """Return system calls per file: those for many files minus those for none."""
     totals, table = [], ""
     for number in (0, TRACED):
         folder.mkdir(exist_ok=True)
@@ -196,14 +198,14 @@ def counted(work: str, folder: Path) -> tuple[float, str]:
 
 
 def main() -> None:
-    """The work of one process: its name and arguments are those of the command line."""
+    """Run the work that the command line names, in its own process."""
     work, *arguments = sys.argv[1:]
     {"big": one_big, "small": many_small, "bare": many_bare}[work](*arguments)
 
 
 @contextmanager
 def measured(**more: float) -> Iterator[None]:
-    """Print seconds, processor seconds, the most memory that the process ever had, and `more`."""
+    """Print seconds, processor seconds, peak memory of the process, and `more`."""
     began, cpu = time.perf_counter(), time.process_time()
     yield
     taken, used = time.perf_counter() - began, time.process_time() - cpu
@@ -213,7 +215,7 @@ def measured(**more: float) -> Iterator[None]:
 
 
 def one_big(file: str, data: str) -> None:
-    """A mask right after a copy, with as much free memory of the same kind."""
+    """Mask right after a copy, with equally much freshly freed memory."""
     path = Path(file)
     plan = json.loads((path.parents[1] / "plan").read_text())
     places = tuple(Span(CARD, offset, len(VISA)) for offset in plan["offsets"])
@@ -230,11 +232,11 @@ def one_big(file: str, data: str) -> None:
 
 
 def free_memory(file: Path) -> None:
-    """Free a little more memory than `file` takes, for who comes next and has two seconds.
+    """Free slightly more memory than `file` takes, for a consumer that starts within two seconds.
 
-    A virtual machine that gives free memory back to its host does so two seconds after: what was
-    freed long ago takes ten times as long to fill (measured: 3.8 s of processor time for 1 GiB, not
-    0.3), and what was freed just before is given back in the middle of what is measured.
+    A virtual machine returns free memory to its host after two seconds. Memory that was freed
+    earlier takes ten times as long to fill (measured: 3.8 s of processor time for 1 GiB instead of
+    0.3), and memory that was freed just before is returned in the middle of the measurement.
     """
     spare, block = file.with_name("spare"), b"x" * 1024 * 1024
     with spare.open("wb") as out:
@@ -259,7 +261,7 @@ def many_small(folder: str, number: str) -> None:
     base = Path(folder)
     preflight._SYSTEM = [
         place for place in preflight._SYSTEM if place != b"/dev"
-    ]  # that is where the tmpfs is
+    ]  # the location of the tmpfs
     files = small_files(base, int(number))
     digest, places = hashlib.sha256(TEXT).hexdigest(), spans(TEXT)
     engine = engine_in(base / "data")
@@ -272,7 +274,9 @@ def many_small(folder: str, number: str) -> None:
 
 
 def many_bare(folder: str, number: str) -> None:
-    """The steps of trust.md 5.3 and 5.2 on each file, one call for each, nothing checked twice."""
+    """Run the protocol's steps on each file (docs/reliability.md, "How a file is changed"), one
+    system call each, without repeated checks.
+    """
     base = Path(folder)
     files = small_files(base, int(number))
     (base / "vault").mkdir()
@@ -289,7 +293,7 @@ def many_bare(folder: str, number: str) -> None:
 
 
 def bare(db: sqlite3.Connection, vault: int, file: Path, job: str) -> None:
-    """One file. The numbers are those of the steps."""
+    """Change one file. The numbers are those of the steps."""
     name, temp = os.fsencode(file.name), b".temp"
     db.execute("INSERT INTO job VALUES (?, 'REQUESTED')", (job,))
     root = os.open(file.parent, os.O_RDONLY)  # 1
@@ -300,25 +304,25 @@ def bare(db: sqlite3.Connection, vault: int, file: Path, job: str) -> None:
     os.read(original, 1)
     os.fstat(original)
     os.listxattr(original)
-    os.fstatvfs(folder)  # 3
+    os.fstatvfs(folder)
     os.fstatvfs(vault)
-    db.execute("UPDATE job SET state = 'INTENT' WHERE job = ?", (job,))  # 4
-    written(vault, b"copy.tmp")  # 5
+    db.execute("UPDATE job SET state = 'INTENT' WHERE job = ?", (job,))  # 3
+    written(vault, b"copy.tmp")
     os.rename("copy.tmp", f"{job}.dde", src_dir_fd=vault, dst_dir_fd=vault)
     os.fsync(vault)
-    written(folder, temp, meta=True)  # 6
-    db.execute("UPDATE job SET state = 'BUILT' WHERE job = ?", (job,))  # 7
-    linux.take_lease(original)  # 8
-    linux.exchange(folder, temp, name)  # 9
+    written(folder, temp, meta=True)  # 4
+    db.execute("UPDATE job SET state = 'BUILT' WHERE job = ?", (job,))
+    linux.take_lease(original)  # 5
+    linux.exchange(folder, temp, name)  # 6
     os.fsync(folder)
-    linux.take_lease(original)  # 10
+    linux.take_lease(original)  # 7
     os.pread(original, len(TEXT), 0)
     os.pread(original, 1, len(TEXT))
-    os.unlink(temp, dir_fd=folder)  # 11
+    os.unlink(temp, dir_fd=folder)  # 8
     os.fsync(folder)
     for each in (original, folder, root):
         os.close(each)
-    root = os.open(file.parent, os.O_RDONLY)  # 13, before 12 is said
+    root = os.open(file.parent, os.O_RDONLY)  # 8, before DONE is written
     folder = opened(root, b".")
     again = opened(folder, name)
     os.fstat(again)
@@ -326,7 +330,7 @@ def bare(db: sqlite3.Connection, vault: int, file: Path, job: str) -> None:
     os.pread(again, 1, len(TEXT))
     for each in (again, folder, root):
         os.close(each)
-    db.execute("BEGIN")  # 12
+    db.execute("BEGIN")
     db.execute("UPDATE job SET state = 'DONE' WHERE job = ?", (job,))
     db.execute("INSERT INTO audit (body) VALUES (?)", (job,))
     db.execute("COMMIT")
@@ -339,7 +343,7 @@ def opened(folder: int, name: bytes) -> int:
 
 
 def written(folder: int, name: bytes, *, meta: bool = False) -> None:
-    """A new file: written, with its attributes, synced, read back."""
+    """Write a new file with its attributes, sync it and read it back."""
     fd = os.open(name, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600, dir_fd=folder)
     os.write(fd, TEXT)
     if meta:

@@ -1,4 +1,4 @@
-"""How soon the service answers again when ten thousand remediations wait."""
+"""Time until the service answers after a restart with ten thousand queued remediations."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_SECONDS = 2.0
 
 @pytest.fixture
 def waiting(tmp_path: Path) -> Iterator[Running]:
-    """A service that is not running, whose session has left the jobs."""
+    """A stopped service whose session has left queued jobs."""
     build(tmp_path / "data" / "service", 2 * JOBS)
     service = Running(tmp_path / "data")
     service.close()
@@ -30,7 +30,7 @@ def waiting(tmp_path: Path) -> Iterator[Running]:
 
 @pytest.mark.parametrize("session", ["same", "another"])
 def test_restart_with_jobs_that_wait(waiting: Running, session: str) -> None:
-    """After a crash the same console's jobs go on; those of another session are dropped."""
+    """After a crash the same console's jobs continue; those of another session are dropped."""
     if session == "another":
         waiting.session = secrets.token_hex(16)
     began = time.perf_counter()

@@ -1,4 +1,4 @@
-"""How fast a scan is, against reading and hashing the same files in the same run."""
+"""Speed of a scan, against reading and hashing the same files in the same run."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ KEY = bytes(32)
 
 
 def corpus(folder: Path) -> tuple[Path, int]:
-    """The sample set, many times over: about 50 MB."""
+    """Write copies of the sample set, about 50 MB."""
     generate(folder / "0")
     for number in range(1, COPIES):
         shutil.copytree(folder / "0", folder / str(number))

@@ -1,6 +1,6 @@
-"""The window over large results: how fast it fills, how long it ever blocks, what a row takes.
+"""The window with large results: time to fill, longest block of the loop, memory per row.
 
-The console's own stores, window and loop, on a server (`many.py`) that costs next to nothing.
+It has the console's stores, window and loop, with a server (`many.py`) that costs next to nothing.
 """
 
 from __future__ import annotations
@@ -44,34 +44,35 @@ from tests.ui.tidy import discard
 MANY, ALL = 100_000, 1_000_000
 FIRST, ROUNDS = 50, 5
 OPENED, SETTLED = int(os.environ.get("OPENINGS", "10000")), 1_000
-"""Locations that are opened, and those until each part of the window has been in use."""
+"""Number of opened locations, and how many of them until every part of the window was used once."""
 MOST_GROWN, MOST_OBJECTS = 5 << 20, 20
-"""Bytes, and objects of Qt, that the openings after those may take all together."""
+"""Upper bounds for bytes and Qt objects that the remaining openings may add in total."""
 WAIT_SECONDS, SETTLE_SECONDS = 600.0, 0.5
-"""The window stands, before something is opened in it."""
+"""Timeout of a wait, and pause before the first opening."""
 WORST_MS, USUAL_MS = 50.0, 16.0
-"""The longest that the loop may be busy, and the longest of 99 in 100 turns."""
+"""Upper bounds for the busiest turn of the loop, and for 99 of 100 turns."""
 
 
 class Host:
-    """A server that runs already, in the shape of the service of this machine."""
+    """A running server, with the interface of this machine's service."""
 
     def __init__(self, address: Address) -> None:
         self._address = address
 
     def listen(self, *_: Callable[..., None]) -> None:
-        """It is never lost."""
+        """Do nothing: the connection is never lost."""
 
     async def start(self) -> Address:
         return self._address
 
     async def stop(self) -> None:
-        """Whoever has started it ends it."""
+        """Do nothing: the starter stops the server."""
 
 
 class Gaps(QObject):
-    """The times between the firings of a 10 ms timer, in ms, and how long the thread worked in
-    each: that alone says something while others have the processors."""
+    """Times between firings of a 10 ms timer, in ms, and the thread's processor time in each: the
+    only meaningful number while other processes use the processors.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -82,7 +83,7 @@ class Gaps(QObject):
 
     @contextmanager
     def measured(self, what: str) -> Iterator[None]:
-        """Measure a stretch, print what came of it, and hold the longest against the bound."""
+        """Measure a block, print the results, and assert the bound of the longest gap."""
         self._last, self._worked = time.perf_counter(), time.thread_time()
         self.found, self.busy = array("d"), array("d")
         self._timer.start()
@@ -99,7 +100,7 @@ class Gaps(QObject):
 
     @property
     def usual(self) -> float:
-        """99 of 100 are no longer."""
+        """The 99th percentile."""
         return sorted(self.found)[len(self.found) * 99 // 100]
 
     def _on_timeout(self) -> None:
@@ -111,7 +112,7 @@ class Gaps(QObject):
 
 @pytest.fixture(scope="module")
 def styled(qapp: QApplication) -> QApplication:
-    """The application as the console sets it up."""
+    """Set the application up as the console does."""
     QApplication.setQuitOnLastWindowClosed(False)
     theme().install(qapp)
     return qapp
@@ -125,7 +126,7 @@ def run(app: QApplication, work: Coroutine[Any, Any, None]) -> None:
 
 @asynccontextmanager
 async def console(address: Address) -> AsyncIterator[MainWindow]:
-    """The console's window, not connected yet."""
+    """Open the console's window, not yet connected."""
     stores = AppStores(Settings(sign_off="Roe"), Host(address)).main
     window, collector = MainWindow(stores), Collector()
     window.resize(1280, 800)
@@ -141,14 +142,14 @@ async def console(address: Address) -> AsyncIterator[MainWindow]:
 
 
 def memory() -> int:
-    """What this process holds, in bytes."""
+    """Return this process's resident memory, in bytes."""
     gc.collect()
     held: int = psutil.Process().memory_info().rss
     return held
 
 
 def live_objects() -> int:
-    """The objects of Qt that there are: those of windows, and those that Python holds."""
+    """Return the number of live Qt objects: those of windows, and those that Python holds."""
     tops = [QApplication.instance(), *QApplication.topLevelWidgets()]
     found = [
         child for top in tops if top is not None for child in (top, *top.findChildren(QObject))
@@ -158,7 +159,9 @@ def live_objects() -> int:
 
 
 async def bare(address: Address, first: int, last: int) -> tuple[float, float]:
-    """Seconds that the client alone needs for the first `FIRST` details, and for some more."""
+    """Return the seconds that the client alone needs for the first `FIRST` details, and for some
+    more.
+    """
     client = Client(address)
     query = await client.queries.create(Query())
     keys: list[tuple[str, str]] = []
@@ -169,7 +172,7 @@ async def bare(address: Address, first: int, last: int) -> tuple[float, float]:
         await client.queries.location(query, *key)
 
     times = []
-    for part in (*[keys[:FIRST]] * (ROUNDS + 1), keys[first:last]):  # the first opens connections
+    for part in (*[keys[:FIRST]] * (ROUNDS + 1), keys[first:last]):  # opens connections
         began = time.perf_counter()
         await each(part, AT_ONCE, read)
         times.append(time.perf_counter() - began)
@@ -178,9 +181,9 @@ async def bare(address: Address, first: int, last: int) -> tuple[float, float]:
 
 
 async def loaded(window: MainWindow) -> float:
-    """Load everything while somebody scrolls; seconds.
+    """Load everything while the user scrolls; return seconds.
 
-    Ten notches of the wheel a second, of three rows each, and every two seconds a jump.
+    Ten wheel notches per second, of three rows each, and a jump every two seconds.
     """
     results, scroll = window.stores.results, window.results.view.verticalScrollBar()
     notch, notches = 3 * theme().row_height, 0
@@ -195,7 +198,7 @@ async def loaded(window: MainWindow) -> float:
 
 
 async def sorted_and_sifted(stores: WindowStores, left: int) -> None:
-    """Sort the loaded rows, unsort them, and show those alone that meet a condition: `left`."""
+    """Sort the loaded rows, unsort them, and filter them down to `left` rows."""
     results = stores.results
     results.order_rows(RowOrder(COLUMNS[TYPES].title, lambda row: row.types))
     await until(lambda: results.sifted and results.count == MANY, WAIT_SECONDS)
@@ -289,7 +292,7 @@ def test_a_million_locations(styled: QApplication, tmp_path: Path) -> None:
                     query.run()
                     await until(lambda: results.total == count, WAIT_SECONDS)  # noqa: B023
                     await asyncio.sleep(0.3)
-            assert len(results.selected) == ALL // 2  # what was found both times
+            assert len(results.selected) == ALL // 2  # rows that both queries returned
             with gaps.measured("sorting and filtering the few that are loaded"):
                 results.order_rows(RowOrder(COLUMNS[TYPES].title, lambda row: row.types))
                 await until(lambda: results.sifted, WAIT_SECONDS)
@@ -341,7 +344,7 @@ def test_memory_while_many_locations_are_opened(styled: QApplication, tmp_path: 
             stores, matches = window.stores, window.stores.matches
             stores.session.connect_local()
             await until(lambda: stores.results.total, WAIT_SECONDS)
-            stores.results.load_all()  # what rows take is measured elsewhere
+            stores.results.load_all()  # the size of rows is measured elsewhere
             await until(lambda: stores.results.loaded_count == OPENED, WAIT_SECONDS)
             for at in range(OPENED):
                 await opened(stores, stores.results.key(at))
@@ -360,7 +363,7 @@ def test_memory_while_many_locations_are_opened(styled: QApplication, tmp_path: 
 
 
 async def opened(stores: WindowStores, key: Key) -> None:
-    """Bring a location into focus and wait until its matches are there."""
+    """Focus a location and wait until its matches have arrived."""
     matches, there = stores.matches, asyncio.Event()
 
     def on_changed() -> None:

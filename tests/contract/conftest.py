@@ -19,7 +19,8 @@ __all__ = ["own_service", "service"]
 
 @pytest.fixture
 def run(service: Running, tmp_path: Path) -> Run:
-    """Generated requests. What makes them is loaded only here: every process of a parallel run
-    collects every test, and schemathesis takes a second to load."""
+    """Generated requests. Their generator is imported here only: every process of a parallel run
+    collects every test, and importing schemathesis takes a second.
+    """
     made: Run = import_module("tests.contract.generated").Run(service, tmp_path)
     return made

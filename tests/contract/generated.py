@@ -1,7 +1,7 @@
-"""Requests that schemathesis makes of our own OpenAPI document, and what every answer must be.
+"""Requests that schemathesis generates from our OpenAPI document, and checks of the answers.
 
-Two sources per endpoint: the edges of each schema (its "coverage" phase, always the same) and
-random data, right and wrong, from a seed that is printed. `DISCOVERY_SEED` sets another seed.
+Each endpoint gets the edge cases of its schema (the deterministic "coverage" phase) and random
+data, valid and invalid, from a printed seed. `DISCOVERY_SEED` sets another seed.
 """
 
 from __future__ import annotations
@@ -52,14 +52,14 @@ _ERROR_MEMBERS = {"message", "path", "object_ids"}
 
 @dataclass
 class Run:
-    """Sends cases to a service and counts their answers by status."""
+    """Send cases to a service and count the answers by status."""
 
     service: Running
     folder: Path
     statuses: Counter[int] = field(default_factory=Counter)
     slowest: float = 0.0
     doubtful: list[str] = field(default_factory=list)
-    """Answers in chains that were not found to be right."""
+    """Wrong answers in chains."""
 
     def __post_init__(self) -> None:
         self.pinned = self.folder / "pinned.pem"
@@ -72,7 +72,7 @@ class Run:
         self.schema.config.generation.with_security_parameters = False  # no storm of bad passwords
 
     def operations(self, wanted: Callable[[Operation], bool]) -> list[Operation]:
-        """The endpoints that are wanted, but for the one that never ends."""
+        """Return the wanted endpoints, without the one that never ends."""
         found = [one.ok() for one in self.schema.get_all_operations() if isinstance(one, Ok)]
         return [one for one in found if one.path != ENDLESS and wanted(one)]
 
@@ -85,7 +85,7 @@ class Run:
         self.count_answer(answer)
 
     def transport(self) -> dict[str, Any]:
-        """Where and how a case is sent."""
+        """Return where and how a case is sent."""
         return {
             "base_url": self.service.base_url,
             "session": self.http,
@@ -94,7 +94,7 @@ class Run:
         }
 
     def count_answer(self, answer: Response) -> None:
-        """Count an answer; one that is no success must be as spec 7 has it."""
+        """Count an answer; check that an error has the form of contract 7."""
         self.statuses[answer.status_code] += 1
         if answer.status_code >= 400:
             body = answer.json()
@@ -103,12 +103,12 @@ class Run:
             assert "content-encoding" not in answer.headers
 
     def chains(self, paths: str, count: int) -> None:
-        """Sequences of requests in which the answer to one gives the IDs of the next, `count`
-        requests at least.
+        """Send chains of requests, at least `count` in total; each answer gives the IDs of the next
+        request.
 
-        `paths` is a pattern of the paths that take part. The service keeps what a chain has made:
-        the same choices do not always get the same answers. Hypothesis gives up when it sees that,
-        so it goes on from the next seed; what was found amiss until then stays in `doubtful`.
+        `paths` is a pattern of the paths that take part. The service stores what a chain creates,
+        so the same choices do not always get the same answers. Hypothesis gives up when it notices;
+        the run continues with the next seed, and errors found until then stay in `doubtful`.
         """
         run = self
         base = self.schema.include(path_regex=paths).as_state_machine()
@@ -141,7 +141,7 @@ class Run:
                 break
 
     def linked(self, path: str) -> list[tuple[Operation, str]]:
-        """What the answer to POST on this path leads to, and the member that its ID goes into."""
+        """Return the operations that POST on this path links to, and the member for the ID."""
         links = self.document["paths"][path]["post"]["responses"]["201"]["links"]
         found = []
         for operation in self.operations(lambda one: one.definition.raw["operationId"] in links):
@@ -151,7 +151,7 @@ class Run:
         return found
 
     def edges(self, operation: Operation, most: int, members: dict[str, str]) -> None:
-        """The edges of an endpoint's schemas; right data for `members` of the path is given."""
+        """Send edge cases of an endpoint's schemas; `members` of the path get valid values."""
         found = operation.schema.iter_coverage_cases(
             operation,
             generation_modes=list(GenerationMode),
@@ -165,7 +165,7 @@ class Run:
     def random(
         self, operation: Operation, count: int, members: dict[str, str], *, right: bool = True
     ) -> None:
-        """Random data, all right or with something wrong; `members` of the path are given."""
+        """Send random data, all valid or partly invalid; `members` gives values for the path."""
         mode = GenerationMode.POSITIVE if right else GenerationMode.NEGATIVE
         strategy = operation.as_strategy(generation_mode=mode, path_parameters=members or None)
 
@@ -184,7 +184,7 @@ class Run:
         check()
 
     def report(self) -> None:
-        """Print what was done, and with which seed."""
+        """Print what was sent, and the seed."""
         sys.stdout.write(f"seed {SEED}: {self}\n")
 
     def __str__(self) -> str:
@@ -193,5 +193,5 @@ class Run:
 
     @property
     def count(self) -> int:
-        """How many cases were answered."""
+        """Number of answered cases."""
         return self.statuses.total()

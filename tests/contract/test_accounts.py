@@ -1,4 +1,4 @@
-"""Section 5 of the API text: who is let in, and what the permissions decide."""
+"""Contract 5: authentication and permissions."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ _numbers = itertools.count(1)
 
 
 def words(text: str) -> list[str]:
-    """The words of a list as the API text writes it."""
+    """Return the entries of a list as the contract writes it."""
     return [word.strip() for word in text.replace("\n", " ").split(",")]
 
 
 def new_user(
     service: Running, *names: str, domain: str = "", resource: list[Any] | None = None
 ) -> httpx.Client:
-    """A client of a new user with these global permissions."""
+    """Return a client of a new user with these global permissions."""
     name = f"user{next(_numbers)}"
     permissions = {"global": list(names), "resource": resource or []}
     body = {"name": name, "password": PASSWORD, "domain": domain, "permissions": permissions}
@@ -97,6 +97,6 @@ def test_lists_hold_what_the_user_may_see(service: Running) -> None:
         assert http.get(f"/v1/targets/{mine}").status_code == 200
         assert http.get(f"/v1/targets/{other}").status_code == 404
         assert http.delete(f"/v1/targets/{mine}").status_code == 403
-        asked = {"prefix": [folder["path"]]}  # neither does an error tell that it is there
+        asked = {"prefix": [folder["path"]]}  # no error reveals its existence, either
         assert http.post("/v1/query", json=asked).status_code == 422
     service.post("/v1/query", asked, 201)

@@ -1,4 +1,4 @@
-"""Bad input to every endpoint: the documented status, `{message}`, and nothing changes."""
+"""Bad input to every endpoint: the documented status, `{message}`, and no change."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ PATHS = sorted({one.path for one in ROUTES})
 
 
 def address(endpoint: Endpoint | str) -> str:
-    """A path with an unknown ID in the place of every member that takes one."""
+    """Return a path with an unknown ID for every member that takes one."""
     words = {} if isinstance(endpoint, str) else endpoint.words
     path = endpoint if isinstance(endpoint, str) else endpoint.path
 
@@ -59,7 +59,7 @@ def address(endpoint: Endpoint | str) -> str:
 
 
 def check(answer: Answer, status: int, message: str | None = None) -> None:
-    """An answer is an error as spec 7 has it."""
+    """Check that an answer has the form of contract 7."""
     assert answer.status == status, answer
     assert answer.headers["content-type"] == "application/json", answer.asked
     body = answer.json
@@ -74,7 +74,7 @@ def plain(service: Running) -> Plain:
 
 @pytest.fixture(scope="module", autouse=True)
 def nothing_changes(service: Running) -> Any:
-    """None of these tests may leave anything behind."""
+    """Assert that no test leaves anything behind."""
     paths = ("/v1/groups/all", "/v1/filters", "/v1/schedules", "/v1/users", "/v1/credentials")
     before = [service.get(path) for path in paths]
     yield
@@ -95,7 +95,7 @@ def _structs(kind: Any) -> list[type[msgspec.Struct]]:
 
 
 def _wrong(kind: inspect.Type) -> list[Any]:
-    """Values that a field of this type never takes."""
+    """Return values that a field of this type never takes."""
     names = {type(one) for one in getattr(kind, "types", (kind,))}
     if inspect.AnyType in names:
         return []
@@ -147,11 +147,11 @@ def check_other_methods(plain: Plain, path: str) -> None:
         content = b"{}" if method in {"POST", "PUT"} else None
         url = address(path)
         if any(method == one.method and one.path_regex.match(url) for one in ROUTES):
-            continue  # another path with a member in this place has it
+            continue  # a path with a member in this place matches it
         answer = plain.ask(method, url, content)
         check(answer, 405, "The HTTP method is not allowed.")
         known = {one.method for one in ROUTES if one.path_regex.match(url)}
-        if method in {"GET", "POST", "PUT", "DELETE"}:  # the others nothing here has
+        if method in {"GET", "POST", "PUT", "DELETE"}:  # no endpoint has the other methods
             assert set(answer.headers["allow"].split(", ")) == known, answer.asked
     assert plain.ask("HEAD", address(path)).status == 405, path
 

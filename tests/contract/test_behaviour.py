@@ -1,4 +1,4 @@
-"""Sentences of sections 2 to 7 about how things go together, on real files."""
+"""Statements of contract 2 to 7 about how resources work together, on real files."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from tests.service.running import Running, order, wait_for
 
 CARD = "Visa 4532015112830366"
 TEST_CARD = "Visa 4111 1111 1111 1111"
-IBAN = "iban DE11501234560987654321"  # its check digits hold; no such bank exists
+IBAN = "iban DE11501234560987654321"  # valid check digits, but no such bank
 COUNTS = ("all", "high", "medium", "low", "unmapped")
 
 
 def summaries(service: Running, target: str, **fields: Any) -> list[dict[str, Any]]:
-    """The location summaries of a Target, by location."""
+    """Return the location summaries of a Target, by location."""
     key = service.post("/v1/query", {"target": [target], **fields}, 201)["query_id"]
     if target not in service.get(f"/v1/query/{key}/targets"):
         return []
@@ -30,7 +30,7 @@ def summaries(service: Running, target: str, **fields: Any) -> list[dict[str, An
 
 
 def scanned(service: Running, folder: Path, **files: str) -> tuple[str, str]:
-    """A Target with one scanned Location that holds these files."""
+    """Return a Target with one scanned Location that contains these files."""
     for name, content in files.items():
         (folder / f"{name}.txt").write_text(content)
     return service.scan_folder(folder, new_name("behaviour"))
@@ -100,7 +100,7 @@ def test_query_by_group(service: Running, tmp_path: Path) -> None:
 
 
 def row(service: Running, target: str, **params: str) -> dict[str, str]:
-    """The risk summary of one Target."""
+    """Return the risk summary of one Target."""
     rows = service.get("/v1/risk/summary/targets", **params)
     return next({name: one[name] for name in COUNTS[1:]} for one in rows if one["id"] == target)
 
@@ -167,7 +167,7 @@ def test_risk_targets_are_sorted_by_high_unless_told_otherwise(
 
 
 def test_what_is_changed_is_told(service: Running, tmp_path: Path) -> None:
-    """Each change of a setting has its event."""
+    """Each change of a setting records an event."""
     before = service.get("/local/v1/events", limit=100000)[-1]["id"]
     body = {"type": "exclude_suffix", "expression": ".none"}
     key = service.post("/v1/filters", body, 201)["id"]
@@ -189,7 +189,7 @@ def test_what_is_changed_is_told(service: Running, tmp_path: Path) -> None:
 
 
 def test_a_body_may_be_announced(service: Running) -> None:
-    """100: a client that asks first is told to go on."""
+    """Status 100: a client that sends `Expect` is told to continue."""
     with Raw(service) as raw:
         raw.send(
             "POST /v1/query HTTP/1.1",

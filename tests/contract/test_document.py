@@ -1,4 +1,4 @@
-"""The OpenAPI document: it is valid, it is whole, and it says what the endpoints do."""
+"""The OpenAPI document is valid and complete, and matches the endpoints."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Section 4 of the API text: what no other test of an endpoint says."""
+"""Contract 4: statements about endpoints that no other test covers."""
 
 from __future__ import annotations
 
@@ -219,7 +219,7 @@ def test_query_ids_are_arrays_of_strings(service: Running, tmp_path: Path) -> No
 
 
 def test_what_has_no_root_is_a_prefix_where_it_lies(service: Running) -> None:
-    """Of the Locations that a query may name those of mail and of processes are no paths."""
+    """Locations of mail and processes have no absolute path, but are valid prefixes."""
     target = new_target(service)
     body = {"protocol": "imap", "path": "INBOX/Offers"}
     service.post(f"/v1/targets/{target}/locations", body, 201)

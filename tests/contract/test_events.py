@@ -1,4 +1,4 @@
-"""Section 6 of the API text: events, their modules and their classes."""
+"""Contract 6: events, their modules and classes."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Web Server"""
 
 
 def classes_of_the_text() -> set[str]:
-    """ "Search Added, Changed" stands for two classes: the first word or words, and each rest."""
+    """Return the classes. "Search Added, Changed" means two: the first words with each ending."""
     found = set()
     for group in TEXT_CLASSES.replace("\n", " ").split(";"):
         first, *others = (part.strip() for part in group.split(","))
@@ -72,7 +72,7 @@ def test_every_event_has_a_module_and_a_class(service: Running, tmp_path: Path) 
 
 
 def test_what_happens_is_told_by_its_class(own_service: Running, tmp_path: Path) -> None:
-    """Operations of a whole session, a restart among them, and the classes that tell of them."""
+    """Operations of a whole session, including a restart, and the classes of their events."""
     service = own_service
     (tmp_path / "files").mkdir()
     (tmp_path / "files" / "one.txt").write_text("Visa 4532015112830366")

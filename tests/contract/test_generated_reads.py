@@ -1,4 +1,4 @@
-"""Generated requests to every endpoint that reads (trust.md T41)."""
+"""Generated requests to every endpoint that reads (`T41`)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="module")
 def known(service: Running, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """Real IDs for the members of paths: a scanned file with two matches, a mark, a query."""
+    """Return real IDs for path members: a scanned file with two matches, a mark, a query."""
     folder = tmp_path_factory.mktemp("estate")
     (folder / "cards.txt").write_text("Visa 4111 1111 1111 1111, Amex 3782 822463 10005\n")
     target, location = service.scan_folder(folder)

@@ -1,4 +1,4 @@
-"""Generated requests to every endpoint that changes something (trust.md T41)."""
+"""Generated requests to every endpoint that writes (`T41`)."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ CHAINED = (
     r"^/(v1/(targets(?!/probing)|query|filters|credentials)"
     r"|local/v1/(credentials|risk/profiles|users|datatypes(?!/test)|profiles))"
 )
-"""What chains may begin with: never a scan or a remediation, which would reach real files, and
-nothing that leads nowhere but has a body that takes long to make up."""
+"""Paths that may start a chain: no scan or remediation, which would reach real files, and nothing
+with a body that is slow to generate and no link onward.
+"""
 
 MADE: dict[str, dict[str, object]] = {
     "/v1/targets": {"name": "made"},
@@ -35,7 +36,7 @@ MADE: dict[str, dict[str, object]] = {
         "rules": {"operation": [{"status": "Masked"}]},
     },
 }
-"""A body that makes something, for each path whose answer leads further."""
+"""A body that creates a resource, for each path whose answer has links."""
 
 
 @pytest.mark.parametrize("times", [1, pytest.param(30, marks=pytest.mark.slow)])

@@ -1,4 +1,4 @@
-"""Sections 7 and 8 of the API text: status codes, messages and limits."""
+"""Contract 7 and 8: status codes, messages and limits."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CODES = {
     100, 200, 201, 202, 204, 400, 401, 403, 404, 405, 406, 408, 411, 413, 414, 415, 417, 422, 500,
     501, 503, 505,
 }  # fmt: skip
-PAGED = {  # the lists that section 8 names
+PAGED = {  # the lists in contract 8
     "/v1/filters": LIMIT,
     "/v1/targets": LIMIT,
     "/v1/groups/{group_id}/targets": LIMIT,
@@ -41,7 +41,7 @@ PAGED = {  # the lists that section 8 names
 def test_only_status_codes_of_the_text_are_answered() -> None:
     for one in ROUTES:
         answered = {one.status, *one.refusals}
-        assert answered - CODES <= {409}, one.path  # 409 is in the table, not in the list below it
+        assert answered - CODES <= {409}, one.path  # the table has 409, the list below it does not
 
 
 def test_messages_are_those_of_the_table() -> None:
@@ -67,7 +67,7 @@ def test_paged_lists_have_the_limits_of_the_text() -> None:
     assert (OFFSET.default, LIMIT.default, LIMIT.most) == (0, 1000, 100_000)
     assert (NO_MAXIMUM.default, NO_MAXIMUM.most > 10**15) == (1000, True)
     for query in paged.values():
-        if any(parameter.name == "limit" for parameter in query):  # else it is one of bytes
+        if any(parameter.name == "limit" for parameter in query):  # not a limit of bytes
             assert [one for one in query if one.name == "offset"] in ([], [OFFSET])
 
 

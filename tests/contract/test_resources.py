@@ -1,4 +1,4 @@
-"""Section 2 of the API text: the fields of every resource, and the enumerations."""
+"""Contract 2: the fields of every resource, and the enumerations."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ COUNT = re.compile(r"0|[1-9][0-9]*")
 
 @pytest.fixture(scope="module")
 def estate(service: Running, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, list[str]]:
-    """A Target with two scanned Locations: each has one match of each kind and a broken archive."""
+    """Return a Target with two scanned Locations, each with one match of each kind and a broken
+    archive.
+    """
     target = new_target(service, name="resources", platform="Linux")
     locations = []
     for name in ("one", "two"):
@@ -35,7 +37,7 @@ def estate(service: Running, tmp_path_factory: pytest.TempPathFactory) -> tuple[
 
 
 def check_counts(record: dict[str, Any]) -> None:
-    """`errors` are three integers, `matches` three strings of digits."""
+    """Check that `errors` are three integers and `matches` three strings of digits."""
     assert set(record["errors"]) == {"notice", "error", "critical"}
     assert all(type(count) is int for count in record["errors"].values())
     assert set(record["matches"]) == {"test", "match", "prohibited"}
@@ -220,7 +222,7 @@ Table, To, Track 1, Track 2"""
 
 
 def words(text: str) -> list[str]:
-    """The words of a list as the API text writes it."""
+    """Return the entries of a list as the contract writes it."""
     return [word.strip() for word in text.replace("\n", " ").split(",")]
 
 
@@ -235,7 +237,7 @@ def test_every_protocol_of_the_text_is_known(service: Running) -> None:
         "file", "shadow", "free", "memory", "share", "mount", "ssh", "hdfs", "imap", "imaps",
         "http", "https",
     }  # fmt: skip
-    for protocol in PROTOCOLS:  # a query takes it, and a Location of it is made or refused in words
+    for protocol in PROTOCOLS:  # queries accept it; a Location is created or refused with reason
         service.post("/v1/query", {"prefix": [protocol]}, 201)
         where = f"/v1/targets/{new_target(service)}/locations"
         answer = service.http.post(where, json={"protocol": protocol, "path": "/nowhere/at/all"})
@@ -272,7 +274,7 @@ def test_access_realms(service: Running, estate: tuple[str, list[str]]) -> None:
         user = service.post("/local/v1/users", {**body, "permissions": permissions}, 201)["id"]
         (found,) = service.get(f"/v1/users/{user}", details="true")
         assert found["permissions"]["resource"] == [grant]
-    for realm in ("role", "user", "galaxy"):  # there are no roles here, nor permissions on users
+    for realm in ("role", "user", "galaxy"):  # no roles here, and no permissions on users
         grant = {"realm": realm, "id": estate[0], "permissions": ["node visible"]}
         permissions = {"global": [], "resource": [grant]}
         nobody = {"name": "nobody", "password": "Correct-Horse-7-Battery"}

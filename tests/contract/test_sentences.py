@@ -1,8 +1,8 @@
-"""Every sentence of the API text that can be checked names the test that checks it.
+"""Every testable sentence of the contract names the test that checks it.
 
-`sentences.tsv` has one sentence a line: its section, a short quotation, and the tests
-(`file::function`). S1 to S3 are the parts of the supplement, S is what stands before them. A
-sentence that cannot be checked (what other servers do, what the text leaves out) is not in it.
+`sentences.tsv` has one sentence per line: its section, a short quotation, and the tests
+(`file::function`). S1 to S3 are the parts of an annex to the contract, S is its introduction.
+Sentences that cannot be tested (about other servers, or omissions) are left out.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SECTIONS = {
 
 
 class Sentence(NamedTuple):
-    """A line of the table."""
+    """One line of the table."""
 
     section: str
     quotation: str
@@ -32,7 +32,7 @@ class Sentence(NamedTuple):
 
 
 def sentences() -> list[Sentence]:
-    """The table."""
+    """Return the table."""
     rows = (Path(__file__).parent / "sentences.tsv").read_text(encoding="utf-8").splitlines()
     cells = [row.split("\t") for row in rows]
     return [Sentence(section, text, tuple(tests.split())) for section, text, tests in cells]
@@ -40,7 +40,7 @@ def sentences() -> list[Sentence]:
 
 @cache
 def functions(file: Path) -> frozenset[str]:
-    """The tests of a file, without running it."""
+    """Return the test functions of a file without importing it."""
     if not file.is_file():
         return frozenset()
     tree = ast.parse(file.read_text(encoding="utf-8"))
@@ -52,7 +52,7 @@ def functions(file: Path) -> frozenset[str]:
 
 
 def missing(test: str) -> bool:
-    """Whether a test that the table names does not exist."""
+    """Return whether a test named in the table does not exist."""
     file, _, name = test.partition("::")
     return name not in functions(ROOT / file)
 

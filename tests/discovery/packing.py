@@ -1,4 +1,4 @@
-"""Containers made for tests, each with the one member or members that it is given."""
+"""Containers for tests, each with the given members."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def mailbox(messages: Sequence[bytes]) -> bytes:
 
 
 def outlook(members: Members, text: str = "nothing to see\r\n", subject: str = "files") -> bytes:
-    """A message of Outlook (MS-OXMSG)."""
+    """Return an Outlook message (MS-OXMSG)."""
     fixed = struct.pack("<HHIQ", 0x40, 0x39, 2, 134_169_012_000_000_000)
     tree: dict[str, object] = {
         "__properties_version1.0": bytes(32) + fixed,
@@ -107,7 +107,7 @@ def outlook(members: Members, text: str = "nothing to see\r\n", subject: str = "
 
 
 def compound(tree: dict[str, object]) -> bytes:
-    """A compound file (MS-CFB, version 3): storages are dictionaries, streams are bytes."""
+    """Return a compound file (MS-CFB, version 3): storages are dictionaries, streams are bytes."""
     sectors: list[bytes] = []
     fat: list[int] = []
     small = bytearray()
@@ -137,7 +137,7 @@ def compound(tree: dict[str, object]) -> bytes:
         return len(entries) - 1
 
     def fill(parent: int, content: dict[str, object]) -> None:
-        last, where = parent, 76  # the first one is the child, the others follow to the right
+        last, where = parent, 76  # the first one is the child, the others are right siblings
         for name, value in content.items():
             if isinstance(value, dict):
                 number = entry(name, 1, 0, 0)

@@ -1,4 +1,4 @@
-# ruff: noqa: RUF001 - letters that look alike are what this file is about
+# ruff: noqa: RUF001 - similar letters are the subject of this file
 """Texts in many languages, with values that are found in each of their encodings."""
 
 from __future__ import annotations
@@ -60,11 +60,11 @@ ENCODED = {
     "cp500": ("English",),
     "cp273": ("German",),
 }
-"""The languages that are tried in each encoding."""
+"""The languages to test in each encoding."""
 
 CASES = [(codec, language) for codec, languages in ENCODED.items() for language in languages]
 
 
 def text(language: str) -> str:
-    """A text in a language with the values in it."""
+    """Return a text in a language that contains the values."""
     return TEXTS[language] + VALUES + TEXTS[language] + "\n"

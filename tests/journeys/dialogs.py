@@ -1,4 +1,4 @@
-"""Dialogs, each opened with what it is about, and closed."""
+"""Scenes of dialogs, each opened with sample data and closed."""
 
 from __future__ import annotations
 
@@ -48,10 +48,10 @@ _TEXT = "card 4111 1111 1111 1111, phone +49 30 901820, iban DE89 3704 0044 0532
 
 
 class Dialogs(Hands):
-    """Those that an action opens as they are, and those that need something to show."""
+    """Dialogs that actions open directly, and those that need content."""
 
     def all(self) -> Iterator[tuple[str, Scene]]:
-        """All of them, by name."""
+        """Yield all scenes by name."""
         for name in BY_ACTION:
             yield name, partial(self.dialog, name, self.window.actions_[name].trigger)
         yield "asked", self.asked
@@ -63,7 +63,7 @@ class Dialogs(Hands):
         yield "take_over", self.take_over
 
     async def asked(self) -> None:
-        """What is asked before something happens."""
+        """Confirmation questions."""
         window, stores = self.window, self.stores
         target = self.target()
         place = (target[0], target[1], "", window)
@@ -87,7 +87,7 @@ class Dialogs(Hands):
         await self.do.until(lambda: stores.session.connected and self.settled(), "the service")
 
     async def take_over(self) -> None:
-        """What somebody hands over, signed with a key that is new here; then it is assigned."""
+        """Import of an assignment signed with an unknown key, then the assignment."""
         stores, results = self.stores, self.stores.results
         keys = [results.key(at) for at in range(12)]
         rows = [row for key in keys if (row := results.row_of(key)) is not None]
@@ -123,7 +123,7 @@ class Dialogs(Hands):
         await self.do.until(self.settled, "all results")
 
     async def tester(self) -> None:
-        """What each data type makes of a text."""
+        """The tester: matches of each data type in a text."""
         made = TryTextDialog(self.stores, self.window)
         made.open()
         made.text.setPlainText(_TEXT)
@@ -132,7 +132,7 @@ class Dialogs(Hands):
         await self.closed("tester")
 
     async def filters(self) -> None:
-        """A filter as it is made, and both pages once there are some."""
+        """A new filter, and both pages with filters."""
         draft = FilterFields(type="exclude_expression", expression="*/settlement*")
         made = FiltersDialog(self.stores, self.window, draft)
         made.open()
@@ -150,7 +150,7 @@ class Dialogs(Hands):
         await self.closed("filters-none")
 
     async def types(self) -> None:
-        """A data type as it is made, and the profiles."""
+        """A new data type, and the profiles."""
         made = DataTypesDialog(self.stores, self.window)
         made.open()
         kind = NewDataType(name="Badge", expression=r"\bKX-\d{5}\b", keywords=["badge", "Ausweis"])
@@ -166,7 +166,7 @@ class Dialogs(Hands):
         await self.closed("types-profiles")
 
     async def watch(self) -> None:
-        """What a watched query has to tell."""
+        """Notifications of a watched query."""
         results = self.stores.results
         rows = [row for at in range(8) if (row := results.row(at)) is not None]
         listed = tuple(("New" if at < 5 else "Changed", row) for at, row in enumerate(rows))
@@ -175,7 +175,7 @@ class Dialogs(Hands):
         await self.dialog("watch", WatchDialog(self.stores, one, changes, self.window).open)
 
     async def vault(self) -> None:
-        """What undo can bring back, of which some is about to be destroyed."""
+        """Undo copies, some close to their deletion."""
         made = VaultDialog(self.stores, self.window)
         made.open()
         await self.do.until(lambda: not made.copies.loading, "the copies")

@@ -1,5 +1,6 @@
-"""What strains the layout: long German names, one result, files that cannot be read, dialogs at
-200 %, and what came of a remedy."""
+"""Scenes that strain the layout: long German names, a single result, unreadable files, dialogs at
+200 %, and outcomes of remediation.
+"""
 
 from __future__ import annotations
 
@@ -20,16 +21,16 @@ _LARGE = ("mask", "encrypt", "journal", "data_types", "shortcuts", "scan_folder"
 
 
 class Extremes(Hands):
-    """Each leaves the estate richer, or a file as it was."""
+    """Scenes that either extend the inventory or restore the file."""
 
     def all(self) -> Iterator[tuple[str, Scene]]:
-        """All of them, by name."""
+        """Yield all scenes by name."""
         yield "outcome", self.outcome
         yield "large", self.large
         yield "long", self.long
 
     async def outcome(self) -> None:
-        """A file that was masked, and brought back."""
+        """A file that was masked and restored."""
         self.focus()
         self.window.actions_["mask"].trigger()
         dialog = await self.do.dialog(RemediateDialog)
@@ -48,7 +49,7 @@ class Extremes(Hands):
         await self.shot("masked-jobs")
 
     async def large(self) -> None:
-        """Dialogs and menus at 200 %, in a window that has no room for them."""
+        """Dialogs and menus at 200 %, in a window that is too small for them."""
         for _ in range(9):
             self.window.zoom(1)
         for name in _LARGE:
@@ -68,8 +69,9 @@ class Extremes(Hands):
         self.focus()
 
     async def long(self) -> None:
-        """One result with a long name, in the table, the details, and dialogs; and a file that
-        nobody can read."""
+        """A single result with a long name, in the table, the details and dialogs; and an
+        unreadable file.
+        """
         with tempfile.TemporaryDirectory() as made:
             deep = Path(made) / _FOLDER
             deep.mkdir(parents=True)

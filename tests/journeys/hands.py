@@ -1,4 +1,4 @@
-"""What every scene needs: to ask, to choose, to open, and to have a picture taken."""
+"""Base of the scenes: run queries, focus rows, open dialogs, take pictures."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Scene = Callable[[], Awaitable[None]]
 
 
 class Hands:
-    """On one window with the sample set; `shot` takes a picture in every look."""
+    """Helpers on one window with the sample set; `shot` takes a picture in every look."""
 
     def __init__(
         self,
@@ -30,7 +30,7 @@ class Hands:
         self.window, self.stores, self.do, self.shot = window, stores, do, shot
 
     def settled(self) -> bool:
-        """Whether all results are there."""
+        """Return whether all results are loaded."""
         results, query = self.stores.results, self.stores.query
         return results.count == results.loaded_count and not query.running
 
@@ -42,7 +42,7 @@ class Hands:
         await self.do.until(self.settled, f"results of {text}")
 
     def focus(self, wanted: Callable[[Row], bool] | None = None) -> None:
-        """The first file that is wanted: by itself an undecided one with some matches."""
+        """Focus the first file that is wanted: by default an undecided one with some matches."""
         results = self.stores.results
         for at in range(results.count):
             row = results.row(at)
@@ -52,16 +52,16 @@ class Hands:
                 return
 
     def target(self) -> tuple[str, str]:
-        """Name and ID of a Target that has locations."""
+        """Return name and ID of a Target that has locations."""
         groups = self.stores.estate.groups
         found = [one for group in groups for one in group.targets or () if one.locations]
         return found[0].name, found[0].id
 
     async def dialog(self, name: str, show: Callable[[], object]) -> None:
-        """Open a dialog, and take its picture; it is about the row in focus, if about any."""
+        """Open a dialog, about the focused row if it needs one, and take its picture."""
         if self.stores.results.current is None:
             self.focus()
-            await asyncio.sleep(1.0)  # what can be done with it is known a turn later
+            await asyncio.sleep(1.0)  # the available actions are known one turn later
         self.window.results.view.setFocus()
         show()
         await self.do.until(lambda: bool(_dialogs()), f"{name} on screen")
@@ -69,7 +69,7 @@ class Hands:
         await self.closed(name)
 
     async def closed(self, name: str) -> None:
-        """A picture of the dialog that is open, and then it is not."""
+        """Take a picture of the open dialog and close it."""
         await self.shot(name)
         for one in _dialogs():
             one.reject()

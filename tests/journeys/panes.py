@@ -1,4 +1,4 @@
-"""Panes, pages, menus and notices, each brought on the screen and left as it was."""
+"""Scenes of panes, pages, menus and notices, each restoring the previous state."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ _SIGN, _WHY = "A. Analyst", "Settled with the shop, ticket 4711"
 
 
 class Panes(Hands):
-    """`before` is for an empty estate; `after` decides everything, and there is no way back."""
+    """`before` needs an empty inventory; `after` decides everything and cannot be undone."""
 
     def before(self) -> Iterator[tuple[str, Scene]]:
-        """Those of an empty estate, by name."""
+        """Yield the scenes of an empty inventory, by name."""
         yield "start", partial(self.shot, "start")
 
     def all(self) -> Iterator[tuple[str, Scene]]:
-        """Those of the sample set."""
+        """Yield the scenes of the sample set."""
         yield "detail", self.detail
         yield "bytes", self.bytes
         yield "parts", self.parts
@@ -43,12 +43,12 @@ class Panes(Hands):
         yield "zoom", self.zoom
 
     def after(self) -> Iterator[tuple[str, Scene]]:
-        """Those of decisions."""
+        """Yield the scenes of decisions."""
         yield "queue", self.queue
         yield "decided", self.decided
 
     async def detail(self) -> None:
-        """Every page about the object in focus."""
+        """Every page about the focused object."""
         self.focus()
         tabs = self.window.detail.tabs
         await self.do.until(lambda: bool(self.stores.matches.hits), "matches")
@@ -69,7 +69,7 @@ class Panes(Hands):
         matches.set_view(TEXT)
 
     async def tabs(self) -> None:
-        """Queries side by side, one of them pinned, and results with a note."""
+        """Several queries in tabs, one of them pinned, and results with a note."""
         tabs, results = self.stores.tabs, self.stores.results
         tabs.toggle_pin()
         noted = [results.key(at) for at in (1, 2, 4)]
@@ -80,7 +80,7 @@ class Panes(Hands):
         self.window.toolbar.search.setText("note:*")
         self.window.run_query()
         await self.do.until(lambda: results.count == len(noted), "results with a note")
-        await asyncio.sleep(1.5)  # the other rows are still read
+        await asyncio.sleep(1.5)  # the other rows are still loading
         self.focus(lambda row: bool(row.note))
         await self.do.until(lambda: bool(self.stores.matches.hits), "matches")
         await self.shot("tabs")
@@ -90,10 +90,10 @@ class Panes(Hands):
         await self.do.until(self.settled, "all results")
 
     async def torn(self) -> None:
-        """A tab in a window of its own, beside the main one."""
+        """A detached tab beside the main window."""
         self.stores.tabs.new()
         await self.ask("type:Visa prohibited>0")
-        self.focus(bool)  # whichever is first
+        self.focus(bool)  # any row
         self.window.torn.tear()
         await self.do.until(lambda: bool(self.window.torn.open), "a window of its own")
         window = self.window.torn.open[0]
@@ -118,7 +118,7 @@ class Panes(Hands):
         self.focus()
 
     async def panes(self) -> None:
-        """The form, the facets alone, groups, narrow docks, and a result that is nothing."""
+        """The form, the facets alone, groups, narrow docks, and an empty result."""
         actions = self.window.actions_
         for name in ("form", "facets", "group", "compact"):
             actions[name].trigger()
@@ -135,7 +135,7 @@ class Panes(Hands):
         self.focus()
 
     async def clusters(self) -> None:
-        """What is alike, as a dock of its own."""
+        """Similar results as a separate dock."""
         window = self.window
         window.actions_["clusters"].trigger()
         await self.do.until(lambda: self.stores.clusters.counted, "what is alike")
@@ -144,9 +144,9 @@ class Panes(Hands):
         window.results.setFocus()
 
     async def overlays(self) -> None:
-        """The palette, going to anything, and what the query bar offers."""
+        """The command palette, "go to", and completions of the query bar."""
         window = self.window
-        window.activateWindow()  # the torn one, now closed, was in front
+        window.activateWindow()  # the detached window, now closed, was active
         for name, overlay, typed in (
             ("palette", window.palette_, "ma"),
             ("go_to", window.goto, "fin"),
@@ -183,7 +183,7 @@ class Panes(Hands):
         self.focus()
 
     async def risk(self) -> None:
-        """Stacked, as lines, as a table."""
+        """Risk: stacked, as lines, as a table."""
         window = self.window
         window.show_page("risk")
         await self.do.until(lambda: len(self.stores.risk.points) > 1, "points of the history")
@@ -213,19 +213,19 @@ class Panes(Hands):
         session.set_private(private=False)
 
     async def zoom(self) -> None:
-        """The smallest and the largest size of everything."""
+        """The smallest and the largest zoom."""
         for step, times, name in ((-1, 2, "zoom-80"), (1, 9, "zoom-200")):
             for _ in range(times):
                 self.window.zoom(step)
             await self.shot(name)
-            if step > 0:  # there is no room for the jobs until somebody asks for them
+            if step > 0:  # there is no room for the jobs until the user opens them
                 self.window.toggle_pane("jobs")
                 await self.shot(f"{name}-jobs")
             self.window.zoom(0)
-        await asyncio.sleep(0.5)  # a menu opens where the bar stands once all is laid out
+        await asyncio.sleep(0.5)  # menus open at the bar's position after layout
 
     async def queue(self) -> None:
-        """The queue at its beginning, and a decision that is on its way."""
+        """The start of the queue, and a decision in progress."""
         window = self.window
         window.actions_["queue"].trigger()
         await self.do.until(lambda: self.stores.queue.active and self.settled(), "the queue")
@@ -246,7 +246,7 @@ class Panes(Hands):
         await self.do.until(self.settled, "the results")
 
     async def decided(self) -> None:
-        """Everything decided: statuses, what can be undone, the history, the journal, no queue."""
+        """Everything decided: statuses, undo, history, journal, empty queue."""
         window, results = self.window, self.stores.results
         window.results.select_all()
         decision = Decision(Action.CONFIRMED, _SIGN, _WHY)

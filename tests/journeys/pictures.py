@@ -1,10 +1,11 @@
-"""Pictures of every pane and dialog on the sample set, in each look, to be held against the design.
+"""Pictures of every pane and dialog on the sample set, in each look, for comparison with the
+design.
 
     python -m tests.journeys.pictures FOLDER            1280 x 800
     python -m tests.journeys.pictures FOLDER --large    3840 x 2160 at scale 2
 
-Names of scenes after that (`queue`, `mask`) take only theirs. Not a test: people look at them; what
-can be computed of them, that something has no room, is printed. It needs no display.
+Scene names as further arguments (`queue`, `mask`) restrict it to these. Not a test: people look at
+the pictures; detected layout errors are printed. It needs no display.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ LOOKS = (Look.LIGHT, Look.DARK, Look.CONTRAST)
 
 
 def screen(folder: Path, *, large: bool) -> None:
-    """Have Qt draw on a screen of this size, that nobody sees. Before there is an application."""
+    """Make Qt draw on an invisible screen of this size. Call it before creating the application."""
     wide, high = (3840, 2160) if large else (1280, 800)
     about = {"name": "pictures", "x": 0, "y": 0, "width": wide, "height": high}
     about |= {"logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1.0}
@@ -49,7 +50,7 @@ def screen(folder: Path, *, large: bool) -> None:
 
 
 class Pictures:
-    """Takes them, of one window on the sample set. With `only`, of the scenes of these names."""
+    """Take pictures of one window on the sample set; `only` restricts them to these scenes."""
 
     def __init__(
         self, window: MainWindow, stores: WindowStores, folder: Path, only: Sequence[str] = ()
@@ -61,7 +62,7 @@ class Pictures:
         self._dialogs, self._extremes = Dialogs(*hands), Extremes(*hands)
 
     async def all(self) -> None:
-        """Every scene, each in every look."""
+        """Take every scene in every look."""
         await self._do.picture("starting")
         await self._do.until(lambda: self._stores.session.connected, "the service")
         await self._run(self._panes.before())
@@ -73,11 +74,11 @@ class Pictures:
     async def _run(self, scenes: Iterable[tuple[str, Scene]]) -> None:
         for name, scene in scenes:
             if not self._only or name in self._only:
-                print(name, flush=True)  # noqa: T201 - somebody waits for it
+                print(name, flush=True)  # noqa: T201 - progress of a long run
                 await scene()
 
     async def _shot(self, name: str) -> None:
-        """What is on the screen, in every look; a dialog that is open changes with the window."""
+        """Take the screen in every look; an open dialog changes with the window."""
         for look in LOOKS:
             self._window.set_look(look)
             await self._do.until(lambda: theme().settled, look.value)
@@ -98,7 +99,7 @@ class Pictures:
 
 
 async def taken(folder: Path, data: Path, only: Sequence[str], *, large: bool) -> None:
-    """A console on a data folder of its own, and its pictures."""
+    """Run a console on its own data folder and take its pictures."""
     host = Embedded(data)
     stores = AppStores(Settings(sign_off="A. Analyst"), host, data).main
     window = MainWindow(stores)
@@ -114,7 +115,7 @@ async def taken(folder: Path, data: Path, only: Sequence[str], *, large: bool) -
 
 
 def main(folder: Path, only: Sequence[str], *, large: bool) -> None:
-    """Take them all."""
+    """Take all pictures."""
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as made:
         data = Path(made)

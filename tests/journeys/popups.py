@@ -1,4 +1,4 @@
-"""Menus and lists that open above a pane, each with something in focus."""
+"""Scenes of menus and lists that open above a pane, each with a focused entry."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from tests.journeys.hands import Hands, Scene
 
 
 class Popups(Hands):
-    """Of the menu bar, of what is clicked with the right button, of fields."""
+    """Menus of the menu bar, context menus, popups of fields."""
 
     def all(self) -> Iterator[tuple[str, Scene]]:
-        """All of them, by name."""
+        """Yield all scenes by name."""
         yield "menus", self.menus
         yield "context", self.context
         yield "fields", self.fields
@@ -55,7 +55,7 @@ class Popups(Hands):
         await self.menu("menu-tab", window.actions_.context(CONTEXT, results), middle)
 
     async def fields(self) -> None:
-        """What a field of the form completes, a calendar, a list of encodings, recent queries."""
+        """Completions in a field of the form, a calendar, a list of encodings, recent queries."""
         window = self.window
         window.activateWindow()
         window.actions_["form"].trigger()

@@ -1,4 +1,4 @@
-"""The example bodies of docs/api.md are taken by the service as they stand there."""
+"""The service accepts the example bodies of docs/api.md unchanged."""
 
 from __future__ import annotations
 

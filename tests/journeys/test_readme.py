@@ -1,4 +1,4 @@
-"""The README's "API in five minutes": its commands, run as they stand by a real bash and curl."""
+"""The README's "API in five minutes": a real bash and curl run its commands unchanged."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ needs = pytest.mark.skipif(
 
 
 def commands() -> str:
-    """What stands in the section's code blocks."""
+    """Return the content of the section's code blocks."""
     section = README.read_text("utf-8").partition(TITLE)[2].partition("\n## ")[0]
     return "".join(re.findall(r"^```bash\n(.*?)^```", section, re.DOTALL | re.MULTILINE))
 
 
 def run(script: str, home: Path) -> tuple[int, str, str]:
-    """Run in a home of its own, with this environment's `discovery-console`; nothing is left."""
+    """Run a script with its own home and this environment's `discovery-console`, then clean up."""
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     with subprocess.Popen(
         ["bash", "-euo", "pipefail", "-c", script],
@@ -45,7 +45,7 @@ def run(script: str, home: Path) -> tuple[int, str, str]:
             out, err = shell.communicate(timeout=SECONDS)
         finally:
             with suppress(ProcessLookupError):
-                os.killpg(shell.pid, signal.SIGKILL)  # also the service, if the shell left it
+                os.killpg(shell.pid, signal.SIGKILL)  # and the service, if it is left running
     return shell.returncode, out, err
 
 
@@ -69,5 +69,5 @@ def test_the_session_of_the_readme_works_as_it_is_written(tmp_path: Path) -> Non
 
 @needs
 def test_a_command_that_fails_ends_the_session(tmp_path: Path) -> None:
-    """What the test above rests on."""
+    """The test above relies on this."""
     assert run("false | cat; echo after", tmp_path)[:2] == (1, "")

@@ -1,4 +1,4 @@
-"""The main job, end to end, as a program of its own: window, service, workers, real files."""
+"""The main use case, end to end, as a separate program: window, service, workers, real files."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ def test_the_tour_passes_and_leaves_nothing_running(tmp_path: Path) -> None:
 
 
 def _processes_of(data: Path) -> list[str]:
-    """Command lines of processes that work in the data folder."""
+    """Return command lines of processes that use the data folder."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:
             line = (folder / "cmdline").read_bytes()
             place = (folder / "cwd").readlink()
-        except OSError:  # it has ended, or is not ours
+        except OSError:  # it has ended or is not ours
             continue
         if os.fsencode(data) in line or place.is_relative_to(data):
             found.append(line.decode(errors="replace"))
@@ -50,5 +50,5 @@ def _processes_of(data: Path) -> list[str]:
 
 
 def _unfinished(data: Path) -> list[Path]:
-    """What a job that did not end would leave beside the files."""
+    """Return what an unfinished job would leave beside the files."""
     return list((data / "sample-set").rglob(".dc-*.tmp"))

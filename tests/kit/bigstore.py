@@ -1,8 +1,8 @@
-"""A big store, made up: as many match locations as asked for, three matches to each on average.
+"""A large synthetic store: any number of match locations, with three matches each on average.
 
-It is written with the project's own schema, but not by a scan, which would take hours: rows go in
-without indexes, which are built afterwards; counts and risk come from the project's own statements.
-The same seed gives the same store. The values behind the matches never existed.
+It has the project's schema, but no scan fills it, which would take hours: rows are inserted without
+indexes, which are built afterwards; the project's own statements compute counts and risk. The same
+seed gives the same store. The values behind the matches never existed.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ TARGETS = 40
 _GROUPS = 5
 _BATCH = 20_000
 _NOW = 1_750_000_000
-_MEMBERS = 4  # of each archive
+_MEMBERS = 4  # per archive
 
-# Each choice with its weight. Data types come with their severities in turn.
+# Choices with their weights. Data types take their severities in turn.
 _TYPES = {
     "EMAIL": (40, ("match",)),
     "CARD_VISA": (18, ("match", "match", "test")),
@@ -78,7 +78,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """A Location, and where its files lie."""
+    """A Location and the folder of its files."""
 
     target: int
     location: int
@@ -86,7 +86,7 @@ class _Place:
 
 
 def build(folder: Path, size: int, seed: int = 1) -> Path:
-    """Make a store of `size` match locations in this folder; returns its file."""
+    """Create a store of `size` match locations in this folder; return its file."""
     folder.mkdir(parents=True, exist_ok=True)
     with closing(Database(folder)) as db:
         path = db.path
@@ -128,7 +128,7 @@ def _fill(c: sqlite3.Connection, places: list[_Place], size: int, chance: random
 
 
 def _places(c: sqlite3.Connection) -> Iterator[_Place]:
-    """Targets in Groups, two Locations each."""
+    """Create Targets in Groups with two Locations each."""
     keys = [groups.find_or_add(c, f"Department {number}") for number in range(_GROUPS)]
     for number in range(TARGETS):
         fields = targets.Fields(keys[number % _GROUPS])
@@ -147,7 +147,7 @@ def _places(c: sqlite3.Connection) -> Iterator[_Place]:
 def _objects(
     places: list[_Place], size: int, chance: random.Random
 ) -> Iterator[tuple[int | str | bytes | None, ...]]:
-    """Files, and at each hundredth an archive with members; some Targets have far more."""
+    """Yield files, every hundredth an archive with members; some Targets get far more."""
     pick = _picker(chance, {place: 1 + 200 // (n + 5) for n, place in enumerate(places)})
     owner, status, kind = (_picker(chance, table) for table in (_OWNERS, _STATUSES, _FORMATS))
     key = 0
@@ -186,7 +186,7 @@ def _metadata(
 def _matches(
     leaves: list[int], size: int, chance: random.Random
 ) -> Iterator[tuple[int | str, ...]]:
-    """One match for each object at least; of the rest some objects get many."""
+    """Yield at least one match per object; some objects get many."""
     kinds = {key: weight for key, (weight, _) in _TYPES.items()}
     kind = _picker(chance, kinds)
     for number in range(size):
@@ -199,12 +199,12 @@ def _matches(
 
 
 def _picker(chance: random.Random, weights: dict[T, int]) -> Callable[[], T]:
-    """Draws from the keys by their weights."""
+    """Return a function that draws keys by their weights."""
     keys, sums = list(weights), list(accumulate(weights.values()))
     drawn: list[T] = []
 
     def draw() -> T:
-        if not drawn:  # many at a time: one by one it is slow
+        if not drawn:  # in batches: single draws are slow
             drawn.extend(chance.choices(keys, cum_weights=sums, k=_BATCH))
         return drawn.pop()
 

@@ -1,8 +1,8 @@
-"""The engine's own calls to the system, in this process: each may be made to fail, or be preceded
-by what somebody else does at just that moment.
+"""Hooks on the engine's own system calls, in this process: each can be made to fail, or be preceded
+by another program's action.
 
-Where strace needs a process for each call, here a job is simply done again. What is not seen are
-SQLite's calls, for which there is strace (`faults.strace_fault`).
+Where strace needs a process for each call, here a job simply runs again. SQLite's calls are not
+covered; strace does that (`faults.strace_fault`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _LOOKING = "read pread preadv lseek stat lstat fstat fcntl listxattr getxattr"
 LOOKING = tuple(_LOOKING.split())
 _BY_NAME = "stat lstat readlink rename renameat2 replace unlink mkdir link access scandir"
 BY_NAME = (*OPENING, *_BY_NAME.split())
-"""The calls that find a file by a name, not by a descriptor."""
+"""Calls that find a file by name, not by descriptor."""
 _ALL = dict.fromkeys((*CHANGING, *LOOKING, *BY_NAME, "close", "statvfs"))
 
 Before = Callable[[int, str], object]
@@ -32,8 +32,9 @@ _OPENAT2 = 437
 
 
 class Calls:
-    """What was called, by name, and whether a descriptor was synced again after its sync failed:
-    the second time it may well succeed, though what was written is gone."""
+    """Calls by name, and whether a descriptor was synced again after its sync had failed: the
+    second sync may succeed although the data are lost.
+    """
 
     def __init__(self, counted: tuple[str, ...], before: Before, after: After) -> None:
         self.made: list[str] = []
@@ -45,7 +46,7 @@ class Calls:
         self._own = False
 
     def call(self, name: str, real: Callable[..., Any], *args: Any, **more: Any) -> Any:
-        """Do one call, unless it is to fail. What is done before it is not counted."""
+        """Do one call, unless it must fail. Calls that `before` makes are not counted."""
         if self._own:
             return real(*args, **more)
         self._own = True
@@ -69,7 +70,7 @@ class Calls:
 
 
 class _Libc:
-    """The C library as `linux` uses it: an error is a number, and -1."""
+    """The C library as `linux` uses it: failures are error numbers and -1."""
 
     def __init__(self, calls: Calls, real: ctypes.CDLL) -> None:
         self._calls = calls
@@ -101,9 +102,9 @@ def _nothing(*_: object) -> None:
 def watched(
     counted: tuple[str, ...], before: Before = _nothing, after: After = _nothing
 ) -> Iterator[Calls]:
-    """While it lasts, `before(number, name)` is called before each call whose name is `counted`,
-    numbered from 0, and `after(name, result)` after each that succeeds. Either may do such calls
-    itself, and the call fails with the OSError that it raises. For one thread.
+    """Call `before(number, name)` before each call whose name is `counted`, numbered from 0, and
+    `after(name, result)` after each successful one. Either may make such calls itself; an OSError
+    that it raises makes the call fail. For one thread.
     """
     calls = Calls(counted, before, after)
 
@@ -125,7 +126,7 @@ def watched(
 
 
 def failing(at: int, error: int) -> Before:
-    """Let the call of this number fail."""
+    """Return a hook that makes the call with this number fail."""
 
     def before(number: int, name: str) -> None:
         del name

@@ -1,7 +1,7 @@
-"""Tests compiled once, before the processes of a parallel run begin: each would compile them all.
+"""Compile tests once before a parallel run, instead of once in each process.
 
-pytest keeps what it has compiled, but after a checkout there is nothing yet, and to rewrite the
-assertions of all tests takes a process as long as all else that it does before the first test.
+pytest caches compiled tests, but after a checkout the cache is empty, and rewriting the assertions
+of all tests takes a process as long as everything else before its first test.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _PARTS = 2
 
 
 def once(config: pytest.Config) -> None:
-    """Compile what has changed, where processes can be forked (each knows how it is to be done)."""
+    """Compile what has changed, where processes can be forked (each has the configuration)."""
     if sys.dont_write_bytecode or "fork" not in multiprocessing.get_all_start_methods():
         return
     files = [one for one in ROOT.glob("tests/**/*.py") if _REWRITTEN.search(one.as_posix())]
@@ -49,7 +49,7 @@ def _rewrite(config: pytest.Config, files: list[Path]) -> None:
 
 
 def _kept(file: Path) -> Path:
-    """Where pytest looks for what it has compiled."""
+    """Return the path of pytest's compiled file."""
     folder = rewrite.get_cache_dir(file)
     rewrite.try_makedirs(folder)
     return folder / f"{file.stem}{rewrite.PYC_TAIL}"

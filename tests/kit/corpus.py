@@ -1,9 +1,9 @@
-"""A corpus of text-like files with planted values, made with a fixed seed, and its manifest.
+"""A corpus of text-like files with planted values, generated from a fixed seed, and its manifest.
 
-Prose, web-server logs, CSV, JSON and source code, full of what looks like a number of somebody and
-is none: times, identifiers, hashes, versions, measurements. About one value in ten kilobytes is
-planted, after a word about it, from the generators of `tests/discovery/generators`, which reckon
-apart from the detectors.
+Prose, web-server logs, CSV, JSON and source code, full of look-alikes of personal numbers: times,
+identifiers, hashes, versions, measurements. About one value per ten kilobytes is planted after a
+keyword, from the generators of `tests/discovery/match/generators`, which are independent of the
+detectors.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from tests.discovery.match.generators.americas import AMERICAS
 from tests.discovery.match.generators.asia import ASIA
 
 FILE = 256 << 10
-"""Bytes of one file, about."""
+"""Approximate size of one file in bytes."""
 EVERY = 10_000
-"""Bytes of text for one planted value."""
+"""Bytes of text per planted value."""
 
 _VOCABULARY = [
     "the", "a", "of", "and", "to", "in", "is", "that", "for", "it", "as", "with", "on", "be",
@@ -49,7 +49,7 @@ _VOCABULARY = [
 
 @dataclass(frozen=True, slots=True)
 class Planted:
-    """A value that was planted: its file (below the root), offset and length in bytes, its type."""
+    """A planted value: its file (relative to the root), offset and length in bytes, its type."""
 
     file: str
     offset: int
@@ -62,7 +62,7 @@ Sentence = Callable[[Random], str]
 
 
 def plantable() -> dict[str, tuple[Make, str]]:
-    """For each data type with a check and a generator: how a value is made, and a word about it."""
+    """Return the generator and a keyword for each data type with a check and a generator."""
     found: dict[str, tuple[Make, str]] = {}
     for key, make in sorted({**AMERICAS, **ASIA, **AFRICA}.items()):
         sample = make(Random(1)).encode()
@@ -80,7 +80,7 @@ def _plainness(word: str) -> tuple[bool, int]:
 
 
 def write(folder: Path, size: int, seed: int = 7) -> list[Planted]:
-    """Write about `size` bytes of files below `folder`; what was planted, in order."""
+    """Write about `size` bytes of files below `folder`; return the planted values in order."""
     rng = Random(seed)
     kinds = tuple(_KINDS.items())
     values = tuple(plantable().items())
@@ -118,7 +118,7 @@ def _write_file(
 
 
 def _planted(name: str, word: str, value: str) -> tuple[str, int]:
-    """A line in the format of the file that holds the value, and the value's offset in bytes."""
+    """Return a line in the file's format that contains the value, and the value's byte offset."""
     label = word.capitalize()
     before = {
         "txt": f"Please note the {label}: ",
@@ -141,7 +141,7 @@ def _prose(rng: Random) -> str:
 
 
 def log_line(rng: Random) -> str:
-    """A line of the log of a server: full of times, counters and identifiers, and of nobody."""
+    """Return a server log line, full of times, counters and identifiers, without personal data."""
     moment = rng.uniform(1.6e9, 1.8e9)
     shown = datetime.fromtimestamp(moment, UTC).isoformat(timespec="milliseconds")
     return (

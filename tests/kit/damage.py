@@ -1,4 +1,4 @@
-"""Files of a database as a bad disk leaves them (trust.md T14b)."""
+"""Database files as a bad disk leaves them (`T14b`)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 
 def damaged_files(whole: bytes, number: int, seed: int) -> Iterator[tuple[str, bytes]]:
-    """The file with a bit flipped, mostly where it is written, cut off, or with a page of zeros or
-    of chance."""
+    """Yield the file with a flipped bit, mostly in used parts, truncated, or with a page of zeros
+    or random bytes.
+    """
     dice = random.Random(seed)
     written = [place for place, byte in enumerate(whole) if byte]
     for _ in range(number):

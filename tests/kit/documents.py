@@ -1,4 +1,4 @@
-"""Small documents of each kind, made here: nothing but what a test needs stands in them."""
+"""Small documents of each kind, generated with only what a test needs."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _OFFICE = "urn:oasis:names:tc:opendocument:xmlns:office:1.0"
 
 
 def packed(parts: Mapping[str, str | bytes]) -> bytes:
-    """A ZIP of these parts; a "mimetype" is not compressed, as OpenDocument wants it."""
+    """Return a ZIP of these parts; "mimetype" is stored uncompressed, as OpenDocument requires."""
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, data in parts.items():
@@ -34,19 +34,19 @@ def packed(parts: Mapping[str, str | bytes]) -> bytes:
 
 
 def runs(*texts: str) -> str:
-    """A paragraph of Word with a run for each text."""
+    """Return a Word paragraph with a run for each text."""
     written = (f'<w:r><w:t xml:space="preserve">{escape(text)}</w:t></w:r>' for text in texts)
     return f"<w:p>{''.join(written)}</w:p>"
 
 
 def word_table(*rows: Sequence[str]) -> str:
-    """A table of Word."""
+    """Return a Word table."""
     lines = ("".join(f"<w:tc>{runs(text)}</w:tc>" for text in row) for row in rows)
     return f"<w:tbl>{''.join(f'<w:tr>{line}</w:tr>' for line in lines)}</w:tbl>"
 
 
 def docx(body: str, **parts: str | bytes) -> bytes:
-    """A Word document; further parts by their names, "__" for "/" and "_" before the ending."""
+    """Return a Word document; further parts by name, "__" for "/" and "_" before the extension."""
     named = {_part(name): data for name, data in parts.items()}
     return packed(
         {
@@ -65,7 +65,7 @@ def _part(name: str) -> str:
 
 
 def pptx(slides: Iterable[str], notes: Mapping[int, str]) -> bytes:
-    """A presentation: a text for each slide, and notes of some, by the number of the slide."""
+    """Return a presentation: a text per slide, and notes by slide number."""
     parts: dict[str, str | bytes] = {"[Content_Types].xml": _TYPES, "ppt/presentation.xml": "<p/>"}
     for number, text in enumerate(slides, start=1):
         parts[f"ppt/slides/slide{number}.xml"] = _slide(text)
@@ -83,7 +83,7 @@ def _slide(text: str) -> str:
 
 
 def cells(*rows: Mapping[str, str]) -> str:
-    """A worksheet from its cells: "C12" to the XML of its value, or to its text."""
+    """Return a worksheet from its cells: "C12" to the XML of its value, or to its text."""
     lines = []
     for row in rows:
         number = "".join(filter(str.isdigit, next(iter(row))))
@@ -98,7 +98,7 @@ def _cell(name: str, value: str) -> str:
 
 
 def xlsx(sheets: Mapping[str, str], shared: Sequence[str] = (), **parts: str | bytes) -> bytes:
-    """A workbook; of `parts` the names are as for `docx`."""
+    """Return a workbook; names of `parts` as for `docx`."""
     named = {_part(name): data for name, data in parts.items()}
     listed, targets = [], []
     content: dict[str, str | bytes] = {"[Content_Types].xml": _TYPES}
@@ -127,7 +127,7 @@ def xlsx(sheets: Mapping[str, str], shared: Sequence[str] = (), **parts: str | b
 
 
 def opendocument(kind: str, body: str, manifest: str = "<manifest/>") -> bytes:
-    """An OpenDocument of a kind: text, spreadsheet or presentation."""
+    """Return an OpenDocument text, spreadsheet or presentation."""
     return packed(
         {
             "mimetype": f"application/vnd.oasis.opendocument.{kind}",

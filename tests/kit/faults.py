@@ -1,9 +1,9 @@
-"""Stopping or hindering a piece of work at every step: the crash harness.
+"""Crash harness: stop or disturb a piece of work at every step.
 
-Two injectors (trust.md 3). `kill_at` stops at our own crash points and works wherever there is
-fork. `strace_fault` attaches strace to a forked child and kills it, or makes a call fail, at any
-system call, SQLite's own included. strace numbers the calls of each thread by themselves, and which
-thread comes first is chance: under it all work is done in one (`in_turn`), unless told otherwise.
+Two injectors. `kill_at` stops at our own crash points and works wherever there is fork.
+`strace_fault` attaches strace to a forked child and kills it, or makes a call fail, at any system
+call, including SQLite's. strace numbers the calls of each thread separately, and the order of
+threads is random: under it all work runs in one thread (`in_turn`), unless requested otherwise.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ WAIT_SECONDS = 60.0
 
 
 def in_child(work: Work) -> int:
-    """Run `work` in a forked process; returns its wait status."""
+    """Run `work` in a forked process; return its wait status."""
     return ended(fork(work))
 
 
 def ended(pid: int, options: int = 0) -> int:
-    """Wait for a child; returns its status. One that hangs is killed, and the test fails."""
+    """Wait for a child; return its status. A hanging child is killed, and the test fails."""
     until = time.monotonic() + WAIT_SECONDS
     if not options:
         _wait(pid)
@@ -61,7 +61,7 @@ def ended(pid: int, options: int = 0) -> int:
 
 
 def _wait(pid: int) -> None:
-    """Sleep until a child ends or hangs: to look again and again takes a tenth of the time."""
+    """Sleep until a child ends or hangs: polling takes ten times as long."""
     if sys.platform == "linux":
         child = os.pidfd_open(pid)
         waiting = select.poll()
@@ -71,7 +71,7 @@ def _wait(pid: int) -> None:
 
 
 def crash_points(work: Work) -> list[str]:
-    """The names of the crash points that `work` passes, in order. It runs in a child."""
+    """Return the names of the crash points that `work` passes, in order. It runs in a child."""
     reader, writer = os.pipe()
 
     def hook(name: str) -> None:
@@ -90,8 +90,8 @@ def crash_points(work: Work) -> list[str]:
 
 
 def kill_at(number: int, work: Work) -> bool:
-    """Run `work` in a child and kill it at crash point `number` (from 0). True if it died there."""
-    passed = itertools.count()  # which two threads may share
+    """Run `work` in a child and kill it at crash point `number` (from 0); return True if so."""
+    passed = itertools.count()  # two threads may share it
 
     def hook(_: str) -> None:
         if next(passed) == number:
@@ -105,7 +105,7 @@ def kill_at(number: int, work: Work) -> bool:
 
 
 def system_calls(prepare: Callable[[], Work], log: Path) -> list[tuple[str, int]]:
-    """Every system call of the work that `prepare` returns: name and number, counted from 1."""
+    """Return name and number, from 1, of each system call of the work that `prepare` returns."""
     assert strace_fault(prepare, [], log) == 0, "the work itself failed"
     assert of_one_thread(log)
     counted = Counter(_CALL.findall(log.read_text()))
@@ -114,7 +114,7 @@ def system_calls(prepare: Callable[[], Work], log: Path) -> list[tuple[str, int]
 
 
 class _Inline(Executor):
-    """Does at once what it is given, in the thread that gives it."""
+    """An executor that runs each task immediately in the calling thread."""
 
     def __init__(self, *_: object) -> None:
         pass
@@ -126,21 +126,21 @@ class _Inline(Executor):
 
 
 def in_turn() -> None:
-    """From now on, what would be done beside the reading of a large file is done in its turn."""
+    """Run the work that accompanies reading a large file in turn with it from now on."""
     setattr(read_ahead, "ThreadPoolExecutor", _Inline)  # noqa: B010 - another type
     read_ahead.WORTH = sys.maxsize
 
 
 def of_one_thread(log: Path) -> bool:
-    """Whether all calls that strace has noted are of the same thread."""
+    """Return whether all calls that strace recorded belong to one thread."""
     return len(set(_THREAD.findall(log.read_text()))) == 1
 
 
 def synced_after_failure(log: Path) -> bool:
-    """Whether a file or folder was synced again through a descriptor whose sync had failed.
+    """Return whether a file or folder was synced again through a descriptor whose sync had failed.
 
-    The second time it may well succeed, though what was written is gone. One that was interrupted
-    has not failed: Python goes on with it (PEP 475).
+    The second sync may succeed although the data are lost. An interrupted sync has not failed:
+    Python retries it (PEP 475).
     """
     failed = set()
     for call, fd, result in _SYNC.findall(log.read_text()):
@@ -156,10 +156,10 @@ def synced_after_failure(log: Path) -> bool:
 def strace_fault(
     prepare: Callable[[], Work], options: list[str], log: Path, *, threads: bool = False
 ) -> int:
-    """Run the work that `prepare` returns under strace; returns its wait status.
+    """Run the work that `prepare` returns under strace; return its wait status.
 
-    `prepare` runs in the child as well, before strace looks. `options` are strace's, for instance
-    `["-e", "inject=fsync:error=EIO:when=2"]`. Without `threads` it is all done in one.
+    `prepare` runs in the child, too, before strace attaches. `options` are strace's, for instance
+    `["-e", "inject=fsync:error=EIO:when=2"]`. Without `threads` all work runs in one thread.
     """
 
     def child() -> None:
@@ -178,17 +178,15 @@ def strace_fault(
         about = Path(f"/proc/{pid}/status")
         while "TracerPid:\t0" in about.read_text():
             assert tracer.poll() is None, "strace could not attach"
-            time.sleep(
-                0.001
-            )  # leaves the processor to strace; what is waited for is the line above
+            time.sleep(0.001)  # yields the processor to strace; the condition above ends the wait
         os.kill(pid, signal.SIGCONT)
         return ended(pid)
 
 
 def fork(work: Work) -> int:
-    """Run `work` in a new process that then ends; returns its id."""
+    """Run `work` in a new process that then ends; return its ID."""
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)  # threads of the test runner
+        warnings.simplefilter("ignore", DeprecationWarning)  # the test runner has threads
         pid = os.fork()
     if pid == 0:
         code = 1

@@ -1,8 +1,8 @@
-"""Workers of test services without the half second that a new interpreter takes to load the engine.
+"""Workers of test services, forked to save the half second of loading the engine.
 
-A process that has loaded the engine alone waits, and forks each worker that a service wants. What
-the worker does from there on is the program's own. How the program really starts its workers is
-what `tests/discovery/scan/test_scanner.py` tests, and every service that is not `zygote.fork`ed.
+A process that has only the engine loaded waits, and forks each worker that a service requests. From
+there on the worker runs the program's code. `tests/discovery/scan/test_scanner.py` and every
+service that is not `zygote.fork`ed test how the program really starts its workers.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _NUMBER = struct.Struct("!i")
 
 
 class Worker:
-    """A worker process, as seen from the service: what is needed of multiprocessing's `Process`."""
+    """A worker process, as the service sees it: the needed part of multiprocessing's `Process`."""
 
     def __init__(self, address: bytes, pipe: Connection, *told: object) -> None:
         self._address = address
@@ -35,7 +35,7 @@ class Worker:
         self.pid = 0
 
     def start(self) -> None:
-        """Have it forked. It owns its end of the pipe; our `_life` ends when it does."""
+        """Request the fork. The worker owns its end of the pipe; our `_life` ends when it does."""
         self._life.connect(self._address)
         socket.send_fds(self._life, [b"w"], [self._pipe.fileno()])
         self._life.sendall(pickle.dumps(self._told))
@@ -43,28 +43,29 @@ class Worker:
         self.pid = _NUMBER.unpack(self._life.recv(_NUMBER.size))[0]
 
     def is_alive(self) -> bool:
-        """Whether it still runs."""
+        """Return whether it still runs."""
         return not self._ended(0)
 
     def join(self, timeout: float | None = None) -> None:
-        """Wait until it has ended, at most so many seconds."""
+        """Wait at most `timeout` seconds until it has ended."""
         self._ended(timeout)
 
     def kill(self) -> None:
-        """kill -9, unless it has ended."""
+        """Kill it with SIGKILL, unless it has ended."""
         if self.is_alive():
             with suppress(ProcessLookupError):
                 os.kill(self.pid, signal.SIGKILL)
 
     def _ended(self, timeout: float | None) -> bool:
-        waiting = select.poll()  # a service may have more descriptors than select() takes
+        waiting = select.poll()  # a service may have more descriptors than select() accepts
         waiting.register(self._life, select.POLLIN)
         return bool(waiting.poll(None if timeout is None else timeout * 1000))
 
 
 class Forking:
-    """What `app.discovery.scan.workers` knows as `multiprocessing`, in a service whose workers are
-    forked by the process that listens at `address`."""
+    """Replacement for `multiprocessing` in `app.discovery.scan.workers`, in a service whose workers
+    are forked by the process that listens at `address`.
+    """
 
     Pipe = staticmethod(multiprocessing.Pipe)
 
@@ -72,24 +73,24 @@ class Forking:
         self._address = address
 
     def get_context(self, _method: str) -> Forking:
-        """The one way in which these workers begin."""
+        """Return itself: these workers start in one way only."""
         return self
 
     def Process(  # noqa: N802 - the name that multiprocessing gave it
         self, *, target: Callable[..., None], args: tuple[Connection, object, object], daemon: bool
     ) -> Worker:
-        """A worker that has not begun; what it does is known where it begins."""
+        """Return a worker that has not started; the forking process knows its task."""
         return Worker(self._address, *args)
 
 
 def begin(do: Callable[[Connection, Any, Any], None]) -> bytes:
-    """Fork the process that forks workers, which `do` their work; returns where it listens.
+    """Start the process that forks workers with task `do`; return the address that it listens on.
 
     It ends with this process.
     """
     parent = os.pidfd_open(os.getpid())
     with socket.socket(socket.AF_UNIX) as listener:
-        listener.bind(b"")  # the system names it
+        listener.bind(b"")  # the system chooses the name
         listener.listen(64)
         if not os.fork():
             _serve(listener, parent, do)
@@ -126,7 +127,7 @@ def _serve(
 
 
 def _leave(waiting: selectors.BaseSelector, key: selectors.SelectorKey) -> None:
-    """A worker has ended: let its service know, by closing what both hold."""
+    """Report the end of a worker to its service by closing their shared connection."""
     pid, service = key.data
     waiting.unregister(key.fileobj)
     os.close(key.fd)
@@ -135,7 +136,7 @@ def _leave(waiting: selectors.BaseSelector, key: selectors.SelectorKey) -> None:
 
 
 def _forget(waiting: selectors.BaseSelector) -> None:
-    """In a worker: let go of its siblings."""
+    """In a worker: close what belongs to its siblings."""
     for key in list(waiting.get_map().values()):
         if key.data:
             os.close(key.fd)

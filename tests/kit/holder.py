@@ -1,4 +1,4 @@
-"""A process that holds values in its memory, and nowhere else, until its block is left."""
+"""A process that holds values in its memory only, until its block is left."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from contextlib import contextmanager
 
 from tests.kit.processes import first_line, started
 
-# The values come through stdin and are stored apart from it, so that what is found was held. Where
-# the system keeps processes of a user apart (Yama), this one lets any of them look into it.
+# The values arrive through stdin and are stored in a separate buffer, so that a match is in held
+# memory. Where the system isolates processes of a user (Yama), this one allows any of them to read
+# it.
 _HOLD = """
 import ctypes, mmap, sys
 ctypes.CDLL(None).prctl(0x59616D61, ctypes.c_ulong(-1), 0, 0, 0)
@@ -27,8 +28,9 @@ sys.stdin.buffer.read()
 
 @contextmanager
 def holding(text: str, encoding: str = "utf-8", name: str = "holder") -> Iterator[int]:
-    """The number of a process of this name that holds a line of text; it has reserved another GiB,
-    which it has not touched."""
+    """Run a process of this name that holds a line of text, and yield its ID; it has reserved
+    another GiB without touching it.
+    """
     command = [sys.executable, "-c", _HOLD, name, encoding]
     with started(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdin is not None

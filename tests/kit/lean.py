@@ -1,8 +1,8 @@
-"""Tests that fork some hundred times, in a process of their own that is small.
+"""Run tests that fork hundreds of times in a small separate process.
 
-A fork copies the tables of all memory, and what parent and child write to afterwards: from a test
-runner that has every library loaded it takes some times as long as from a new interpreter. One such
-interpreter waits for each runner, and forks a child for each of these tests.
+A fork copies the page tables, and pages that parent and child write to afterwards: from a test
+runner with every library loaded it takes several times as long as from a new interpreter. One such
+interpreter per runner waits, and forks a child for each of these tests.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def lean(test: Callable[..., None]) -> Callable[..., None]:
 
 
 class Server:
-    """The small process, seen from the test runner; it ends with it."""
+    """The small process, as the test runner sees it; it ends with the runner."""
 
     def __init__(self) -> None:
         self._process = subprocess.Popen(
@@ -56,7 +56,7 @@ class Server:
         atexit.register(self.close)
 
     def did(self, module: str, name: str, given: dict[str, Any], said: Path) -> int:
-        """Have a test done; its exit code. What it writes to stderr goes to the file `said`."""
+        """Run a test; return its exit code. Its stderr goes to the file `said`."""
         assert self._process.stdin
         assert self._process.stdout
         pickle.dump((module, name, given, said), self._process.stdin)
@@ -64,7 +64,7 @@ class Server:
         return int(pickle.load(self._process.stdout))
 
     def close(self) -> None:
-        """End it."""
+        """End the process."""
         self._process.kill()
         self._process.communicate(timeout=60)
 
@@ -75,8 +75,8 @@ def _server() -> Server:
 
 
 def serve() -> None:
-    """The small process: a child for each test that stdin names, until stdin ends."""
-    gc.disable()  # here and in the children, which live for milliseconds and would copy all of it
+    """Run the small process: a child for each test that stdin names, until stdin ends."""
+    gc.disable()  # also in the short-lived children, where a collection would copy all memory
     while True:
         try:
             module, name, given, said = pickle.load(sys.stdin.buffer)
@@ -92,20 +92,20 @@ def serve() -> None:
 
 
 def _exit_code(pid: int) -> int:
-    """The exit code of a child; a child whose test runner has gone is killed."""
+    """Return the exit code of a child; kill the child if its test runner has ended."""
     if sys.platform == "linux":
         child = os.pidfd_open(pid)
-        if child not in select.select([child, sys.stdin], [], [])[0]:  # stdin says only its end
+        if child not in select.select([child, sys.stdin], [], [])[0]:  # stdin only signals its end
             os.kill(pid, signal.SIGKILL)
         os.close(child)
     return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
 
 
 def _child(test: Callable[..., None], given: dict[str, Any], said: Path) -> None:
-    """Do the test; a failure is its traceback on stderr, and the exit code 1."""
+    """Run the test; a failure gives a traceback on stderr and exit code 1."""
     with said.open("wb") as file:
         os.dup2(file.fileno(), 2)
-    os.dup2(2, 1)  # what a test prints is not taken for an answer
+    os.dup2(2, 1)  # output of the test must not be read as a reply
     log.configure(given["tmp_path"] / "logs", "test")
     sys.excepthook = sys.__excepthook__  # not into the log
     test(**given)

@@ -1,9 +1,9 @@
-"""One service that stays, for all the consoles of a test process that need none of their own.
+"""One long-lived service, shared by all consoles of a test process that need none of their own.
 
-To start a service and to end it takes a third of a second of processor time. It is lent to one
-console at a time, and gets it back with nothing to scan: what stays of a console's work are its
-jobs and records. What a service keeps beside that (filters, data types, accounts) is for tests with
-a service of their own.
+Starting and stopping a service takes a third of a second of processor time. It is lent to one
+console at a time, and its Targets are deleted afterwards: only jobs and records of a console
+remain. Whatever else a service stores (filters, data types, accounts) needs a test with its own
+service.
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ from tests.service.running import Running
 
 
 class Lent:
-    """The service in the shape that the session knows (`state/server/local_service.py`)."""
+    """The shared service with the interface that the session uses
+    (`state/server/local_service.py`).
+    """
 
     def __init__(self) -> None:
         self._running = _running()
@@ -32,15 +34,15 @@ class Lent:
         back: Callable[[Address], None],
         failed: Callable[[str], None],
     ) -> None:
-        """It does not end."""
+        """Do nothing: the service does not end."""
 
     async def start(self) -> Address:
-        """It has been started."""
+        """Return its address: it already runs."""
         found = self._running
         return Address(found.base_url, "analyst", found.password, found.certificate)
 
     async def stop(self) -> None:
-        """Give it back."""
+        """Return the service to the pool."""
         await asyncio.to_thread(self._empty)
 
     def _empty(self) -> None:
@@ -54,5 +56,5 @@ def _running() -> Running:
     folder = tempfile.TemporaryDirectory(prefix="lent-")
     running = Running(Path(folder.name))
     atexit.register(folder.cleanup)
-    atexit.register(running.close)  # before that
+    atexit.register(running.close)  # runs before the cleanup
     return running

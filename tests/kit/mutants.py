@@ -1,7 +1,7 @@
-"""Damaged copies of a file, made with a seed, and the card numbers that can still be read in one.
+"""Damaged copies of a file, generated from a seed, and the card numbers that remain readable.
 
-"Can be read" is decided here without any code of the program: the digits stand in the bytes as
-ASCII or UTF-16 with nothing joined to them, or in a stream that zlib still inflates to its end.
+"Readable" is decided here without any code of the program: the digits are in the bytes as ASCII or
+UTF-16 without adjoining characters, or in a stream that zlib still inflates to its end.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def _delete_bytes(dice: random.Random, data: bytearray) -> None:
 
 
 def _damage_number(dice: random.Random, data: bytearray) -> None:
-    """Overwrite what may be a length, an offset or a checksum: binary, or of decimal digits."""
+    """Overwrite a possible length, offset or checksum, in binary or decimal digits."""
     at = dice.randrange(max(1, len(data) - 4))
     written = [found.start() for found in re.finditer(rb"(?<![0-9])[0-9]{1,10}(?![0-9])", data)]
     if written and dice.random() < 0.5:
@@ -92,7 +92,7 @@ MUTATIONS: dict[str, Mutation] = {
 
 
 def mutants(whole: bytes, count: int, seed: str) -> Iterator[tuple[str, bytes]]:
-    """So many damaged copies, of each kind in turn: the kind and the bytes."""
+    """Yield `count` damaged copies, each kind in turn, as kind and bytes."""
     dice = random.Random(seed)
     kinds = list(MUTATIONS.items())
     for number in range(count):
@@ -103,7 +103,7 @@ def mutants(whole: bytes, count: int, seed: str) -> Iterator[tuple[str, bytes]]:
 
 
 def readable(data: bytes, values: list[str]) -> list[str]:
-    """The values that a person with a hex editor and zlib could still read."""
+    """Return the values that a person with a hex editor and zlib could still read."""
     streams = [data, *_inflated(data)]
     return [value for value in values if any(_stands_in(stream, value) for stream in streams)]
 
@@ -121,7 +121,7 @@ def _stands_in(stream: bytes, value: str) -> bool:
 
 
 def _inflated(data: bytes) -> Iterator[bytes]:
-    """What streams of ZIP, gzip and PDF hold, if they are whole."""
+    """Yield the content of intact ZIP, gzip and PDF streams."""
     for found in _LOCAL_HEADER.finditer(data):
         at = found.start()
         names = int.from_bytes(data[at + 26 : at + 28], "little")

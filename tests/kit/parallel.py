@@ -1,8 +1,8 @@
-"""A run in several processes that are forked after the tests were collected, once for all of them.
+"""Run tests in several processes that are forked after a single collection.
 
-Each takes the tests of one file after the other from a queue, and sends what came of each test to
-the first process, which counts and prints. Where processes cannot be forked with what they have
-loaded (anywhere but on Linux), the tests run in the one process.
+Each process takes the tests of one file at a time from a queue, and sends the reports to the first
+process, which counts and prints. Where forking with loaded modules is impossible (anywhere but on
+Linux), the tests run in the one process.
 """
 
 from __future__ import annotations
@@ -26,28 +26,29 @@ from warnings import WarningMessage
 import pytest
 
 SECONDS = 1500.0
-"""What a whole run takes at most: pytest's own limit is for one test. A process that cannot end, or
-a report that never comes, would be waited for otherwise."""
+"""Time limit of a whole run: pytest's own limit is per test. Without it a process that cannot end,
+or a report that never arrives, would block the run.
+"""
 _NUMBER = struct.Struct("!H")
 
 
 class Sender:
-    """The plugin that takes the place of the terminal: it passes on what is reported."""
+    """The plugin that replaces the terminal and forwards reports."""
 
     def __init__(self, to: Connection, config: pytest.Config) -> None:
         self._to = to
         self._config = config
 
     def pytest_runtest_logstart(self, nodeid: str, location: tuple[str, int | None, str]) -> None:
-        """A test begins."""
+        """Forward the start of a test."""
         self._to.send(("pytest_runtest_logstart", {"nodeid": nodeid, "location": location}))
 
     def pytest_runtest_logfinish(self, nodeid: str, location: tuple[str, int | None, str]) -> None:
-        """A test has ended."""
+        """Forward the end of a test."""
         self._to.send(("pytest_runtest_logfinish", {"nodeid": nodeid, "location": location}))
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """What came of a test, or of what is around it."""
+        """Forward the result of a test, or of its setup or teardown."""
         hook = self._config.hook
         data = hook.pytest_report_to_serializable(config=self._config, report=report)
         self._to.send(("pytest_runtest_logreport", {"report": data}))
@@ -59,7 +60,7 @@ class Sender:
         nodeid: str,
         location: tuple[str, int, str] | None,
     ) -> None:
-        """A warning; of its kind only the name."""
+        """Forward a warning; of its class only the name."""
         text = f"{warning_message.category.__name__}: {warning_message.message}"
         told = WarningMessage(
             UserWarning(text), UserWarning, warning_message.filename, warning_message.lineno
@@ -75,7 +76,7 @@ def run(session: pytest.Session, count: int) -> None:
     capture: Any = config.pluginmanager.getplugin("capturemanager")
     terminal: Any = config.pluginmanager.getplugin("terminalreporter")
     terminal.showfspath = False
-    capture.stop_global_capturing()  # each process has its own file for what is printed
+    capture.stop_global_capturing()  # each process captures output in its own file
     queue = _filled(len(files))
     running: dict[Connection, int] = {}
     try:
@@ -89,13 +90,13 @@ def run(session: pytest.Session, count: int) -> None:
                 _become_worker(session, number, _taken(queue, files), sender)
             sender.close()
             running[receiver] = pid
-        faulthandler.dump_traceback_later(SECONDS, exit=True)  # not before: it holds a lock
+        faulthandler.dump_traceback_later(SECONDS, exit=True)  # not earlier: it holds a lock
         _listen(session, running)
     finally:
         faulthandler.cancel_dump_traceback_later()
         os.close(queue)
         for pid in running.values():
-            os.kill(pid, signal.SIGINT)  # so that a test ends the programs that it has started
+            os.kill(pid, signal.SIGINT)  # so that tests can end the programs they started
         for pid in running.values():
             select.select([ending := os.pidfd_open(pid)], [], [], 30)
             os.close(ending)
@@ -106,7 +107,7 @@ def run(session: pytest.Session, count: int) -> None:
 
 
 def _filled(count: int) -> int:
-    """A pipe with the numbers of all files, from which each is read by one process."""
+    """Return a pipe with the numbers of all files; each number is read by one process."""
     reading, writing = os.pipe()
     os.write(writing, b"".join(map(_NUMBER.pack, range(count))))
     os.close(writing)
@@ -114,13 +115,13 @@ def _filled(count: int) -> int:
 
 
 def _taken(queue: int, files: list[list[pytest.Item]]) -> Iterator[list[pytest.Item]]:
-    """The next file's tests, until none is left."""
+    """Yield the next file's tests, until none is left."""
     while said := os.read(queue, _NUMBER.size):
         yield files[_NUMBER.unpack(said)[0]]
 
 
 def _listen(session: pytest.Session, running: dict[Connection, int]) -> None:
-    """Pass on what the processes report until all of them have ended."""
+    """Process the reports until all processes have ended."""
     last: dict[Connection, dict[str, Any]] = {}
     while running:
         for one in wait(list(running)):
@@ -150,7 +151,7 @@ def _tell(config: pytest.Config, name: str, given: dict[str, Any]) -> None:
 
 
 def _ended(session: pytest.Session, status: int, last: dict[str, Any] | None) -> None:
-    """A process has ended; if not as it should, its last test has failed, and the run with it."""
+    """Handle the end of a process; if it failed, its last test and the run have failed, too."""
     code = os.waitstatus_to_exitcode(status)
     if not code:
         return
@@ -166,15 +167,15 @@ def _ended(session: pytest.Session, status: int, last: dict[str, Any] | None) ->
 def _become_worker(
     session: pytest.Session, number: int, files: Iterator[list[pytest.Item]], sender: Connection
 ) -> NoReturn:
-    """In the forked process: run tests until none is left, and end as an interpreter does."""
+    """In the forked process: run tests until none is left, and exit as an interpreter does."""
     code = 1
-    atexit._clear()  # what the first process will do itself
+    atexit._clear()  # the first process runs these itself
     try:
         _run_files(session, number, files, sender)
         threading._shutdown()  # type: ignore[attr-defined]
         atexit._run_exitfuncs()
         code = 0
-    except BaseException:  # noqa: BLE001 - nothing comes out of here: this is but a copy
+    except BaseException:  # noqa: BLE001 - no exception may leave the forked copy
         with suppress(OSError):
             sys.__stderr__.write(traceback.format_exc())  # type: ignore[union-attr]
     finally:
@@ -196,7 +197,7 @@ def _run_files(
     folders._basetemp.mkdir(0o700)
     items = (item for file in files for item in file)
     item = next(items, None)
-    while item:  # what a test leaves standing hangs on which is next
+    while item:  # the next test decides which fixtures are kept
         following = next(items, None)
         config.hook.pytest_runtest_protocol(item=item, nextitem=following)
         item = following

@@ -1,4 +1,4 @@
-"""A small PDF: pages of lines in one font, and whatever objects a test adds."""
+"""A small PDF: pages of lines in one font, and any objects that a test adds."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ def pdf(
     of_page: str = "",
     objects: Mapping[int, str] | None = None,
 ) -> bytes:
-    """`catalog` and `of_page` are added to those dictionaries; `objects` have numbers from 900."""
+    """Return a PDF. `catalog` and `of_page` extend these dictionaries; `objects` are numbered from
+    900.
+    """
     numbers = [FIRST_PAGE + 2 * count for count in range(len(pages))]
     kids = " ".join(f"{number} 0 R" for number in numbers)
     written = {

@@ -1,4 +1,4 @@
-"""Pictures with text in them, drawn by PDFium."""
+"""Pictures that contain text, drawn by PDFium."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.kit.pdf import FIRST_PAGE, pdf
 
 
 def png(lines: Sequence[str]) -> bytes:
-    """A page of these lines as a grey PNG."""
+    """Return a page of these lines as a grey PNG."""
     width, height, rows = _grey(lines)
     head = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
     pixels = b"".join(b"\0" + row for row in rows)
@@ -21,7 +21,7 @@ def png(lines: Sequence[str]) -> bytes:
 
 
 def scanned_pdf(drawn: Sequence[str], written: Sequence[str]) -> bytes:
-    """A PDF of two pages: a picture of some lines, and then lines as text."""
+    """Return a PDF of two pages: a picture of some lines, then lines as text."""
     width, height, rows = _grey(drawn)
     pixels = zlib.compress(b"".join(rows)).decode("latin-1")
     return pdf(
@@ -39,7 +39,7 @@ def scanned_pdf(drawn: Sequence[str], written: Sequence[str]) -> bytes:
 
 
 def _grey(lines: Sequence[str]) -> tuple[int, int, list[bytes]]:
-    """A page of lines at 200 dots an inch: width, height, rows of pixels."""
+    """Render a page of lines at 200 dpi: width, height, rows of pixels."""
     document = pypdfium2.PdfDocument(pdf([lines]))
     bitmap = document[0].render(scale=200 / 72, grayscale=True)
     data, width = bytes(bitmap.buffer), bitmap.width

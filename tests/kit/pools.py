@@ -1,4 +1,4 @@
-"""Workers of this process without the half second that a new interpreter takes for each of them."""
+"""Workers of this process, forked to save the half second of a new interpreter for each."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from tests.kit import forked_workers, zygote
 
 @contextmanager
 def forked() -> Iterator[None]:
-    """Within this block the workers that this process wants are forked, where the system can.
+    """Within this block, fork the workers of this process, where the system can.
 
-    For tests of what workers are asked to do; how they begin is what `test_scanner.py` tests.
+    For tests of what workers do; `test_scanner.py` tests how they start.
     """
     with pytest.MonkeyPatch.context() as patch:
         if sys.platform == "linux":

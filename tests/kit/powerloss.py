@@ -1,13 +1,13 @@
-"""What may be on a disk after the power fails: the power-loss explorer.
+"""Power-loss explorer: disk contents that are possible after a power failure.
 
-`kill -9` keeps everything the kernel was told, so it can't see a missing fsync. Here disks are
-rebuilt as they may look when the power fails after each step of a recorded piece of work: what was
-synced is there, of the rest anything between nothing and all, torn and out of order. Names and
-contents are independent of each other, and so are names (as POSIX allows; ext4 is kinder): only a
-rename within a folder is there as a whole or not at all. One from a folder to another may show both
-names until both are synced. A removed file may be gone before the renames that led to its removal
-are there (a disk without a journal of its own, as FAT, frees it first): then no name shows it.
-Modes and attributes are not modelled.
+`kill -9` keeps everything that reached the kernel, so it can't reveal a missing fsync. This module
+rebuilds disks as they may look when the power fails after each step of recorded work: synced data
+are present, of the rest anything between nothing and all, torn and out of order. Names and contents
+are independent of each other, and so are names (as POSIX allows; ext4 is stricter): only a rename
+within a folder is atomic. A rename between folders may show both names until both are synced. A
+removed file may be gone before the renames that preceded its removal are present (a disk without
+its own journal, as FAT, frees it first): then no name shows it. Modes and attributes are not
+modelled.
 """
 
 from __future__ import annotations
@@ -24,20 +24,21 @@ from tests.kit.recorded import Record, Step
 _CONTENTS = ("none", "all", "half", "torn", "last", "each torn")
 _NAMES = ("none", "all")
 _MORE_NAMES = ("freed", "last", "first folder", "other folders")
-"""Tried with nothing and with all of what was not synced of the contents."""
+"""Combined with none and with all of the unsynced contents."""
 
 Disk = dict[bytes, tuple[int, bytes]]
-"""By path: the number of the file, and its bytes."""
+"""The file number and bytes of each path."""
 
 Contents = frozenset[tuple[bytes, bytes]]
-"""Paths, and the bytes of each file."""
+"""Paths with the bytes of each file."""
 
 
 def unseen(made: Record, wrong: Callable[[Record, Iterable[int]], Iterable[bool]]) -> list[str]:
-    """The syncs of our own, but the last, whose loss no disk shows: each is forgotten alone.
+    """Return our own syncs, except the last, whose omission no disk reveals. One is left out at a
+    time.
 
-    `wrong` is given the work without it, and after how many steps that matters: the last first,
-    because what is said to be done and is not durable shows there.
+    `wrong` receives the work without that sync, and the step counts at which it matters, the last
+    one first, because work that is reported as done but not durable shows there.
     """
     missed = []
     for at in made.own_syncs()[:-1]:
@@ -50,10 +51,10 @@ def unseen(made: Record, wrong: Callable[[Record, Iterable[int]], Iterable[bool]
 def disks(
     made: Record, shuffled: int = 3, seed: int = 1, ends: Iterable[int] | None = None
 ) -> Iterator[tuple[str, Disk]]:
-    """Different disks that a power loss after some step may leave, each with a name.
+    """Yield different disks that a power loss may leave, each with a name.
 
-    Beside the regular ones, `shuffled` random ones are tried for each step. `ends` are the numbers
-    of steps after which it may be, in the order in which they are tried: all, unless given.
+    Besides the regular ones, `shuffled` random disks are tried for each step. `ends` are the step
+    counts after which the power may fail, in the order to try them; None means all.
     """
     dice, seen = random.Random(seed), set()
     fixed = [(one, two) for one in _CONTENTS for two in _NAMES]
@@ -68,11 +69,11 @@ def disks(
                 seen.add(hash(key))
                 yield f"after step {end}: contents {contents}, names {names}", disk
             if not lost.open:
-                break  # all is durable
+                break  # everything is durable
 
 
 class _Lost:
-    """The power fails after so many steps: what is `sure` to be on the disk, what is `open`."""
+    """A power failure after some steps: `sure` steps are on the disk, `open` ones may be."""
 
     def __init__(
         self,
@@ -81,7 +82,7 @@ class _Lost:
         dice: random.Random,
         bytes_of: dict[tuple[int, tuple[int, ...]], bytes],
     ) -> None:
-        """`bytes_of` are files after some steps, as far as they are known by now."""
+        """Initialize; `bytes_of` caches files after certain steps."""
         self._made, self._dice, self._bytes_of = made, dice, bytes_of
         self.sure: dict[object, list[Step]] = defaultdict(list)
         self.open: dict[object, list[Step]] = defaultdict(list)
@@ -92,7 +93,7 @@ class _Lost:
                 self.open[step.key].append(step)
 
     def disk(self, contents: str, names: str) -> Disk:
-        """With these of the contents and of the names that are open."""
+        """Return a disk with this choice of the open contents and names."""
         dice = self._dice
         folders = _of_folders(self.open)
         there = {
@@ -119,7 +120,7 @@ class _Lost:
         }
 
     def _file(self, number: int, some: list[Step]) -> bytes:
-        """What a file holds with these of its open steps. A torn step is a new one each time."""
+        """Return a file's bytes with these open steps. A torn step is a new one each time."""
         sure = self.sure.get(number, [])
         if any(step.torn for step in some):
             return _written(self._file(number, []), some)
@@ -137,7 +138,7 @@ def _of_folders(steps: dict[object, list[Step]]) -> list[tuple[object, list[Step
 def _names_at(
     made: Record, sure: dict[object, list[Step]], there: dict[object, list[Step]]
 ) -> dict[bytes, int]:
-    """Which file each name means, when of the unsynced steps those `there` are on the disk."""
+    """Map each name to its file when `there` are the unsynced steps on the disk."""
     reached = {
         name for steps in (*sure.values(), *there.values()) for one in steps for name in one.names
     }
@@ -147,7 +148,7 @@ def _names_at(
             _rename(where, step)
         for step in there.get(key, []):
             if step.moved is not None and step.moved not in reached:
-                continue  # the old name stays until the new one is there
+                continue  # the old name stays until the new one exists
             _rename(where, step)
     return where
 
@@ -160,7 +161,7 @@ def _rename(where: dict[bytes, int], step: Step) -> None:
 
 
 def _some_names(steps: list[Step], choice: str, *, first: bool, dice: random.Random) -> list[Step]:
-    """Which unsynced names of a folder reached the disk."""
+    """Return the unsynced names of a folder that reached the disk."""
     if choice == "random":
         return [step for step in steps if dice.random() < 0.5]
     if choice == "last":
@@ -170,7 +171,7 @@ def _some_names(steps: list[Step], choice: str, *, first: bool, dice: random.Ran
 
 
 def _some(steps: list[Step], choice: str, dice: random.Random) -> list[Step]:
-    """Which unsynced writes into a file reached the disk."""
+    """Return the unsynced writes to a file that reached the disk."""
     if choice == "random":
         return [step for step in steps if dice.random() < 0.5]
     if choice == "none":
@@ -198,7 +199,7 @@ def _written(data: bytes, steps: list[Step]) -> bytes:
 
 
 def _torn(new: bytes, there: bytes) -> bytes:
-    """The write up to the middle of what differs from what is there."""
+    """Return the write up to the middle of its difference from the present bytes."""
     length = len(new)
     differs = int.from_bytes(new) ^ int.from_bytes(there[:length].ljust(length, b"\0"))
     first = length - (differs.bit_length() + 7) // 8
@@ -207,7 +208,7 @@ def _torn(new: bytes, there: bytes) -> bytes:
 
 
 def lay_out(disk: Disk, folders: list[Path]) -> dict[int, int]:
-    """Make the folders hold exactly this. Returns the file's number by its inode."""
+    """Make the folders contain exactly this. Return the file number by inode."""
     for raw in _files(folders):
         os.unlink(raw)  # noqa: PTH108 - a Path would take as long as the file
     by_inode = {}
@@ -219,7 +220,7 @@ def lay_out(disk: Disk, folders: list[Path]) -> dict[int, int]:
 
 
 def contents(folders: list[Path]) -> Contents:
-    """What the folders hold now."""
+    """Return the current content of the folders."""
     found = []
     for raw in _files(folders):
         with open(raw, "rb") as file:  # noqa: PTH123

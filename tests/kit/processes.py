@@ -1,6 +1,6 @@
-"""Processes that tests start: ended with their block, however that is left.
+"""Processes that tests start; they end with their block in any case.
 
-`with subprocess.Popen(...)` alone waits for a process for ever when a line of its block fails.
+`with subprocess.Popen(...)` alone waits forever when a line of its block fails.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import psutil  # type: ignore[import-untyped]
 
 @contextmanager
 def started(command: list[str], **options: Any) -> Iterator[subprocess.Popen[str]]:
-    """A process with text pipes; one that still runs at the end of the block is killed."""
+    """Run a process with text pipes; kill it at the end of the block if it still runs."""
     with subprocess.Popen(command, text=True, **options) as process:
         try:
             yield process
@@ -27,16 +27,16 @@ def started(command: list[str], **options: Any) -> Iterator[subprocess.Popen[str
 
 
 def first_line(process: subprocess.Popen[str], seconds: float = 60.0) -> str:
-    """The first line of what the process writes to stdout, which it must do within so long."""
+    """Return the first line of the process's stdout, which must arrive within `seconds`."""
     assert process.stdout is not None
     assert select.select([process.stdout], [], [], seconds)[0], "it has said nothing"
     return process.stdout.readline()
 
 
 def last_words(process: subprocess.Popen[str], seconds: float) -> str:
-    """What the process wrote to stderr until its end, which is awaited for so many seconds.
+    """Return the process's stderr; wait at most `seconds` for its end.
 
-    One that does not end must have been started with PYTHONFAULTHANDLER: it says where it hangs.
+    A process that hangs must have been started with PYTHONFAULTHANDLER, which shows where.
     """
     try:
         return process.communicate(timeout=seconds)[1]
@@ -49,8 +49,8 @@ def last_words(process: subprocess.Popen[str], seconds: float) -> str:
 
 
 def listening(parent: int) -> psutil.Process | None:
-    """The child that listens for connections, if there is one already."""
-    with suppress(psutil.NoSuchProcess):  # a short-lived one, such as those that look for libraries
+    """Return the child that listens for connections, if it exists."""
+    with suppress(psutil.NoSuchProcess):  # a short-lived child, such as a search for libraries
         for child in psutil.Process(parent).children():
             if any(one.status == psutil.CONN_LISTEN for one in child.net_connections("tcp")):
                 return child

@@ -1,4 +1,4 @@
-"""Somebody else at work on the same files, at the worst moment: the race harness."""
+"""Race harness: another program works on the same files at the worst moment."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from tests.kit.faults import WAIT_SECONDS, Work, ended, fork
 MARK = b"edited %08d\n"
 KINDS = ("append", "replace", "rewrite")
 _CLOSE = 0.0005
-"""Seconds that are waited for by looking at the clock: to sleep is not exact."""
+"""Seconds of busy waiting, because sleeping is imprecise."""
 
 
 @dataclass
 class Score:
-    """What races came to. `lost` must be 0: an edit that is in no file any more."""
+    """Result of races. `lost` counts edits that are in no file; it must be 0."""
 
     races: int = 0
     lost: int = 0
@@ -33,7 +33,7 @@ class Score:
 
 
 def edit(path: Path, kind: str, mark: bytes) -> None:
-    """What an editor does when its user saves."""
+    """Save as an editor does."""
     if kind == "append":
         with path.open("ab") as file:
             file.write(mark)
@@ -48,7 +48,7 @@ def edit(path: Path, kind: str, mark: bytes) -> None:
 
 
 class Editor:
-    """A process that saves `path` when it is told to. Use it in a `with` block."""
+    """A process that saves `path` on request. Use it in a `with` block."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -67,11 +67,11 @@ class Editor:
         assert ended(self._pid) == 0
 
     def start(self, delay: float, kind: str, mark: bytes) -> None:
-        """Save after so many seconds."""
+        """Save after `delay` seconds."""
         os.write(self._tell, pickle.dumps((delay, kind, mark)))
 
     def saved(self) -> bool:
-        """Whether it could be saved."""
+        """Return whether saving succeeded."""
         assert select.select([self._hear], [], [], WAIT_SECONDS)[0], "the editor hung"
         answer = os.read(self._hear, 1)
         assert answer, "the editor ended"
@@ -89,7 +89,7 @@ class Editor:
 
 
 class Meddler:
-    """A process that does something to a file once, when told to. Use it in a `with` block."""
+    """A process that acts on a file once, on request. Use it in a `with` block."""
 
     def __init__(self, path: Path, do: Callable[[Path], None]) -> None:
         self._path = path
@@ -109,11 +109,11 @@ class Meddler:
         assert ended(self._pid) == 0
 
     def start(self, delay: float) -> None:
-        """Do it after so many seconds."""
+        """Act after `delay` seconds."""
         os.write(self._tell, pickle.dumps(delay))
 
     def did(self) -> bool:
-        """Whether it could be done; waits for it."""
+        """Wait for the action; return whether it succeeded."""
         assert select.select([self._hear], [], [], WAIT_SECONDS)[0], "somebody else hung"
         return os.read(self._hear, 1) == b"y"
 
@@ -134,8 +134,7 @@ def race_edits(
 ) -> Score:
     """Let `work(number)` turn `old` into `new` in `path` while an editor saves at a random time.
 
-    The time is steered to where half of the edits come too late to stop the work: that is where
-    it matters.
+    The time is adjusted until half of the edits come too late to stop the work, where races matter.
     """
     score, dice = Score(), random.Random(seed)
     path.write_bytes(old)
@@ -167,11 +166,11 @@ def race_removal(
     seed: int,
     kept: Path | None = None,
 ) -> Score:
-    """Let the work that `prepare(number)` returns take `path` away while an editor saves.
+    """Let the work that `prepare(number)` returns remove `path` while an editor saves.
 
-    What is to be taken away is decided in `prepare`, before the editor can have saved. An edit
-    that its editor believes in must be in some file of the folder afterwards, or of `kept`, to
-    which files are moved.
+    `prepare` decides what to remove, before the editor can have saved. An edit that its editor
+    believes to be saved must then be in some file of the folder, or of `kept`, to which files are
+    moved.
     """
     score, dice, reach = Score(), random.Random(seed), 0.0
     with Editor(path) as editor:
@@ -208,7 +207,7 @@ def _late(path: Path, delay: float, kind: str, mark: bytes) -> None:
 
 
 def _wait_until(moment: float) -> None:
-    # To sleep leaves the processor to the work.
+    # Sleeping leaves the processor to the work.
     time.sleep(max(0.0, moment - time.perf_counter() - _CLOSE))
     while time.perf_counter() < moment:
         pass
@@ -216,7 +215,7 @@ def _wait_until(moment: float) -> None:
 
 @contextmanager
 def swapping(folder: Path, outside: Path) -> Iterator[None]:
-    """While it lasts, `folder` is again and again a link to `outside` instead of itself."""
+    """Within the block, repeatedly replace `folder` by a link to `outside` and back."""
     stop = folder.with_name("stop")
 
     def swap() -> None:

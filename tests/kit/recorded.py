@@ -1,4 +1,4 @@
-"""What a piece of work does to files, step by step, as strace sees it."""
+"""Record of what a piece of work does to files, step by step, from strace."""
 
 from __future__ import annotations
 
@@ -16,15 +16,16 @@ _HEX = re.compile(r"(?:\\x[0-9a-f]{2})+|(?<=\")(?=\")")
 _RANDOM = re.compile(r"[0-9a-f]{8,}")
 
 Name = tuple[bytes, int | None]
-"""A path, and the file that it means from now on: none, when it is removed."""
+"""A path and the file that it refers to from now on; None once it is removed."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """One recorded call. `data` at `offset`; None cuts the file there. `names` change together.
+    """One recorded call. `data` at `offset`; None truncates the file there. `names` change
+    together.
 
-    `frees` is the file that has no name any more. `moved` is the name in another folder without
-    which this one is not taken away. Of a `torn` write a part is there.
+    `frees` is the file that lost its last name. `moved` is the name in another folder without which
+    this one is not removed. Of a `torn` write only a part is present.
     """
 
     call: str
@@ -39,18 +40,18 @@ class Step:
 
     @property
     def syncs(self) -> bool:
-        """Whether it makes durable what was done to its file or folder."""
+        """Whether the step makes earlier steps of its file or folder durable."""
         return self.call in {"fsync", "fdatasync"}
 
     @property
     def key(self) -> object:
-        """The folder or the file that it is about."""
+        """The step's folder or file."""
         return self.folder or self.file
 
 
 @dataclass
 class Record:
-    """The files before, and the steps. Files are numbered; `born` are those made on the way."""
+    """The files before, and the steps. Files are numbered; `born` are those created on the way."""
 
     names: dict[bytes, int]
     contents: dict[int, bytes]
@@ -58,11 +59,11 @@ class Record:
     born: list[int] = field(default_factory=list)
 
     def own_syncs(self) -> list[int]:
-        """The steps that are our own syncs (SQLite calls fdatasync)."""
+        """Return the steps that are our own syncs (SQLite calls fdatasync)."""
         return [at for at, step in enumerate(self.steps) if step.call == "fsync"]
 
     def numbers_at_end(self) -> dict[bytes, int]:
-        """Which file each name means when all is done."""
+        """Return the file of each name after all steps."""
         now = dict(self.names)
         for path, number in (name for step in self.steps for name in step.names):
             now.pop(path, None)
@@ -71,7 +72,7 @@ class Record:
         return now
 
     def without(self, at: int) -> tuple[Record, range]:
-        """The same work as if one sync had been forgotten, and after how many steps that matters.
+        """Return the work without one sync, and the step counts at which that matters.
 
         From the next sync of the same file or folder on nothing is missing.
         """
@@ -86,7 +87,7 @@ class Record:
         return Record(self.names, self.contents, steps, self.born), range(at, last + 1)
 
     def told(self, at: int) -> str:
-        """What a sync is of, in words that are the same in each run."""
+        """Describe what a sync is of, with the same words in each run."""
         step = self.steps[at]
         if step.folder:
             return f"folder {step.folder.rpartition(b'/')[2].decode()}"
@@ -99,7 +100,7 @@ class Record:
 def record(prepare: Callable[[], faults.Work], folders: list[Path], log: Path) -> Record:
     """Run the work that `prepare` returns and record what it does to files in `folders`.
 
-    The files are looked at after `prepare` has opened what it needs.
+    The files are read after `prepare` has opened what it needs.
     """
 
     def prepared() -> faults.Work:
@@ -126,7 +127,7 @@ def record(prepare: Callable[[], faults.Work], folders: list[Path], log: Path) -
 
 
 class _Reader:
-    """Turns strace's lines into steps, following which name means which file."""
+    """Convert strace's lines into steps, tracking the file of each name."""
 
     def __init__(self, made: Record, folders: tuple[bytes, ...]) -> None:
         self._made = made

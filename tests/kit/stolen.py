@@ -1,9 +1,8 @@
-"""What a thief makes of a data folder: every key that lies in it, tried on every digest.
+"""What a thief can learn from a data folder: try every key in it on every digest.
 
-Written apart from the program: it knows no function of it, only what is public about such formats.
-A thief has the masked file, the data folder and exports, and tries the hidden digits one after the
-other. It is enough to try the right ones: if nothing that they give is anywhere, no other try tells
-either.
+It is independent of the program and uses only public knowledge about such formats. A thief has the
+masked file, the data folder and exports, and tries all possible digits. Testing the right digits is
+enough: if nothing derived from them is present, no other try reveals anything.
 """
 
 from __future__ import annotations
@@ -23,18 +22,18 @@ INFOS = (
     "journal", "audit", "digest", "redo", "vault", "key id", "filter", "credential", "fingerprint",
     "fingerprint key", "mark", "base id", "content digests",
 )  # fmt: skip
-"""The purposes for which the program derives keys, as its source names them."""
+"""The purposes for which the program derives keys, as in its source."""
 DEPTH = 2
 _LARGEST_BLOB = 1 << 18
 
 
 def derived(key: bytes, info: bytes) -> bytes:
-    """HKDF-SHA-256 (RFC 5869) without salt, 32 bytes."""
+    """Return HKDF-SHA-256 (RFC 5869) without salt, 32 bytes."""
     return hmac.digest(hmac.digest(bytes(32), key, "sha256"), info + b"\x01", "sha256")
 
 
 def contents(folder: Path) -> Iterator[bytes]:
-    """Every file as it is, and every value of every database, the free pages among the first."""
+    """Yield every file as it is, and every value of every database; free pages are in the files."""
     for path in folder.rglob("*"):
         if not path.is_file():
             continue
@@ -61,8 +60,9 @@ def _bytes(value: object) -> bytes:
 
 
 def keys(loot: list[bytes]) -> set[bytes]:
-    """What may be a key: files of 32 bytes and all that is derived from them; and whatever else has
-    32 bytes, raw, in hex or base64, with what is derived from that at once."""
+    """Return possible keys: files of 32 bytes and all keys derived from them; and all other 32-byte
+    values, raw, in hex or base64, with the keys derived from them directly.
+    """
     files = {data for data in loot if len(data) == 32}
     others: set[bytes] = set()
     for data in loot:
@@ -88,7 +88,7 @@ def _hex(data: bytes, length: int) -> set[bytes]:
 
 
 class Known:
-    """All that stands in the loot, to be asked for a digest: cut off to 8 bytes, raw or in hex."""
+    """Index of the loot to look up digests, truncated to 8 bytes, raw or in hex."""
 
     def __init__(self, loot: list[bytes]) -> None:
         self._hex: set[bytes] = set()
@@ -100,12 +100,12 @@ class Known:
                 self._raw.update(data[at : at + 8] for at in range(len(data) - 7))
 
     def has(self, digest: bytes) -> bool:
-        """Whether a digest is there."""
+        """Return whether a digest is present."""
         return digest[:8] in self._raw or digest[:8].hex().encode() in self._hex
 
 
 def tells(loot: list[bytes], original: bytes, values_: list[tuple[str, bytes]]) -> list[str]:
-    """By what the right digits would be recognised: nothing, if all is as it should be."""
+    """Return the ways to recognise the right digits; empty if the data are safe."""
     known = Known(loot)
     digests = {name: hashlib.new(name, original).digest() for name in ("sha256", "sha1", "md5")}
     digests["blake2b"] = hashlib.blake2b(original).digest()
@@ -128,6 +128,6 @@ def tells(loot: list[bytes], original: bytes, values_: list[tuple[str, bytes]]) 
             ]
     files = _closure({data for data in loot if len(data) == 32}, 1)
     inner = [hmac.digest(key, digests["sha256"], "sha256").hex().encode() for key in files]
-    for key in files:  # a digest of a digest, each with a key of its own
+    for key in files:  # a digest of a digest, with different keys
         told += ["two keys" for one in inner if known.has(hmac.digest(key, one, "sha256"))]
     return told

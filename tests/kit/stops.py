@@ -1,11 +1,10 @@
-"""What a kill at any system call leaves, all of it from one run of the work.
+"""Everything that a kill at any system call can leave, from one run of the work.
 
-`kill -9` leaves what the kernel was told until then, and nothing else. So the work is stopped
-before each of its system calls (ptrace), and its files are copied whenever they are not what they
-were at the stop before: a kill at any stop leaves one of these copies. One after the other is then
-put in the place of the original. What a copy cannot have is the number of an inode, by which the
-journal knows files: `Inodes` answers for that. That a kill leaves just this is what
-`faults.kill_at` and the runs with strace show, which kill.
+`kill -9` leaves exactly what reached the kernel until then. So the work is stopped before each of
+its system calls (ptrace), and its files are copied whenever they differ from the previous stop: a
+kill at any stop leaves one of these copies. Each copy then replaces the original in turn. A copy
+cannot keep the inode numbers by which the journal identifies files: `Inodes` supplies them.
+`faults.kill_at` and the runs with strace, which really kill, confirm the result.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ _CALLS = """0 read 3 close 5 fstat 8 lseek 10 mprotect 12 brk 13 rt_sigaction 14
 267 readlinkat 269 faccessat 295 preadv 318 getrandom 332 statx 437 openat2 439 faccessat2"""
 _NUMBERS = frozenset(map(int, _CALLS.split()[::2]))
 HARMLESS = frozenset(_CALLS.split()[1::2])
-"""Calls of x86-64 that change nothing that a kill leaves (nobody here creates with openat2)."""
+"""System calls of x86-64 that do not change files (nobody here creates with openat2)."""
 
 _LIBC = ctypes.CDLL(None, use_errno=True)
 
@@ -42,31 +41,31 @@ AVAILABLE = sys.platform == "linux"
 
 
 class Inodes:
-    """What files are recognised by: the number of the inode, or of a copy that of its original."""
+    """Identifies files by inode number; a copy counts as its original."""
 
     def __init__(self) -> None:
         self._known: dict[int, str] = {}
 
     def name(self, number: int) -> str:
-        """A file that came after the copies were put in place has a name that no other had."""
+        """Return a file's identity; files newer than the copies get a name that no other had."""
         known = self._known.get(number)
         return known or (f"new {number}" if self._known else str(number))
 
     def put(self, known: dict[int, str]) -> None:
-        """From now on these numbers are those of copies; none: all files have their own."""
+        """Treat these numbers as copies from now on; empty: every file is itself."""
         self._known = known
 
 
 @dataclass(frozen=True)
 class Left:
-    """A copy of the folder as kills at so many system calls, one after the other, leave it."""
+    """A copy of the folder as kills at several consecutive system calls leave it."""
 
     copy: Path
     inodes: dict[int, str]
     calls: int
 
     def put(self, folder: Path, inodes: Inodes) -> None:
-        """Let the folder be this."""
+        """Replace the folder by this copy."""
         shutil.rmtree(folder)
         self.copy.rename(folder)
         inodes.put(self.inodes)
@@ -74,7 +73,7 @@ class Left:
 
 @dataclass(frozen=True)
 class _File:
-    """What a copy needs. Equal when a kill would leave the same."""
+    """What a copy needs. Equal if a kill would leave the same."""
 
     path: Path
     inode: int
@@ -87,8 +86,8 @@ class _File:
 def left_by_kills(
     prepare: Callable[[], faults.Work], folder: Path, aside: Path, inodes: Inodes
 ) -> list[Left]:
-    """Run the work that `prepare` returns, in another process: all that kills of it leave in
-    `folder`. The copies go to `aside`, which must be new and on the same disk.
+    """Run the work that `prepare` returns in another process; return everything that kills of it
+    may leave in `folder`. The copies go to `aside`, which must be new and on the same disk.
     """
     aside.mkdir()
     found: list[Left] = []
@@ -106,8 +105,9 @@ def left_by_kills(
 
 
 def _stops(prepare: Callable[[], faults.Work]) -> Iterator[tuple[int, bool]]:
-    """The process of the work, each time it is stopped before a system call, and whether the one
-    before may have changed a file."""
+    """Yield the work's process at each stop before a system call, and whether the previous call may
+    have changed a file.
+    """
 
     def child() -> None:
         work = prepare()
@@ -126,7 +126,7 @@ def _stops(prepare: Callable[[], faults.Work]) -> Iterator[tuple[int, bool]]:
             _ptrace(_SYSCALL, pid, told)
             status = os.waitpid(pid, 0)[1]
             told = os.WSTOPSIG(status) if os.WIFSTOPPED(status) else 0
-            if told == _SYSTEM_CALL:  # there is one before the call, and one after it
+            if told == _SYSTEM_CALL:  # one stop before the call and one after it
                 told, before = 0, not before
                 if before:
                     yield pid, changed
@@ -140,7 +140,7 @@ def _stops(prepare: Callable[[], faults.Work]) -> Iterator[tuple[int, bool]]:
 
 
 class _Info(ctypes.Structure):
-    """ptrace_syscall_info of a process that is stopped before a call."""
+    """ptrace_syscall_info of a process stopped before a call."""
 
     _fields_ = [
         ("op", ctypes.c_uint8),
@@ -152,7 +152,7 @@ class _Info(ctypes.Structure):
 
 
 def _number(pid: int) -> int:
-    """The call that the process is about to make; -1 where its number is not known here."""
+    """Return the system call that the process is about to make; -1 if it is unknown here."""
     if platform.machine() != "x86_64":
         return -1
     info = _Info()
@@ -167,7 +167,7 @@ def _ptrace(request: int, pid: int, data: int, place: int = 0) -> None:
 
 
 def _files(folder: Path, stopped: int) -> Iterator[_File]:
-    """All files and folders below `folder`, in order."""
+    """Yield all files and folders below `folder`, in order."""
     opened = _opened(stopped)
     for where, folders, names in os.walk(folder):
         folders.sort()
@@ -187,7 +187,7 @@ def _file(path: Path, opened: dict[tuple[int, int], int], stopped: int) -> _File
 
 
 def _opened(stopped: int) -> dict[tuple[int, int], int]:
-    """The descriptors through which the stopped process can read, by device and inode."""
+    """Return the descriptors that the stopped process can read, by device and inode."""
     found = {}
     for entry in Path(f"/proc/{stopped}/fd").iterdir():
         status = entry.stat()
@@ -197,8 +197,9 @@ def _opened(stopped: int) -> dict[tuple[int, int], int]:
 
 
 def _read(path: Path, opened: int | None, stopped: int) -> bytes:
-    """The bytes of a file. One that the process has open is read through its own descriptor: to
-    open it might break its lease, and would wait for it."""
+    """Return the bytes of a file. If the process has it open, read through that descriptor: opening
+    the file might break the process's lease and wait for it.
+    """
     if opened is None:
         return path.read_bytes()
     process = os.pidfd_open(stopped)

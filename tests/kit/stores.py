@@ -1,7 +1,7 @@
-"""New stores without the twenty milliseconds that the steps of their schema take: copied.
+"""New stores, copied to save the twenty milliseconds of the schema's steps.
 
-That those steps make a store is what `tests/service/store/test_database.py` tests, and every
-service that is started without `tests/service/running.py`.
+`tests/service/store/test_database.py` tests those steps, and so does every service that is started
+without `tests/service/running.py`.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ def _new() -> bytes:
 
 
 def lay(folder: Path) -> None:
-    """Put an empty store into this folder, which is made private."""
+    """Create an empty store in this folder, which is made private."""
     file = private_dir(folder) / NAME
     file.touch(0o600)
     file.write_bytes(_new())
 
 
 def new(folder: Path) -> Database:
-    """An empty store in this folder."""
+    """Return an empty store in this folder."""
     lay(folder)
     return Database(folder)

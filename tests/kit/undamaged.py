@@ -1,4 +1,4 @@
-"""A file of every format that a scan opens, each with the card numbers that it is given."""
+"""An intact file of every format that a scan opens, each with the given card numbers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Make = Callable[[Sequence[str]], bytes]
 
 
 def lines(values: Sequence[str]) -> list[str]:
-    """Text of some kilobytes, with the values far apart. Little of it repeats."""
+    """Return a few kilobytes of text with the values far apart and little repetition."""
     dice = random.Random("".join(values))
     made = []
     for value in values:
@@ -76,7 +76,7 @@ def plain_pdf(values: Sequence[str]) -> bytes:
 
 
 def packed_pdf(values: Sequence[str]) -> bytes:
-    """Its streams are deflated."""
+    """A PDF with deflated streams."""
     objects = {}
     for number, value in enumerate(values):
         drawn = " ".join(f"({line}) Tj T*" for line in lines([value]))
@@ -95,7 +95,7 @@ def rtf(values: Sequence[str]) -> bytes:
 
 
 def doc(values: Sequence[str]) -> bytes:
-    """A Word document of pieces, some of them in UTF-16."""
+    """A Word document of pieces, some in UTF-16."""
     main, places, ends = bytearray(1_000), [], [0]
     for number, line in enumerate(lines(values)):
         piece = line + "\r"
@@ -150,7 +150,7 @@ def outlook(values: Sequence[str]) -> bytes:
 
 
 def eml(values: Sequence[str]) -> bytes:
-    """Its text as it is, then quoted, then attachments, one of them as it is."""
+    """A mail with plain text, quoted-printable text, and attachments, one of them unencoded."""
     third = len(values) // 3
     mail = EmailMessage()
     mail["From"], mail["To"] = "a@example.org", "b@example.org"
@@ -262,4 +262,4 @@ SAMPLES: dict[str, Make] = {
     "7z": lambda values: packing.seven_zipped(members(values)),
     "mail.zip": lambda values: packing.zipped([("a.eml", eml(values)), ("b.docx", word(values))]),
 }
-"""By the end of the file's name. Of some formats there are two."""
+"""Makers by file extension. Some formats have two."""

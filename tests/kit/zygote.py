@@ -1,12 +1,12 @@
-"""Services without the second that a new interpreter takes to load them: forked, not spawned.
+"""Services that are forked instead of spawned, which saves a second of loading.
 
 One process per test runner has the service's modules and the engine loaded, and waits. For each
-service it forks a child, which does what `service/process/host.py` does from there on: it reads
-the handover from its own stdin, in a session of its own, and knows nothing of its siblings. How the
-program really starts a service is what `tests/service/process/test_host.py` and
-`tests/state/test_desktop.py` test. Its workers are forked as well (`forked_workers`), and so can
-those of a test be that has no service. Passwords are hashed with little memory: what the program
-takes for them is what `tests/service/accounts/test_accounts.py` tests.
+service it forks a child, which then does what `service/process/host.py` does: it reads the handover
+from its own stdin, in its own session, and knows nothing of its siblings.
+`tests/service/process/test_host.py` and `tests/state/test_desktop.py` test how the program really
+starts a service. Its workers are forked, too (`forked_workers`), also for tests without a service.
+Passwords are hashed with little memory: `tests/service/accounts/test_accounts.py` tests the real
+cost.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ _ENTRY = (
 )
 _ROOT = str(Path(__file__).resolve().parents[2])
 _NUMBER = struct.Struct("!i")
-_LONGEST = 8  # of what is asked for, and of an address
+_LONGEST = 8  # bytes of a request, and of an address
 HASHING_KIB = 8
-"""What the services that are forked take for a password."""
+"""KiB of memory that forked services use to hash a password."""
 
 
 class Forked:
-    """A service process; what `subprocess.Popen` is for one that was spawned."""
+    """A forked service process, with the interface of `subprocess.Popen`."""
 
     def __init__(self, pid: int, stdin: int, stdout: int, ended: socket.socket) -> None:
         self.pid = pid
@@ -58,13 +58,13 @@ class Forked:
         self._lock = threading.Lock()
 
     def wait(self, timeout: float | None = None) -> int:
-        """Its exit code, once it has ended. Raises subprocess.TimeoutExpired."""
+        """Wait until it has ended; return its exit code. Raises subprocess.TimeoutExpired."""
         with selectors.DefaultSelector() as waiting:
             waiting.register(self._ended, selectors.EVENT_READ)
             if not waiting.select(timeout):
                 raise subprocess.TimeoutExpired("service", timeout or 0.0)
         with self._lock:
-            if self.returncode is None:  # the number stays for others that wait for it
+            if self.returncode is None:  # the number stays readable for others
                 said = self._ended.recv(_NUMBER.size, socket.MSG_PEEK)
                 self.returncode = _NUMBER.unpack(said)[0]
             return self.returncode
@@ -77,12 +77,12 @@ class Forked:
             os.kill(self.pid, number)
 
     def kill(self) -> None:
-        """kill -9, unless it has ended."""
+        """Kill it with SIGKILL, unless it has ended."""
         self.send_signal(signal.SIGKILL)
 
 
 class Zygote:
-    """The process that forks, seen from the test runner; it ends with it."""
+    """The forking process, as the test runner sees it; it ends with the runner."""
 
     def __init__(self, control: socket.socket, pid: int) -> None:
         self.owner = os.getpid()
@@ -90,12 +90,13 @@ class Zygote:
         self._ends = os.pidfd_open(pid)
         self._lock = threading.Lock()
         self.process: subprocess.Popen[bytes] | None = None
-        """What has to be kept of one that was spawned."""
+        """The handle of a spawned process, kept alive."""
         atexit.register(self.close)
 
     def twin(self) -> Zygote:
-        """Another one, for the copy of the test runner that calls this: what is answered here may
-        be for another copy. It has loaded what this one has."""
+        """Return a copy of it for the calling copy of the test runner: on a shared connection,
+        replies could reach another runner. It has the same modules loaded.
+        """
         control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with theirs:
             socket.send_fds(self._control, [b"twin"], [theirs.fileno()])
@@ -103,10 +104,10 @@ class Zygote:
         return Zygote(control, _NUMBER.unpack(control.recv(_NUMBER.size))[0])
 
     def fork(self, errors: int, kind: bytes) -> Forked:
-        """Begin a service whose stderr is the descriptor `errors`.
+        """Start a service whose stderr is the descriptor `errors`.
 
-        `kind` is `workers`: the console's, with workers that are forked; `alone`: with workers of
-        its own; or `serve`: one in the foreground, which reads a line with its arguments.
+        `kind` is `workers`: the console's, with forked workers; `alone`: with spawned workers; or
+        `serve`: in the foreground, reading a line with its arguments.
         """
         stdin, ours_in = os.pipe()
         ours_out, stdout = os.pipe()
@@ -120,13 +121,13 @@ class Zygote:
         return Forked(_NUMBER.unpack(said)[0], ours_in, ours_out, ended)
 
     def workers(self) -> bytes:
-        """Where the process listens that forks workers."""
+        """Return the address of the process that forks workers."""
         with self._lock:
             self._control.send(b"address")
             return self._control.recv(_LONGEST)
 
     def close(self) -> None:
-        """End it, and wait for that; services that still run are the business of their tests."""
+        """End it and wait for that; services that still run are left to their tests."""
         self._control.close()
         select.select([self._ends], [], [], 60)
         os.close(self._ends)
@@ -136,7 +137,7 @@ class Zygote:
 
 @cache
 def first() -> Zygote:
-    """The one that loads everything. A test runner that is to be copied begins it before that."""
+    """Return the one that loads everything. A test runner starts it before it is itself forked."""
     control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     with theirs:
         number = theirs.fileno()
@@ -156,12 +157,12 @@ def _zygote() -> Zygote:
 
 
 def fork(errors: int) -> Process:
-    """Begin a service, as `app.service.process.host.spawn` does; on Linux by forking."""
+    """Start a service, as `app.service.process.host.spawn` does; on Linux by forking."""
     return _zygote().fork(errors, b"workers") if sys.platform == "linux" else spawn(errors)
 
 
 def fork_to_serve(errors: int, **arguments: Any) -> Forked:
-    """Begin a service in the foreground, as `serve_command` does with these arguments (Linux)."""
+    """Start a service in the foreground, as `serve_command` does with these arguments (Linux)."""
     made = _zygote().fork(errors, b"serve")
     assert made.stdin is not None
     made.stdin.write(json.dumps(arguments).encode() + b"\n")
@@ -169,32 +170,32 @@ def fork_to_serve(errors: int, **arguments: Any) -> Forked:
 
 
 def workers_address() -> bytes:
-    """Where the process listens that forks workers (Linux only)."""
+    """Return the address of the process that forks workers (Linux only)."""
     return _zygote().workers()
 
 
 def fork_without_workers(errors: int) -> Process:
-    """Begin a service that starts its workers as the program does: they are its own children."""
+    """Start a service that starts its workers as the program does: they are its own children."""
     return _zygote().fork(errors, b"alone") if sys.platform == "linux" else spawn(errors)
 
 
 def serve(number: int) -> NoReturn:
-    """The zygote's life: fork when asked, tell who ended, and end with the test runner."""
+    """Run the zygote: fork on request, report exit codes, and end with the test runner."""
     from app.discovery.match.finder import finder  # noqa: PLC0415
     from app.discovery.scan import workers  # noqa: PLC0415 - the runner itself needs none of it
 
-    finder()  # made once for all services and all workers
-    resource_tracker.ensure_running()  # as well
+    finder()  # once for all services and all workers
+    resource_tracker.ensure_running()  # likewise
     address = forked_workers.begin(workers.work_for)
     forking = forked_workers.Forking(address)
 
     from app.service.accounts import passwords  # noqa: PLC0415 - a worker needs none
-    from app.service.process import child, serve_command  # noqa: F401, PLC0415 - as well
+    from app.service.process import child, serve_command  # noqa: F401, PLC0415 - likewise
 
     _warm()
     passwords.Hashing.__init__.__defaults__ = (1, HASHING_KIB)
     gc.collect()
-    gc.freeze()  # a child that looked through all this would copy it
+    gc.freeze()  # a collection in a child would copy all of it
     control = socket.socket(fileno=number)
     waiting = selectors.PollSelector()  # not epoll, which a process shares with its children
     waiting.register(control, selectors.EVENT_READ)
@@ -228,7 +229,7 @@ def serve(number: int) -> NoReturn:
 def _as_twin(
     waiting: selectors.BaseSelector, control: socket.socket, fd: int, twins: list[int]
 ) -> socket.socket:
-    """Fork another of this process, which is asked at `fd`; returns where this one is asked."""
+    """Fork this process; the copy takes requests at `fd`. Return this process's request socket."""
     theirs = socket.socket(fileno=fd)
     pid = os.fork()
     if pid:
@@ -244,7 +245,7 @@ def _as_twin(
 
 
 def _live(kind: bytes, forking: forked_workers.Forking) -> NoReturn:
-    """A service's life, of one of the kinds that `Zygote.fork` knows."""
+    """Run a service of one of the kinds of `Zygote.fork`."""
     from app.discovery.scan import workers  # noqa: PLC0415 - as in `serve`
     from app.service.process import child, serve_command  # noqa: PLC0415
 
@@ -258,7 +259,7 @@ def _live(kind: bytes, forking: forked_workers.Forking) -> NoReturn:
 
 
 def _warm() -> None:
-    """Do for all services what each does once: load what is loaded late, find out what is kept."""
+    """Do once for all services what each would do: late imports and cached detection."""
     from app.discovery.scan.edition import edition  # noqa: PLC0415 - as in `serve`
     from app.keystore import keystore  # noqa: PLC0415
     from app.service.process import tls  # noqa: PLC0415
@@ -276,8 +277,9 @@ def _warm() -> None:
 
 
 def _leave(code: int) -> NoReturn:
-    """End a child as an interpreter ends, but for taking down what it shares with its siblings:
-    writing to all of it would copy all of it."""
+    """Exit a child as an interpreter does, but without destroying shared objects, which would copy
+    all of their memory.
+    """
     threading._shutdown()  # type: ignore[attr-defined]
     atexit._run_exitfuncs()
     sys.stdout.flush()
@@ -286,7 +288,7 @@ def _leave(code: int) -> NoReturn:
 
 
 def _tell(waiting: selectors.BaseSelector, key: selectors.SelectorKey) -> None:
-    """Pass the exit code of a service that has ended to whoever waits for it."""
+    """Send the exit code of an ended service to the process that waits for it."""
     pid, told = key.data
     waiting.unregister(key.fileobj)
     os.close(key.fd)
@@ -298,7 +300,7 @@ def _tell(waiting: selectors.BaseSelector, key: selectors.SelectorKey) -> None:
 def _become_service(
     waiting: selectors.BaseSelector, control: socket.socket, given: list[int]
 ) -> None:
-    """In the child: let go of all that is the zygote's, and take the three streams."""
+    """In the child: close the zygote's descriptors and set up the three streams."""
     waiting.unregister(control)
     control.close()
     for key in list(waiting.get_map().values()):

@@ -1,4 +1,4 @@
-"""A small world for these tests: a folder with one file that holds card numbers, and an engine.
+"""Test environment: a folder with one file that contains card numbers, and an engine.
 
 The card numbers are the published test numbers.
 """
@@ -37,11 +37,11 @@ TEXT = f"Invoice 17\nVisa {VISA} paid\nMaster {MASTER} open\n".encode()
 FILLER = b"nothing to see here\n"
 OLD_TIME = 1_600_000_000_000_000_000
 LIMIT = 10_000
-"""With `lower_limits` a file of more bytes is large; of one of twice as many undo keeps pieces."""
+"""With `lower_limits`, larger files are large; from twice this size undo keeps pieces."""
 
 
 def rescan(data: bytes | Patched, encoding: str, location_id: int = 0) -> Sequence[Match]:
-    """A small stand-in for the scanner: 16 digits in a row are a card number."""
+    """A small substitute for the scanner: 16 digits in a row are a card number."""
     del location_id
     data = data if isinstance(data, bytes) else b"".join(data.blocks())
     return [
@@ -50,21 +50,19 @@ def rescan(data: bytes | Patched, encoding: str, location_id: int = 0) -> Sequen
     ]
 
 
-@lru_cache(
-    maxsize=16
-)  # the same few files are made again and again, and read again after each crash
+@lru_cache(maxsize=16)  # the same few files are created repeatedly, and read again after each crash
 def spans(data: bytes, encoding: str = "utf-8") -> tuple[Span, ...]:
-    """The places of the card numbers, in bytes."""
+    """Return the places of the card numbers, in bytes."""
     text = data.decode(encoding)
     width = len("0".encode(encoding))
     return tuple(
         Span(CARD, len(text[: found.start()].encode(encoding)), 16 * width)
-        for found in re.finditer(r"[0-9][0-9]{15}", text)  # thrice as fast as \d{16}
+        for found in re.finditer(r"[0-9][0-9]{15}", text)  # three times as fast as \d{16}
     )
 
 
 class Room:
-    """`root/mail/list.txt`, and the engine's own folder beside it."""
+    """`root/mail/list.txt`, and the engine's data folder beside it."""
 
     def __init__(self, base: Path, data: bytes = TEXT) -> None:
         self.base = base
@@ -91,7 +89,7 @@ class Room:
         days: int = 7,
         now: Callable[[], float] = time.time,
     ) -> Remediator:
-        """The engine over this room's data folder."""
+        """Return an engine over this room's data folder."""
         return Remediator(
             self.data,
             key,
@@ -103,7 +101,7 @@ class Room:
         )
 
     def order(self, **changes: object) -> Order:
-        """An order to mask every card number of the file as it is now."""
+        """Return an order to mask every card number of the file in its current state."""
         data, status = self.file.read_bytes(), self.file.stat()
         order = Order(
             action="mask",
@@ -121,17 +119,17 @@ class Room:
         return replace(order, **changes)  # type: ignore[arg-type]
 
     def spans(self, data: bytes) -> tuple[Span, ...]:
-        """What is to be masked in the file."""
+        """Return the places to mask in the file."""
         return spans(data)
 
     def litter(self) -> list[str]:
-        """What lies in the scanned folder besides the file, and unfinished copies in the vault."""
+        """Return extra files in the scanned folder, and unfinished copies in the vault."""
         beside = [name for name in names(self.folder) if name != self.file.name]
         unfinished = [path.name for path in self.data.glob("vault/*.tmp")]
         return beside + unfinished
 
     def kept(self) -> bool:
-        """Whether mode, owner and attributes are those of the beginning."""
+        """Return whether mode, owner and attributes are unchanged."""
         now = self.file.stat()
         same = (now.st_mode, now.st_uid, now.st_gid) == (
             self.first.st_mode,
@@ -143,7 +141,7 @@ class Room:
         return same and os.getxattr(self.file, "user.origin") == b"kept"
 
     def faults(self, job: str = "job", *, key: bytes = KEY) -> list[str]:
-        """What is wrong after a crash in `job`: empty when all holds. Recovers and undoes.
+        """Recover and undo; return what is wrong after a crash in `job`, empty if all is well.
 
         With another vault `key` than the one that sealed the original, undo must say so.
         """
@@ -198,21 +196,22 @@ class Room:
 
 
 class HugeRoom(Room):
-    """A room with a file of whose original pieces are kept, with `lower_limits`."""
+    """A room with a file whose original is kept in pieces, with `lower_limits`."""
 
     def __init__(self, base: Path) -> None:
         super().__init__(base, TEXT * 20 + FILLER * (2 * LIMIT // len(FILLER)) + TEXT)
 
 
 def lower_limits(patch: pytest.MonkeyPatch) -> None:
-    """Files of a few thousand bytes are as large as those of many megabytes."""
+    """Treat files of a few thousand bytes as if they had many megabytes."""
     patch.setattr(content, "IN_MEMORY", LIMIT)
     patch.setattr(chunks, "LARGE", 2 * LIMIT)
 
 
 def noted(engine: Remediator, work: Callable[[], object]) -> Callable[[], None]:
-    """The work, and a record after it: that the note of the journal's end is durable before the
-    next one is written, only a second one can show."""
+    """Return the work followed by a record: only a second record shows that the note of the
+    journal's end is durable before the next one is written.
+    """
 
     def both() -> None:
         work()
@@ -223,7 +222,7 @@ def noted(engine: Remediator, work: Callable[[], object]) -> Callable[[], None]:
 
 @contextmanager
 def in_memory(otherwise: Path, patch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder on a disk that is none, where there is one: a sync there costs nothing."""
+    """Yield a folder in memory, where possible: syncs there cost nothing."""
     shared = Path("/dev/shm")
     if not shared.is_dir():
         yield otherwise
@@ -235,13 +234,13 @@ def in_memory(otherwise: Path, patch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def names(folder: Path) -> list[str]:
-    """What lies in a folder."""
+    """Return the names in a folder."""
     return sorted(path.name for path in folder.iterdir())
 
 
 @lru_cache(maxsize=16)
 def mask_all(data: bytes) -> bytes:
-    """What masking every card number gives."""
+    """Return the data with every card number masked."""
     return re.sub(rb"([0-9])([0-9]{5})[0-9]{6}([0-9]{4})", rb"\1\2******\3", data)
 
 

@@ -1,4 +1,4 @@
-"""Preview, mask and undo on real files: what is kept, what is refused, and in which words."""
+"""Preview, mask and undo on real files: what is kept, what is refused, and the messages."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def engine(room: Room) -> Iterator[Remediator]:
 
 
 def tree(folder: Path) -> dict[str, tuple[bytes, int, int]]:
-    """Everything below a folder: bytes, mode and time of change."""
+    """Return everything below a folder: bytes, mode and modification time."""
     return {
         str(path): (path.read_bytes(), path.stat().st_mode, path.stat().st_mtime_ns)
         for path in sorted(folder.rglob("*"))
@@ -104,7 +104,7 @@ def test_undo_is_bit_for_bit_after_a_restart(room: Room) -> None:
     now = room.file.stat()
     assert room.file.read_bytes() == room.old
     assert now.st_mtime_ns == OLD_TIME
-    assert stat.S_IMODE(now.st_mode) == 0o600  # somebody has taken these rights away since
+    assert stat.S_IMODE(now.st_mode) == 0o600  # these rights were removed since
     assert "those stay as they are now" in done.message
     assert room.litter() == []
 
@@ -285,7 +285,7 @@ def test_an_own_file_is_not_even_opened_under_another_name(
     assert engine.act(order, "job").message.endswith(": it belongs to this program")
     inside = room.order(action=action, root=os.fsencode(ours.parent), path=b"list.txt")
     assert engine.act(inside, "other").message.endswith(": it belongs to this program")
-    assert opened == []  # to close it again would end the locks that the store has on it
+    assert opened == []  # closing it would release the store's locks on it
     assert ours.stat().st_nlink == 2
 
 
@@ -315,7 +315,7 @@ def test_a_full_disk_is_seen_before(
 def test_without_exchange_and_leases_it_says_so(
     room: Room, engine: Remediator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What a file system without these calls gives."""
+    """On a file system without these calls."""
     monkeypatch.setattr("app.remediation.disk.linux.exchange", lambda *_: False)
     monkeypatch.setattr("app.remediation.disk.linux.rename_new", lambda *_: False)
     monkeypatch.setattr(files.Target, "lease", lambda self: False)
@@ -365,7 +365,7 @@ def test_mistakes_of_the_caller(room: Room, engine: Remediator) -> None:
 
 
 def test_many_threads_one_file(room: Room, engine: Remediator) -> None:
-    """Only one of the jobs finds the file as it was scanned; each says how it ended."""
+    """Only one of the jobs finds the file as it was scanned; each reports its outcome."""
     order, done = room.order(), []
     threads = [
         threading.Thread(target=lambda n=n: done.append(engine.act(order, f"job-{n}")))

@@ -1,4 +1,4 @@
-"""Any order of actions, undos, edits, expiries, crashes, restarts: disk and model agree (T11)."""
+"""Any order of actions, undos, edits, expiries, crashes, restarts: disk and model agree (`T11`)."""
 
 from __future__ import annotations
 
@@ -63,10 +63,9 @@ class File:
 
 @dataclass(frozen=True)
 class Done:
-    """A job that was done: what was there before, what it has left, and until when a copy is kept.
+    """A completed job: what was there before, what it left, and until when a copy is kept.
 
-    `left` is None where nothing is left; for a quarantine and an encryption it is what lies at
-    `place`.
+    `left` is None if nothing is left; after a quarantine or an encryption it is at `place`.
     """
 
     job: str
@@ -84,7 +83,7 @@ class Done:
 
 
 class Model(RuleBasedStateMachine):
-    """Two files; `here` is what must be in the folder, `boxes` containers, `away` in quarantine."""
+    """Two files; `here` is expected in the folder, `boxes` as containers, `away` in quarantine."""
 
     runs = steps = crashes = undone = refused = 0
 
@@ -115,7 +114,7 @@ class Model(RuleBasedStateMachine):
 
     @rule(name=files, data=st.sampled_from(TEXTS), mode=st.sampled_from(MODES))
     def write(self, name: str, data: bytes, mode: int) -> None:
-        """Save a file anew, as an editor does."""
+        """Save a file, as an editor does."""
         path = self.path(name)
         path.unlink(missing_ok=True)
         path.write_bytes(data)
@@ -212,7 +211,7 @@ class Model(RuleBasedStateMachine):
         self.note_undo(job, chosen, done=done)
 
     def crash(self, work: Any, job: str, point: int, again: int) -> bool:
-        """Kill the work at a crash point, and its recovery at another. Whether it was done."""
+        """Kill the work at a crash point and its recovery at another; return True if done."""
         self.engine.close()
 
         def first() -> None:
@@ -237,7 +236,7 @@ class Model(RuleBasedStateMachine):
         return action != "encrypt" or self.box(name) not in self.aside
 
     def note(self, job: str, name: str, action: str, *, done: bool) -> None:
-        """What follows from an action in the model."""
+        """Apply an action to the model."""
         Model.refused += not done
         if not done:
             return
@@ -310,7 +309,7 @@ class Model(RuleBasedStateMachine):
         self.engine.close()
         shutil.rmtree(self.base)
         if Model.runs % 20 == 0:
-            gc.collect()  # here nobody else does (`lean`), and what lies about each fork copies
+            gc.collect()  # nothing else collects here (`lean`), and each fork copies garbage
 
     # -- helpers ---------------------------------------------------------------------------------
 
@@ -325,7 +324,7 @@ class Model(RuleBasedStateMachine):
         return f"job-{self.number}"
 
     def choose(self, data: st.DataObject) -> Done:
-        """Mostly one of the last jobs: what came of the others is seldom still there."""
+        """Choose mostly one of the last jobs: results of earlier ones are rarely still there."""
         back: int = data.draw(st.integers(1, min(len(self.jobs), 4)))
         return self.jobs[-back]
 
@@ -357,7 +356,7 @@ class Model(RuleBasedStateMachine):
 )
 @lean
 def test_any_order_of_events(tmp_path: Path, sequences: int, steps: int, part: int) -> None:
-    """Two thousand in parts: all that came before is remembered, and each fork copies it."""
+    """Two thousand, in parts: each fork copies everything remembered from earlier sequences."""
     del part
     with pytest.MonkeyPatch.context() as patch, in_memory(tmp_path, patch) as folder:
         tempfile.tempdir = str(folder)
@@ -371,7 +370,7 @@ def test_any_order_of_events(tmp_path: Path, sequences: int, steps: int, part: i
                 database=None,
                 suppress_health_check=list(HealthCheck),
             ),
-            _min_steps=steps,  # or a third of them end after a step or two
+            _min_steps=steps,  # otherwise a third of them end after a step or two
         )
     said = f"{Model.runs} sequences, {Model.steps} steps, {Model.crashes} kills, "
     print(f"{said}{Model.undone} undone, {Model.refused} refused")  # noqa: T201
@@ -381,7 +380,7 @@ def test_any_order_of_events(tmp_path: Path, sequences: int, steps: int, part: i
 
 
 class NeverRecovered(Model):
-    """The control: after a crash it goes on as if nothing had been."""
+    """Control: after a crash it continues without recovery."""
 
     def opened(self) -> Remediator:
         return self.room.engine(days=DAYS, now=lambda: self.clock)

@@ -13,7 +13,7 @@ from tests.service.running import Running
 
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A service that the tests of a module share: each test brings folders of its own."""
+    """A service shared by the tests of a module: each test uses its own folders."""
     running = Running(tmp_path_factory.mktemp("data"))
     yield running
     running.close()
@@ -21,7 +21,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 @pytest.fixture
 def own_service(tmp_path: Path) -> Iterator[Running]:
-    """A service for one test alone, which may kill it."""
+    """A service for one test, which may kill it."""
     running = Running(tmp_path / "data")
     yield running
     running.close()
@@ -29,7 +29,7 @@ def own_service(tmp_path: Path) -> Iterator[Running]:
 
 @pytest.fixture
 def own_family(tmp_path: Path) -> Iterator[Running]:
-    """A service for one test alone, which starts its workers itself: they are its children."""
+    """A service for one test, which starts its workers itself: they are its children."""
     running = Running(tmp_path / "data", spawn=zygote.fork_without_workers)
     yield running
     running.close()

@@ -1,4 +1,4 @@
-"""Making Targets and Locations over HTTPS, for the tests of /v1."""
+"""Helpers that create Targets and Locations over HTTPS, for the tests of /v1."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ _numbers = itertools.count(1)
 
 
 def new_name(first: str) -> str:
-    """A name that no other Target has."""
+    """Return a name that no other Target has."""
     return f"{first} {next(_numbers)}"
 
 
 def new_target(service: Running, **fields: str) -> str:
-    """A Target with a name of its own."""
+    """Create a Target with a unique name."""
     body = {"name": new_name("host"), **fields}
     return str(service.post("/v1/targets", body, 201)["id"])
 
 
 def new_location(service: Running, target: str, path: str, protocol: str = "file") -> str:
-    """A Location; a folder is made for it."""
+    """Create a Location, with a folder for it."""
     if protocol == "file":
         Path(normalise(path)).mkdir(parents=True, exist_ok=True)
     body = {"path": path, "protocol": protocol}
@@ -37,27 +37,27 @@ def new_location(service: Running, target: str, path: str, protocol: str = "file
 
 
 def new_group(service: Running, first: str) -> str:
-    """A Group. The API only reads them, so it is written into the store."""
+    """Create a Group. The API only reads Groups, so it is written to the store."""
     with closing(sqlite3.connect(service.data / "service" / "store.db", timeout=10)) as c, c:
         row = c.execute("INSERT INTO groups (name) VALUES (?) RETURNING id", (new_name(first),))
         return public(row.fetchone()[0])
 
 
 def first_group(service: Running) -> str:
-    """The Group that every database begins with."""
+    """Return the Group of every new database."""
     return str(service.get("/v1/groups/all")[0]["id"])
 
 
 def status_and_message(
     service: Running, method: str, path: str, body: Any = None
 ) -> tuple[int, str]:
-    """What a request that must fail answers."""
+    """Return status and message of a request that must fail."""
     response = service.http.request(method, path, json=body)
     return response.status_code, response.json()["message"]
 
 
 def write_needy(path: Path) -> None:
-    """An archive with a database of 38 MiB, which a worker holds in memory to read it."""
+    """Write an archive with a database of 38 MiB, which a worker must hold in memory to read it."""
     database = path.with_suffix(".db")
     with closing(sqlite3.connect(database)) as c, c:
         c.execute("CREATE TABLE t (b)")

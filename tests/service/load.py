@@ -1,6 +1,6 @@
-"""Eight clients at work on a service, who write down what they were answered, and check it later.
+"""Eight clients that use a service, record its answers, and check them later.
 
-Only an answer counts: what was under way when the service died may be there or not.
+Only answered requests count: those in progress when the service died may or may not be stored.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ class Marked:
 
 @dataclass(slots=True)
 class Facts:
-    """What was answered 2xx: it must be there. `unsure` are IDs of which one write got no answer.
+    """What was answered with 2xx and must exist. `unsure` are IDs with one unanswered write.
 
-    Targets and filters with what they hold, Locations by ID with their Target, jobs by ID with
-    their path. `gone` are the filters whose removal was answered.
+    Targets and filters with their content, Locations by ID with their Target, jobs by ID with their
+    path. `gone` are the filters whose removal was answered.
     """
 
     targets: dict[str, dict[str, str]] = field(default_factory=dict)
@@ -50,13 +50,13 @@ class Facts:
         return sum(len(kind) for kind in kinds)
 
     def add(self, other: Facts) -> None:
-        """What another client was answered, which knows other IDs."""
+        """Add the facts of another client, which has other IDs."""
         for name in self.__slots__:
             getattr(self, name).update(getattr(other, name))
 
 
 class Worker:
-    """One client: it does one thing after the other until the service is gone."""
+    """One client: it sends one request after another until the service is gone."""
 
     def __init__(self, service: Running, group: str, name: str, objects: Sequence[Marked]) -> None:
         self.facts = Facts()
@@ -69,7 +69,7 @@ class Worker:
         self._count = 0
 
     def work(self, stop: threading.Event) -> None:
-        """Until told to stop, or nobody answers any more."""
+        """Work until `stop` is set or the service no longer answers."""
         verbs: list[Callable[[], None]] = [
             *(self._add_target, self._add_location, self._change_target),
             *(self._add_filter, self._remove_filter, self._mark, self._ask),
@@ -155,7 +155,7 @@ class Worker:
 
 
 def run(workers: Sequence[Worker], seconds: float, kill: Callable[[], None]) -> None:
-    """Let all of them work at once for so long, then `kill`; all have ended at the return."""
+    """Run all workers together for `seconds`, then `kill`; all have ended on return."""
     stop = threading.Event()
     threads = [threading.Thread(target=worker.work, args=(stop,)) for worker in workers]
     for thread in threads:
@@ -171,7 +171,7 @@ def run(workers: Sequence[Worker], seconds: float, kill: Callable[[], None]) -> 
 
 
 def missing(service: Running, facts: Facts) -> list[str]:
-    """What was answered and is not there, or not as it was answered."""
+    """Return what was answered but is missing or different."""
     targets = {one["id"]: one for one in service.get("/v1/targets", limit=100_000)}
     filters = {one["id"]: one for one in service.get("/v1/filters", limit=100_000)}
     found = [
@@ -197,13 +197,13 @@ def missing(service: Running, facts: Facts) -> list[str]:
 
 
 def _path(service: Running, job: str) -> str | None:
-    """What a job is about; None when it is not known. Most jobs are nobody's who asks here."""
+    """Return the path of a job; None if unknown. Read singly: most jobs are not the clients'."""
     answer = service.http.get(f"/local/v1/jobs/{job}")
     return str(answer.json()["path"]) if answer.status_code == 200 else None
 
 
 def _same(record: dict[str, Any] | None, fields: dict[str, str], *, unsure: bool) -> bool:
-    """Whether a Target is as answered; comments whose change got no answer may be either."""
+    """Return whether a Target is as answered; comments with an unanswered change may be either."""
     if record is None:
         return False
     return record["name"] == fields["name"] and (unsure or record["comments"] == fields["comments"])

@@ -1,4 +1,4 @@
-"""The plainest client there is, for tests of thousands of requests: it is their price."""
+"""The simplest client, for tests that send thousands of requests."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.service.running import Running
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came back; of an answer without a length, as a stream has none, only the head."""
+    """A response; of one without a length, such as a stream, only the head."""
 
     asked: str
     status: int
@@ -23,12 +23,12 @@ class Answer:
 
     @property
     def json(self) -> Any:
-        """The body, decoded."""
+        """Decoded body."""
         return json.loads(self.body)
 
 
 class Plain:
-    """One connection, logged in. It follows nothing, unpacks nothing and repeats nothing."""
+    """One signed-in connection. It follows no redirects, and neither decompresses nor retries."""
 
     def __init__(self, service: Running) -> None:
         address = urlsplit(service.base_url)
@@ -39,11 +39,11 @@ class Plain:
         self._login = {"Authorization": f"Basic {token}"}
 
     def get(self, path: str, params: dict[str, str] | None = None) -> Answer:
-        """GET a path, as `ask` does."""
+        """GET a path, like `ask`."""
         return self.ask("GET", f"{path}?{urlencode(params)}" if params else path)
 
     def ask(self, method: str, path: str, content: bytes | None = None) -> Answer:
-        """Send a request, its `content` as JSON. The path may hold what has to be escaped."""
+        """Send a request with JSON `content`. The path may contain characters to be escaped."""
         headers = {**self._login, "Content-Type": "application/json"}
         url = quote(path, safe="/%?&=:;,@+$!*'()~")
         self._wire.request(method, url, content, self._login if content is None else headers)
@@ -55,5 +55,5 @@ class Plain:
         return Answer(f"{method} {path} {content and content[:80]!r}", answer.status, names, body)
 
     def send(self, method: str, path: str, body: object) -> Answer:
-        """Send something as JSON."""
+        """Send a JSON body."""
         return self.ask(method, path, json.dumps(body).encode())

@@ -1,4 +1,4 @@
-"""Bytes on a TLS connection to a service, for requests that no proper client would send."""
+"""Raw bytes on a TLS connection to a service, for requests that no proper client sends."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ class Raw:
         self.socket.close()
 
     def send(self, *lines: str, body: bytes = b"") -> None:
-        """Send request line and headers, each ended as HTTP wants, and a body.
+        """Send request line and headers with proper line ends, and a body.
 
-        A server that has heard enough may answer and hang up before it has read all.
+        A server may answer and close the connection before it has read everything.
         """
         with contextlib.suppress(BrokenPipeError, ConnectionResetError, ssl.SSLEOFError):
             self.socket.sendall("".join(f"{line}\r\n" for line in (*lines, "")).encode() + body)
 
     def answer(self) -> tuple[int, str, Any]:
-        """Status, headers (lower case) and JSON body of the next answer; status 0: closed."""
+        """Return status, headers (lower case) and JSON body of the next answer; status 0: end."""
         received = b""
         while b"\r\n\r\n" not in received:
             part = self.socket.recv(65536)

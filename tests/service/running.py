@@ -1,4 +1,4 @@
-"""A real service for tests: its own process, HTTPS on loopback, its own data folder."""
+"""A real service for tests: in its own process, HTTPS on loopback, with its own data folder."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WAIT_SECONDS = 60.0
 
 
 class Running:
-    """A service process, and a client that is logged in (`http`)."""
+    """A service process, and a signed-in client (`http`)."""
 
     def __init__(
         self, data: Path, *, vault_key: bytes | None = None, spawn: Spawn = zygote.fork
@@ -56,7 +56,7 @@ class Running:
         self.http = self.client(auth=("analyst", self.password))
 
     def client(self, auth: tuple[str, str] | None = None) -> httpx.Client:
-        """A client that trusts this service's certificate and no other."""
+        """Return a client that trusts only this service's certificate."""
         return httpx.Client(
             base_url=self.base_url,
             auth=auth,
@@ -67,13 +67,13 @@ class Running:
         )
 
     def tls(self) -> ssl.SSLContext:
-        """A context that trusts this service's certificate and no other."""
+        """Return a context that trusts only this service's certificate."""
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
         context.load_verify_locations(cadata=self.certificate)
         return context
 
     def kill(self) -> None:
-        """kill -9, and wait until it is gone."""
+        """Kill it with SIGKILL, and wait until it is gone."""
         self._child.kill()
         self.close()
 
@@ -83,20 +83,20 @@ class Running:
         self._child.end(20.0)
 
     def get(self, path: str, **params: object) -> Any:
-        """The JSON of a GET that must succeed."""
+        """Return the JSON of a GET that must succeed."""
         response = self.http.get(path, params=_texts(params))
         assert response.status_code == 200, response.text
         return response.json()
 
     def post(self, path: str, body: object = None, status: int = 200) -> Any:
-        """The JSON of a POST that must answer `status`."""
+        """Return the JSON of a POST that must answer `status`."""
         response = self.http.post(path, json={} if body is None else body)
         assert response.status_code == status, response.text
         return response.json() if response.content else None
 
     @contextlib.contextmanager
     def events(self, after: str | None = None) -> Iterator[Iterator[Event]]:
-        """The event stream: once the block has begun, no event is missed."""
+        """Yield the event stream: no event after the start of the block is missed."""
         params = {} if after is None else {"after": after}
         timeout = httpx.Timeout(WAIT_SECONDS)
         with (
@@ -109,7 +109,7 @@ class Running:
             yield _events(lines)
 
     def add_folder(self, folder: Path, name: str = "host") -> tuple[str, str]:
-        """Add a Target (in the first Group) with this folder as its Location: both IDs."""
+        """Add a Target (in the first Group) with this folder as Location; return both IDs."""
         group = self.get("/v1/groups/all")[0]["id"]
         known = {target["name"]: target["id"] for target in self.get("/v1/targets")}
         target = (
@@ -122,7 +122,7 @@ class Running:
         return str(target), str(location)
 
     def start_scan(self, target: str, location: str) -> str:
-        """Start a scan of one Location; returns the schedule's ID."""
+        """Start a scan of one Location; return the schedule's ID."""
         body = {
             "label": f"scan {secrets.token_hex(6)}",
             "targets": [{"id": target, "locations": [{"id": location}]}],
@@ -130,8 +130,8 @@ class Running:
         return str(self.post("/v1/schedules", body, 201)["id"])
 
     def scan(self, target: str, location: str) -> Event:
-        """Scan a Location to its end; returns the last event of it."""
-        time.sleep(0.03)  # what was changed within the last tick of the clock is not remembered
+        """Scan a Location to its end; return its last event."""
+        time.sleep(0.03)  # files changed within the last clock tick are not remembered
         ends = {"Search Detected Matches", "No Matches Found", "Search Failed", "Search Stalled"}
         with self.events() as stream:
             self.start_scan(target, location)
@@ -140,14 +140,14 @@ class Running:
             )
 
     def scan_folder(self, folder: Path, name: str = "host") -> tuple[str, str]:
-        """Add a folder as a Location and scan it: the IDs of Target and Location."""
+        """Add a folder as a Location and scan it; return the IDs of Target and Location."""
         target, location = self.add_folder(folder, name)
         last = self.scan(target, location)
         assert last["class"] in {"Search Detected Matches", "No Matches Found"}, last
         return target, location
 
     def objects(self, target: str, location: str) -> list[dict[str, Any]]:
-        """The match objects of a Location."""
+        """Return the match objects of a Location."""
         found: list[dict[str, Any]] = self.get(
             f"/v1/targets/{target}/matchobjects", location_id=location
         )
@@ -156,7 +156,7 @@ class Running:
     def remediate(
         self, target: str, location: str, item: dict[str, Any], action: str, /, **more: object
     ) -> dict[str, Any]:
-        """Do an action on one match object and wait for its end; returns the job."""
+        """Do an action on one match object and wait for its end; return the job."""
         body = order(item, **more)
         ends = {"Remediation Completed", "Remediation Failed"}
         with self.events() as stream:
@@ -171,7 +171,7 @@ class Running:
 
 
 def order(item: dict[str, Any], **more: object) -> dict[str, object]:
-    """The body of a remediation of one match object."""
+    """Return the body of a remediation of one match object."""
     return {
         "path": item["path"],
         "sign_off": "A. Tester",
@@ -182,7 +182,7 @@ def order(item: dict[str, Any], **more: object) -> dict[str, object]:
 
 
 def _events(lines: Iterator[str]) -> Iterator[Event]:
-    """The events of a stream. Its comments keep it alive, so a time-out alone would never come."""
+    """Yield the events of a stream. Keep-alive comments would prevent a plain time-out."""
     end = time.monotonic() + WAIT_SECONDS
     for line in lines:
         if line.startswith("data: "):
@@ -192,7 +192,7 @@ def _events(lines: Iterator[str]) -> Iterator[Event]:
 
 
 def wait_for(stream: Iterator[Event], wanted: Callable[[Event], bool]) -> Event:
-    """The first event that is wanted; `_events` bounds the wait."""
+    """Return the first wanted event; `_events` bounds the wait."""
     return next(event for event in stream if wanted(event))
 
 

@@ -1,4 +1,4 @@
-"""A server in the test's own process and loop: for limits that a test wants short."""
+"""A server in the test's process and loop, for tests with short limits."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.service.process.server import Server, bind
 from app.service.process.tls import ensure_certificate
 
 SECONDS = 60.0
-"""What an answer may take: no limit of the server's, and a machine with a load of 15 took ten."""
+"""Timeout of an answer, unlike the server's limits; at a load of 15 one took ten seconds."""
 
 
 class Peer:
@@ -26,7 +26,7 @@ class Peer:
         self.writer = writer
 
     async def rest(self) -> bytes:
-        """What comes until the server closes."""
+        """Return everything until the server closes."""
         async with asyncio.timeout(SECONDS):
             try:
                 return await self.reader.read()
@@ -34,7 +34,7 @@ class Peer:
                 return b""
 
     async def ask(self, path: str = "/there", *headers: str) -> bytes:
-        """A proper request on this connection; its answer's head and body."""
+        """Send a proper request on this connection; return the answer's head and body."""
         lines = (f"GET {path} HTTP/1.1", "Host: x", *headers, "", "")
         self.writer.write("\r\n".join(lines).encode())
         async with asyncio.timeout(SECONDS):
@@ -43,7 +43,7 @@ class Peer:
 
 
 class Served:
-    """A server on a port of its own, for one test."""
+    """A server on its own port, for one test."""
 
     def __init__(
         self, folder: Path, app: ASGIApp, protocol: type[GuardedProtocol] = GuardedProtocol

@@ -1,4 +1,4 @@
-"""Remediations that wait in the store of a service that does not run."""
+"""Remediations queued in the store of a stopped service."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ ORDER BY id DESC LIMIT max(0, ? - (SELECT count(*) FROM jobs WHERE state = 'queu
 
 
 def queue(data: Path, scratch: Path, wanted: int) -> int:
-    """Let so many jobs wait: to those that do, more are added as the service writes them, on files
-    of `tests.kit.bigstore`, which do not exist. Returns their number.
+    """Fill the queue up to `wanted` jobs, written as the service does, on nonexistent files of
+    `tests.kit.bigstore`. Return the number added.
     """
     scratch.mkdir(exist_ok=True)
     remediator = Remediator(scratch, bytes(32), journal_key=bytes(32), rescan=lambda *_: [])

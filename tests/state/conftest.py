@@ -1,4 +1,4 @@
-"""The stores against the real service, in the loop that Qt and asyncio share."""
+"""Stores with the real service, in the loop that Qt and asyncio share."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Run = Callable[[Coroutine[Any, Any, None]], None]
 
 @pytest.fixture
 def run(qapp: QCoreApplication) -> Run:
-    """Run a coroutine in a loop of its own, shared by Qt and asyncio."""
+    """Run a coroutine in its own loop, shared by Qt and asyncio."""
 
     def run(work: Coroutine[Any, Any, None]) -> None:
         with asyncio.Runner(loop_factory=partial(Loop, qapp)) as runner:
@@ -54,7 +54,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 async def until(signal: Any, holds: Callable[[], object], seconds: float = WAIT_SECONDS) -> None:
-    """Wait until `holds()`, looked at whenever `signal` is emitted."""
+    """Wait until `holds()`, checked whenever `signal` is emitted."""
     news = asyncio.Event()
 
     def on_signal(*_: object) -> None:
@@ -71,7 +71,7 @@ async def until(signal: Any, holds: Callable[[], object], seconds: float = WAIT_
 
 
 class Console(WindowStores):
-    """The stores of a main window. `failures` collects what went wrong."""
+    """The stores of a main window. `failures` collects errors."""
 
     host: Embedded | Lent
 
@@ -81,7 +81,7 @@ class Console(WindowStores):
         tasks.failed.connect(self.failures.append)
 
     async def scan(self, folder: Path) -> None:
-        """Scan a folder to its end, and have the results loaded."""
+        """Scan a folder to its end, and load the results."""
         known = len(self.jobs.jobs)
         self.estate.add_folder(str(folder))
         await until(
@@ -91,7 +91,7 @@ class Console(WindowStores):
         await self.tasks.idle()
 
     async def settled(self, jobs: int) -> None:
-        """Wait until so many orders have their final evidence, and the stores are at rest."""
+        """Wait until `jobs` orders have their final evidence, and the stores are idle."""
         evidence = self.jobs.evidence
         await until(
             self.jobs.changed,
@@ -100,20 +100,20 @@ class Console(WindowStores):
         await self.tasks.idle()
 
     def key(self, name: str) -> Key:
-        """The result whose path ends so."""
+        """Return the result whose path ends with `name`."""
         rows = (self.results.row(at) for at in range(self.results.count))
         (found,) = [row.key for row in rows if row and row.location.endswith(name)]
         return found
 
     def status(self, name: str) -> str:
-        """The status of the result whose path ends so."""
+        """Return the status of the result whose path ends with `name`."""
         row = self.results.row_of(self.key(name))
         assert row is not None
         return row.status
 
 
 class App(AppStores):
-    """Stores with a service of their own in the folder `data`, or without that the lent one."""
+    """Stores with their own service in the folder `data`, or with the lent one without `data`."""
 
     def __init__(
         self, data: Path | None, settings: Settings | None = None, folder: Path | None = None
@@ -132,7 +132,7 @@ class App(AppStores):
 async def console(
     data: Path | None = None, *, folder: Path | None = None
 ) -> AsyncIterator[Console]:
-    """Stores connected to a service; `folder` is where they keep what they keep."""
+    """Yield stores connected to a service; `folder` holds their files."""
     stores = App(data, folder=folder).console
     stores.session.connect_local()
     try:

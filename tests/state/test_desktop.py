@@ -1,4 +1,4 @@
-"""Console and command line as processes: clean ends, clear errors, no Qt where none is due."""
+"""Console and command line as processes: clean exits, clear errors, no unneeded Qt imports."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def environment(**more: str) -> dict[str, str]:
 
 
 def refused(*arguments: str, **more: str) -> str:
-    """Run a command that must end with code 2, in an environment with `more`; its message."""
+    """Run a command that must exit with 2, with `more` in the environment; return its message."""
     done = subprocess.run(
         [*PROGRAM, *arguments],
         env=environment(**more),
@@ -43,8 +43,7 @@ def refused(*arguments: str, **more: str) -> str:
 
 
 def wait_for_log(console: subprocess.Popen[str], file: Path, event: str) -> None:
-    """Wait until the log has this event: to read it costs little, to look through all processes
-    again and again a second."""
+    """Wait until the log has this event: reading it is cheap, listing processes takes a second."""
     end = time.monotonic() + WAIT_SECONDS
     while f'"{event}"' not in (file.read_text("ascii") if file.exists() else ""):
         assert console.poll() is None, console.communicate()[1]
@@ -53,7 +52,7 @@ def wait_for_log(console: subprocess.Popen[str], file: Path, event: str) -> None
 
 
 def wait_for_service(console: subprocess.Popen[str], data: Path) -> psutil.Process:
-    """The service process, once it listens."""
+    """Return the service process, once it listens."""
     wait_for_log(console, data / "logs" / "service.log", "service ready")
     service = listening(console.pid)
     assert service is not None
@@ -61,7 +60,7 @@ def wait_for_service(console: subprocess.Popen[str], data: Path) -> psutil.Proce
 
 
 def start_console(data: Path) -> AbstractContextManager[subprocess.Popen[str]]:
-    """A console without a screen; should it hang, it can say where."""
+    """Start a console without a screen; if it hangs, it can report where."""
     return started(
         [*PROGRAM, "--data", str(data)],
         env=environment(QT_QPA_PLATFORM="offscreen", PYTHONFAULTHANDLER="1"),
@@ -88,7 +87,7 @@ def test_a_signal_ends_console_and_service_cleanly(tmp_path: Path, number: int) 
 def test_a_second_ctrl_c_ends_the_console_at_once_and_the_service_with_it(tmp_path: Path) -> None:
     with start_console(tmp_path / "data") as console:
         service = wait_for_service(console, tmp_path / "data")
-        service.suspend()  # so the orderly end waits for it
+        service.suspend()  # so that a regular exit waits for it
         try:
             console.send_signal(signal.SIGINT)
             wait_for_log(console, tmp_path / "data" / "logs" / "console.log", "ending by signal")
@@ -103,7 +102,7 @@ def test_a_second_ctrl_c_ends_the_console_at_once_and_the_service_with_it(tmp_pa
 
 
 def test_bad_input_is_one_clear_message(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    """As a process where there is no display; what else is told needs none of its own."""
+    """Run as a process without a display; other messages need none."""
     assert "no display" in refused("--data", str(tmp_path / "new"))
     gone = refused("--data", str(tmp_path / "new"), DISPLAY=":9999")
     assert gone.startswith("discovery-console: No window can be opened here.")

@@ -1,4 +1,4 @@
-"""Fixtures: the application as windows find it."""
+"""Fixtures: the application as windows expect it."""
 
 from __future__ import annotations
 
@@ -30,33 +30,34 @@ OPTIONS = Options(
 
 
 class PatientBot(QtBot):
-    """Waits longer than five seconds: on a machine of two cores with a load of 15 that is no more
-    than half a second of work, and a wait that comes to nothing fails either way."""
+    """A `QtBot` with longer timeouts: on a machine of two cores with a load of 15, five seconds are
+    half a second of work. A wait that fails does so either way.
+    """
 
     def waitUntil(  # noqa: N802 - as Qt names it
         self, callback: Callable[[], bool | None], *, timeout: int = 60_000
     ) -> None:
-        """Wait until `callback` says so."""
+        """Wait until `callback` returns true or raises nothing."""
         super().waitUntil(callback, timeout=timeout)
 
 
 @pytest.fixture
 def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
-    """What pytest-qt has under this name, but patient."""
+    """pytest-qt's fixture of this name with longer timeouts."""
     assert qapp is not None
     return PatientBot(request)
 
 
 @pytest.fixture(scope="session")
 def styled(qapp: QApplication) -> QApplication:
-    """The application with the console's style, which is set once: again takes a second."""
+    """The application with the console's style, applied once because it takes a second."""
     theme().install(qapp)
     return qapp
 
 
 @pytest.fixture
 def stores(qapp: QApplication) -> WindowStores:
-    """WindowStores with no server, which know Groups and what a query can choose from."""
+    """WindowStores with no server, with Groups and values to choose in a query."""
     stores = made.stores()
     stores.estate.groups, stores.query.options = made.estate(), OPTIONS
     return stores

@@ -1,5 +1,6 @@
-"""What has no room on the screen: words of a window that are cut where nothing says that they go
-on, controls that reach out of what they stand in, or lie over each other."""
+"""Layout checks of a window: texts cut without an ellipsis, controls that exceed their parent, and
+controls that overlap.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +20,9 @@ from PySide6.QtWidgets import (
 
 
 def cut(root: QWidget) -> list[str]:
-    """The words of labels, buttons, lists and tabs that are seen in part only. A label that ends in
-    dots is not cut: it tells the whole when it is pointed at."""
+    """Return the texts of labels, buttons, lists and tabs that are only partly visible. A label
+    that ends in an ellipsis is not cut: its tooltip shows the whole.
+    """
     seen = (one for one in (root, *root.findChildren(QWidget)) if one.isVisible())
     return [words for one in seen for words in _cut_of(one)]
 
@@ -51,20 +53,20 @@ def _field(one: QComboBox) -> QRect:
 
 
 def misfits(root: QWidget) -> list[str]:
-    """All that has no room."""
+    """Return all layout errors."""
     return [*cut(root), *outside(root), *overlapping(root)]
 
 
 def outside(root: QWidget) -> list[str]:
-    """What reaches out of what it stands in, but for what is scrolled."""
+    """Return widgets that exceed their parent, except scrolled ones."""
     seen = [one for one in root.findChildren(QWidget) if one.isVisible() and not one.isWindow()]
     seen = [one for one in seen if not _behind_a_tab(one)]
-    ours = [one for one in seen if not one.objectName().startswith("qt_")]  # Qt's own lines stay
+    ours = [one for one in seen if not one.objectName().startswith("qt_")]  # not Qt's own widgets
     return [f"{_called(one)} reaches out" for one in ours if not _inside(one)]
 
 
 def overlapping(root: QWidget) -> list[str]:
-    """Pairs of widgets of one layout that lie over each other."""
+    """Return pairs of widgets of one layout that overlap."""
     found: list[str] = []
     for parent in (root, *root.findChildren(QWidget)):
         layout = parent.layout()
@@ -81,12 +83,12 @@ def overlapping(root: QWidget) -> list[str]:
 
 
 def all_fits(root: QWidget) -> None:
-    """For `waitUntil`: windows are laid out a turn after what has changed them."""
+    """For `waitUntil`: windows are laid out one turn after a change."""
     assert misfits(root) == []
 
 
 def _laid_out(layout: QLayout) -> list[QWidget]:
-    """The widgets of a layout and of those in it; of pages the one in front is seen."""
+    """Return the widgets of a layout and its nested layouts."""
     found: list[QWidget] = []
     for at in range(layout.count()):
         item = layout.itemAt(at)
@@ -97,7 +99,7 @@ def _laid_out(layout: QLayout) -> list[QWidget]:
 
 
 def _behind_a_tab(one: QWidget) -> bool:
-    """Qt keeps docks behind a tab and bars without tabs outside of the window."""
+    """Return whether Qt keeps it outside the window: docks behind a tab, bars without tabs."""
     kept = one.count() == 0 if isinstance(one, QTabBar) else isinstance(one, QDockWidget)
     return kept and not one.isWindow() and one.x() + one.width() <= 0
 

@@ -1,4 +1,4 @@
-"""Panes on the real stores and the real service, in the loop that Qt and asyncio share."""
+"""Panes with the real stores and the real service, in the loop that Qt and asyncio share."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CSV = f"name;card\nRoe;{CARD}\nDoe;5555 5555 5555 4444\n"
 
 
 def run(work: Coroutine[Any, Any, None]) -> None:
-    """Run a coroutine in a loop of its own."""
+    """Run a coroutine in its own loop."""
     app = QCoreApplication.instance()
     QApplication.setQuitOnLastWindowClosed(False)
     with asyncio.Runner(loop_factory=partial(Loop, app)) as runner:
@@ -34,7 +34,7 @@ def run(work: Coroutine[Any, Any, None]) -> None:
 
 
 async def until(holds: Callable[[], object], seconds: float = WAIT_SECONDS) -> None:
-    """Wait until `holds()`; looked at once per turn of the loop, 100 times a second at most."""
+    """Wait until `holds()`; checked once per turn of the loop, at most 100 times a second."""
     async with asyncio.timeout(seconds):
         while not holds():  # noqa: ASYNC110 - many things can make it hold
             await asyncio.sleep(0.01)
@@ -42,7 +42,7 @@ async def until(holds: Callable[[], object], seconds: float = WAIT_SECONDS) -> N
 
 @asynccontextmanager
 async def console(data: Path, folder: Path, *, own: bool = False) -> AsyncIterator[WindowStores]:
-    """WindowStores connected to a service that has scanned `folder`; `own`: to one of their own."""
+    """Yield WindowStores with a service that has scanned `folder`; `own`: with their own one."""
     await asyncio.to_thread(data.mkdir, 0o700, exist_ok=True)
     host = Embedded(data, zygote.fork) if own else Lent()
     stores = AppStores(Settings(sign_off="Test"), host, data).main
@@ -63,7 +63,7 @@ async def console(data: Path, folder: Path, *, own: bool = False) -> AsyncIterat
 
 
 def key_of(stores: WindowStores, ending: str) -> Key:
-    """The result whose path ends with `ending`."""
+    """Return the result whose path ends with `ending`."""
     results = stores.results
     rows = [results.row(index) for index in range(results.count)]
     return next(row.key for row in rows if row is not None and row.location.endswith(ending))

@@ -1,4 +1,4 @@
-"""Records as a server might send them, and stores that are not connected to any."""
+"""Records as a server might send them, and unconnected stores."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EVIL = "<b>x</b>\u202etxt"
 
 
 class Window(QWidget):
-    """Stands in for the window that owns the actions; it notes which verbs were called."""
+    """A replacement for the window that owns the actions; it records the called methods."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -31,7 +31,7 @@ class Window(QWidget):
 
 
 def stores() -> WindowStores:
-    """WindowStores with no server: the tests put records into them."""
+    """Return WindowStores with no server; tests put records into them."""
     return AppStores(Settings(sign_off="Test")).main
 
 
@@ -40,7 +40,7 @@ def actions(made: WindowStores, window: QWidget) -> Actions:
 
 
 def action(menu: QMenu, text: str) -> QAction:
-    """The entry of a menu whose text begins with `text`."""
+    """Return the entry of a menu whose text begins with `text`."""
     return next(act for act in menu.actions() if act.text().startswith(text))
 
 
@@ -102,7 +102,7 @@ def group(number: int, name: str, *targets: Target) -> Group:
 
 
 def estate() -> list[Group]:
-    """Two groups, three targets; two locations share an ID, as real servers have it."""
+    """Return two Groups, three Targets; two Locations share an ID, as on real servers."""
     return [
         group(
             1,

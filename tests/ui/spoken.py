@@ -1,4 +1,4 @@
-"""What a screen reader would say of a window: which of its controls have no name."""
+"""Accessibility check of a window: controls without a name for screen readers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 
 def nameless(root: QWidget) -> list[str]:
-    """What can be pressed, or can have the focus, and has no name in the tree of accessibility."""
+    """Return controls that can be pressed or focused but have no accessible name."""
     return [
         f"{type(one).__name__} in {type(one.parent()).__name__}"
         for one in (root, *root.findChildren(QWidget))
@@ -25,7 +25,7 @@ def nameless(root: QWidget) -> list[str]:
 
 
 def _is_reached(one: QWidget) -> bool:
-    """Whether somebody gets there; parts that Qt has made of a control are not controls."""
+    """Return whether users can reach it; parts that Qt creates inside a control do not count."""
     parent = one.parent()
     of_qt = one.objectName().startswith("qt_") or isinstance(one, QHeaderView)
     part = isinstance(one, QLineEdit) and isinstance(parent, QAbstractSpinBox | QComboBox)

@@ -1,4 +1,4 @@
-"""No part of the console shows text in a way that Qt may take for HTML (trust.md F2)."""
+"""No part of the console shows text in a way that Qt may interpret as HTML."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NAMES = {
 }
 METHODS = {"setHtml", "insertHtml", "appendHtml", "setMarkdown", "exec", "processEvents"}
 ICON_ONLY = {"widgets.py"}
-"""May subclass QLabel for a picture; it never gives it a text."""
+"""Files that may subclass QLabel for pictures; they never set a text."""
 
 
 def offences(path: Path) -> list[str]:

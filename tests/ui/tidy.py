@@ -1,4 +1,4 @@
-"""Takes windows of a test away, at once and whole: pytest runs no event loop that would."""
+"""Immediate destruction of test windows: pytest runs no event loop that would do it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 
 def discard(widget: QWidget) -> None:
-    """Hide and delete `widget` with all that belongs to it."""
+    """Hide `widget` and delete it with its children."""
     widget.hide()
     widget.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

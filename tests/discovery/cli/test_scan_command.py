@@ -52,7 +52,7 @@ Run = Callable[..., tuple[int, str, str]]
 
 @pytest.fixture
 def run(capfd: pytest.CaptureFixture[str]) -> Iterator[Run]:
-    """The same command in this process: its exit code, output and errors."""
+    """Run the command in this process; return its exit code, output and errors."""
 
     def run(*paths: Path, output: Path | None = None, state: Path | None = None) -> Any:
         code = scan_command(list(paths), 2, output, state)
@@ -138,7 +138,7 @@ def test_a_full_disk(tmp_path: Path, run: Run) -> None:
     (tmp_path / "a.txt").write_bytes(b"me@firm.de")
     full = Path("/dev/full")
     command = [sys.executable, "-c", PROGRAM, "", "", str(tmp_path)]
-    with full.open("w") as out:  # what Python itself has to say at its end is looked at too
+    with full.open("w") as out:  # also captures what Python itself prints at exit
         done = subprocess.run(
             command,
             cwd=HERE,
@@ -172,7 +172,7 @@ def test_a_scan_with_a_state_file_tells_only_what_is_new(tmp_path: Path) -> None
     for name in ("a", "b"):
         (tmp_path / f"{name}.txt").write_bytes(b"me@firm.de")
     output, state = tmp_path / "out.jsonl", tmp_path / "state.db"
-    time.sleep(0.03)  # what was changed within the last tick of the clock is not remembered
+    time.sleep(0.03)  # files changed within the last clock tick are not remembered
     assert scan_command([tmp_path], 1, output, state) == 0
     assert state.stat().st_mode & 0o777 == 0o600
     assert len(output.read_text().splitlines()) == 2
@@ -218,7 +218,7 @@ def test_a_stopped_scan_goes_on_where_it_ended(tmp_path: Path, run: Run) -> None
     assert "files unchanged and not read" in err
     lines = [json.loads(line) for line in output.read_text().splitlines()]
     assert {Path(line["path"]).name for line in lines} == {f"{n:04d}.txt" for n in range(800)}
-    assert len(lines) <= 800 + 64  # what was in hand is told again, never left out
+    assert len(lines) <= 800 + 64  # files in progress are reported again, never lost
 
 
 def until_lines(path: Path, count: int) -> None:

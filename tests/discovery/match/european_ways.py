@@ -1,9 +1,9 @@
-# ruff: noqa: RUF001 - labels in languages whose letters look alike
-"""How numbers of Europe are written by people: forms, and labels in the language of the country."""
+# ruff: noqa: RUF001 - labels in languages with similar letters
+"""How people write European numbers: forms, and labels in each country's language."""
 
 from __future__ import annotations
 
-# Key: labels (the first also names a column), forms ("": in one piece).
+# Key: labels (the first also names a column), forms ("": no separators).
 WAYS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "NATIONAL_ID_SE": (("personnummer", "Personnr.", "ssn"), ("", "000000-0000", "19000000-0000",
                        "19000000 0000", "000000+0000")),

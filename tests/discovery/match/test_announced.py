@@ -1,4 +1,4 @@
-"""Numbers after a word, looked for together: the same as each alone."""
+"""Numbers after a keyword: a combined search finds the same as one search each."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SIGNS = {
 
 
 def written(form: str, chance: random.Random) -> bytes:
-    """Something that is written in this form."""
+    """Return random text of this form."""
     return "".join(
         part if place % 2 else "".join(chance.choice(SIGNS.get(sign, sign)) for sign in part)
         for place, part in enumerate(form.split("'"))
@@ -31,7 +31,7 @@ def written(form: str, chance: random.Random) -> bytes:
 
 
 def alone(number: Number, text: bytes, end: int) -> tuple[int, int] | None:
-    """Where a number is found after a word that ends at `end`, looked for by its own expression."""
+    """Return the number's span after a keyword that ends at `end`, by its own expression."""
     found = number.form.search(text, end, end + number.reach + 40)
     if found is None or found.start() > end + number.reach:
         return None

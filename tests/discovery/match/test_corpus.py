@@ -1,4 +1,4 @@
-"""What is planted in text full of look-alikes is found, and nothing else is."""
+"""Values planted among look-alikes are found, and nothing else."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_what_was_planted_is_found_and_nothing_else(tmp_path: Path) -> None:
                 assert match.confidence is Confidence.HIGH
     assert not places, "not found"
     assert not others, "found, but not planted"
-    assert as_planted >= 0.98 * len(planted)  # "national id" is said of many
+    assert as_planted >= 0.98 * len(planted)  # several numbers are called "national id"
 
 
 def test_a_log_of_a_server_holds_nobody_s_number(tmp_path: Path) -> None:

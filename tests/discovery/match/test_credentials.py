@@ -1,4 +1,4 @@
-"""Credentials of every kind, drawn from what the services document, as people write them."""
+"""Credentials of every kind, from the services' documentation, as people write them."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ NAMED_WAYS = (
 
 
 SHORT = {"PASSWORD", "API_SECRET", "VAULT_TOKEN", "FLY_TOKEN", "SLACK_TOKEN"}
-"""Kinds of which the half is one, too: no length is said."""
+"""Types without a minimum length: half of a value is valid, too."""
 
 
 def tokens(outline: str, key: str) -> list[str]:
-    """Twenty tokens."""
+    """Return twenty tokens."""
     draw = random.Random(key)
     return [token(outline, draw) for _ in range(20)]
 
@@ -53,7 +53,7 @@ def found(text: str) -> list[tuple[str, str]]:
 
 
 def cut(values: list[str]) -> list[str]:
-    """The first half of each: none is long enough."""
+    """Return the first half of each value: too short to be valid."""
     return [value[: len(value) // 2] for value in values]
 
 

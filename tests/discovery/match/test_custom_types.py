@@ -1,4 +1,4 @@
-"""Data types of users: found with their trace, refused with a reason when they are hopeless."""
+"""Data types of users: found with their trace, or refused with a reason."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ ACCEPTED = (
     "PRJ-[0-9]{6}", r"\bEMP[[:digit:]]{5}\b", "(?i)case (?:no|nr)[.:]? ?[0-9]{4}/[0-9]{2}",
     "(?P<year>20[0-9]{2})Q[1-4]/[A-Z]{2,3}", r"\x41B\.C\d+", "K[^ ]{8,}?;", "(?s:Z.{4}Z)",
     "(a+)+Q$", "(x+x+)+yQ", "Q{1000}",
-    "(a|aa)+Q", "(?:(?:Qx)*)+Q",  # these crash the engine when it is to tell where they start
+    "(a|aa)+Q", "(?:(?:Qx)*)+Q",  # these crash the engine when it must report where they start
 )  # fmt: skip
 
 
@@ -182,7 +182,7 @@ def test_what_is_found_is_what_another_engine_takes_for_a_match(text: str) -> No
 
 
 def test_a_match_that_ends_with_the_text_is_found() -> None:
-    """The engine overlooks some, after as many bytes as one of its vectors is long."""
+    """The engine misses some, after as many bytes as one of its vectors has."""
     for expression in ("a(?:b|Q1)+", "a(?:b|Q)+", "(?:ab|Qc)+$"):
         find = finding(expression)
         for before in range(70):

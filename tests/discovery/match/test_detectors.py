@@ -1,4 +1,4 @@
-"""Every detector proves itself with its own samples, alone and together with all the others."""
+"""Every detector finds its own samples, alone and together with all others."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ENCODINGS = ("utf-8", "utf-16-le", "utf-16-be", "latin-1")
 
 @cache
 def every_finder() -> Finder:
-    """Looks for everything; to make one takes a while."""
+    """Return a finder of all types; creating it is slow."""
     return Finder(DETECTORS)
 
 
@@ -52,12 +52,12 @@ def test_a_family_finds_exactly_its_samples_and_nothing_in_clean_text() -> None:
 def test_every_sample_is_found_among_all_detectors_in_every_encoding(encoding: str) -> None:
     for sample in SAMPLES:
         if not BY_KEY[sample.data_type].default:
-            continue  # looked for only when it is named
+            continue  # not searched by default
         text = f"äöü\n{sample.text}\nß"
         try:
             data = text.encode(encoding)
         except UnicodeEncodeError:
-            continue  # the sample cannot be written in this encoding
+            continue  # the encoding lacks a character of the sample
         wanted = sample.value.encode(encoding)
         places = [
             (match.data_type, match.severity, data[match.offset : match.offset + match.length])
@@ -87,7 +87,7 @@ def test_a_near_miss_says_which_check_failed() -> None:
     near, _ = finder.hits(b"card 4539148803436468", near_misses=True)
     assert [hit.failed.name for hit in near if hit.failed] == ["Check digit"]
     (miss,) = near
-    assert miss.trace[-1] == miss.failed  # what follows it was not tried
+    assert miss.trace[-1] == miss.failed  # later checks were not run
 
 
 def test_no_near_miss_says_that_the_check_that_rejects_it_passed() -> None:
@@ -177,7 +177,7 @@ def test_published_test_numbers_are_cards() -> None:
         assert [match.severity for match in find_all(number.encode(), KEY)] == [Severity.TEST]
 
 
-@pytest.mark.parametrize("number", ["4539148803436467", "135410014004955"])  # to 1 more are added
+@pytest.mark.parametrize("number", ["4539148803436467", "135410014004955"])  # 1: start is corrected
 @pytest.mark.parametrize(
     "before",
     [
@@ -267,7 +267,7 @@ def test_a_number_that_is_called_an_identifier_is_no_sure_card(before: str) -> N
 
 
 def test_what_programs_and_tables_hold_by_chance_is_no_sure_match() -> None:
-    """Each was reported as more when real source code was scanned."""
+    """Each text was reported with higher confidence in a scan of real source code."""
     for text in (
         "anon.35f1c86a.llvm.4572557311293201945",
         "repacker-fuzzer-5390364397928448 | Bin 0",
@@ -325,7 +325,7 @@ def test_no_input_takes_more_than_linear_time(piece: bytes) -> None:
         best = min(_seconds(text) for _ in range(2))
         return best / size
 
-    # Ten times the input may take ten times as long; squared, it would be a hundred times.
+    # Ten times the input may take ten times as long, not a hundred times.
     assert steps(40_000) < 5 * steps(4_000) + 1e-7
 
 
@@ -337,7 +337,7 @@ def _seconds(text: bytes) -> float:
 
 @pytest.mark.parametrize("codec", ["ascii", "utf-16-le", "cp037"])
 def test_a_table_that_ends_soon_behind_a_window_is_read_to_its_end(codec: str) -> None:
-    """What is behind a window belongs to the next one, which begins in the table."""
+    """Text after a window belongs to the next window, which begins inside the table."""
     unit = len("x".encode(codec))
     size = (64 << 10) * unit
     rows = "".join(f"{number},Anna,-\n" for number in range(6000))
@@ -350,7 +350,7 @@ def test_a_table_that_ends_soon_behind_a_window_is_read_to_its_end(codec: str) -
 
 
 def test_the_short_way_to_clean_a_value_gives_what_the_long_one_does() -> None:
-    """Of the checks' library: it is put in the place of its own."""
+    """The short one replaces the slower one of the library."""
     for value in ("A1b2", "", "12-34", "\uff11\uff12", "4`5", "x²", "ﬁ", "0" * 40, "ABCxyz09"):
         for signs in ("", " -", " -./,", "A1", "²"):
             assert stdnum_checks.clean(value, signs) == stdnum_checks._clean(value, signs)

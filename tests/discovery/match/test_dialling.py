@@ -1,4 +1,4 @@
-"""Numbering plans: what the quick way tells is what phonenumbers itself tells."""
+"""Numbering plans: the fast check agrees with phonenumbers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def library(digits: str, region: str | None) -> bool:
 
 
 def numbers(region: str, chance: random.Random) -> list[str]:
-    """Examples of all kinds of numbers of a region, most of them with a digit changed."""
+    """Return examples of all kinds of numbers of a region, most with a digit changed."""
     found = []
     for kind in KINDS:
         if example := phonenumbers.example_number_for_type(region, kind):

@@ -1,4 +1,4 @@
-"""The pattern engine: the same places with and without Hyperscan, made or taken from elsewhere."""
+"""The pattern engine: same results with and without Hyperscan, compiled or loaded from a cache."""
 
 from __future__ import annotations
 
@@ -56,8 +56,8 @@ def test_an_engine_that_was_prepared_is_loaded(
     engine_cache.save(digest, packed)
     made.clear()
     assert sorted(compiled(EXPRESSIONS)(TEXT, 99)) == FOUND
-    assert not made  # nothing had to be made
-    engine_cache.save(digest, packed[:-9])  # damaged: made anew
+    assert not made  # nothing was compiled
+    engine_cache.save(digest, packed[:-9])  # damaged: compiled again
     assert sorted(compiled(EXPRESSIONS)(TEXT, 99)) == FOUND
     assert made
 
@@ -88,7 +88,7 @@ def test_outlines_are_found_in_the_sketch_where_they_are_in_the_text() -> None:
     found = sorted(compiled(outlines(*OUTLINES))(WRITTEN, 99))
     assert found == sorted(engine._by_re(outlines(*OUTLINES))(WRITTEN, 99))
     assert {index for index, _ in found} == set(range(len(OUTLINES)))
-    for start in range(len(WRITTEN)):  # also where the text begins
+    for start in range(len(WRITTEN)):  # also at the beginning of the text
         text = WRITTEN[start : start + 40]
         found = sorted(compiled(outlines(*OUTLINES))(text, 99))
         assert found == sorted(engine._by_re(outlines(*OUTLINES))(text, 99))
@@ -116,7 +116,9 @@ def test_places_are_found_wherever_in_a_long_text_they_are() -> None:
 def test_samples_are_found_at_the_same_places_without_hyperscan(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Of the detectors, what has no letters; every sample, and each right behind another."""
+    """Covers the detectors' expressions without letters; every sample, and each right after
+    another.
+    """
     kept: list[Expression] = []
 
     def keep(those: list[Expression]) -> engine.Scan:

@@ -1,5 +1,6 @@
-"""Every type of the catalogue is proven with at least 20 values and 20 that cannot be, from
-generators that reckon apart from the detectors: no new type comes without them."""
+"""Every type of the catalogue finds at least 20 values and rejects 20 impossible ones, generated
+independently of the detectors: no new type comes without them.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ CASES: dict[str, Case] = {key: case for table in TABLES.values() for key, case i
 
 
 def looking_for(key: str) -> Finder:
-    """What looks for all types, and for those that must be named when it is one of them."""
+    """Return the default finder, or one that includes the types that must be named."""
     return finder(ONLY_WHEN_NAMED) if key in ONLY_WHEN_NAMED else finder()
 
 
@@ -49,7 +50,7 @@ def found(key: str, text: str) -> list[tuple[int, str]]:
 
 
 def drawn(key: str) -> tuple[list[str], list[str]]:
-    """The values and the impossible ones with which a type is proven, here or in its own test."""
+    """Return the valid and impossible values of a type, from here or from its own test."""
     if key in CASES:
         return CASES[key].rights(key), CASES[key].wrongs(key)
     if key in test_numbers_europe.MAKERS:
@@ -87,7 +88,7 @@ def test_right_values_are_found_however_they_are_written(table: str) -> None:
 
 
 def can_be_sure(key: str, text: str) -> bool:
-    """Tell whether a robust variant, if there is one, has any of the matches."""
+    """Return whether a match is of high confidence, or the type has no strict variant."""
     sure = [hit for hit in hits(key, text) if hit.confidence is Confidence.HIGH]
     return bool(sure) or f"{key}_STRICT" not in BY_KEY
 

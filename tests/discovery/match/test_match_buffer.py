@@ -1,4 +1,4 @@
-"""Much in one object: it is searched in parts and kept packed, and nothing is different for it."""
+"""Large objects: searching them in parts and compressing matches does not change the result."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_what_is_packed_early_is_as_it_was_added() -> None:
 def test_many_objects_with_many_matches_stay_small(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A report that would be too long ends with a reason: what it lists takes little memory."""
+    """A report that would be too long ends with a reason, and takes little memory."""
     with zipfile.ZipFile(tmp_path / "a.zip", "w") as archive:
         for number in range(300):
             archive.writestr(f"{number}.txt", b"".join(LINES.splitlines(keepends=True)[:20]))
@@ -130,7 +130,7 @@ def test_a_file_that_takes_long_is_told_of_although_nothing_new_is_known(
     (tmp_path / "a.txt").write_bytes(b"nothing of note")
     path = b"a.zip" if packed else b"a.txt"
     scan_file(bytes(tmp_path), path, KEY)
-    assert told == []  # it was quick
+    assert told == []  # too quick for a message
     monkeypatch.setattr(heard, "SIGN_SECONDS", 0.0)
     scan_file(bytes(tmp_path), path, KEY)
     assert len(told) == (2 if packed else 1)
@@ -151,7 +151,7 @@ def test_what_a_worker_tells_is_heard_where_the_scan_is() -> None:
 def test_progress_counts_what_is_in_hand() -> None:
     progress = Progress(bytes_found=100, bytes_done=20, bytes_in_hand=30)
     assert progress.bytes_through == 50
-    progress.bytes_in_hand = 99  # the file was longer than it was when it was found
+    progress.bytes_in_hand = 99  # the file has grown since it was found
     assert progress.bytes_through == 100
     assert heard.bytes_done(Heeded()) == heard.signs(Future()) == 0
 

@@ -1,6 +1,7 @@
-# ruff: noqa: RUF001 - labels in languages whose letters look alike
-"""The numbers of Europe as others reckon and write them: generators that are not the detectors'
-own checks, forms and labels of each country, Faker's locales, the examples of python-stdnum."""
+# ruff: noqa: RUF001 - labels in languages with similar letters
+"""European numbers: generators independent of the detectors' checks, each country's forms and
+labels, Faker's locales, the examples of python-stdnum.
+"""
 
 from __future__ import annotations
 
@@ -73,7 +74,7 @@ CHECK_AT = {
     "COMPANY_ID_HU": 7, "DRIVING_LICENCE_DE": 9, "NATIONAL_ID_IE": 7, "VAT_IE": 9, "VAT_SE": 11,
     "VAT_NL": 10, "VAT_CH": 11, "VAT_NO": 10,
 }  # fmt: skip
-"""Where the check digit stands, if it is not the last sign."""
+"""Index of the check digit, if it is not the last character."""
 IMPOSSIBLE = {
     "NATIONAL_ID_DK": (2, "13"), "NATIONAL_ID_HU": (3, "13"), "NATIONAL_ID_AL": (2, "19"),
     "NATIONAL_ID_AM": (0, "09"), "NATIONAL_ID_BY": (3, "13"), "NATIONAL_ID_XK": (0, "9"),
@@ -81,7 +82,7 @@ IMPOSSIBLE = {
     "HEALTH_ID_EU": (2, "840"),
     "ID_CARD_NL": (3, "O"), "TAX_ID_AD": (0, "B"), "NATIONAL_ID_FI": (9, "G"),
 }  # fmt: skip
-"""Where there is no check digit, or several rules for it: a part that cannot be."""
+"""An impossible part for numbers without a check digit, or with several rules for it."""
 BARE = {
     "COMPANY_ID_AT", "TAX_NUMBER_DE", "ID_CARD_FR", "DRIVING_LICENCE_FR", "ID_CARD_CZ",
     "ID_CARD_SK",
@@ -89,7 +90,7 @@ BARE = {
     "TAX_ID_AL", "ID_CARD_RO", "NATIONAL_ID_GE", "NATIONAL_ID_AZ", "ID_CARD_RU",
     "DRIVING_LICENCE_RU", "ID_CARD_UA", "VAT_IS", "VAT_FO",
 }  # fmt: skip
-"""Numbers of which nothing but the length tells."""
+"""Numbers that only their length identifies."""
 
 
 @cache
@@ -98,8 +99,9 @@ def _finder(key: str) -> Finder:
 
 
 def shown(form: str, value: str) -> str:
-    """A value in a form: `0`, `A` and `X` stand for its next sign, a letter that is its next sign
-    for that one. A form that has no letters first leaves those of the value out."""
+    """Return a value in a form: `0`, `A` and `X` take its next character, a letter equal to its
+    next character takes that one. A form without initial letters drops those of the value.
+    """
     if form and form[0] == "0" and value[:2].isalpha() and value[:2] not in "CHE":
         value = value[2:] if value[:2] == form[:2] or not form[0].isalpha() else value
     out, place = "", 0
@@ -111,7 +113,7 @@ def shown(form: str, value: str) -> str:
 
 
 def broken(key: str, value: str) -> str:
-    """The same number with a wrong check digit, or an impossible part."""
+    """Return the number with a wrong check digit, or an impossible part."""
     if key in BARE:
         return value + "777"
     if key in IMPOSSIBLE:
@@ -124,7 +126,7 @@ def broken(key: str, value: str) -> str:
 
 
 def placed(label: str, column: str, value: str) -> tuple[str, ...]:
-    """A value as it stands in letters, settings, JSON, XML, HTML."""
+    """Return a value as written in letters, settings, JSON, XML, HTML."""
     tag = column.replace(" ", "_").replace("'", "")
     return (
         f"{label}: {value}.",
@@ -138,7 +140,9 @@ def placed(label: str, column: str, value: str) -> tuple[str, ...]:
 
 
 def by_country(keys: Iterable[str]) -> dict[str, list[str]]:
-    """The keys by the last part of their names. A country is a test: each test has its price."""
+    """Group keys by the last part of their names. One test per country, because tests have
+    overhead.
+    """
     found: dict[str, list[str]] = {}
     for key in keys:
         found.setdefault(key.rpartition("_")[2], []).append(key)
@@ -156,7 +160,7 @@ def test_numbers_of_a_country(country: str) -> None:
 
 
 def rights_and_wrongs(key: str) -> tuple[list[str], list[str]]:
-    """Twenty of each."""
+    """Return twenty valid and twenty invalid numbers."""
     rng = Random(key)
     values = [MAKERS[key](rng) for _ in range(20)]
     return values, [broken(key, value) for value in values]

@@ -1,5 +1,6 @@
-"""Cards, accounts, wallets, passports: made elsewhere (Faker, libraries), written in every usual
-way, are found; with a wrong check digit they are not."""
+"""Cards, accounts, wallets, passports: generated elsewhere (Faker, libraries), they are found in
+every usual notation; with a wrong check digit they are not.
+"""
 
 from __future__ import annotations
 
@@ -93,7 +94,7 @@ ISSUERS = {
 
 
 def numbers_of(name: str) -> tuple[list[str], list[str]]:
-    """Cards of a brand, and the same with a wrong check digit."""
+    """Return cards of a brand, and the same with a wrong check digit."""
     rng, right = Random(name), []
     for place in range(20):
         head = ISSUERS[name].split()[place % len(ISSUERS[name].split())]
@@ -168,7 +169,7 @@ def test_a_verification_value_beside_published_test_cards_only_is_test_data(
 
 
 def addresses_of(key: str) -> tuple[list[str], list[str]]:
-    """Addresses, and the same with another last sign."""
+    """Return addresses, and the same with another last character."""
     rng = Random(key)
     right = [WALLETS[key](rng) for _ in range(20)]
     return right, [value[:-1] + _other(value[-1]) for value in right]

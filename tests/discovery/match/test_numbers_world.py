@@ -1,5 +1,6 @@
-"""Numbers of America, Asia, Africa, Oceania, of health and banks: made elsewhere, written in every
-usual way, are found; impossible ones are not."""
+"""Numbers of America, Asia, Africa, Oceania, of health and banks: generated elsewhere, they are
+found in every usual notation; impossible ones are not.
+"""
 
 from __future__ import annotations
 
@@ -59,8 +60,9 @@ def values(key: str) -> list[str]:
 
 
 def wrongs(key: str) -> list[str]:
-    """What cannot be such numbers: of each a wrong part, and where that makes all alike, or fewer
-    than 20, those that are too long."""
+    """Return impossible numbers: each with a wrong part; too long ones where that would leave fewer
+    than 20 different ones.
+    """
     found = [wrong(key, value) for value in values(key)]
     return (
         found if len(set(found)) == COUNT else [found[0], *(f"{each}7777" for each in values(key))]
@@ -68,7 +70,7 @@ def wrongs(key: str) -> list[str]:
 
 
 def wrong(key: str, value: str) -> str:
-    """The value with an impossible part, or with another last digit."""
+    """Return the value with an impossible part, or with another last digit."""
     if key in WRONG:
         place, part = WRONG[key]
         return value[:place] + part + value[place + len(part) :]
@@ -76,7 +78,7 @@ def wrong(key: str, value: str) -> str:
 
 
 def text_of(key: str, numbers: list[str]) -> tuple[str, list[str]]:
-    """A text with the numbers in every form and surrounding, and what must be found in it."""
+    """Return a text with the numbers in every form and context, and the expected matches."""
     forms, labels = WRITTEN[key]
     pieces, wanted = [], []
     for place, number in enumerate(numbers):

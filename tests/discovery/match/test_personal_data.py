@@ -1,4 +1,4 @@
-"""Personal data that others generate is found as people write it; look-alikes are not."""
+"""Personal data from other generators is found as people write it; look-alikes are not."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_numbers_in_national_form_are_found_and_those_outside_of_the_plan_are_no
 
 
 def numbers(key: str) -> Iterator[tuple[str, list[str], list[str]]]:
-    """Numbers that can be dialled in each region of a type, and some that cannot."""
+    """Yield valid numbers in each region of a type, and invalid ones."""
     for region in INLAND[key].split():
         for kind in (phonenumbers.PhoneNumberType.MOBILE, phonenumbers.PhoneNumberType.FIXED_LINE):
             example = phonenumbers.example_number_for_type(region, kind)
@@ -72,7 +72,7 @@ def numbers(key: str) -> Iterator[tuple[str, list[str], list[str]]]:
 
 
 def numbers_of(key: str) -> tuple[list[str], list[str]]:
-    """Those of the first region."""
+    """Return the numbers of the first region."""
     _, right, wrong = next(numbers(key))
     return right, wrong
 
@@ -80,7 +80,7 @@ def numbers_of(key: str) -> tuple[list[str], list[str]]:
 def drawn(
     draw: random.Random, example: phonenumbers.PhoneNumber, region: str, regions: str
 ) -> tuple[list[str], list[str]]:
-    """20 numbers like an example that the library takes, and 20 that it does not."""
+    """Return 20 numbers like an example that the library accepts, and 20 that it rejects."""
     right: list[str] = []
     wrong: list[str] = []
     head = phonenumbers.national_significant_number(example)

@@ -1,4 +1,4 @@
-"""Text that repeats itself: what is left out changes no hit, and leaves little to judge."""
+"""Repetitive text: skipping repeats changes no match, and leaves little to check."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ LINES = {
 
 
 def text_of(line: str, seed: str) -> bytes:
-    """The line again and again, between text that does not repeat."""
+    """Return the line many times, between text that does not repeat."""
     dice = random.Random(seed)
     ends = [" ".join(f"{dice.randrange(10**9)} kg" for _ in range(1_000)) for _ in range(3)]
     body = line * (SIZE // len(line))
@@ -86,7 +86,7 @@ def test_places_of_the_whole_text_in_the_short_one() -> None:
 
 
 def test_runs_of_digits_count_as_often_as_they_stand_there() -> None:
-    """Of many numbers without a right check digit, a few right ones are so by chance."""
+    """Among many numbers with a wrong check digit, a few valid ones occur by chance."""
     text = (f"{CARD}\n" + "4539148803436460\n" * 20) * 4_000
     assert shortened(text.encode())[1]
     sure = {int(hit.confidence) for hit in finder().hits(text.encode())[0]}

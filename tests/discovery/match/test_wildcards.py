@@ -1,4 +1,4 @@
-"""Expressions of filters: what they stand for, and that none of them takes long."""
+"""Filter expressions: their meaning, and that none is slow."""
 
 from __future__ import annotations
 
@@ -55,13 +55,13 @@ def test_agrees_with_regular_expressions_on_every_small_case() -> None:
 
 @pytest.mark.parametrize("expression", EVIL, ids=lambda text: text[:12])
 def test_no_expression_is_slow(expression: str) -> None:
-    """In processor time of one of three tries: other programs share the caches at least."""
+    """Processor time, the best of three runs: other programs still share the caches."""
     for text in ("a" * LONGEST_TEXT, "a" * 1_000_000):
         assert any(seconds(expression, text) < 0.2 for _ in range(3))
 
 
 def seconds(expression: str, text: str) -> float:
-    """What it takes of the processor to see whether a text matches."""
+    """Return the processor time of matching a text."""
     started = time.thread_time()
     Wildcards(expression).matches(text)
     return time.thread_time() - started

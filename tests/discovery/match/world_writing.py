@@ -1,7 +1,7 @@
-"""How the numbers of the world are written and announced; what makes one impossible.
+"""How numbers worldwide are written and labelled; what makes them impossible.
 
-`WRITTEN` gives forms and labels; `WRONG` a place and what stands there in an impossible number
-(where nothing is said: another last digit).
+`WRITTEN` has forms and labels; `WRONG` an index and the text there in an impossible number
+(default: another last digit).
 """
 
 from __future__ import annotations
@@ -154,7 +154,7 @@ WRITTEN: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 }  # fmt: skip
 
 CAPITALS = frozenset({"BIC", "NATIONAL_ID_MA"})
-"""Types whose letters are never written small."""
+"""Types whose letters are always capitals."""
 
 WRONG: dict[str, tuple[int, str]] = {
     "TAX_ID_US_ITIN": (3, "01"), "TAX_ID_US_ATIN": (3, "01"), "COMPANY_ID_US_EIN": (0, "00"),

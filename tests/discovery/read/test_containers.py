@@ -1,4 +1,4 @@
-"""The same bytes give the same matches in every container, and are read again from there."""
+"""The same bytes give the same matches in every container, and can be read again from there."""
 
 from __future__ import annotations
 

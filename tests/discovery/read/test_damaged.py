@@ -1,6 +1,6 @@
-"""Damaged files: what can still be read in one is found, or the report tells that it is damaged.
+"""Damaged files: readable values are found, or the report says that the file is damaged.
 
-What "can still be read" means is decided by `tests.kit.mutants`, apart from the program.
+`tests.kit.mutants` decides independently of the program what is still readable.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ ARCHIVES = ("zip", "tar.gz", "gz", "bz2", "xz", "lzma", "zst", "7z", "docx", "pd
 
 
 def cards(count: int, seed: int) -> list[str]:
-    """Numbers of cards: all digits but the last by chance."""
+    """Return card numbers with random digits and a valid check digit."""
     dice = random.Random(seed)
     starts = ["4539" + "".join(dice.choices("0123456789", k=11)) for _ in range(count)]
     return [start + str(-_doubled(start) % 10) for start in starts]
@@ -55,7 +55,7 @@ def found(report: FileReport, values: list[str]) -> set[str]:
 
 
 def silent(folder: Path, ending: str, count: int, seed: int) -> list[str]:
-    """The mutants that hold a readable value that is neither found nor told of."""
+    """Return the mutants with a readable value that is neither found nor reported."""
     values = cards(12, seed)
     whole = SAMPLES[ending](values)
     report = scan(folder, f"a.{ending}", whole)
@@ -83,7 +83,7 @@ def test_200_damaged_files_of_each_format(tmp_path: Path, ending: str) -> None:
 
 @pytest.mark.parametrize("ending", ARCHIVES)
 def test_a_damaged_head_is_told(tmp_path: Path, ending: str) -> None:
-    """Such files were searched raw without a word."""
+    """Such files were searched raw without a message."""
     whole = SAMPLES[ending](cards(12, 1))
     report = scan(tmp_path, f"a.{ending}", b"\xfe\x01\xfd\xfc" * 2 + whole[8:])
     assert [each.message for each in report.problems if "does not begin as one" in each.message]
@@ -135,7 +135,7 @@ def test_a_document_with_two_parts_of_one_name(tmp_path: Path) -> None:
 
 
 def test_values_that_the_text_holds_otherwise_are_not_told(tmp_path: Path) -> None:
-    """A number that is part of a longer one in the text, a value that is ignored in its place."""
+    """A number within a longer one in the text, and a value that is ignored in its place."""
     for name, data in {
         "a.docx": docx(runs(f"ref {CARD}.7")),
         "a.rtf": b"{\\rtf1 4539 1488 {\\b 0343} 6467 and more\\par}",
@@ -145,7 +145,7 @@ def test_values_that_the_text_holds_otherwise_are_not_told(tmp_path: Path) -> No
 
 
 def test_a_healthy_mail_is_not_told_of_for_its_boundaries(tmp_path: Path) -> None:
-    """Those of Python are 19 digits: one in some hundred has the look of a card's number."""
+    """Python's boundaries have 19 digits: one in a few hundred looks like a card number."""
     mail = packing.mailed([("a.txt", b"nothing")])
     boundary = re.findall(rb'boundary="=*([0-9]+)=*"', mail)[0]
     mail = mail.replace(boundary, b"8171999900000000021").replace(b"<1@", b"<%b@" % CARD.encode())

@@ -1,4 +1,4 @@
-"""The same values are found in every kind of document, as in plain text."""
+"""Every kind of document gives the same values as plain text."""
 
 from __future__ import annotations
 
@@ -132,5 +132,5 @@ def test_the_same_values_are_found_in_every_kind_of_document(tmp_path: Path) -> 
     for name, data in documents().items():
         there = found(tmp_path, name, data)
         if name in {"a.eml", "attached.eml", "a.mbox", "a.msg"}:
-            there = [each for each in there if each in plain]  # its sender has an address too
+            there = [each for each in there if each in plain]  # the sender's address counts, too
         assert there == plain, name

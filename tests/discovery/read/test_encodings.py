@@ -1,4 +1,4 @@
-"""Encodings are told by content, and places are bytes of the stream in all of them."""
+"""Encodings are detected by content, and offsets are bytes of the stream in all of them."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_any_bytes_are_counted_back_in_encodings_of_several_bytes(codec: str) ->
         assert searched.offset(searched.searchable.rindex(b" a")) == data.rindex(b" a")
 
 
-@settings(deadline=None)  # the first search makes the finder
+@settings(deadline=None)  # the first search creates the finder
 @given(st.binary(max_size=60), st.sampled_from(sorted({codec for codec, _ in CASES})))
 def test_damaged_text_is_counted_back_as_well(damage: bytes, codec: str) -> None:
     codec = {

@@ -1,4 +1,4 @@
-"""Characters written as numbers: what is read of a text, and where each part of it stands."""
+"""Escaped characters: the decoded text, and the source offset of each part."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ def read_alone(run: bytes) -> bytes:
 
 
 def pieces(read: Unescaped) -> list[tuple[int, bytes]]:
-    """Where each piece is written, and what is read there."""
+    """Return each piece as its source offset and decoded text."""
     ends = [*read.begins[1:], len(read.text)]
     parts = [read.text[a:b] for a, b in zip(read.begins, ends, strict=True)]
     return list(zip(read.written, parts, strict=True))
 
 
 def told(text: bytes) -> list[tuple[int, int]]:
-    """The runs that hold something else than ASCII letters and signs."""
+    """Return the runs that contain more than ASCII letters and punctuation."""
     runs = [found.span() for found in RUN.finditer(text)]
     return [
         (start, end)
@@ -40,7 +40,7 @@ def told(text: bytes) -> list[tuple[int, int]]:
 
 
 def check(text: bytes) -> None:
-    """Each piece against the bytes where it stands; and all that had to be read is."""
+    """Compare each piece with the bytes at its offset, and check that no run was missed."""
     read = unescaped(text)
     telling = told(text)
     assert (read is None) == (not telling), text

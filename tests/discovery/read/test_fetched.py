@@ -1,4 +1,4 @@
-"""Objects that were fetched: scanned and read like files; mails whatever state they are in."""
+"""Fetched objects are scanned and read like files; mails are, however broken."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def scan(data: bytes, name: str = "a.txt", *, mail: bool = False) -> FileReport:
 
 
 def found_again(report: FileReport, data: bytes, *, mail: bool = False) -> dict[str, bytes]:
-    """What stands at the place of the only match of each object."""
+    """Return the bytes at the place of the only match of each object."""
     found = {}
     for item in report.found:
         (match,) = item.matches
@@ -128,7 +128,7 @@ _WORDS = st.sampled_from(
 @settings(max_examples=400, deadline=None)
 @given(st.lists(_WORDS, max_size=40).map(b"".join))
 def test_no_mail_breaks_the_scan(data: bytes) -> None:
-    """It ends as matches and problems, and what was found can be read again."""
+    """The scan ends in matches and problems, and matches can be read again."""
     with contextlib.suppress(NotScanned):
         Mail(io.BytesIO(data), len(data))
     report = scan(data, "1.eml", mail=True)

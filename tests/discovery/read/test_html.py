@@ -1,4 +1,4 @@
-"""Values in HTML that markup interrupts: found as a reader sees them, at their true bytes."""
+"""Values in HTML that markup interrupts: found as displayed, at their true bytes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.masking import mask
 
 KEY = b"k" * 32
 
-FOUND = [  # what stands around it, what is written, what is read, its data type
+FOUND = [  # context, source text, displayed text, data type
     ("Card {}.", "4539 <b>1488</b> 0343 6467", "4539 1488 0343 6467", "CARD_VISA"),
     ("Card {}.", "4539</b><b>1488</b><i>0343</i><b>6467", "4539148803436467", "CARD_VISA"),
     ("Card {}.", "4539148803436<a href='#'>467", "4539148803436467", "CARD_VISA"),

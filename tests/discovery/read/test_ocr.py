@@ -1,4 +1,4 @@
-"""Text in pictures: read by Tesseract when that is asked for, within its limits."""
+"""Text in pictures: read by Tesseract on request, within limits."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def matches(report: FileReport) -> list[tuple[str, Match]]:
 
 @pytest.fixture
 def stand_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A program instead of Tesseract; the test writes it."""
+    """A substitute for Tesseract; the test writes its script."""
     folder = tmp_path / "bin"
     folder.mkdir()
     monkeypatch.setenv("PATH", f"{folder}:{os.environ['PATH']}")

@@ -1,4 +1,4 @@
-"""The memory of a process: what it holds is found where it lies, and the process goes on."""
+"""Process memory: values are found at their addresses, and the process continues."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def matches(report: FileReport) -> list[Match]:
 
 
 def state(pid: int) -> tuple[str, int]:
-    """What a process does, and how much memory of its own it has (pages)."""
+    """Return a process's state and its private memory, in pages."""
     told = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return told[0], int(told[21])
 
@@ -62,7 +62,7 @@ def test_what_a_process_holds_is_found_and_the_process_is_left_alone(encoding: s
     assert (report.path, report.owner, report.mtime_ns, report.content_type) == (
         b"holder", "me", 5, "Process memory",
     )  # fmt: skip
-    assert report.size < 200 << 20  # not what was reserved and never touched
+    assert report.size < 200 << 20  # without reserved memory that was never touched
 
 
 @linux

@@ -1,4 +1,4 @@
-"""Holes of sparse files are passed over; what is found and hashed is as if they had been read."""
+"""Holes of sparse files are skipped; matches and hashes are the same as with all bytes read."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TIB = 1 << 40
 
 @pytest.fixture(params=["disk", "memory"])
 def folder(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path]:
-    """A folder on the disk, or in memory, where files can have holes."""
+    """A folder on disk or in memory whose file system supports holes."""
     if request.param == "memory" and not os.access("/dev/shm", os.W_OK):
         pytest.skip("there is no file system in memory")
     with tempfile.TemporaryDirectory(
@@ -40,7 +40,7 @@ def folder(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path]:
 
 
 def sparse(path: Path, written: Mapping[int, bytes], size: int) -> Path:
-    """A file with holes but for what is written."""
+    """Write a file that is a hole except for `written`."""
     with path.open("wb") as file:
         for offset, data in written.items():
             file.seek(offset)
@@ -72,7 +72,7 @@ def test_a_tebibyte_of_holes_costs_nothing(folder: Path) -> None:
 def test_what_is_found_and_hashed_is_as_if_all_was_read(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Values at both ends of holes, across the borders of windows, in text of either width."""
+    """Values at both ends of holes, across window borders, in text of either width."""
     written = {
         0: b"a line\n" + CARD, 6 * W - 9: CARD, 7 * W - 30: MAIL, 15 * W + 4096: CARD,
         24 * W: MAIL.decode().encode("utf-16-le"), 32 * W - 40: CARD,
@@ -109,7 +109,7 @@ def test_the_hash_of_a_hollow_file_tells_its_bytes_and_their_places(
 def test_a_hollow_file_is_not_opened_by_its_format(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A reader that goes forward would read all of its zeros."""
+    """A sequential reader would read all of its zeros."""
     monkeypatch.setattr(limits, "HOLES", 4 * W)
     head = b"From nobody@example.org Sat Jan  3 01:05:34 2026\nSubject: a\n\n" + CARD
     report = scan(sparse(folder / "box.mbox", {0: head, 30 * W: CARD}, 32 * W))

@@ -1,4 +1,4 @@
-"""Windows, encodings, and offsets that are bytes in all of them."""
+"""Windows, encodings, and byte offsets in all of them."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_an_offset_counts_bytes_of_the_stream(encoding: str) -> None:
     assert raw.decode(plain) == CARD
 
 
-@settings(deadline=None)  # the first search makes the finder
+@settings(deadline=None)  # the first search creates the finder
 @given(st.text(), st.text(), st.sampled_from(["utf-16-le", "utf-16-be"]))
 def test_utf_16_is_searched_unit_by_unit(before: str, after: str, codec: str) -> None:
     data = f"{before}|{CARD}|{after}".encode(codec, "surrogatepass")

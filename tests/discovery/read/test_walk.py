@@ -1,4 +1,4 @@
-"""The walk sees every regular file, in one order, and nothing outside of its root."""
+"""The walk returns every regular file in a fixed order, and nothing outside its root."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_pipes_sockets_and_devices_are_passed_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     os.mkfifo(tmp_path / "pipe")
-    monkeypatch.chdir(tmp_path)  # a socket's whole name must be short
+    monkeypatch.chdir(tmp_path)  # a socket's path must be short
     with socket.socket(socket.AF_UNIX) as server:
         server.bind("sock")
         assert files(tmp_path) == []
@@ -155,7 +155,7 @@ def test_a_root_that_vanishes_while_it_is_walked(tmp_path: Path) -> None:
 
 @contextmanager
 def as_somebody() -> Iterator[Path]:
-    """Give a folder of our own, and be an ordinary user in it: root may read everything."""
+    """Become an ordinary user (root may read everything) and yield a folder of that user."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         root = os.geteuid() == 0
@@ -183,7 +183,7 @@ def test_what_must_not_be_read_is_reported() -> None:
 
 def test_a_very_deep_folder(tmp_path: Path) -> None:
     descriptor = os.open(tmp_path, os.O_RDONLY)
-    for _ in range(600):  # deeper than one path may be long
+    for _ in range(600):  # longer than PATH_MAX allows
         os.mkdir("folder-name", dir_fd=descriptor)
         below = os.open("folder-name", os.O_RDONLY, dir_fd=descriptor)
         os.close(descriptor)

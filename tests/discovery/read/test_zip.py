@@ -1,4 +1,4 @@
-"""Members of archives are found with their own offsets; bombs, lies and tricks end in a reason."""
+"""Members of archives are found with their own offsets; bombs and forgeries end with a reason."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def test_a_long_list_of_contents_is_not_parsed(
 def test_overlapping_entries_are_read_once(tmp_path: Path) -> None:
     data = bytearray(archive(("a.txt", CARD), ("b.txt", CARD), method=STORED))
     second = data.rfind(b"PK\x01\x02")
-    data[second + 42 : second + 46] = struct.pack("<I", 0)  # both begin at the first one
+    data[second + 42 : second + 46] = struct.pack("<I", 0)  # both start at the first one
     data[second + 46 : second + 51] = b"a.txt"
     report = scan(tmp_path, bytes(data))
     assert len(report.found) <= 1

@@ -16,7 +16,7 @@ from app.discovery.sample.sample_set import HOSTS, generate
 from tests.kit import pools
 
 FIELDS = ("data_type", "severity", "offset", "length", "masked")
-# The set is the same for ever: whoever changes it on purpose changes this, too.
+# The set never changes by accident: a deliberate change updates this, too.
 CHECKSUM = "9e81b1821aec3f2b153eff8a3ba00b7efa46c2964094662e44bcd6958ce2e0e0"
 
 

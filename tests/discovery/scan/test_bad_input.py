@@ -1,4 +1,4 @@
-"""Bombs, lies and damage: each ends with a reason, and with bounded memory (trust.md T15)."""
+"""Bombs, forged sizes and damage: each ends with a reason, and with bounded memory (`T15`)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.discovery import packing as p
 KEY = b"k" * 32
 CARD = b"4539148803436467"
 NEW = bytes(32)
-"""The digest of what no scan has seen before."""
+"""The digest of a file that no scan has seen."""
 ENDINGS = (
     "7z bz2 csv docm docx eml gif gz htm html ico jpg json lzma mbox msg odp ods odt ott parquet "
     "pdf png pptx rtf sqlite svg tar tgz tif tiff txt txz webp xls xlsb xlsm xlsx xml xz zip zst"
@@ -60,7 +60,7 @@ def xz_bomb(size: int) -> bytes:
 
 
 def overlapping(count: int) -> bytes:
-    """Entries that all share one stretch of packed zeros (the better zip bomb, simplified)."""
+    """Entries that share one range of compressed zeros (a simplified "better zip bomb")."""
     data = p.zipped([("0", bytes(2 * limits.MIB))])
     start = data.index(b"PK\1\2")
     entry = data[start : data.index(b"PK\5\6")]
@@ -70,7 +70,7 @@ def overlapping(count: int) -> bytes:
 
 
 def lying_size() -> bytes:
-    """The list of contents says one byte, the data are more."""
+    """An archive whose table of contents claims one byte; the data has more."""
     data = bytearray(p.zipped([("a.txt", CARD * 100)]))
     directory = data.index(b"PK\1\2")
     struct.pack_into("<I", data, directory + 24, 1)
@@ -78,7 +78,7 @@ def lying_size() -> bytes:
 
 
 def nested(levels: int, width: int) -> bytes:
-    """The shape of 42.zip: archives of archives, all the same, of zeros."""
+    """The shape of 42.zip: nested identical archives of zeros."""
     data = p.zipped([("0.dat", bytes(20 * limits.MIB))])
     for _ in range(levels):
         data = p.zipped([(f"{n}.zip", data) for n in range(width)])
@@ -109,7 +109,7 @@ def long_pax_header() -> bytes:
 
 
 def greedy_7z() -> bytes:
-    """A 7z whose list of contents asks for 3 GiB of dictionary."""
+    """A 7z whose table of contents requests a dictionary of 3 GiB."""
     made = io.BytesIO()
     with py7zr.SevenZipFile(made, "w", filters=[{"id": lzma.FILTER_LZMA1}]) as archive:
         archive.set_encoded_header_mode(False)
@@ -190,7 +190,7 @@ def test_members_of_bad_containers_that_can_be_read_are_searched(tmp_path: Path)
 
 
 def many_entries(count: int) -> bytes:
-    """A ZIP of so many empty files."""
+    """Return a ZIP of `count` empty files."""
     names = [b"%d" % number for number in range(count)]
     fields = struct.pack("<HHHHH", 20, 0, 0, 0, 33) + bytes(12)
     files, entries, at = [], [], 0
@@ -223,7 +223,7 @@ def test_entries_of_a_tar_are_counted(tmp_path: Path, monkeypatch: pytest.Monkey
 def test_messages_of_a_mailbox_are_no_entries_but_their_attachments_are(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A mailbox may have any number of messages: to read them nothing is unpacked."""
+    """A mailbox may have any number of messages, because reading them unpacks nothing."""
     monkeypatch.setattr(limits, "ARCHIVE_ENTRIES", 5)
     messages = [p.mailed([("in.txt", CARD)])] * 30
     report = scan(tmp_path, "many.mbox", p.mailbox(messages))
@@ -283,7 +283,7 @@ def test_one_huge_line_is_streamed(tmp_path: Path, codec: str) -> None:
 
 
 def kinds() -> dict[str, bytes]:
-    """What fuzzed files are made from, by their ending: of its own kind if it can be made here."""
+    """Return fuzzing input by file ending: a real file if one can be made here."""
     body = b"\n".join([CARD, b"me@example.org", b"DE89370400440532013000"]) * 20
     files = [("a.txt", body)]
     return dict.fromkeys(ENDINGS.split(), body) | {
@@ -295,7 +295,7 @@ def kinds() -> dict[str, bytes]:
 
 
 def fuzzed(chance: random.Random, whole: bytes) -> bytes:
-    """Truncated, changed, random, or all of it."""
+    """Return data that is truncated, changed, random, or intact."""
     data = bytearray(whole if chance.random() < 0.8 else chance.randbytes(chance.randrange(3000)))
     for _ in range(chance.choice((0, 1, 3, 30))):
         if data:

@@ -1,4 +1,4 @@
-"""A second scan reads only what has changed, and says what it did not read again."""
+"""A second scan reads only changed files, and reports what it skipped."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def workers() -> Iterator[Executor]:
 
 
 class Memory:
-    """What scans have learned, and what the last one found."""
+    """What scans have learned, and what the last scan found."""
 
     def __init__(self, root: Path, workers: Executor, rules: Rules | None = None) -> None:
         self._root, self._workers, self._rules = root, workers, rules or Rules()
@@ -39,7 +39,7 @@ class Memory:
         self.last: Scan | None = None
 
     def scan(self) -> dict[bytes, FileReport]:
-        time.sleep(2 * scan_cache.TICK_NS / 1e9)  # what was changed a moment ago is not remembered
+        time.sleep(2 * scan_cache.TICK_NS / 1e9)  # recently changed files are not remembered
         scan = self.last = Scan(
             self._root, key=KEY, executor=self._workers, recall=self.records.get, rules=self._rules
         )
@@ -156,7 +156,7 @@ def test_what_could_not_be_read_well_is_read_each_time(tree: Path, workers: Exec
 def test_a_scan_that_ended_early_has_learned_what_it_read(
     tree: Path, workers: Executor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(scan_cache, "TICK_NS", 0)  # the files are only just made
+    monkeypatch.setattr(scan_cache, "TICK_NS", 0)  # the files are new
     for number in range(200):
         (tree / f"more {number}.txt").write_text("x" * number)
     records: dict[bytes, bytes] = {}
@@ -167,7 +167,7 @@ def test_a_scan_that_ended_early_has_learned_what_it_read(
     again = Scan(tree, key=KEY, executor=workers, recall=records.get)
     read = {report.path for report in again.run()}
     assert len(taken) == 50
-    assert len(taken & read) <= 1  # the last one was given out, but not taken
+    assert len(taken & read) <= 1  # the last one was yielded, but not consumed
     assert len(read) >= 209 - 51
 
 
@@ -198,7 +198,7 @@ def test_a_record_of_parts_is_read_along_like_one_of_one_part(split: int) -> Non
     assert Record(whole).files() == files
     assert list(Record(whole).names()) == sorted(files)
     known = Known(whole)
-    for at in range(0, 20, 5):  # as the walk cuts it now
+    for at in range(0, 20, 5):  # as the walk splits it now
         pair = paired(dict(listed[at : at + 5]))
         assert known.same(pair[0], 5) == pair
         assert (known.stored is None) == (split != 5)
@@ -209,7 +209,7 @@ def test_a_record_of_parts_is_read_along_like_one_of_one_part(split: int) -> Non
     assert known.find(b"070") is None
     assert known.find(b"19") == files[b"19"]
     assert known.ended
-    for cut in range(len(whole)):  # what is before the damage is known
+    for cut in range(len(whole)):  # entries before the damage are known
         found = Record(whole[:cut]).files()
         assert found.items() <= files.items()
         assert len(found) % split in {0, 20 % split}
@@ -270,12 +270,12 @@ def test_a_part_that_was_read_is_remembered_when_the_rest_was_not(
     monkeypatch.setattr(folder_names, "TOGETHER", 40)
     for number in range(200):
         (tmp_path / f"{number:03}.txt").write_text("x" * number)
-    time.sleep(2 * scan_cache.TICK_NS / 1e9)  # what was changed a moment ago is not remembered
+    time.sleep(2 * scan_cache.TICK_NS / 1e9)  # recently changed files are not remembered
     records: dict[bytes, bytes] = {}
     scan = Scan(tmp_path, key=KEY, executor=workers, in_flight=1, recall=records.get)
     taken = {report.path for report, _ in zip(scan.run(), range(100), strict=False)}
     records.update(scan.settled(whole=True).learned)
     read = {report.path for report in Scan(
         tmp_path, key=KEY, executor=workers, recall=records.get).run()}  # fmt: skip
-    assert len(taken & read) <= 1  # the last one was given out, but not taken
+    assert len(taken & read) <= 1  # the last one was yielded, but not consumed
     assert taken | read == {b"%03d.txt" % number for number in range(200)}

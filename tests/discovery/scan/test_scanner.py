@@ -1,4 +1,4 @@
-"""Scans with real worker processes: whole, cancelled, and with workers that die."""
+"""Scans with real worker processes: complete, cancelled, and with workers that die."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_a_root_that_vanishes_ends_the_scan(tmp_path: Path, workers: Executor) -
     next(reports)
     until(lambda: not scan.progress.walking)
     (tmp_path / "d").rename(tmp_path / "elsewhere")
-    (tmp_path / "d").mkdir()  # as the place of a disk that was taken away
+    (tmp_path / "d").mkdir()  # like the mount point of a removed disk
     with pytest.raises(RootVanished, match="d is no longer there"):
         list(reports)
     assert 0 < scan.progress.files_read == scan.progress.files_done < 400
@@ -140,7 +140,7 @@ def test_small_files_travel_together_and_large_ones_alone(
 
 
 class Watched(Executor):
-    """Workers, and what they were given."""
+    """Workers that record their tasks."""
 
     def __init__(self, workers: Executor) -> None:
         self._workers = workers
@@ -152,7 +152,7 @@ class Watched(Executor):
 
 
 class Endless(Watched):
-    """Workers that never come to the end of the second task: another thread cancels the scan."""
+    """Workers that never finish the second task: another thread cancels the scan."""
 
     scan: Scan
 
@@ -194,7 +194,7 @@ def test_a_scan_whose_workers_are_taken_away_does_not_pass_for_whole(tmp_path: P
 
 
 class Leaving(Executor):
-    """Workers that are shut down before they begin."""
+    """Workers that are shut down before they start."""
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         future: Future[Any] = Future()
@@ -209,7 +209,7 @@ def test_a_scan_whose_workers_never_begin_does_not_wait_for_ever(tmp_path: Path)
 
 
 class Deadly(Executor):
-    """Workers that die over one file, as a fault in a parser would make them."""
+    """Workers that die on one file, as with a fault in a parser."""
 
     def __init__(self, workers: Executor, path: bytes) -> None:
         self._workers = workers
@@ -237,7 +237,7 @@ def test_a_file_that_kills_its_worker_is_reported_and_no_other_is_lost(tmp_path:
 
 
 def test_a_worker_killed_from_outside_costs_nothing(tmp_path: Path) -> None:
-    write(tmp_path / "d", 128, b"4111 " * 100 + b"me@firm.de")  # some tasks for each worker
+    write(tmp_path / "d", 128, b"4111 " * 100 + b"me@firm.de")  # several tasks per worker
     begun: list[int] = []
 
     def note(how: str, pid: int) -> None:

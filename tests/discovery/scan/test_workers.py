@@ -1,4 +1,4 @@
-"""Worker processes: whatever happens to one, the call that it had in hand gets an end."""
+"""Worker processes: a call always ends, whatever happens to its worker."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def workers() -> Iterator[Workers]:
 
 
 class Stubborn(Exception):
-    """Can be sent, but not be made again by who receives it, like some of other libraries."""
+    """Can be pickled but not unpickled, like exceptions of some libraries."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -60,7 +60,7 @@ def test_a_worker_that_cannot_be_started_is_an_answer_too(workers: Workers) -> N
 
 
 def all_that_are_free() -> Iterator[int]:
-    """Take every descriptor that this process may still have."""
+    """Take every file descriptor that this process may still open."""
     with suppress(OSError):
         while True:
             yield os.dup(0)

@@ -1,4 +1,4 @@
-"""The container that a password opens: by us, and by the program that stands alone."""
+"""The password-encrypted container, opened by us and by the stand-alone program."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ VECTOR = bytes.fromhex(
     "5b76b6d14ccab3564a3125eb2813ca0ff47ed049c801ccded50c7b9de7de67db9f655b34b30454820115775a9a6f"
     "98c7fa61392f506e5a97ce644919"
 )
-"""Made once with the salt 00..0f: every later version must open it."""
+"""Created once with the salt 00..0f: every later version must open it."""
 
 VISA = b"4111111111111111"
 PROGRAM = Path(__file__).parents[3] / "docs" / "decrypt_dde.py"
 
 
 class Argon:
-    """Makes the same key of the same parameters and password only once: it takes long."""
+    """Cache of derived keys, because Argon2 is slow."""
 
     def __init__(self, **parameters: Any) -> None:
         self._parameters = tuple(sorted(parameters.items()))
@@ -58,7 +58,7 @@ def _derived(parameters: tuple[tuple[str, Any], ...], password: bytes) -> bytes:
 
 @pytest.fixture(scope="module", autouse=True)
 def program() -> Iterator[dict[str, Any]]:
-    """The names of the program that stands alone."""
+    """The names defined by the stand-alone program."""
     names = runpy.run_path(str(PROGRAM))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(container, "Argon2id", Argon)
@@ -67,7 +67,7 @@ def program() -> Iterator[dict[str, Any]]:
 
 
 def opened(program: dict[str, Any], blob: bytes, password: str) -> bytes:
-    """What the program makes of a container. Raises ValueError."""
+    """Return the content that the program decrypts. Raises ValueError."""
     return b"".join(program["unseal"](io.BytesIO(blob), password))
 
 
@@ -105,7 +105,7 @@ def test_metadata_may_be_longer_than_a_chunk(program: dict[str, Any]) -> None:
 def test_the_program_finds_chunks_that_are_cut_off_doubled_or_swapped(
     program: dict[str, Any],
 ) -> None:
-    """Nor does it give a byte of the good ones before."""
+    """Nor does it output the good chunks before them."""
     blob = container.seal(PASSWORD_KEY, b"meta", bytes(250_000))
     head, step = blob[:80], 65_536 + 16
     chunks = [blob[at : at + step] for at in range(80, len(blob), step)]
@@ -116,7 +116,7 @@ def test_the_program_finds_chunks_that_are_cut_off_doubled_or_swapped(
 
 
 HUGE = 4 * 1024**3 + 100_000
-"""More chunks than 16 bits number, and more bytes than 32 bits do."""
+"""More chunks than 16 bits can number, and more bytes than 32 bits."""
 
 
 def make_huge(path: Path) -> None:
@@ -130,7 +130,7 @@ def make_huge(path: Path) -> None:
 @pytest.mark.slow
 @lean
 def test_more_than_four_gib_are_encrypted_and_come_back(tmp_path: Path) -> None:
-    """Through the engine, which keeps a copy of its own for undo."""
+    """Through the engine, which keeps its own copy for undo."""
     room = MoveRoom(tmp_path, "encrypt")
     small = room.order()
     make_huge(room.file)
@@ -156,7 +156,7 @@ def test_more_than_four_gib_are_encrypted_and_come_back(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_more_than_four_gib_in_little_memory(tmp_path: Path) -> None:
-    """Opened by the program that stands alone."""
+    """Opened by the stand-alone program."""
     plain, sealed, back = tmp_path / "plain", tmp_path / "plain.dde", tmp_path / "back"
     make_huge(plain)
     fd = os.open(plain, os.O_RDONLY)
@@ -203,7 +203,7 @@ def test_every_flip_and_every_cut_is_found() -> None:
 def test_a_header_that_asks_for_more_memory_is_refused_unread(
     program: dict[str, Any], place: int
 ) -> None:
-    """Its parameters are fixed by its version: nobody can make a reader spend 4 TiB."""
+    """The version fixes its parameters: nobody can make a reader use 4 TiB."""
     bad = bytearray(VECTOR)
     bad[place] ^= 0x40
     with pytest.raises(ValueError, match="damaged"):

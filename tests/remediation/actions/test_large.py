@@ -1,4 +1,4 @@
-"""What does not fit in memory goes block by block: the same bytes, hashed as they are read."""
+"""Files that do not fit in memory are processed in blocks: same bytes, hashed while reading."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ ACTIONS = ("delete", "quarantine", "encrypt")
 
 @pytest.fixture(autouse=True)
 def _small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everything but the smallest is large, a block is a line, and each is worth a thread."""
+    """Make all but the smallest files large, with blocks of a line, each worth a thread."""
     monkeypatch.setattr(content, "IN_MEMORY", 64)
     monkeypatch.setattr(blocks, "BLOCK", 37)
     monkeypatch.setattr(read_ahead, "WORTH", 1)
@@ -146,9 +146,9 @@ def test_masked_and_undone(tmp_path: Path) -> None:
 def test_one_reading_feeds_both_hashes_the_copy_and_the_new_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, days: int, copies: int
 ) -> None:
-    """What is read after that is what the protocol asks for: the new file and the copy are read
-    back, the new file against the old; then the displaced file and the new one by its path. The
-    first reading of all is the search for what the mask leaves.
+    """Later reads are those that the protocol requires: the new file and the copy are read back,
+    the new file is compared with the old; then the displaced file and the new one are read by
+    path. The search for remaining matches is the first read.
     """
     read: Counter[int] = Counter()
     really = blocks._read_into
@@ -207,16 +207,16 @@ def test_without_a_thread_the_old_file_is_freed_at_once(
 
 
 def still_open(folder: Path) -> int:
-    """How many files of this folder this process has open."""
+    """Return how many files of this folder this process has open."""
     found = 0
     for fd in Path("/proc/self/fd").iterdir():
-        with contextlib.suppress(FileNotFoundError):  # that of the listing itself
+        with contextlib.suppress(FileNotFoundError):  # the listing's own descriptor
             found += fd.readlink().is_relative_to(folder)
     return found
 
 
 def act_and_once_exchanged(room: Room, work: Callable[[], None]) -> Outcome:
-    """Mask, and do `work` when the two files have just changed places, for the first time."""
+    """Mask, and call `work` right after the first exchange of the two files."""
     passed: list[str] = []
 
     def reached(point: str) -> None:
@@ -232,7 +232,7 @@ def act_and_once_exchanged(room: Room, work: Callable[[], None]) -> Outcome:
 
 
 def test_what_is_written_after_the_look_by_the_path_is_seen(tmp_path: Path) -> None:
-    """The look that is taken beside the displaced file does not stand for a later moment."""
+    """The check by path next to the displaced file does not cover later changes."""
     room = Room(tmp_path, BIG)
 
     def edit(point: str) -> None:
@@ -265,7 +265,7 @@ def test_a_displaced_file_that_was_edited_comes_back(
     edit: Callable[[bytes], bytes],
     leased: bool,
 ) -> None:
-    """With a lease it is held against the new file, without one it is hashed again. This lease
+    """With a lease it is compared with the new file, without one it is hashed again. This lease
     keeps nobody out.
     """
     monkeypatch.setattr("app.remediation.disk.linux.take_lease", lambda fd, *, alone=False: leased)
@@ -285,7 +285,7 @@ def test_a_displaced_file_that_was_edited_comes_back(
 def test_the_same_edit_in_both_files_is_seen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leased: bool
 ) -> None:
-    """What a replace in all files of a folder does: held against each other they would be right."""
+    """Like a replacement in all files of a folder: compared with each other they would be equal."""
     monkeypatch.setattr("app.remediation.disk.linux.take_lease", lambda fd, *, alone=False: leased)
     room = Room(tmp_path, BIG)
 
@@ -310,7 +310,7 @@ def test_a_place_that_does_not_hold_what_was_planned_is_not_masked(file: Path) -
 
 
 def test_a_block_that_is_passed_on_stays_until_the_next_is_asked_for() -> None:
-    """Another thread goes ahead, in memory that is used again: never further than that lasts."""
+    """Another thread reads ahead into reused memory, never overwriting blocks in use."""
     data, ring = random.Random(3).randbytes(100_000), [bytearray(1000) for _ in range(AHEAD + 1)]
     threads, asked = set[int](), list[int]()
 
@@ -325,7 +325,7 @@ def test_a_block_that_is_passed_on_stays_until_the_next_is_asked_for() -> None:
     passed = b""
     with read_ahead.ahead(read()) as found:
         for number, block in enumerate(found):
-            time.sleep(0.0005)  # so that the other thread goes as far as it may
+            time.sleep(0.0005)  # lets the other thread read ahead as far as possible
             assert len(asked) <= number + 1 + AHEAD
             assert isinstance(block, memoryview)
             passed += block
@@ -377,7 +377,7 @@ def test_a_damaged_copy_of_a_large_file_brings_nothing_back(tmp_path: Path) -> N
 @pytest.mark.parametrize("stride", SOME_OR_ALL)
 @lean
 def test_killed_at_every_crash_point(tmp_path: Path, stride: int) -> None:
-    content.IN_MEMORY, blocks.BLOCK = 64, 600  # it is a process of its own
+    content.IN_MEMORY, blocks.BLOCK = 64, 600  # runs in its own process
     points = list(enumerate(faults.crash_points(partial(act, Room(tmp_path / "count", BIG)))))
     bad = []
     for number, name in points[::stride]:
@@ -389,7 +389,7 @@ def test_killed_at_every_crash_point(tmp_path: Path, stride: int) -> None:
 
 
 def test_zeros_are_written_as_holes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A sparse file does not fill the disk when it is masked and brought back."""
+    """A sparse file does not fill the disk when it is masked and restored."""
     monkeypatch.setattr(blocks, "BLOCK", 64 * 1024)
     room = Room(tmp_path)
     with room.file.open("r+b") as file:
@@ -441,7 +441,7 @@ def test_a_file_of_zeros_keeps_its_size(tmp_path: Path) -> None:
 
 
 def test_a_large_file_is_searched_again_as_it_would_be(file: Path) -> None:
-    """What a worker finds in the patched file is what it finds in the masked bytes."""
+    """A worker finds the same in the patched file as in the masked bytes."""
     data = b"nothing here\n" * 170_000
     data = data[:2_097_140] + TEXT + data[2_097_140:] + TEXT
     file.write_bytes(data)
@@ -456,7 +456,7 @@ def test_a_large_file_is_searched_again_as_it_would_be(file: Path) -> None:
 def test_a_large_file_of_the_same_size_and_time_is_read_before_it_is_believed(
     tmp_path: Path,
 ) -> None:
-    """It is read once when it is masked: what was scanned is told by its hash then."""
+    """It is read once when it is masked, and its hash shows what was scanned."""
     room = Room(tmp_path, BIG)
     order, engine = room.order(), room.engine()
     room.file.write_bytes(BIG.replace(b"paid", b"open"))

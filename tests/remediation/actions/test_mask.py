@@ -1,4 +1,4 @@
-"""Masking in bytes: lengths never change, whatever the encoding; what is left is counted."""
+"""Masking of bytes: lengths never change in any encoding; remaining matches are counted."""
 
 from __future__ import annotations
 
@@ -116,8 +116,9 @@ def test_changes_hide_bytes() -> None:
 
 
 def test_folders_are_the_only_ones_with_file_calls() -> None:
-    """os and pathlib calls that change a disk live in the modules of folders (and in SQLite), but
-    for those that keep our own books."""
+    """os and pathlib calls that change a disk are only in the folder modules (and in SQLite),
+    except for modules that keep our own records.
+    """
     room = Path(__file__).parents[3] / "app" / "remediation"
     calls = ("os.open(", "os.rename", "os.replace(", "os.unlink(", "os.write(", ".write_bytes(")
     used = {

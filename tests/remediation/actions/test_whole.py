@@ -1,4 +1,4 @@
-"""Quarantine, delete, encrypt and undo on real files: what is kept, what is refused, and why."""
+"""Quarantine, delete, encrypt and undo on real files: what is kept, refused, and why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The small world of `room`, for the actions that take a file away: quarantine, delete, encrypt."""
+"""The test environment of `room` for quarantine, delete and encrypt, which take the file away."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ PASSWORD_KEY = PasswordKey(
     bytes.fromhex("853b272a44db1421c02962669a55eb0994f3cab385ed1c4c79253eee19bab49e"),
     bytes(range(16)),
 )
-"""What `PASSWORD` makes with this salt: to derive it takes a third of a second."""
+"""The key of `PASSWORD` with this salt: deriving it takes a third of a second."""
 DONE = {"quarantine": "Quarantined", "delete": "Deleted", "encrypt": "Encrypted"}
 
 
 class MoveRoom(Room):
     """A room in which one of the three actions is done as job "job".
 
-    `quarantine` is where the file goes: a folder of its own, by default on the same disk.
+    `quarantine` is the destination: its own folder, by default on the same disk.
     """
 
     def __init__(self, base: Path, action: str, data: bytes = TEXT, away: Path | None = None):
@@ -40,7 +40,7 @@ class MoveRoom(Room):
         self.container = self.file.with_name(self.file.name + ".dde")
 
     def order(self, **changes: object) -> Order:
-        """An order to act on the file as it is now."""
+        """Return an order for an action on the file in its current state."""
         order = replace(
             super().order(),
             action=self.action,
@@ -51,19 +51,19 @@ class MoveRoom(Room):
         return replace(order, **changes)  # type: ignore[arg-type]
 
     def order_of(self, raw: bytes) -> Order:
-        """The same order on a file of another name in the folder."""
+        """Return the same order for a file of another name in the folder."""
         path = raw.removeprefix(os.fsencode(self.root) + b"/")
         self.file = Path(os.fsdecode(raw))
         return self.order(path=path)
 
     def quarantined(self) -> list[Path]:
-        """The files in quarantine, without their notes."""
+        """Return the files in quarantine, without their notes."""
         if not self.quarantine.exists():
             return []
         return [path for path in self.quarantine.iterdir() if path.suffix != ".json"]
 
     def untouched(self) -> list[str]:
-        """What is not as it was in the beginning."""
+        """Return the differences from the initial state."""
         found = []
         if not self.file.exists() or self.file.read_bytes() != self.old:
             return ["the file is not there as it was"]
@@ -76,7 +76,7 @@ class MoveRoom(Room):
         return found
 
     def done(self, engine: Remediator) -> list[str]:
-        """What is missing from the state after the action."""
+        """Return what is missing from the state after the action."""
         if self.file.exists():
             return ["the file is still there"]
         if self.action == "quarantine":
@@ -106,13 +106,13 @@ class MoveRoom(Room):
         return [] if stat.S_IMODE(self.quarantine.stat().st_mode) == 0o700 else ["open quarantine"]
 
     def lost(self) -> bool:
-        """Whether nothing that could bring the content back is left on the disk."""
+        """Return whether nothing on the disk could restore the content."""
         places = [*self.folder.iterdir(), *self.quarantined()]
         sealed = list(self.data.glob("vault/*.dde"))
         return not sealed and all(path.read_bytes() != self.old for path in places)
 
     def faults(self, job: str = "job", *, key: bytes = KEY) -> list[str]:
-        """What is wrong after a crash in `job`: empty when all holds. Recovers and undoes."""
+        """Recover and undo; return what is wrong after a crash in `job`, empty if all is well."""
         if self.lost():
             return ["lost before recovery"]
         engine = self.engine(key=key)
@@ -132,7 +132,7 @@ class MoveRoom(Room):
         state = entry.state if entry else "ROLLED_BACK"
         if state not in {"DONE", "ROLLED_BACK"}:
             return [f"the journal says {state}: {entry.message if entry else ''}"]
-        here = (state == "DONE") == (job == "undo")  # whether the file must be in its place
+        here = (state == "DONE") == (job == "undo")  # whether the file must be in its old place
         found = self.untouched() if here else self.done(engine)
         if self.litter() and here:
             found.append(f"litter {self.litter()}")
@@ -155,7 +155,7 @@ def act(room: MoveRoom, **more: object) -> Outcome:
 
 
 def as_two_disks(patch: pytest.MonkeyPatch) -> None:
-    """Take each folder where a file is to appear for one of another disk. `test_moves` has two."""
+    """Treat each destination folder as on another disk. `test_moves` has two disks."""
 
     def elsewhere(look_at: Callable[..., None]) -> Callable[..., None]:
         def looked_at(look: preflight.Look, *rest: object, **more: object) -> None:
@@ -171,10 +171,10 @@ def as_two_disks(patch: pytest.MonkeyPatch) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Maker:
-    """Makes rooms for an action, each with a quarantine of its own; it can be pickled.
+    """Picklable maker of rooms for an action, each with its own quarantine.
 
-    `away` is a folder on another file system. The process that makes rooms there lets in /dev for
-    good: let it be one that is there for a single test. With `acted`, the action has been done.
+    `away` is a folder on another file system. The process that makes rooms there permits /dev
+    permanently: use a process for a single test. With `acted`, the action has been done.
     """
 
     action: str

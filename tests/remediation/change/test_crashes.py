@@ -1,6 +1,7 @@
-"""Killed at every step, a job leaves the old file or the new one, and recovery tells the truth.
+"""Killed at every step, a job leaves the old file or the new one, and recovery reports correctly.
 
-Kills at every system call, and again in recovery: `test_stops` in `make test`, here in `make slow`.
+`test_stops` kills at every system call, and again in recovery, in `make test`; this file in `make
+slow`.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from tests.remediation.room import KEY, OTHER_KEY, TEXT, Room, act, names, undo
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs fork")
 
 BIG = TEXT + b"nothing to see here\n" * 10_000 + TEXT
-"""Several write blocks, so that points lie in the middle of a file."""
+"""Several write blocks, so that crash points are in the middle of a file."""
 
 needs_strace = pytest.mark.skipif(not faults.HAS_STRACE, reason="strace is not installed")
 
@@ -32,16 +33,17 @@ WRITING += ["fallocate"]  # only on ext4
 CAN_FAIL = [*WRITING, "openat", "openat2", "newfstatat", "fcntl", "read", "lseek"]
 CAN_FAIL += ["pwrite64", "pread64", "fdatasync", "fchmod", "flistxattr", "fgetxattr"]
 DATABASE = ["pwrite64", "fdatasync"]
-"""The calls of SQLite. All others fail in `test_errors`, without strace."""
+"""SQLite's calls. All others fail in `test_errors`, without strace."""
 CHANGING = [*WRITING, "pwrite64", "openat", "openat2", "fchmod", "fchown"]
-"""What may change a file. Killed at another call, a job leaves what it leaves at the next of these:
-that is left to `make slow`."""
+"""Calls that may change a file. A kill at another call leaves the same as one at the next of these;
+`make slow` tries them all.
+"""
 
 SOME_OR_ALL = [
     9 if stops.AVAILABLE else 1,
     pytest.param(1, id="all", marks=pytest.mark.slow),
 ]
-"""Of how many crash points one is tried, where `test_stops` tries all that kills may leave."""
+"""Try one of so many crash points, where `test_stops` tries everything that kills may leave."""
 
 Work = Callable[[Room], object]
 Prepare = Callable[[Room], Callable[[], object]]
@@ -52,7 +54,7 @@ def fresh(base: Path) -> Room:
 
 
 def large(base: Path) -> Room:
-    """A room whose file is not held in memory. For tests in a process of their own."""
+    """Return a room whose file is not held in memory. For tests in their own process."""
     content.IN_MEMORY, blocks.BLOCK = 1_000, 600
     return Room(base, TEXT * 40)
 
@@ -64,7 +66,7 @@ def masked(base: Path) -> Room:
 
 
 def swapped(base: Path) -> Room:
-    """A room whose mask was killed after the files had changed places."""
+    """Return a room whose mask was killed after the exchange of the files."""
     room = Room(base)
     points = faults.crash_points(lambda: act(Room(base.with_name(base.name + "-count"))))
     faults.kill_at(points.index("exchange") + 1, lambda: act(room))
@@ -85,7 +87,7 @@ def recover(room: Room) -> object:
 
 
 def naive(room: Room) -> None:
-    """The control: write in place, as a first attempt would."""
+    """Control: write in place, as a simple implementation would."""
     with room.file.open("r+b") as file:
         for at in range(0, 128, 16):
             crash.point("write")
@@ -102,9 +104,10 @@ def kill_everywhere(
     key: bytes = KEY,
     stride: int = 1,
 ) -> tuple[int, list[str]]:
-    """Kill `work` at each crash point in a room of its own: number of points, and violations.
+    """Kill `work` at each crash point, each in its own room; return number of points and
+    violations.
 
-    With a `stride`, at each so many.
+    With a `stride`, only every `stride`-th point.
     """
     room = make(base / "count")
     points = list(enumerate(faults.crash_points(partial(work, room))))[::stride]
@@ -137,7 +140,7 @@ def test_killed_at_every_crash_point(
 def test_killed_and_started_with_another_vault_key(
     tmp_path: Path, make: Callable[[Path], Room], work: Work, job: str, stride: int
 ) -> None:
-    """Without a keyring the vault key dies with the console: all but undo must go on."""
+    """Without a keyring the vault key is lost with the console: all but undo must work."""
 
     def keyless(base: Path) -> Room:
         room = make(base)
@@ -164,7 +167,7 @@ def test_a_job_whose_key_is_gone_is_left_to_a_person(tmp_path: Path) -> None:
         assert (entry.state, outcome.ok) == (state, False)
         assert "keyring" in outcome.message
         assert {path.name: path.read_bytes() for path in room.folder.iterdir()} == there
-        if not lasting:  # it is unlocked now
+        if not lasting:  # the keyring is unlocked now
             room.lasting = True
             with closing(room.engine()) as engine:
                 (outcome,) = engine.recover()
@@ -186,7 +189,7 @@ def test_without_a_vault_the_file_is_old_or_new(tmp_path: Path, stride: int) -> 
 @pytest.mark.slow
 @lean
 def test_killed_again_during_recovery(tmp_path: Path) -> None:
-    """Crash points of a mask, and for each one every crash point of its recovery."""
+    """Every crash point of a mask, combined with every crash point of its recovery."""
     room = Room(tmp_path / "count")
     pairs, bad = 0, []
     for first in range(len(faults.crash_points(partial(act, room)))):
@@ -206,7 +209,7 @@ def test_killed_again_during_recovery(tmp_path: Path) -> None:
 
 @lean
 def test_a_purge_cut_short_is_finished(tmp_path: Path) -> None:
-    """The key is gone first; what is left of the copy goes at the next start."""
+    """The key is deleted first; the rest of the copy is deleted at the next start."""
 
     def purge(room: Room) -> None:
         engine = room.engine()
@@ -238,7 +241,9 @@ def strace_everywhere(
     job: str,
     names: list[str] | None = None,
 ) -> tuple[int, list[str]]:
-    """Kill at each system call (of these names) in a room of its own: number, and violations."""
+    """Kill at each system call (of these names), each in its own room; return number and
+    violations.
+    """
     room = make(base / "count")
     calls = faults.system_calls(partial(prepare, room), base / "log")
     calls = [call for call in calls if names is None or call[0] in names]
@@ -252,13 +257,13 @@ def strace_everywhere(
 
 
 def opened(room: Room) -> Callable[[], object]:
-    """Only the job itself: the engine is open before."""
+    """Return only the job: the engine is opened before."""
     engine, order = room.engine(), room.order()
     return lambda: engine.act(order, "job")
 
 
 def whole(work: Work) -> Prepare:
-    """Opening and closing the engine included."""
+    """Return the work including opening and closing the engine."""
     return lambda room: lambda: work(room)
 
 
@@ -308,7 +313,7 @@ def test_killed_at_every_system_call_with_start_and_end(
 def test_an_error_at_any_call_is_told_and_nothing_is_lost(
     tmp_path: Path, make: Callable[[Path], Room], error: str, names: list[str], stride: int
 ) -> None:
-    """The job says truly how it ended, at once and after a restart."""
+    """The job reports its outcome correctly, immediately and after a restart."""
     room = make(tmp_path / "count")
     calls = faults.system_calls(partial(telling, room), tmp_path / "log")
     calls = [call for call in calls if call[0] in names][::stride]
@@ -331,7 +336,7 @@ def test_an_error_at_any_call_is_told_and_nothing_is_lost(
 @pytest.mark.parametrize(("error", "seen"), [("EIO", True), ("EINTR", False)])
 @lean
 def test_a_sync_that_is_tried_again_is_seen(tmp_path: Path, error: str, seen: bool) -> None:
-    """But not one that was only interrupted."""
+    """An interrupted sync does not count as failed."""
 
     def stubborn() -> None:
         fd = os.open(tmp_path / "file", os.O_WRONLY | os.O_CREAT)
@@ -346,7 +351,7 @@ def test_a_sync_that_is_tried_again_is_seen(tmp_path: Path, error: str, seen: bo
 
 
 def telling(room: Room) -> Callable[[], object]:
-    """The job, and its status and message written down."""
+    """Return the job, which also writes down its status and message."""
     engine, order = room.engine(), room.order()
     paper = os.open(room.base / "told", os.O_WRONLY | os.O_CREAT)
 
@@ -356,7 +361,7 @@ def telling(room: Room) -> Callable[[], object]:
             told = f"{done.status}|{done.message}"
         except JournalUnwritable as error:
             told = f"journal|{error}"
-        os.pwritev(paper, [told.encode()], 0)  # a call that is not among those that fail
+        os.pwritev(paper, [told.encode()], 0)  # a call that never fails here
 
     return work
 

@@ -1,4 +1,4 @@
-"""An error at any call to the system is told, and nothing is lost, whatever the action (T04).
+"""An error at any system call is reported, and nothing is lost, in every action (`T04`).
 
 The engine's own calls fail in this process; those of SQLite under strace, in `test_crashes` and
 `test_moves`.
@@ -38,11 +38,11 @@ MORE_ERRORS = (*ERRORS, errno.EDQUOT, errno.EROFS)
 CAN_FAIL = (*calls.CHANGING, *calls.OPENING, "fstat")
 ANY = (*calls.CHANGING, *calls.OPENING, *calls.LOOKING)
 SHARE = 0.36
-"""Of the calls that fail with another error than EIO, where not all do."""
+"""The share of calls that fail with errors other than EIO, where not all do."""
 
 
 def made(base: Path, action: str, job: str) -> Room:
-    """A room in which the action is to be done, or, if `job` is "undo", to be undone."""
+    """Return a room in which the action is to be done, or, if `job` is "undo", to be undone."""
     makers: dict[str, Callable[[Path], Room]] = {
         "mask": Room,
         "mask in place": LinkedRoom,
@@ -56,7 +56,7 @@ def made(base: Path, action: str, job: str) -> Room:
 
 
 def telling(engine: Remediator, here: Room, job: str) -> Callable[[], str]:
-    """The job: what it says of itself, its status and message."""
+    """Return the job, which reports its status and message."""
     order = here.order() if job == "job" else None
 
     def work() -> str:
@@ -82,8 +82,8 @@ def truthful(said: str, here: Room, job: str) -> bool:
 
 
 def open_files() -> set[str]:
-    """The descriptors of this process."""
-    return set(os.listdir("/proc/self/fd"))  # noqa: PTH208 - names, of which one is gone at once
+    """Return the descriptors of this process."""
+    return set(os.listdir("/proc/self/fd"))  # noqa: PTH208 - names, one of which vanishes
 
 
 def failed(
@@ -94,7 +94,7 @@ def failed(
     before: calls.Before,
     start: Callable[[Remediator, Room, str], Callable[[], str]] = telling,
 ) -> tuple[list[str], list[str]]:
-    """One job in a room of its own: the calls that it made, and violations."""
+    """Run one job in its own room; return its calls, and violations."""
     here, opened = made(base, action, job), open_files()
     engine = here.engine()
     work = start(engine, here, job)
@@ -114,12 +114,12 @@ SOME = (*((action, "job") for action in ACTIONS), ("quarantine", "undo"), HUGE[0
 
 
 def chosen(error: int, name: str, dice: random.Random) -> bool:
-    """Whether a call fails with this error where not all do: each with EIO, some with others.
+    """Return whether a call fails with this error in a partial run: all with EIO, some with others.
 
-    Of the looks at what was just opened only some, for there are many.
+    `fstat` fails only sometimes, because it is frequent.
     """
     if error == errno.ENOSPC and name in calls.OPENING:
-        return False  # only a new file needs room; to write it does as well
+        return False  # only new files need space, which writing covers
     if name == "fstat":
         return error == errno.EIO and dice.random() < SHARE
     return error == errno.EIO or dice.random() < SHARE
@@ -176,14 +176,14 @@ def test_writes_that_end_early_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 REST = ("close", "statvfs", "readlink", "access", "stat", "fstat", "fcntl", "listxattr", "lseek")
-"""Calls of which nobody expects that they fail."""
+"""Calls that are not expected to fail."""
 
 
 @pytest.mark.parametrize("stride", [29, pytest.param(1, marks=pytest.mark.slow)])
 def test_no_error_of_the_system_leaves_an_act(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stride: int
 ) -> None:
-    """Nor an undo or a preview: it is told. A file is closed even when that fails."""
+    """Nor an undo or a preview: it is reported. A file is closed even when that fails."""
     lower_limits(monkeypatch)
     runs, bad = 0, []
     with in_memory(tmp_path, monkeypatch) as folder:
@@ -200,8 +200,8 @@ def test_no_error_of_the_system_leaves_an_act(
 
 
 def failed_late(base: Path, action: str, job: str, at: int) -> tuple[list[str], list[str]]:
-    """One job, after a preview of it, in which a call fails once it was done: the calls that it
-    made, and violations.
+    """Run one job after its preview, with one call failing after completion; return its calls and
+    violations.
     """
     here, opened = made(base, action, job), open_files()
     seen: list[str] = []
@@ -227,7 +227,7 @@ def failed_late(base: Path, action: str, job: str, at: int) -> tuple[list[str], 
 
 
 def previewing(engine: Remediator, here: Room, job: str) -> Callable[[], object]:
-    """The preview of the job."""
+    """Return the preview of the job."""
     if job == "undo":
         return lambda: engine.preview_undo("job")
     order = here.order()
@@ -235,13 +235,13 @@ def previewing(engine: Remediator, here: Room, job: str) -> Callable[[], object]
 
 
 class Stopped(BaseException):
-    """Stands for a kill: nobody handles it."""
+    """Replaces a kill: no code handles it."""
 
 
 def test_a_large_original_that_cannot_be_read_together_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its pieces are put into what the job has left. All calls of it fail in `make slow`."""
+    """Its pieces are inserted into the job's result. In `make slow` all its calls fail."""
     lower_limits(monkeypatch)
     with in_memory(tmp_path, monkeypatch) as folder:
         names, _ = failed(folder / "count", *HUGE[1], ("pread",), lambda *_: None)
@@ -252,7 +252,7 @@ def test_a_large_original_that_cannot_be_read_together_is_told(
 
 
 def interrupted(make: Callable[[Path], Room], base: Path, number: int) -> Room | None:
-    """A room whose job was stopped at a crash point of this number; None: it has fewer."""
+    """Return a room whose job was stopped at this crash point; None if it has fewer."""
     here, passed = make(base), itertools.count()
 
     def stop(_: str) -> None:
@@ -272,7 +272,9 @@ def interrupted(make: Callable[[Path], Room], base: Path, number: int) -> Room |
 
 
 def recovered(here: Room, before: calls.Before) -> tuple[list[str], list[str]]:
-    """A recovery in which a call may fail, and the next one: calls of the first, and violations."""
+    """Recover with a possible failure, then again; return calls of the first recovery and
+    violations.
+    """
     opened, engine = open_files(), here.engine()
     with calls.watched(CAN_FAIL, before) as seen, contextlib.suppress(RemediationError):
         engine.recover()
@@ -287,7 +289,7 @@ def recovered(here: Room, before: calls.Before) -> tuple[list[str], list[str]]:
 @pytest.mark.parametrize(
     ("action", "points"),
     [
-        ("mask", (17,)),  # the files have changed places
+        ("mask", (17,)),  # after the exchange of the files
         *(
             pytest.param(action, range(1000), marks=pytest.mark.slow)
             for action in (*ACTIONS, "mask of a huge file")
@@ -322,7 +324,7 @@ def test_an_error_while_a_job_is_recovered_only_delays_it(
 
 
 def naive(_: Remediator, here: Room, __: str) -> Callable[[], str]:
-    """The control: write in place, try again what has failed, and say that all went well."""
+    """Control: write in place, retry after failures, and report success."""
 
     def work() -> str:
         fd = os.open(here.file, os.O_WRONLY)

@@ -1,5 +1,6 @@
-"""Somebody else at work on the file at each step of an act: what he does is kept, or the act says
-that it was not done. `test_races` does the same at random moments."""
+"""Another program changes the file at each step of an action: its change is kept, or the action
+reports failure. `test_races` does the same at random moments.
+"""
 
 from __future__ import annotations
 
@@ -39,14 +40,14 @@ ACCESS_LIST = bytes.fromhex(
 
 
 def save(path: Path) -> None:
-    """As most editors do: a new file, renamed over the old one."""
+    """Save as most editors do: a new file, renamed over the old one."""
     beside = path.with_name("editor.swp")
     beside.write_bytes(SAVED)
     beside.replace(path)
 
 
 def save_aside(path: Path) -> None:
-    """As others do: the old one is renamed, a new one written, the old one removed."""
+    """Save as other editors do: rename the old file, write a new one, remove the old one."""
     aside = path.with_name("list.txt~")
     with suppress(FileNotFoundError):
         path.rename(aside)
@@ -59,7 +60,7 @@ def link(path: Path) -> None:
 
 
 def link_all(path: Path) -> None:
-    """As `cp -al` does, and what makes snapshots: each file that is in the folder."""
+    """Link each file in the folder, as `cp -al` and snapshot tools do."""
     copy = path.parents[1] / "copy"
     copy.mkdir()
     for one in path.parent.iterdir():
@@ -101,7 +102,7 @@ def access_list_added(path: Path) -> bool:
 
 @dataclass(frozen=True)
 class Kind:
-    """What somebody else does, and how it is seen that the file has it."""
+    """A foreign change, and how to see that the file has it."""
 
     name: str
     do: Callable[[Path], None]
@@ -124,27 +125,27 @@ if sys.platform == "linux" and os.geteuid() == 0:
 
 @dataclass
 class Case:
-    """A room in which one act is to be done while somebody does something of a kind."""
+    """A room with one action and a foreign change of a kind."""
 
     here: Room
     kind: Kind
     job: str
     done: bool = False
-    """Whether somebody could do it."""
+    """Whether the foreign change succeeded."""
 
     def meddle(self) -> None:
-        """Somebody does it now."""
+        """Make the foreign change now."""
         with suppress(FileNotFoundError):
             self.kind.do(self.here.file)
             self.done = True
 
     def faults(self, engine: Remediator, outcome: Outcome | None) -> list[str]:
-        """What is wrong afterwards; `outcome` is None after a crash."""
+        """Return what is wrong afterwards; `outcome` is None after a crash."""
         entry = engine.entry(self.job)
         state = entry.state if entry else "ROLLED_BACK"
         message = entry.message if entry else ""
         found = [f"{fault} ({state}: {message})" for fault in self._faults(state, message)]
-        if self.kind.seen and self.done and not self._places():  # it was deleted with the change
+        if self.kind.seen and self.done and not self._places():  # deleted with the change
             engine.undo(self.job, "back", "17", "A. Analyst", "")
         if self.kind.seen and self.done and not any(map(self.kind.seen, self._places())):
             found.append(f"a change was undone ({state}: {message})")
@@ -166,21 +167,21 @@ class Case:
             yield f"litter {litter}"
 
     def _places(self) -> list[Path]:
-        """Where the file may be now."""
+        """Return the possible current places of the file."""
         places = [self.here.file]
         if isinstance(self.here, MoveRoom):
             places += [self.here.container, *self.here.quarantined()]
         return [path for path in places if path.exists()]
 
     def _held(self) -> bool:
-        """Whether the content is somewhere, or can be brought back."""
+        """Return whether the content exists somewhere, or can be restored."""
         sealed = list(self.here.data.glob("vault/*.dde"))
         places = [*self.here.folder.iterdir(), *self._places()]
         good = {self.here.old, self.here.new}
         return bool(sealed) or any(path.read_bytes() in good for path in places)
 
     def _linked(self) -> Iterator[str]:
-        """A job that says it is done must leave no name with what the file held before."""
+        """Yield names with the previous content, which a completed job must not leave."""
         before = self.here.new if self.job == "undo" else self.here.old
         if isinstance(self.here, MoveRoom):
             before = self.here.old if self.job == "job" else b""
@@ -202,7 +203,7 @@ class Case:
 
 @dataclass(frozen=True)
 class Make:
-    """Makes cases, each in a room of its own below `base`."""
+    """Maker of cases, each in its own room below `base`."""
 
     base: Path
     action: str
@@ -235,8 +236,8 @@ def working(case: Case) -> tuple[Remediator, Callable[[], Outcome]]:
 
 
 def at_points(case: Case, meddle_at: int, stop_at: int = -1) -> tuple[int, list[str]]:
-    """Somebody does it before the crash point of this number; the act is stopped at another one
-    later, and recovered. Returns how many points were passed, and what is wrong.
+    """Make the foreign change before crash point `meddle_at`; stop at the later point `stop_at`,
+    and recover. Return the number of passed points, and what is wrong.
     """
     passed = itertools.count()
 
@@ -277,7 +278,7 @@ def makers(tmp_path: Path, memory: Path, action: str) -> Iterator[Make]:
 def test_somebody_else_at_each_step(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, action: str, stride: int
 ) -> None:
-    """With a stride, some kinds of change at one step and others at the next one."""
+    """With a stride, the kinds of change alternate between steps."""
     tried, bad = 0, []
     with in_memory(tmp_path, monkeypatch) as memory:
         for make in makers(tmp_path, memory, action):
@@ -313,7 +314,7 @@ def test_somebody_else_at_a_step_and_a_crash_at_a_later_one(
 
 
 def pairs(make: Make, kind: Kind, stride: int) -> Iterator[tuple[int, int]]:
-    """The steps of a change and of a crash after it, each so many."""
+    """Yield every `stride`-th pair of steps: of a change, and of a crash after it."""
     points, _ = at_points(make(kind, f"{kind.name} count"), -1)
     every = [(at, stop) for at in range(points) for stop in range(at, points)]
     return iter(every[KINDS.index(kind) % stride :: stride])
@@ -324,8 +325,9 @@ def pairs(make: Make, kind: Kind, stride: int) -> Iterator[tuple[int, int]]:
 def test_somebody_else_where_a_rename_has_no_flags(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, action: str, stride: int
 ) -> None:
-    """As on network disks: two files change places in three steps, and a rename that must not
-    replace anything is a link and a removal."""
+    """As on network disks: exchanging two files takes three steps, and a rename that must not
+    replace anything is a link and a removal.
+    """
     monkeypatch.setattr(linux, "exchange", lambda *_: False)
     monkeypatch.setattr(linux, "rename_new", lambda *_: False)
     tried, bad = 0, []
@@ -345,7 +347,7 @@ def test_somebody_else_where_a_rename_has_no_flags(
 
 @pytest.mark.parametrize("action", ["mask", "delete", "quarantine"])
 def test_what_can_not_have_its_name_again_is_kept_beside_it(tmp_path: Path, action: str) -> None:
-    """It was given another name, so it is to come back, and something else was saved meanwhile."""
+    """Another name was added, so the file must return, but a new file was saved meanwhile."""
     here = Room(tmp_path) if action == "mask" else MoveRoom(tmp_path, action)
     engine, order, passed = here.engine(), here.order(), list[str]()
     step = "exchange" if action == "mask" else "move"
@@ -376,7 +378,7 @@ def test_what_can_not_have_its_name_again_is_kept_beside_it(tmp_path: Path, acti
 
 @pytest.mark.parametrize("action", ["mask", "encrypt", "mask in place"])
 def test_rights_that_were_taken_since_are_not_given_back(tmp_path: Path, action: str) -> None:
-    """The original comes back, but not for those who must not read it any more."""
+    """The original is restored, but not for those who may no longer read it."""
     case = Make(tmp_path, action, "job")(KINDS[0], "room")
     engine, work = working(case)
     assert work().ok

@@ -1,5 +1,6 @@
-"""Somebody else at work on the file at a random moment of an act (T57, T59): `test_foreign` does it
-at each step."""
+"""Another program changes the file at a random moment of an action (`T57`, `T59`); `test_foreign`
+does it at each step.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +21,8 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="changes that Li
 
 
 def race(make: Make, kind: Kind, number: int, delay: float) -> tuple[bool, list[str]]:
-    """One act, and somebody who does it after so many seconds. Returns whether the act was done,
-    and what is wrong.
+    """Run one action with a foreign change after `delay` seconds; return whether the action
+    succeeded, and what is wrong.
     """
     case = make(kind, f"{kind.name} {number}")
     engine, work = working(case)
@@ -56,7 +57,7 @@ def test_somebody_else_at_a_random_moment(
     kinds: tuple[Kind, ...],
     number: int,
 ) -> None:
-    """The moment is steered to where it comes too late for half of the acts."""
+    """The moment is adjusted until it is too late for half of the actions."""
     dice, came, bad, reach = random.Random(number), Counter[str](), [], 0.005
     with in_memory(tmp_path, monkeypatch) as memory:
         make = Make(memory, action, job, tmp_path / "other-disk")

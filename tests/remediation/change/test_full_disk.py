@@ -1,4 +1,4 @@
-"""A disk that is really full: said beforehand, and survived when it fills up meanwhile (T04b)."""
+"""A full disk is reported beforehand, and does no harm if it fills up meanwhile (`T04b`)."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from tests.remediation.room import TEXT, Room
 ROOT = Path(__file__).resolve().parents[3]
 _ENTRY = "from tests.remediation.change.test_full_disk import main; main()"
 _SMALL = "mount -t tmpfs -o size=12m small {0} && exec {1} -c '{2}' {0} {3}"
-"""A disk of 12 MiB, which only this command and what it starts can see."""
+"""A disk of 12 MiB that only this command and its children can see."""
 BIG = TEXT + b"nothing to see here\n" * 5_000 + TEXT
-"""More than the blocks that the journal has in reserve."""
+"""More than the blocks that the journal reserves."""
 DONE_WORDS = {"mask": "Masked", **DONE}
 
 
 def on_a_small_disk(tmp_path: Path, stride: int) -> dict[str, list[str]]:
-    """What `main` prints, run where a small disk is mounted. Skips where none can be."""
+    """Return what `main` prints, run with a small disk mounted. Skips where that is impossible."""
     disk = tmp_path / "disk"
     disk.mkdir()
     for own in (["unshare", "-Urm"], ["unshare", "-m"]):  # the second needs root
@@ -65,7 +65,7 @@ def test_a_disk_that_fills_up_at_any_step(tmp_path: Path, stride: int) -> None:
 
 
 def main() -> None:
-    """All of it, in the folder and with the stride of the command line."""
+    """Run all cases, with folder and stride from the command line."""
     disk, stride = Path(sys.argv[1]), int(sys.argv[2])
     told: dict[str, list[str]] = {"violations": [], "beforehand": []}
     makers: dict[str, Callable[[Path], Room]] = {
@@ -91,7 +91,7 @@ def main() -> None:
 
 
 def fill(disk: Path) -> Path:
-    """Leave not a byte."""
+    """Fill the disk to the last byte."""
     filler = disk / "filler"
     with filler.open("ab", buffering=0) as file:
         for length in (1 << 20, 4096, 1):
@@ -104,9 +104,9 @@ def fill(disk: Path) -> Path:
 
 
 def filled_at(number: int, disk: Path, here: Room) -> tuple[str, bool]:
-    """Act, while the disk fills up at this crash point.
+    """Act, with the disk filling up at this crash point.
 
-    Returns what was said, and whether the point was reached.
+    Return the message, and whether the point was reached.
     """
     left = number
 
@@ -133,7 +133,7 @@ def acted(here: Room) -> Outcome:
 
 
 def refused_beforehand(base: Path, make: Callable[[Path], Room]) -> str:
-    """The reason that the preflight gives on a disk with little room."""
+    """Return the preflight's reason on a disk with little space."""
     here = make(base)
     filler = base / "filler"
     filler.write_bytes(bytes(4 << 20))
@@ -147,7 +147,7 @@ def refused_beforehand(base: Path, make: Callable[[Path], Room]) -> str:
 
 
 def wrong(here: Room, said: str) -> list[str]:
-    """What is not as it was said, before a restart and after."""
+    """Return what differs from the reported outcome, before and after a restart."""
     status = said.partition("|")[0]
     action = here.action if isinstance(here, MoveRoom) else "mask"
     there = here.file.exists() and here.file.read_bytes() == here.old

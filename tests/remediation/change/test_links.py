@@ -1,4 +1,4 @@
-"""A file with several names (hard links) is masked in place: all names, or none (trust.md T07)."""
+"""A file with several names (hard links) is masked in place: all names, or none (`T07`)."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from tests.remediation.room import KEY, MASTER, OLD_TIME, TEXT, VISA, Room, act,
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs fork")
 
 FAR = (TEXT + b"nothing to see here\n" * 60) * 4
-"""Its card numbers lie in several sectors."""
+"""Its card numbers are in several sectors."""
 MIXED = "mixed before recovery"
 Work = Callable[[Room], object]
 needs_strace = pytest.mark.skipif(not faults.HAS_STRACE, reason="strace is not installed")
 
 
 class LinkedRoom(Room):
-    """A room whose file has more names, outside of the scanned root."""
+    """A room whose file has more names, outside the scanned root."""
 
     def __init__(self, base: Path, data: bytes = FAR, names: int = 2) -> None:
         super().__init__(base, data)
@@ -38,12 +38,12 @@ class LinkedRoom(Room):
             other.hardlink_to(self.file)
 
     def faults(self, job: str = "job", *, key: bytes = KEY) -> list[str]:
-        """Before recovery a part may be written (and only before)."""
+        """Ignore a partial write before recovery (and only there)."""
         found = [fault for fault in super().faults(job, key=key) if fault != MIXED]
         return found + ([] if self.one_file() else ["a name shows another file"])
 
     def one_file(self) -> bool:
-        """Whether all names still are those of the one file of the beginning."""
+        """Return whether all names still refer to the original file."""
         inodes = {path.stat().st_ino for path in [self.file, *self.others]}
         return inodes == {self.first.st_ino}
 
@@ -55,7 +55,7 @@ def masked(base: Path) -> LinkedRoom:
 
 
 def cut_short(base: Path, at: str = "write in place") -> LinkedRoom:
-    """A room whose mask was killed when it had reached its second crash point of this name."""
+    """Return a room whose mask was killed at its second crash point of this name."""
     room = LinkedRoom(base)
     points = faults.crash_points(partial(act, LinkedRoom(base.with_name(f"{base.name}-count"))))
     first = points.index(at)
@@ -233,7 +233,7 @@ def test_another_file_under_the_name_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_no_digit_of_the_file_lies_in_the_data_folder(tmp_path: Path) -> None:
-    """What is to be written, and what was there, is in the journal, but not to be read."""
+    """The journal contains what is to be written, and what was there, but encrypted."""
     room = cut_short(tmp_path / "room")
     hidden = [VISA[6:].encode(), MASTER[6:].encode(), b"411111******1111"]
     kept = {path: path.read_bytes() for path in room.data.rglob("*") if path.is_file()}
@@ -245,7 +245,7 @@ def test_no_digit_of_the_file_lies_in_the_data_folder(tmp_path: Path) -> None:
 
 
 def rows(room: Room) -> int:
-    """How many jobs have a note of what they write."""
+    """Return how many jobs have a record of what they write."""
     with closing(sqlite3.connect(room.data / "journal.db")) as db:
         return int(db.execute("SELECT COUNT(*) FROM redo").fetchone()[0])
 
@@ -253,7 +253,7 @@ def rows(room: Room) -> int:
 def test_an_error_of_the_disk_while_it_is_written_is_finished_at_the_next_start(
     tmp_path: Path,
 ) -> None:
-    """A sync that failed is not tried again on the same descriptor, nor the job in this run."""
+    """A failed sync is not retried on the same descriptor, nor is the job retried in this run."""
     room = LinkedRoom(tmp_path)
 
     def fail(point: str) -> None:
@@ -285,7 +285,7 @@ def test_a_journal_of_an_earlier_version_has_no_such_table(tmp_path: Path) -> No
 
 
 def naive(room: Room) -> None:
-    """The control: in place, with nothing written down before."""
+    """Control: write in place, without a record before."""
     with room.file.open("r+b") as file:
         for at in range(0, len(room.new), 1000):
             crash.point("write")
@@ -304,7 +304,7 @@ def test_the_naive_way_is_caught(tmp_path: Path) -> None:
 
 
 def test_a_document_of_several_names_is_refused(tmp_path: Path) -> None:
-    """Its length changes: it would have to be replaced, and the other names would keep it."""
+    """Its length changes: it would be replaced, and the other names would keep the content."""
     room = LinkedRoom(tmp_path)
     engine: Remediator = room.engine()
     done = engine.act(room.order(inner="word/document.xml", extracted=True), "job")

@@ -1,6 +1,7 @@
-"""Quarantine, delete, encrypt and their undo: killed at every step, all of it or nothing.
+"""Quarantine, delete, encrypt and their undo: killed at every step, all or nothing.
 
-Kills at every system call, and again in recovery: `test_stops` in `make test`, here in `make slow`.
+`test_stops` kills at every system call, and again in recovery, in `make test`; this file in `make
+slow`.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ SLOW = pytest.mark.slow
 
 @pytest.fixture
 def other_disk(tmp_path: Path) -> Iterator[Path]:
-    """A folder on another file system than the tests' own."""
+    """A folder on another file system than the other tests."""
     shared = Path("/dev/shm")
     if not shared.is_dir() or shared.stat().st_dev == tmp_path.stat().st_dev:
         pytest.skip("there is no second file system")
@@ -47,7 +48,7 @@ def other_disk(tmp_path: Path) -> Iterator[Path]:
 
 @pytest.fixture
 def make(request: pytest.FixtureRequest) -> Maker:
-    """Rooms for one of `ACTIONS`."""
+    """Maker of rooms for one of `ACTIONS`."""
     if request.param == "across":
         return Maker("quarantine", request.getfixturevalue("other_disk"))
     return Maker(request.param)
@@ -55,7 +56,7 @@ def make(request: pytest.FixtureRequest) -> Maker:
 
 @contextmanager
 def rooms(tmp_path: Path, make: Maker) -> Iterator[Path]:
-    """Where the rooms of long runs are: in memory, unless that is the other disk."""
+    """The folder of rooms in long runs: in memory, unless that is the other disk."""
     if make.away:
         yield tmp_path
         return
@@ -66,9 +67,10 @@ def rooms(tmp_path: Path, make: Maker) -> Iterator[Path]:
 def kill_everywhere(
     base: Path, make: Maker, work: Work, job: str, stride: int = 1
 ) -> tuple[int, list[str]]:
-    """Kill `work` at each crash point in a room of its own: number of points, and violations.
+    """Kill `work` at each crash point, each in its own room; return number of points and
+    violations.
 
-    With a `stride`, at each so many.
+    With a `stride`, only every `stride`-th point.
     """
     points = list(enumerate(faults.crash_points(partial(work, make(base / "count")))))[::stride]
     bad = []
@@ -109,7 +111,7 @@ def recover(room: MoveRoom) -> object:
 @pytest.mark.parametrize("make", ACTIONS, indirect=True)
 @lean
 def test_killed_again_during_recovery(tmp_path: Path, make: Maker) -> None:
-    """Every crash point of an action, and for each one every crash point of its recovery."""
+    """Every crash point of an action, combined with every crash point of its recovery."""
     pairs, bad = 0, []
     with rooms(tmp_path, make) as base:
         for first in range(len(faults.crash_points(partial(act, make(base / "count"))))):
@@ -126,7 +128,7 @@ def test_killed_again_during_recovery(tmp_path: Path, make: Maker) -> None:
 
 
 def naive(room: MoveRoom) -> None:
-    """The control: copy and remove, as a first attempt would, with nothing written down."""
+    """Control: copy and remove, as a simple implementation would, without a record."""
     room.quarantine.mkdir(mode=0o700, exist_ok=True)
     crash.point("copy")
     (room.quarantine / "copy").write_bytes(room.file.read_bytes())
@@ -136,7 +138,7 @@ def naive(room: MoveRoom) -> None:
 
 
 def forgetful(room: MoveRoom) -> None:
-    """The control of the harness for losses: remove first, copy then."""
+    """Control of the loss detection: remove first, then copy."""
     data = room.file.read_bytes()
     room.quarantine.mkdir(mode=0o700, exist_ok=True)
     room.file.unlink()
@@ -155,7 +157,7 @@ def test_the_naive_ways_are_caught(tmp_path: Path, make: Maker, control: Work, f
 
 
 def opened(room: MoveRoom) -> Callable[[], object]:
-    """Only the action itself: the engine is open before."""
+    """Return only the action: the engine is opened before."""
     engine, order = room.engine(), room.order()
     return lambda: engine.act(order, "job")
 
@@ -178,7 +180,7 @@ CAN_FAIL += ["pread64", "fdatasync", "fchmod", "flistxattr", "fgetxattr", "fstat
 def test_killed_at_every_system_call(
     tmp_path: Path, make: Maker, work: Callable[[MoveRoom], faults.Work], job: str
 ) -> None:
-    """But for those that change nothing: a kill there leaves what it leaves at the next one."""
+    """Except harmless calls: a kill there leaves the same as at the next one."""
     make = replace(make, acted=job == "undo")
     bad = []
     with rooms(tmp_path, make) as base:
@@ -195,7 +197,7 @@ def test_killed_at_every_system_call(
 
 
 def telling(room: MoveRoom) -> faults.Work:
-    """The action, and its status and message written down."""
+    """Return the action, which also writes down its status and message."""
     engine, order = room.engine(), room.order()
     paper = os.open(room.base / "told", os.O_WRONLY | os.O_CREAT)
 
@@ -205,7 +207,7 @@ def telling(room: MoveRoom) -> faults.Work:
             told = f"{done.status}|{done.message}"
         except JournalUnwritable as error:
             told = f"journal|{error}"
-        os.pwritev(paper, [told.encode()], 0)  # a call that is not among those that fail
+        os.pwritev(paper, [told.encode()], 0)  # a call that never fails here
 
     return work
 

@@ -1,4 +1,4 @@
-"""The power fails while a file is taken away or brought back: recovery still tells the truth."""
+"""Power failures while a file is taken away or restored: recovery still reports correctly."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def undoing(room: MoveRoom) -> faults.Work:
 
 
 def careless(room: MoveRoom) -> faults.Work:
-    """The control: a copy that is not synced, then removal that is."""
+    """Control: a copy without a sync, then a removal with one."""
     room.engine().close()
 
     def work() -> None:
@@ -75,17 +75,17 @@ class World:
         self._clock = lambda: began
 
         def inode(folder: folder.Folder, name: bytes) -> str:
-            """What the file had when the journal was written."""
+            """Return the inode at the time the journal was written."""
             status = folder.stat(name)
             if status is None:
                 return ""
-            if not self.by_inode:  # no longer about the recorded job
+            if not self.by_inode:  # no longer the recorded job
                 return str(status.st_ino)
             number = self.by_inode.get(status.st_ino, -1)
             return self.inodes.get(number, f"another {number}")
 
         patch.setattr(folder.Folder, "inode", inode)
-        patch.setattr(attributes, "changed", lambda *_: False)  # they are not modelled
+        patch.setattr(attributes, "changed", lambda *_: False)  # attributes are not modelled
 
     def _inodes(self) -> dict[bytes, str]:
         found = [*self.room.folder.iterdir(), *self.room.quarantine.iterdir()]
@@ -103,14 +103,14 @@ class World:
         try:
             engine.recover()
             after = powerloss.contents(self.folders), engine.damage
-            if after not in self._known:  # what follows hangs on nothing else
+            if after not in self._known:  # the result depends on nothing else
                 self._known[after] = self._wrong_after(engine)
             return self._known[after]
         finally:
             engine.close()
 
     def _wrong_after(self, engine: Remediator) -> list[str]:
-        """What is wrong after recovery."""
+        """Return what is wrong after recovery."""
         entry = engine.entry(self.job)
         state = entry.state if entry else "ROLLED_BACK"
         here = (state == "DONE") == (self.job == "undo")
@@ -127,7 +127,7 @@ class World:
         return found
 
     def _state(self, engine: Remediator, *, here: bool) -> list[str]:
-        """What is wrong with the contents; modes and attributes are not modelled."""
+        """Return errors in the contents; modes and attributes are not modelled."""
         room = self.room
         if here:
             there = room.file.exists() and room.file.read_bytes() == room.old
@@ -148,7 +148,7 @@ class World:
         return [] if str(room.file).encode() in note else ["its note is damaged"]
 
     def _opens(self) -> bool:
-        """Whether the container holds the file."""
+        """Return whether the container contains the file."""
         try:
             return (
                 container.unseal(PASSWORD_KEY, self.room.container.read_bytes())[1] == self.room.old
@@ -199,7 +199,7 @@ def test_a_copy_that_is_not_synced_is_caught(disk: Path, monkeypatch: pytest.Mon
 def test_each_of_our_syncs_is_needed(
     disk: Path, monkeypatch: pytest.MonkeyPatch, action: str, work: Start, job: str
 ) -> None:
-    """The explorer's own proof: forget one sync, and some disk is wrong."""
+    """Proof of the explorer: without any one sync, some disk is wrong."""
     world = World(disk, action, work, monkeypatch, job)
     syncs = len(world.record.own_syncs()) - 1
     missed = powerloss.unseen(

@@ -1,4 +1,4 @@
-"""The power fails after any step: with what is on the disk then, recovery still tells the truth."""
+"""Power failures after any step: whatever is on the disk, recovery reports correctly."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def undoing(room: Room) -> Callable[[], object]:
 
 
 def in_place(room: Room) -> Callable[[], object]:
-    """The control: one write, one sync, no journal. Killing finds nothing wrong with it."""
+    """Control: one write, one sync, no journal. Kills find nothing wrong with it."""
     room.engine().close()
 
     def work() -> None:
@@ -43,7 +43,7 @@ def in_place(room: Room) -> Callable[[], object]:
 
 
 class LargeRoom(Room):
-    """A room whose file is not held in memory: one reading feeds the new file and the copy."""
+    """A room whose file is not held in memory: one read feeds the new file and the copy."""
 
     def __init__(self, base: Path) -> None:
         super().__init__(base, TEXT * (LIMIT // len(TEXT) + 1))
@@ -83,16 +83,16 @@ class World:
         self._clock = lambda: began
 
         def inode(folder: folder.Folder, name: bytes) -> str:
-            """What the file had when the journal was written."""
+            """Return the inode at the time the journal was written."""
             status = folder.stat(name)
             if status is None:
                 return ""
-            if not self.by_inode:  # no longer about the recorded job
+            if not self.by_inode:  # no longer the recorded job
                 return str(status.st_ino)
             return self.inodes.get(self.by_inode.get(status.st_ino, -1), "another")
 
         patch.setattr(folder.Folder, "inode", inode)
-        patch.setattr(attributes, "changed", lambda *_: False)  # they are not modelled
+        patch.setattr(attributes, "changed", lambda *_: False)  # attributes are not modelled
 
     def faults(
         self, made: recorded.Record, shuffled: int = 3, ends: Iterable[int] | None = None
@@ -107,19 +107,19 @@ class World:
             return ["lost"]
         whole = {room.old, room.new}
         if not isinstance(room, LinkedRoom) and room.file.read_bytes() not in whole:
-            return ["mixed"]  # allowed before recovery, where it is written in place
+            return ["mixed"]  # allowed before recovery of a write in place
         engine = room.engine(now=self._clock)
         try:
             engine.recover()
             after = powerloss.contents(self.folders), engine.damage
-            if after not in self._known:  # what follows hangs on nothing else
+            if after not in self._known:  # the result depends on nothing else
                 self._known[after] = self._wrong_after(engine)
             return self._known[after]
         finally:
             engine.close()
 
     def _wrong_after(self, engine: Remediator) -> list[str]:
-        """What is wrong after recovery."""
+        """Return what is wrong after recovery."""
         room, found = self.room, []
         now, entry = room.file.read_bytes(), engine.entry(self.job)
         if now not in {room.old, room.new}:
@@ -136,7 +136,7 @@ class World:
         return found + self._back(engine, "undo" if self.job == "undo" and now == aim else "job")
 
     def _back(self, engine: Remediator, job: str) -> list[str]:
-        """What is wrong when the last job that was done is taken back."""
+        """Return what is wrong when the last completed job is undone."""
         was = self.room.new if job == "undo" else self.room.old
         if engine.entry(job) is None or self.room.file.read_bytes() == was:
             return []
@@ -200,7 +200,7 @@ def test_each_of_our_syncs_is_needed(
     work: Start,
     job: str,
 ) -> None:
-    """The explorer's own proof: forget one sync, and some disk is wrong."""
+    """Proof of the explorer: without any one sync, some disk is wrong."""
     lower_limits(monkeypatch)
     world = World(disk, work, monkeypatch, job, make)
     syncs = len(world.record.own_syncs()) - 1

@@ -1,7 +1,7 @@
-"""The power fails, and fails again while the next start recovers: still all of it or nothing.
+"""The power fails, and fails again during recovery: still all or nothing.
 
-The disks that a job may leave are laid out, the recovery of each is recorded, and then the disks
-that this one may leave are explored like those of a job.
+The disks that a job may leave are created, the recovery of each is recorded, and then the disks
+that this recovery may leave are explored like those of a job.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def world(base: Path, name: str, patch: pytest.MonkeyPatch) -> World:
-    """A recorded job."""
+    """Return a recorded job."""
     if name in {"mask", "undo", "mask in place"}:
         work = test_power.undoing if name == "undo" else test_power.opened
         make = LinkedRoom if name == "mask in place" else Room
@@ -56,8 +56,9 @@ def recover(room: Room) -> None:
 def recovered(
     here: World, disk: Disk, ids: Inodes, log: Path, start: Callable[[Room], None] = recover
 ) -> recorded.Record:
-    """What the next start does on this disk; `ids` are the inodes of the job's files. From then on
-    `here` explores the disks of the start."""
+    """Record the next start on this disk; `ids` are the inodes of the job's files. Afterwards
+    `here` explores the disks of that start.
+    """
     here.inodes = ids
     here.by_inode = powerloss.lay_out(disk, here.folders)
     log.parent.mkdir()
@@ -70,14 +71,15 @@ def recovered(
 
 
 def left(made: recorded.Record) -> list[tuple[str, Disk]]:
-    """Different disks that the job may leave, in the order of its steps: of what was not synced
-    nothing is there, or all of the contents, or of the names, or of both."""
+    """Return different disks that the job may leave, in step order: of the unsynced steps none is
+    there, or all of the contents, or of the names, or of both.
+    """
     found = powerloss.disks(made, 0)
     return [(name, disk) for name, disk in found if _WHOLE.search(name)]
 
 
 def unfinished(here: World) -> list[tuple[str, Disk]]:
-    """Those of them on which the user's files are not what they are at the end; the last first."""
+    """Return those disks on which the user's files are not in their final state; the last first."""
     found, own = left(here.record), bytes(here.room.data)
 
     def users(disk: Disk) -> Disk:
@@ -91,7 +93,7 @@ _WHOLE = re.compile("contents (none|all), names (none|all)$")
 
 
 def touches(made: recorded.Record, room: Room) -> bool:
-    """Whether recovery writes into a file of the user's, or makes or removes its names."""
+    """Return whether recovery writes to a user's file, or creates or removes its names."""
     paths = {number: path for path, number in made.names.items()}
     found = [path for one in made.steps for path, _ in one.names]
     found += [paths[one.file] for one in made.steps if one.file in paths and not one.syncs]
@@ -108,14 +110,14 @@ def touches(made: recorded.Record, room: Room) -> bool:
 def test_power_loss_after_any_step_of_recovery(
     disk: Path, monkeypatch: pytest.MonkeyPatch, name: str, most: int, shuffled: int
 ) -> None:
-    """Where only one is tried, recovery touches a user's file there."""
+    """If only one recovery is tried, it is one that touches a user's file."""
     here = world(disk, name, monkeypatch)
     ids, bad, starts, disks = here.inodes, [], 0, 0
     firsts = unfinished(here) if most == 1 else left(here.record)
     for number, (first, lying) in enumerate(firsts):
         made = recovered(here, lying, ids, disk / f"again {number}" / "log")
         if not (touches(made, here.room) if most == 1 else made.own_syncs()):
-            continue  # nothing was left to do
+            continue  # nothing was left to recover
         for second, wrong in here.faults(made, shuffled):
             bad += [f"{first}, then {second}: {wrong}"] if wrong else []
             disks += 1
@@ -128,7 +130,7 @@ def test_power_loss_after_any_step_of_recovery(
 
 
 def careless(room: Room) -> None:
-    """The control: a recovery that makes no name durable. For a process of its own."""
+    """Control: a recovery that makes no name durable. For a separate process."""
     setattr(folder.Folder, "sync", lambda _: None)  # noqa: B010 - a method
     recover(room)
 

@@ -1,4 +1,4 @@
-"""A user's edit always wins, and a folder swapped for a link leads nowhere."""
+"""A user's edit always wins, and a folder replaced by a link is never followed."""
 
 from __future__ import annotations
 
@@ -22,8 +22,9 @@ from tests.remediation.change.moving import MoveRoom
 from tests.remediation.room import Room, in_memory
 
 HELD_UP = 0.005
-"""Seconds that a naive way is held up at its weak place, as by a busy machine: what it loses then
-does not hang on luck."""
+"""Seconds of delay at the weak point of a naive implementation, as on a busy machine, so that its
+losses do not depend on luck.
+"""
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="leases are a Linux thing")
 
@@ -40,7 +41,7 @@ def test_no_edit_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number
 
         score = races.race_edits(room.file, room.old, room.new, work, number, seed=5)
         engine.recover()
-        print(f"{score}")  # noqa: T201 - a soak says what it came to
+        print(f"{score}")  # noqa: T201 - a soak prints its result
         assert (score.lost, score.mixed) == (0, 0)
         assert room.litter() == []
         assert score.changed, f"every edit came in time: {score}"
@@ -109,7 +110,7 @@ def test_the_naive_removal_loses_edits(tmp_path: Path) -> None:
 
 
 def test_what_another_program_keeps_for_itself_is_looked_at_later(tmp_path: Path) -> None:
-    """It has a lease on the new file just then, as a file server does for a client."""
+    """It holds a lease on the new file at that moment, as a file server does for a client."""
     room = Room(tmp_path)
     engine, held = room.engine(), []
 
@@ -135,7 +136,7 @@ def test_what_another_program_keeps_for_itself_is_looked_at_later(tmp_path: Path
 def test_a_write_lease_that_can_not_become_a_read_lease_again_is_not_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It would keep everybody out, and us as well."""
+    """It would keep everybody out, including us."""
     path = tmp_path / "file"
     path.write_bytes(b"x")
     fd = os.open(path, os.O_RDONLY)
@@ -155,7 +156,7 @@ def test_a_write_lease_that_can_not_become_a_read_lease_again_is_not_kept(
 
 
 LONG = pytest.param(10.0, marks=pytest.mark.slow)
-"""Seconds."""
+"""Delay in seconds."""
 
 
 @pytest.mark.parametrize("seconds", [0.3, LONG])
@@ -185,7 +186,7 @@ def test_taking_away_while_the_folder_is_swapped(
 
 
 def there_and_back(engine: Remediator, order: Order) -> None:
-    """Act once, and bring it back if it was done."""
+    """Act once, and undo it if it was done."""
     number = len(engine.entries(limit=100_000))
     done = engine.act(order, f"job-{number}")
     if done.status.startswith("Pending"):
@@ -196,11 +197,11 @@ def there_and_back(engine: Remediator, order: Order) -> None:
 
 ATTEMPTS, FOOLED = 50_000, 100
 MOST = 120
-"""Seconds for as many attempts: one takes a tenth of a millisecond."""
+"""Maximum seconds for all attempts: one takes a tenth of a millisecond."""
 
 
 def test_a_swapped_folder_is_never_followed(tmp_path: Path) -> None:
-    """Opened as the engine opens, for a while; the naive way falls for it in that time."""
+    """Opened as the engine does, for a while; a naive implementation fails in that time."""
     room = Room(tmp_path / "inside")
     decoy = Room(tmp_path / "outside")
     outside, root = decoy.file.stat().st_ino, os.fsencode(room.root)

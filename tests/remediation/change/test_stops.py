@@ -1,5 +1,6 @@
-"""Killed at every system call, and again at every one of the recovery, whatever the action (T01,
-T01b, T02): one run of the work tells all that kills of it leave."""
+"""Kills at every system call, and again at every call of the recovery, in every action (`T01`,
+`T01b`, `T02`): one run of the work gives everything that kills may leave.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ Work = Callable[[Room], object]
 
 
 class Copied:
-    """A room that copies are put into. What comes after recovery is not about the recorded job."""
+    """A room that receives copies. What follows recovery is not the recorded job."""
 
     def _undo_faults(self, engine: Remediator) -> list[str]:
         INODES.put({})
@@ -47,16 +48,15 @@ class CopiedLinks(Copied, LinkedRoom):
 
 
 class CopiedHuge(Copied, HugeRoom):
-    """For masks of which undo keeps pieces."""
+    """For masks whose undo keeps pieces."""
 
 
 class CopiedDocument(Copied, DocumentRoom):
-    """For masks in a document, which is written again."""
+    """For masks in a document, which is rewritten."""
 
 
 class CopiedMove(Copied, MoveRoom):
-    """For files that are taken away. The quarantine is there: it lies in the folder that is
-    copied."""
+    """For files that are taken away. The quarantine is inside the copied folder."""
 
 
 def act(here: Room) -> object:
@@ -70,13 +70,13 @@ def recover(here: Room) -> None:
 
 
 def inode(folder: folder.Folder, name: bytes) -> str:
-    """In place of the engine's own."""
+    """Replacement for the engine's own."""
     status = folder.stat(name)
     return INODES.name(status.st_ino) if status else ""
 
 
 def made(base: Path, action: str, job: str) -> tuple[Room, Work]:
-    """A room and the work to be killed in it."""
+    """Return a room and the work to be killed in it."""
     folder.Folder.inode = inode  # type: ignore[method-assign, assignment]  # for this process
     room.lower_limits(pytest.MonkeyPatch())
     masks: dict[str, Callable[[Path], Room]] = {
@@ -85,7 +85,7 @@ def made(base: Path, action: str, job: str) -> tuple[Room, Work]:
         "mask of a huge file": CopiedHuge,
         "mask in a document": CopiedDocument,
     }
-    if action == "quarantine across":  # for this process
+    if action == "quarantine across":  # in this process
         action = "quarantine"
         moving.as_two_disks(pytest.MonkeyPatch())
     here = masks[action](base) if action in masks else CopiedMove(base, action)
@@ -123,7 +123,7 @@ ACTIONS = (
 )
 @lean
 def test_killed_at_every_system_call(tmp_path: Path, action: str, job: str, stride: int) -> None:
-    """With a stride, one of so many ends is looked at."""
+    """With a stride, only every `stride`-th result is checked."""
     here, work = made(tmp_path / "room", action, job)
     found = kills(work, here, tmp_path / "left")
     calls, bad = 0, []
@@ -148,7 +148,7 @@ def test_killed_at_every_system_call(tmp_path: Path, action: str, job: str, stri
 def test_killed_again_at_every_system_call_of_recovery(
     tmp_path: Path, action: str, stride: int
 ) -> None:
-    """With a stride, after each so many kills at so many calls; others at each time."""
+    """With a stride, only every `stride`-th kill, and at most every third one of its recovery."""
     here, work = made(tmp_path / "room", action, "job")
     pairs, ends, bad = 0, 0, []
     for first, left in enumerate(kills(work, here, tmp_path / "left")[::stride]):
@@ -164,7 +164,7 @@ def test_killed_again_at_every_system_call_of_recovery(
 
 
 def naive(here: Room) -> None:
-    """The control: write in place, as a first attempt would."""
+    """Control: write in place, as a simple implementation would."""
     with here.file.open("r+b", buffering=0) as file:
         for at in range(0, len(here.new), 16):
             file.seek(at)
@@ -182,7 +182,7 @@ def test_the_naive_way_is_caught(tmp_path: Path) -> None:
 
 
 def forgetful(here: Room) -> None:
-    """The control: a recovery that throws its notes away before it has tidied up."""
+    """Control: a recovery that deletes its records before it has cleaned up."""
     for path in (here.data / "journal.db", here.data / "audit.head", *here.data.glob("vault/*")):
         path.unlink()
     for name in here.litter():
@@ -191,7 +191,7 @@ def forgetful(here: Room) -> None:
 
 @lean
 def test_a_recovery_that_is_no_good_when_killed_is_caught(tmp_path: Path) -> None:
-    """It passes as long as nobody kills it."""
+    """It passes as long as it is not killed."""
     here, work = made(tmp_path / "room", "mask", "job")
     left = kills(work, here, tmp_path / "left")
     half = next(one for one in left if any(one.copy.glob("root/mail/*.tmp")))

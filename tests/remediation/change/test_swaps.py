@@ -1,8 +1,8 @@
-"""A folder or a file that is swapped for a link, at every call to the system that finds something
-by its name: nothing outside of the root is read, written or removed (T06).
+"""A folder or file is replaced by a link at every system call that finds something by name: nothing
+outside the root is read, written or removed (`T06`).
 
-The attacker of `test_races` comes at random; this one comes at each moment there is, once for the
-time of one call and once to stay.
+The attacker of `test_races` acts at random; this one acts at every possible moment, once for the
+duration of one call and once permanently.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="calls of Linux"
 
 KINDS = ("folder", "file")
 MOMENTS = tuple(name for name in calls.BY_NAME if name != "lstat")
-"""`lstat` is what `realpath` calls: for comparing, never for opening."""
+"""`realpath` calls `lstat` for comparisons only, never to open anything."""
 
 
 class Attacker:
@@ -44,7 +44,7 @@ class Attacker:
     def before(self, number: int, name: str) -> None:
         del name
         if number == self._at:
-            with suppress(FileNotFoundError):  # the job may have taken it away already
+            with suppress(FileNotFoundError):  # the job may have removed it already
                 self._link.rename(self.aside)
             with suppress(FileExistsError):
                 self._link.symlink_to(self._to)
@@ -52,12 +52,12 @@ class Attacker:
             self.end()
 
     def after(self, name: str, result: object) -> None:
-        """Notes each descriptor that leads outside."""
+        """Record each descriptor that leads outside."""
         if name in calls.OPENING and isinstance(result, int) and result >= 0:
             self.reached += os.fstat(result).st_ino in self._outside
 
     def end(self) -> None:
-        """All is as it was, as far as it is still there."""
+        """Restore what still exists."""
         if self._link.is_symlink():
             self._link.unlink()
         if self.aside.exists() and not self._link.exists():
@@ -65,7 +65,7 @@ class Attacker:
 
 
 def everything(room: Room) -> list[tuple[object, ...]]:
-    """All that lies in a tree."""
+    """Return the content of a tree."""
     found: list[tuple[object, ...]] = []
     for path in sorted([room.root, *room.root.rglob("*")]):
         now = path.lstat()
@@ -80,7 +80,7 @@ Work = Callable[[], object]
 def attacked(
     base: Path, action: str, job: str, kind: str, at: int, *, stays: bool, naive: bool = False
 ) -> tuple[bool, list[str]]:
-    """Act in a room of its own: whether the moment was reached, and what came of it."""
+    """Act in a new room; return whether the call was reached, and the violations."""
     room, outside = test_errors.made(base / "in", action, job), Room(base / "out")
     engine = room.engine()
     work: Work = naively(room) if naive else test_errors.telling(engine, room, job)
@@ -100,7 +100,7 @@ def attacked(
 
 
 def lost(room: Room, aside: Path) -> bool:
-    """Whether neither the old content nor the new one is anywhere any more."""
+    """Return whether neither the old nor the new content exists anywhere."""
     places = [*room.root.rglob("*"), aside, *aside.rglob("*")]
     if isinstance(room, MoveRoom):
         places += room.quarantined()
@@ -110,7 +110,7 @@ def lost(room: Room, aside: Path) -> bool:
 
 
 def naively(room: Room) -> Work:
-    """The control: look where the name leads, then write there."""
+    """Control: resolve the name, then write there."""
 
     def work() -> None:
         with suppress(FileNotFoundError):

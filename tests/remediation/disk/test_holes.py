@@ -1,5 +1,6 @@
-"""What a file is on the disk: its holes (T62) and its flags of chattr; and reads and writes that
-take one byte at a time (T61)."""
+"""Holes of files (`T62`), flags of chattr, and reads and writes that take one byte at a time
+(`T61`).
+"""
 
 from __future__ import annotations
 
@@ -24,8 +25,9 @@ NODUMP, NOATIME = 0x40, 0x80
 
 
 def with_holes(here: Room) -> None:
-    """Holes at the start, of a few KiB, of more than what is read at once, and at the end; and
-    zeros that stand on the disk."""
+    """Write a file with holes at the start, of a few KiB, larger than a read block, and at the end;
+    and with zeros that are stored on disk.
+    """
     with here.file.open("r+b") as file:
         file.truncate(0)
         for at, data in (
@@ -50,7 +52,7 @@ def holes(path: Path) -> tuple[tuple[int, int], ...]:
 
 
 def left(here: Room) -> Iterator[Path]:
-    """Where the job has left the file as it was."""
+    """Yield the paths where the job has left the file unchanged."""
     if here.file.exists():
         yield here.file
     elif isinstance(here, MoveRoom):
@@ -59,7 +61,7 @@ def left(here: Room) -> Iterator[Path]:
 
 @pytest.fixture(params=ACTIONS)
 def here(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Room:
-    """A room for an act."""
+    """A room for an action."""
     action = request.param
     if action == "across":
         moving.as_two_disks(monkeypatch)
@@ -87,7 +89,7 @@ def test_holes_stay_holes(here: Room, monkeypatch: pytest.MonkeyPatch, limit: in
 
 
 def test_what_was_written_into_a_hole_meanwhile_is_not_left_out(tmp_path: Path) -> None:
-    """Only zeros are left out where a hole was."""
+    """Only zeros may be skipped where a hole was."""
     here = Room(tmp_path)
     meta = attributes.Meta(0o600, 0, 0, None, (), holes=((0, len(TEXT)), (5000, 9000)))
     data = TEXT + bytes(10_000)

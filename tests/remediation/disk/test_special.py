@@ -1,4 +1,4 @@
-"""Files that are no plain files, names and attributes of every kind (trust.md T07, T08, T09)."""
+"""Special files, and names and attributes of every kind (`T07`, `T08`, `T09`)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ as_root = pytest.mark.skipif(
 
 ACTIONS = ("mask", "quarantine", "delete", "encrypt")
 SLOWEST = 2.0
-"""Seconds: a file that is opened must never keep us waiting."""
+"""Seconds: opening a file must never block us."""
 
 ACCESS_LIST = bytes.fromhex(
     "02000000 01000600ffffffff 02000400 e8030000 04000400ffffffff 10000600ffffffff 20000000ffffffff"
@@ -50,7 +50,7 @@ def fifo(room: MoveRoom) -> None:
 def unix_socket(room: MoveRoom) -> None:
     with socket.socket(socket.AF_UNIX) as one, suppress(FileExistsError):
         here = Path.cwd()
-        os.chdir(room.folder)  # its name may be too long for a socket's
+        os.chdir(room.folder)  # its name may be too long for a socket
         try:
             one.bind(room.file.name)
         finally:
@@ -147,7 +147,7 @@ def odd_mode(path: Path) -> None:
 def test_every_attribute_survives_and_comes_back(
     tmp_path: Path, action: str, change: Callable[[Path], None]
 ) -> None:
-    """Access lists are extended attributes on Linux, with a name of the system's."""
+    """Access lists are extended attributes on Linux, with a name that the system defines."""
     room = MoveRoom(tmp_path, action)
     change(room.file)
     os.utime(room.file, ns=(OLD_TIME, OLD_TIME))
@@ -184,7 +184,7 @@ def set_ids(path: Path) -> None:
 def test_rights_that_new_bytes_never_get_are_dropped_and_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, action: str, give: Callable[[Path], None]
 ) -> None:
-    """Only a file that is moved as it is keeps them."""
+    """Only a file that is moved unchanged keeps them."""
     room = MoveRoom(tmp_path, action.partition(" ")[0])
     if action == "mask in place":
         (room.base / "another name").hardlink_to(room.file)
@@ -205,7 +205,7 @@ def test_rights_that_new_bytes_never_get_are_dropped_and_said(
     assert back.ok
     assert room.file.read_bytes() == TEXT
     assert has_rights(room.file) == keeps
-    from_vault = room.action != "quarantine"  # else it was said before, and nothing is held back
+    from_vault = room.action != "quarantine"  # otherwise reported before, and nothing is withheld
     assert (told.format("not given back") in back.message) == from_vault
     engine.close()
 
@@ -217,7 +217,7 @@ def has_rights(path: Path) -> bool:
 @pytest.mark.parametrize("count", [2, 50])
 @pytest.mark.parametrize("action", ["quarantine", "delete", "encrypt"])
 def test_a_file_of_several_names_is_not_taken_away(tmp_path: Path, action: str, count: int) -> None:
-    """Its content would stay, under the other names. How it is masked: test_links."""
+    """Its content would remain under the other names. `test_links` covers masks."""
     room = MoveRoom(tmp_path, action)
     for number in range(count - 1):
         (room.base / f"name {number}").hardlink_to(room.file)
@@ -232,7 +232,7 @@ def test_a_file_of_several_names_is_not_taken_away(tmp_path: Path, action: str, 
 
 
 def immutable(room: MoveRoom, *, on: bool) -> bool:
-    """Whether the flag could be set (ioctl FS_IOC_SETFLAGS with FS_IMMUTABLE_FL)."""
+    """Return whether the flag could be set (ioctl FS_IOC_SETFLAGS with FS_IMMUTABLE_FL)."""
     fd = os.open(room.file, os.O_RDONLY)
     try:
         fcntl.ioctl(fd, 0x40086602, struct.pack("q", 0x10 if on else 0))
@@ -295,7 +295,7 @@ def unreadable(room: MoveRoom) -> None:
     ],
 )
 def test_what_an_account_may_not_do_is_said(tmp_path: Path, make: Make, words: str) -> None:
-    """As another account than root, which may do all."""
+    """As an account other than root, which may do everything."""
     room = MoveRoom(tmp_path, "mask")
     order = room.order(spans=spans(TEXT))
     make(room)
@@ -304,7 +304,7 @@ def test_what_an_account_may_not_do_is_said(tmp_path: Path, make: Make, words: s
         os.chown(path, NOBODY, NOBODY)
     said = room.base / "said"
     for path in tmp_path.parents:
-        if not path.stat().st_mode & 0o001:  # pytest's own folders
+        if not path.stat().st_mode & 0o001:  # pytest's folders
             path.chmod(path.stat().st_mode | 0o001)
 
     def work() -> None:
@@ -340,8 +340,9 @@ ODD = (
 
 @pytest.mark.parametrize("number", [20, pytest.param(5_000, marks=pytest.mark.slow)])
 def test_names_of_any_bytes(tmp_path: Path, number: int) -> None:
-    """Found by the walk of a scan, shown, previewed, masked and undone: each file by its raw name,
-    twins in NFC and NFD beside each other."""
+    """Found by a scan's walk, shown, previewed, masked and undone: each file by its raw name, with
+    equal names in NFC and NFD beside each other.
+    """
     room = Room(tmp_path)
     engine, jobs = room.engine(), 0
     base = os.fsencode(room.folder) + b"/"

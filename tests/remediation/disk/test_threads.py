@@ -1,8 +1,8 @@
-"""What goes on beside the reading of a large file: the sweeps do it in turn, and see all of it.
+"""Parallel work while reading a large file: fault sweeps run it in one thread, and miss nothing.
 
-strace numbers the calls of each thread by themselves, so a sweep over them would stop here or there
-by chance. Under it there is one thread (`faults.in_turn`); here it is shown that this one makes the
-very calls that several make.
+strace numbers the calls of each thread separately, so a sweep over them would stop at random
+points. Under strace there is one thread (`faults.in_turn`); this test shows that it makes exactly
+the calls that several make.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _OUR_NAME = re.compile(r"[0-9a-f]{16,}")
 
 
 def traced(room: Room, log: Path, *, threads: bool) -> Counter[tuple[str, str]]:
-    """How often each call that changes or reads a file was made, by what it is about."""
+    """Return how often each call that changes or reads a file was made, by file."""
     options = ["-y", "-e", f"trace={TRACED}"]
     assert faults.strace_fault(partial(opened, room), options, log, threads=threads) == 0
     return Counter(
@@ -41,7 +41,7 @@ def traced(room: Room, log: Path, *, threads: bool) -> Counter[tuple[str, str]]:
 
 @lean
 def test_several_threads_make_the_calls_that_one_makes(tmp_path: Path) -> None:
-    read_ahead.WORTH = 1  # it is a process of its own
+    read_ahead.WORTH = 1  # runs in its own process
     apart = traced(large(tmp_path / "apart"), tmp_path / "log", threads=True)
     assert not faults.of_one_thread(tmp_path / "log")
     in_turn = traced(large(tmp_path / "in turn"), tmp_path / "log", threads=False)

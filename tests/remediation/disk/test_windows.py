@@ -1,6 +1,6 @@
-"""What is done by other means on Windows: held folders, share modes, exchange in three steps.
+"""Windows-specific methods: held folders, share modes, exchange in three steps.
 
-There is no fork: a process of its own dies at each crash point (`python -m ... BASE WHAT NUMBER`).
+There is no fork: a separate process dies at each crash point (`python -m ... BASE WHAT NUMBER`).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ KILLED = 137
 
 
 def child(base: Path, what: str, number: int) -> int:
-    """Have a process do `what` in the room at `base`, and die at a crash point: its exit code."""
+    """Run `what` in a process in the room at `base`, killed at a crash point; return its code."""
     command = [sys.executable, "-m", __name__, str(base), what, str(number)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode in {0, KILLED}, done.stderr
@@ -33,7 +33,7 @@ def child(base: Path, what: str, number: int) -> int:
 
 
 def main(base: Path, what: str, number: int) -> None:
-    """Runs in that process. The room is there already."""
+    """Entry point of that process. The room exists already."""
     passed = itertools.count()
 
     def hook(_: str) -> None:
@@ -67,7 +67,7 @@ def test_killed_at_every_crash_point(tmp_path: Path, what: str) -> None:
 
 
 def test_killed_again_while_it_recovers(tmp_path: Path) -> None:
-    """From where the displaced file has its third name."""
+    """Starting where the displaced file has its third name."""
     points: list[str] = []
     crash.arm(points.append)
     assert act(Room(tmp_path / "count")).ok

@@ -1,4 +1,4 @@
-"""Scanning a file in memory and masking one object in it, as the service does: no stand-ins."""
+"""Scan a file in memory and mask one object in it, with the service's real code."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from app.remediation.journal.records import Span
 KEY = bytes(32)
 VISA, SHOWN = "4111111111111111", "411111******1111"
 WORD = "<w:p><w:r><w:t>{}</w:t></w:r></w:p>"
-"""A paragraph of Word, of one run."""
+"""A Word paragraph with one run."""
 
 
 def scanned(data: bytes, name: str) -> dict[str, Found]:
-    """What a scan finds in a file of this name, by inner path."""
+    """Return a scan's objects in a file of this name, by inner path."""
     return {found.inner: found for found in scan_bytes(Fetched(b"x", name, data), KEY).found}
 
 
 def places(found: Found, *types: str) -> tuple[Span, ...]:
-    """The matches of an object, of all data types or of some."""
+    """Return the matches of an object, of all data types or of some."""
     return tuple(
         Span(match.data_type, match.offset, match.length)
         for match in found.matches
@@ -33,7 +33,7 @@ def places(found: Found, *types: str) -> tuple[Span, ...]:
 
 
 def masked(data: bytes, name: str, inner: str = "", *types: str) -> tuple[bytes, Rebuilt]:
-    """The file after all matches of an object are masked, and what has changed."""
+    """Return the file after masking all matches of an object, and the changes."""
     found = scanned(data, name)[inner]
     subject = Subject(name, inner, found.extracted, found.encoding, places(found, *types))
     rebuilt = rebuild(data, subject, KEY, NO_RULES)
@@ -41,7 +41,7 @@ def masked(data: bytes, name: str, inner: str = "", *types: str) -> tuple[bytes,
 
 
 def part(data: bytes, name: str) -> str:
-    """The content of a part, in an archive that is sound."""
+    """Return the content of a part; fails if the archive is damaged."""
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         assert archive.testzip() is None
         return archive.read(name).decode()

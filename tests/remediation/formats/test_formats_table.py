@@ -1,5 +1,4 @@
-"""What people are told of the formats in which masks work: it is what the documentation says, and
-what a dry run of the service answers."""
+"""The formats in which masks work agree between the documentation and a dry run of the service."""
 
 from __future__ import annotations
 
@@ -12,7 +11,7 @@ DOCS = Path(__file__).parents[3] / "docs" / "masking.md"
 
 
 def rows(heading: str) -> list[str]:
-    """The first cells of the table below a heading row of the documentation."""
+    """Return the first cells of the table below a heading row of the documentation."""
     text = DOCS.read_text(encoding="utf-8")
     table = text[text.index(heading) :].split("\n\n", 1)[0]
     return [re.split(r" *\| *", line)[1] for line in table.splitlines()[2:]]

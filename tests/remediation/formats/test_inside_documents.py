@@ -1,4 +1,4 @@
-"""Masking in documents: nothing changes but the value, in whatever way it is written."""
+"""Masking in documents: only the value changes, however it is written."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _BOX = (
 
 
 def check(data: bytes, name: str, path: str, old: str, new: str) -> None:
-    """Mask all; of the whole file just this text in this part changes."""
+    """Mask everything; check that only this text in this part changes."""
     assert old in part(data, path), "the case is what it says"
     after, rebuilt = masked(data, name)
     assert not rebuilt.found
@@ -107,7 +107,7 @@ def test_excel_cells(old: str, new: str) -> None:
     after, rebuilt = masked(data, "a.xlsx")
     assert not rebuilt.found
     now = part(after, "xl/worksheets/sheet1.xml")
-    if 't="str"' in new and "t=" not in old:  # the type stands behind the name of the element
+    if 't="str"' in new and "t=" not in old:  # `t` follows the element's name
         now = now.replace('<c t="str" r="A2"', '<c r="A2" t="str"')
     assert now == sheet.replace(old, new)
     assert scanned(after, "a.xlsx") == {}

@@ -1,4 +1,4 @@
-"""A mask inside of a document through the engine: preview, act, crash, undo."""
+"""A mask inside a document through the engine: preview, act, crash, undo."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def test_refusals_touch_nothing(room: DocumentRoom) -> None:
     assert "no longer in its file" in gone.message
     plain = Remediator(
         room.base / "other", KEY, journal_key=JOURNAL_KEY, rescan=rescan
-    )  # nobody there to write formats again
+    )  # without a rewriter of formats
     assert "can't be masked here" in plain.act(room.order(), "three").message
     assert room.file.read_bytes() == DATA
     assert os.listdir(room.folder) == ["a.docx"]  # noqa: PTH208 - names only

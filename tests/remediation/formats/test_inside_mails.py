@@ -1,4 +1,4 @@
-"""Masking in mails and containers: nothing changes but the value, in whatever way it is written."""
+"""Masking in mails and containers: only the value changes, however it is written."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def signed_mail() -> bytes:
 
 
 def broken(document: str) -> bytes:
-    """A Word document of this text, which is in none of the usual tools' output."""
+    """Return a Word document of this text as no usual tool writes it."""
     return packed({"[Content_Types].xml": "<a/>", "word/document.xml": document})
 
 

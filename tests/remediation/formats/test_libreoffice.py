@@ -1,7 +1,7 @@
-"""Masked documents open in LibreOffice, and the rest of their text is what it was.
+"""Masked documents open in LibreOffice, and the rest of their text is unchanged.
 
-The documents are made by LibreOffice itself from plain sources, so that they have all the parts
-that a real one has.
+LibreOffice itself creates the documents from plain sources, so that they have all parts of real
+ones.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ Convert = Callable[[Path, str], Path]
 
 @pytest.fixture
 def convert(tmp_path: Path) -> Convert:
-    """Turn a file into another format, in a folder of its own."""
+    """Convert a file to another format, in its own folder."""
 
     def run(file: Path, form: str) -> Path:
         out = tmp_path / f"{file.name}.{form.partition(':')[0]}"
@@ -76,7 +76,7 @@ def convert(tmp_path: Path) -> Convert:
 
 
 def write_slides(path: Path) -> None:
-    """A presentation of the least that there can be."""
+    """Write a minimal presentation."""
     kind = "application/vnd.oasis.opendocument.presentation"
     entry = '<m:file-entry m:full-path="{}" m:media-type="{}"/>'
     listed = entry.format("/", kind) + entry.format("content.xml", "text/xml")
@@ -89,7 +89,7 @@ def write_slides(path: Path) -> None:
 
 
 def text_of(file: Path) -> str:
-    """What a file says. Slides have no plain form: their paragraphs."""
+    """Return a file's text. For slides, which have no plain form, their paragraphs."""
     if file.suffix != ".odp":
         return file.read_text("utf-8")
     with zipfile.ZipFile(file) as archive:

@@ -1,4 +1,4 @@
-"""An archive written again: what was not masked stays byte for byte, whoever has made it."""
+"""Rewritten archives: unmasked entries stay byte for byte, whichever program created them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LINE = b"Visa 4111111111111111 paid\n"
 
 
 class OneWay(io.RawIOBase):
-    """A file in which nobody can go back: then sizes follow the data."""
+    """A file without seek, which makes sizes follow the data."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ class OneWay(io.RawIOBase):
 def archive(
     entries: list[tuple[str, bytes, int]], *, one_way: bool = False, large: bool = False
 ) -> bytes:
-    """A ZIP with comments, extra fields and old times; `large`: with the numbers of ZIP64."""
+    """Return a ZIP with comments, extra fields and old times; `large`: with ZIP64 fields."""
     file = OneWay() if one_way else io.BytesIO()
     with zipfile.ZipFile(file, "w") as made:  # type: ignore[arg-type, unused-ignore]
         made.comment = b"of the archive"
@@ -57,7 +57,7 @@ def archive(
 
 
 def stretches(data: bytes) -> dict[str, bytes]:
-    """Every entry's own bytes, from its local header to the next one."""
+    """Return every entry's bytes, from its local header to the next one."""
     with zipfile.ZipFile(io.BytesIO(data)) as made:
         infos = sorted(made.infolist(), key=lambda info: info.header_offset)
         ends = [info.header_offset for info in infos[1:]] + [made.start_dir]
@@ -67,7 +67,7 @@ def stretches(data: bytes) -> dict[str, bytes]:
 
 
 def rewritten(data: bytes, name: str, change: Callable[[bytes], bytes]) -> bytes:
-    """The archive with other content in one entry."""
+    """Return the archive with other content in one entry."""
     made = Zip(data)
     with zipfile.ZipFile(io.BytesIO(data)) as opened:
         start = opened.getinfo(name).header_offset
@@ -76,7 +76,7 @@ def rewritten(data: bytes, name: str, change: Callable[[bytes], bytes]) -> bytes
 
 
 def check_rewritten(data: bytes, name: str, change: Callable[[bytes], bytes]) -> bytes:
-    """Write an entry anew, and look at the result with another program's eyes."""
+    """Rewrite an entry, and check the result with another program."""
     new = rewritten(data, name, change)
     before, after = stretches(data), stretches(new)
     assert list(before) == list(after)
@@ -201,7 +201,7 @@ def test_what_can_not_be_written_again_is_refused(data: bytes, reason: str) -> N
 @settings(max_examples=150, deadline=None)
 @given(st.integers(0, len(PLAIN) - 1), st.integers(0, 255), st.integers(0, len(PLAIN)))
 def test_damage_is_refused_or_harmless(at: int, byte: int, end: int) -> None:
-    """Whatever is damaged: no other error than a refusal, and what was not asked for stays."""
+    """Any damage causes a refusal at most, and leaves unrelated data unchanged."""
     damaged = patched((at, bytes([byte])))[: end if at % 4 == 0 else None]
     try:
         made = Zip(damaged)

@@ -1,4 +1,4 @@
-"""What people see of a job is its row: it cannot be edited unseen either."""
+"""The job rows that people see cannot be edited without detection, either."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_a_job_that_was_edited_is_named_until_somebody_lets_it_be(tmp_path: Path
         with closing(room.engine()) as engine:
             assert engine.damage == "", edit
         change(path, "UPDATE job SET message = 'all is well' WHERE job = 'next'")
-        with closing(room.engine()) as engine:  # no more than that was let be
+        with closing(room.engine()) as engine:  # only the acknowledged damage is accepted
             assert engine.damage, edit
 
 

@@ -1,4 +1,4 @@
-"""The audit journal under every kind of tampering, and under crashes, which are none."""
+"""The audit journal under every kind of tampering, and under crashes, which are not tampering."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LENGTH = 12
 
 
 def filled(room: Room, length: int = LENGTH) -> None:
-    """A journal of so many records."""
+    """Fill a journal with `length` records."""
     engine = room.engine()
     for number in range(length):
         engine.note("reveal", "17:ann", object=str(number), path="/files/a.txt")
@@ -163,7 +163,7 @@ def test_an_older_journal_is_noticed(tmp_path: Path, how: str) -> None:
         journal.unlink()
     first = 1 if how == "new journal" else 4
     assert f"{first} is missing: the chain was cut off" in damage(room)
-    filled(room, 5)  # it goes on past the end that was noted
+    filled(room, 5)  # it continues past the recorded end
     assert f"{first} is missing: the chain was cut off" in damage(room)
     assert os.listdir(room.data / "vault"), "nothing is swept away"  # noqa: PTH208
 
@@ -197,7 +197,7 @@ def test_an_end_that_was_noted_elsewhere_counts(tmp_path: Path) -> None:
     noted = engine.audit_head()
     engine.close()
     shutil.rmtree(room.data)
-    older.rename(room.data)  # all of it: the journal and the note of its end
+    older.rename(room.data)  # both the journal and the record of its end
     assert damage(room) == ""
     engine = Remediator(
         room.data, KEY, journal_key=JOURNAL_KEY, rescan=lambda *_: (), heads=[noted]
@@ -214,7 +214,7 @@ def test_another_key_is_noticed_but_the_vault_key_may_be_another(tmp_path: Path)
 
 
 def mutations(row: Row, chosen: random.Random) -> Iterator[Row]:
-    """A record in which one bit differs, for each of its bytes."""
+    """Yield the record with one flipped bit, for each of its bytes."""
     for part, text in enumerate(row[1:]):
         for place in range(len(text)):
             changed = bytearray(text)
@@ -225,7 +225,7 @@ def mutations(row: Row, chosen: random.Random) -> Iterator[Row]:
 
 
 def test_every_byte_counts(tmp_path: Path) -> None:
-    """Of a hundred records. The check stands where those before were read, and has the next."""
+    """Of a hundred records. The check resumes after the preceding ones, and also reads the next."""
     room = Room(tmp_path)
     filled(room, 100)
     found = rows(room)
@@ -237,7 +237,7 @@ def test_every_byte_counts(tmp_path: Path) -> None:
             made = before.copy()
             made.read([harmed_row])
             if made.faulty and row is not found[-1]:
-                fault = made._known()  # the verdict would say the same, and read the times
+                fault = made._known()  # the verdict would be the same, but slower
             else:
                 made.read(found[at + 1 : at + 2])
                 fault = made.verdict().fault
@@ -250,7 +250,7 @@ def test_every_byte_counts(tmp_path: Path) -> None:
 
 
 def test_every_record_counts(tmp_path: Path) -> None:
-    """Each one dropped, swapped with the next, doubled, put elsewhere; each end cut off."""
+    """Each one dropped, swapped with the next, duplicated, moved; each end cut off."""
     room = Room(tmp_path)
     filled(room, 40)
     found = rows(room)
@@ -272,7 +272,7 @@ def _fault(found: list[Row], heads: list[Head]) -> Finding:
 
 
 def test_a_journal_without_a_table_or_a_column_is_damaged(tmp_path: Path) -> None:
-    """Of its description one letter was changed. It is said each time, and nothing stays open."""
+    """One letter of its schema was changed. It is reported each time, and nothing stays open."""
     room = Room(tmp_path)
     filled(room, 3)
     journal = room.data / "journal.db"
@@ -291,7 +291,7 @@ def test_a_journal_without_a_table_or_a_column_is_damaged(tmp_path: Path) -> Non
 def test_a_damaged_file_is_never_another_story(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
 ) -> None:
-    """Whatever happens to journal.db: it is refused and kept, or named, or no record is changed."""
+    """Any change to journal.db: it is refused and kept, or reported, or no record differs."""
     outcomes: Counter[str] = Counter()
     with in_memory(tmp_path, monkeypatch) as folder:
         room = Room(folder)
@@ -303,7 +303,7 @@ def test_a_damaged_file_is_never_another_story(
             (room.data / head_file.NAME).write_bytes(note)
             try:
                 named = damage(room)
-            except JournalDamaged:  # one that was left open is "in use" the next time
+            except JournalDamaged:  # if left open it would be "in use" next time
                 assert journal.read_bytes() == bad
                 outcomes[f"{kind}: refused"] += 1
                 continue
@@ -329,7 +329,7 @@ class _Snapshots:
 
 
 def test_a_crash_is_no_tampering(tmp_path: Path) -> None:
-    """Died at each step that writes the journal or the note of its end."""
+    """Crashes at each step that writes the journal or the record of its end."""
     room = Room(tmp_path)
     snapshots = _Snapshots(room, tmp_path / "snapshots")
     crash.arm(snapshots)

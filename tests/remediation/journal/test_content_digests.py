@@ -1,4 +1,4 @@
-"""The digests that a job keeps: whose key they have, and when nobody can compare them any more."""
+"""Content digests of jobs: their keys, and when they can no longer be compared."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_the_digests_of_a_job_have_its_own_key_which_goes_with_the_purge(tmp_pat
 
 @pytest.mark.parametrize("key", [KEY, OTHER_KEY], ids=["keyring", "no keyring"])
 def test_a_quarantined_file_comes_back_after_a_restart(tmp_path: Path, key: bytes) -> None:
-    """Without a keyring nothing can tell its content; inode, size and time do."""
+    """Without a keyring its content cannot be verified; inode, size and time can."""
     room = MoveRoom(tmp_path, "quarantine")
     room.lasting = key == KEY
     with closing(room.engine()) as engine:
@@ -82,7 +82,7 @@ def has_key(engine: Remediator, job: str) -> bool:
 def test_a_journal_of_an_earlier_version_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its jobs can be undone, its chain is whole; without the earlier key nothing is said."""
+    """Its jobs can be undone, its chain is intact; without the earlier key nothing is claimed."""
     room = Room(tmp_path)
     earlier = replace(Keys.derive(KEY, EARLIER_KEY), base=Base.of(EARLIER_KEY, EARLIER))
     with monkeypatch.context() as old:

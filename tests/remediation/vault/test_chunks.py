@@ -1,4 +1,4 @@
-"""Of a large file undo keeps what was masked: with the masked file that is the original."""
+"""Undo of a large file keeps only what was masked: with the masked file it gives the original."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from tests.remediation.room import CARD, TEXT, VISA, Room, act, names, undo
 
 BIG = TEXT * 40
 COUNT = 80
-"""Card numbers in it."""
+"""Number of card numbers in it."""
 
 
 @pytest.fixture(autouse=True)
 def _small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everything but the smallest is large, a block is a line, and each is worth a thread."""
+    """Make all but the smallest files large, with blocks of a line, each worth a thread."""
     monkeypatch.setattr(content, "IN_MEMORY", 64)
     monkeypatch.setattr(chunks, "LARGE", 1000)
     monkeypatch.setattr(blocks, "BLOCK", 37)
@@ -77,7 +77,7 @@ def test_it_is_said_before(tmp_path: Path) -> None:
 def test_little_room_in_the_vault_is_enough(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A file that is kept whole needs its size twice, and 10 MiB."""
+    """A complete copy needs twice the file's size, and 10 MiB."""
     spare = 10 << 20
     monkeypatch.setattr("app.remediation.vault.vault.Vault.free", lambda _: spare + len(BIG))
     room = big(tmp_path)
@@ -146,10 +146,10 @@ def test_only_the_pieces_of_this_job_bring_the_file_back(
         copy_of(room).write_bytes(copy_of(other).read_bytes())
     elif what == "flipped":
         copy_of(room).write_bytes(data)
-    elif what == "digest":  # as if it were not the original that comes out
+    elif what == "digest":  # as if the result were not the original
         monkeypatch.setattr(chunks.Pieces, "original", reversed_pieces)
         words = "does not give it back"
-    else:  # files that were large when they were masked are taken back by a later version, too
+    else:  # later versions with other limits can undo them, too
         monkeypatch.setattr(chunks, "LARGE", 1 << 30)
         monkeypatch.setattr(content, "IN_MEMORY", 1 << 20)
         words = ""
@@ -168,7 +168,7 @@ def reversed_pieces(few: chunks.Pieces, changed: content.Content) -> content.Pat
 def test_a_new_file_that_is_not_what_was_built_costs_nobody_the_original(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The two files have changed places, and somebody writes into the new one at once."""
+    """After the exchange of the files, another program writes into the new one immediately."""
     monkeypatch.setattr("app.remediation.disk.linux.take_lease", lambda fd, *, alone=False: False)
     room, passed = big(tmp_path), []
 
@@ -197,7 +197,7 @@ def test_killed_at_every_crash_point(
     tmp_path: Path, make: Callable[[Path], Room], stride: int
 ) -> None:
     """Of the mask, and of its undo."""
-    content.IN_MEMORY, chunks.LARGE, blocks.BLOCK = 64, 1000, 600  # it is a process of its own
+    content.IN_MEMORY, chunks.LARGE, blocks.BLOCK = 64, 1000, 600  # runs in its own process
     bad = []
     for job, work in (("job", act), ("undo", undo)):
         number = 0

@@ -1,4 +1,4 @@
-"""The vault and its container under tampering; keys that are gone are gone."""
+"""The vault and its container under tampering; deleted keys are gone."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.remediation.room import KEY, VISA, HugeRoom, Room, act, lower_limits,
 
 OTHER = bytes(32)
 SMALL = 64
-"""Bytes of a chunk where many containers are made."""
+"""Bytes per chunk where many containers are created."""
 
 
 def sealed(size: int) -> tuple[bytes, bytes]:
@@ -41,8 +41,7 @@ def test_two_sealings_share_nothing() -> None:
 
 
 def test_any_size_goes_there_and_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All sizes of up to five small chunks, most often of up to two, and metadata of different
-    lengths."""
+    """All sizes of up to five small chunks, mostly up to two, and metadata of different lengths."""
     monkeypatch.setattr(container, "CHUNK", SMALL)
     dice = random.Random(10)
     for at in range(10_000):
@@ -62,7 +61,7 @@ def three_chunks(monkeypatch: pytest.MonkeyPatch, chunk: int) -> bytes:
     [(SMALL, 1), (container.CHUNK, 997), pytest.param(container.CHUNK, 1, marks=pytest.mark.slow)],
 )
 def test_every_cut_is_found(monkeypatch: pytest.MonkeyPatch, chunk: int, step: int) -> None:
-    """At every byte of three small chunks; of three large ones around their ends, and at some."""
+    """At every byte of three small chunks; of three large ones near their ends and at others."""
     blob = three_chunks(monkeypatch, chunk)
     ends = [container._HEADER.size + at * (chunk + 16) for at in range(3)]
     edges = {end + by for end in ends for by in (-1, 0, 1)} | {len(blob) - 1}
@@ -206,7 +205,7 @@ def expire(engine: Remediator) -> None:
 
 
 def secrets_of(room: Room) -> list[bytes]:
-    """What must be gone with a copy: its key, what it holds, and the text."""
+    """Return what must be deleted with a copy: its key, its content, and the text."""
     with closing(sqlite3.connect(room.data / "journal.db")) as db:
         ((key,),) = db.execute("SELECT wrapped_key FROM job").fetchall()
     sealed = copy_of(room).read_bytes()[80:144]
@@ -215,7 +214,7 @@ def secrets_of(room: Room) -> list[bytes]:
 
 
 def found_in(room: Room, wanted: list[bytes]) -> list[tuple[str, int]]:
-    """Files of the data folder, free pages and journals included, and which they hold."""
+    """Return the data folder's files, including free pages and journals, that contain these."""
     files = {path: path.read_bytes() for path in room.data.rglob("*") if path.is_file()}
     return [
         (path.name, number)
@@ -237,7 +236,7 @@ def test_what_was_destroyed_is_nowhere(
     make: Callable[[Path], Room],
     destroy: Callable[[Remediator], None],
 ) -> None:
-    """T12. Among other jobs, and while the journal is still open."""
+    """`T12`. Among other jobs, and while the journal is still open."""
     lower_limits(monkeypatch)
     room, clock = make(tmp_path), [1_000_000.0]
     engine = room.engine(days=2, now=lambda: clock[0])
@@ -257,7 +256,7 @@ def test_what_was_destroyed_is_nowhere(
 
 
 def test_a_key_that_lives_on_in_a_log_is_found(tmp_path: Path) -> None:
-    """The control: a journal that is no `journal_mode=TRUNCATE` (trust.md F17)."""
+    """Control: a journal in WAL mode, whose log keeps deleted content."""
     room = Room(tmp_path)
     act(room)
     wanted = secrets_of(room)

@@ -1,4 +1,4 @@
-"""Logging in: what is computed, what is remembered, who must wait (trust.md 2.6, C10, T35)."""
+"""Logging in: what is computed, what is cached, who must wait (`T35`)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ HOUR = 3600
 
 
 class Counted(Hashing):
-    """Cheap hashing that counts what a real one would have cost."""
+    """Cheap hashing that counts the cost of real hashing."""
 
     def __init__(self, memory_kib: int = CHEAP_KIB) -> None:
         super().__init__(memory_kib=memory_kib)
@@ -53,7 +53,7 @@ class Counted(Hashing):
 
 
 class Door:
-    """Accounts with users `bob` and `CORP\\bob`, a clock of its own, and what was told."""
+    r"""Accounts of `bob` and `CORP\bob` with a fake clock, recording their events."""
 
     def __init__(self, folder: Path) -> None:
         self.now = 0.0
@@ -82,7 +82,7 @@ class Door:
         return await self.accounts.check(basic(name, password))
 
     def failures_told(self) -> int:
-        """How many failed logins the events add up to."""
+        """Return the number of failed logins that the events report."""
         texts = [text for kind, text, _ in self.told if kind == "Login Failed"]
         counts = [re.search(r"(\d+) times", text) for text in texts]
         return sum(int(found[1]) if found else 1 for found in counts)
@@ -230,7 +230,7 @@ def test_requests_with_the_same_new_header_wait_for_one_computation(door: Door) 
         assert door.hashing.checks == 1
         found = await asyncio.gather(*(door.login("bob", f"wrong {n}") for n in range(50)))
         assert not any(found)
-        assert door.hashing.checks <= 1 + 2 * 5  # in its place in the queue, and ahead of it
+        assert door.hashing.checks <= 1 + 2 * 5  # in its queue position, and ahead of it
         assert door.hashing.most_at_once == 1
 
     asyncio.run(main())
@@ -245,13 +245,13 @@ def test_wrong_passwords_are_computed_ever_more_rarely(door: Door, at_once: int)
             door.now += at_once * HOUR / count
 
     async def main() -> None:
-        assert await door.login("CORP\\bob")  # a session that was there before
+        assert await door.login("CORP\\bob")  # an existing session
         for name in ("nobody", "bob"):
             before = door.hashing.checks
             await attack(name, 1000)
             assert door.hashing.checks - before <= 40
         assert await door.login("bob", "wrong again") is None
-        assert await door.login("bob") is None  # even the right one has to wait now
+        assert await door.login("bob") is None  # now even the right one must wait
         door.now += LONGEST_WAIT_SECONDS
         assert await door.login("bob")
         assert await door.login("CORP\\bob")
@@ -339,7 +339,7 @@ def test_every_refusal_is_the_same_answer(door: Door) -> None:
 
 
 def test_an_unknown_name_takes_as_long_as_a_known_one(tmp_path: Path) -> None:
-    """With hashes that cost something, or there would be nothing to measure."""
+    """Real hashing, because cheap hashes leave no time to measure."""
     hashing = Hashing(memory_kib=1024)
     stored = hashing.hash(PASSWORD)
     known: list[float] = []

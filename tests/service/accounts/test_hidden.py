@@ -1,8 +1,8 @@
-"""What is about a hidden Target is in no answer: every route that reads x kinds of account.
+"""A hidden Target is in no answer: every route that reads x kinds of account.
 
-Whatever is hidden bears a word that stands nowhere else. Labels of risk profiles, and names of data
-types and of their profiles, are for everybody who sees such things at all. Probing lists folders of
-this machine, which are no Target's: only the own one is probed.
+Everything hidden has a unique word in it. Labels of risk profiles, and names of data types and
+their profiles, are visible to every account that may read them at all. Probing lists folders of
+this machine, which belong to no Target: only the visible Target is probed.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tests.kit.zygote import HASHING_KIB
 from tests.service.running import Running, order
 
 WORD = "zqx"
-"""In everything that is hidden."""
+"""Part of everything that is hidden."""
 PASSWORD = "a password of the test"
 VALUE = f"{WORD}@example.org"
 NODE = tuple(NODE_PERMISSIONS)
@@ -69,12 +69,12 @@ BODIES: dict[str, list[dict[str, Any]]] = {
         {"target_name": WORD, "path": "{own_folder}", "protocol": "file"},
     ],
 }  # fmt: skip
-"""Routes that read by POST."""
+"""Routes that read with POST."""
 
 
 @dataclass
 class Estate:
-    """A service with one Target for everybody and one that is hidden."""
+    """A service with a Target visible to all accounts and a hidden one."""
 
     service: Running
     own: dict[str, str]
@@ -85,7 +85,7 @@ class Estate:
 
 
 def seed(folder: Path) -> dict[str, str]:
-    """The Groups, the Targets and the accounts, before the service starts."""
+    """Create the Groups, the Targets and the accounts before the service starts."""
     folder.mkdir(parents=True)
     password = Hashing(memory_kib=HASHING_KIB).hash(PASSWORD)
     db = Database(folder)
@@ -118,7 +118,7 @@ def estate(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Estate]:
 
 
 def fill(service: Running, base: Path, name: str, group: str) -> dict[str, str]:
-    """A Target with a scanned Location and everything that can be about it."""
+    """Create a Target with a scanned Location and every kind of record about it."""
     folder = base / f"{name} folder"
     folder.mkdir()
     for file in ("letter.txt", "other.txt"):
@@ -154,7 +154,7 @@ def fill(service: Running, base: Path, name: str, group: str) -> dict[str, str]:
 
 
 def everywhere(service: Running) -> None:
-    """What holds for everything, and names what lies on the hidden Target."""
+    """Create global records that name something on the hidden Target."""
     for kind in ("ignore_prefix", "ignore_expression", "test_match", "exclude_prefix"):
         service.post("/v1/filters", {"type": kind, "expression": f"{WORD}.{kind}"}, 201)
     service.post("/v1/filters", {"type": "ignore_match", "expression": f"{WORD}17"}, 201)
@@ -193,7 +193,7 @@ def filled_body(given: Any, values: dict[str, str]) -> Any:
 
 
 def words(path: str) -> list[dict[str, str]]:
-    """Members of a path that are no ID: each of them."""
+    """Return the values of a path's members that are not IDs."""
     found = {
         "kind": ("values", "layout", "value"), "level_id": ("1",), "key": ("CARD_VISA",),
         "agent_id": ("1",), "datatype_key": ("CARD_VISA",),
@@ -243,7 +243,7 @@ PARAMETERS = {
 
 
 def test_who_may_see_everything_is_told_everything(estate: Estate) -> None:
-    """The words are there, or the test above could not fail."""
+    """The word is visible to it; otherwise the test above could not fail."""
     for path in (
         "/v1/groups/all", "/v1/targets", "/v1/filters", "/v1/risk/profiles", "/local/v1/datatypes",
         "/v1/schedules", "/local/v1/jobs", "/local/v1/events", "/v1/credentials", "/v1/users",

@@ -1,4 +1,4 @@
-"""The queue of passwords: users do not wait for strangers, and strangers learn nothing from it."""
+"""The password queue: users do not wait for strangers, and strangers learn nothing from it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ USERS = {"bob": "right", "eve": "right"}
 
 
 class Bench:
-    """A queue whose computations are counted, and wait until `begin` lets them run."""
+    """A queue that counts its computations and blocks them until `begin` is set."""
 
     def __init__(self) -> None:
         self.computed = self.right_after = 0
@@ -36,11 +36,11 @@ class Bench:
         return right
 
     async def login(self, name: str, password: str) -> tuple[str | None, bool]:
-        """The account, and whether the password was right."""
+        """Return the account, and whether the password was right."""
         return await self.queue.verify(name, password)
 
     def run(self, *logins: tuple[str, str]) -> list[Any]:
-        """What becomes of these, asked for in this order while the first is computed."""
+        """Return the results of these logins, queued in this order while the first is computed."""
 
         async def main() -> list[Any]:
             tasks = [asyncio.ensure_future(self.login(*logins[0]))]
@@ -64,7 +64,7 @@ def test_a_right_password_does_not_wait_for_sixty_strangers() -> None:
     bench = Bench()
     *others, (_, right) = bench.run(*strangers(60), ("bob", "right"))
     assert right
-    assert bench.right_after == 3  # the one under way, the next in the queue, and bob's
+    assert bench.right_after == 3  # the current one, the next in the queue, and bob's
     assert not any(one for _, one in others)
 
 

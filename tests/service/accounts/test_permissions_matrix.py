@@ -1,8 +1,8 @@
-"""Every endpoint x every single permission x own, foreign and hidden objects (trust.md T36).
+"""Every endpoint x every single permission x own, foreign and hidden objects (`T36`).
 
-The estate has three Groups. Each account sees (`node visible`) the first two and holds its
-permission on the first one only; global permissions hold everywhere. `TABLE` says what an endpoint
-takes; the expected status of each cell follows from it. A route that is not in it fails the test.
+There are three Groups. Each account sees (`node visible`) the first two and holds its permission on
+the first one only; global permissions apply everywhere. `TABLE` lists what an endpoint requires;
+the expected status of each cell follows from it. A route that is missing fails the test.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ TYPES_READ = (TYPES, DETAIL)
 CREDENTIAL = CREDENTIAL_PERMISSIONS
 
 MADE = ("target", "folder", "location", "schedule", "filter", "user")
-"""What is made anew for a request that would use it up."""
+"""Objects that are created again for each request that would consume them."""
 
 Need = str | tuple[str, ...]
 
@@ -64,10 +64,11 @@ Need = str | tuple[str, ...]
 class Row:
     """An endpoint. Of a tuple of permissions one is enough.
 
-    `gate` must be held on anything at all. Then (`at` is not None) the request is about a place:
-    whoever does not see it, or lacks `sees` there, is answered `hidden`; whoever lacks `at` there,
-    403. With `everywhere` a permission on one Group is not enough. `good` is what an account is
-    answered that may do it: a refusal for another reason where a success would spoil the estate.
+    `gate` must be held on any object at all. Then, unless `at` is None, the request is about a
+    place: an account that does not see it, or lacks `sees` there, gets `hidden`; one that lacks
+    `at` there gets 403. With `everywhere` a permission on one Group is not enough. `good` is the
+    status for a permitted account: a refusal for another reason where a success would alter the
+    inventory.
     """
 
     method: str
@@ -87,19 +88,19 @@ class Row:
 def about(
     method: str, path: str, *at: Need, gate: tuple[Need, ...] | None = None, **more: Any
 ) -> Row:
-    """An endpoint about a place, which takes there what must be held at all."""
+    """Return an endpoint about a place; by default the gate requires the same permissions."""
     return Row(method, path, at if gate is None else gate, at, **more)
 
 
 def of_none(method: str, path: str, *gate: Need, **more: Any) -> Row:
-    """An endpoint about no place."""
+    """Return an endpoint about no place."""
     return Row(method, path, gate or ("api access",), **more)
 
 
 def of_all(
     method: str, path: str, *at: Need, gate: tuple[Need, ...] | None = None, **more: Any
 ) -> Row:
-    """An endpoint about everything."""
+    """Return an endpoint about everything."""
     return Row(method, path, at if gate is None else gate, at, everywhere=True, **more)
 
 
@@ -117,7 +118,7 @@ FILTER = {"type": "exclude_suffix", "expression": ".{new}"}
 USER = {"name": "{new}", "password": PASSWORD}
 
 TABLE = [
-    # Queries: of their own account only, and about Targets that it may count
+    # Queries: only the account's own, and about Targets whose counts it may see
     about("POST", "/v1/query", SUMMARY, body={"target": ["{target}"]}, good=201),
     of_none("POST", "/v1/query", SUMMARY, body={}, good=201),
     about("POST", "/local/v1/query", SUMMARY, body={"target": ["{target}"]}, good=201),
@@ -157,7 +158,7 @@ TABLE = [
     about("PUT", L + "/{location}", MANAGE, body={}, good=204),
     about("DELETE", L + "/{new_location}", MANAGE, good=204),
     about("GET", T + "/inaccess", DETAIL),
-    # Match objects and what is done to them
+    # Match objects and actions on them
     about("GET", T + "/matchobjects", DETAIL),
     about("GET", T + "/matchobjects/{object}", DETAIL),
     about("GET", "/local/v1/matchobjects/{target}/{object}/bytes", DETAIL),
@@ -271,7 +272,7 @@ TABLE = [
 
 
 class Holder:
-    """An account: what it holds at each place, and how it logs in."""
+    """An account: its permissions at each place, and its login."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
         self.names = names
@@ -289,12 +290,13 @@ class Holder:
         self.everywhere = {"api access", *(set(names) & set(GLOBAL_PERMISSIONS))}
 
     def _other_credential(self) -> set[str]:
-        """Whoever holds only one permission on the own credential holds the other one on another,
-        so that it sees that."""
+        """Return the credential permission that the account holds on another credential, if it has
+        only one on its own: it must see the other.
+        """
         return set(CREDENTIAL) - set(self.names) if set(self.names) <= set(CREDENTIAL) else set()
 
     def grants(self, group: dict[str, int]) -> set[Grant]:
-        """What is granted: global permissions, some on Groups, some on credentials."""
+        """Return the grants: global permissions, some on Groups, some on credentials."""
         found = {Grant("global", 0, name) for name in self.everywhere}
         for number, place in enumerate(PLACES, 1):
             for name in self.held[place] - set(GLOBAL_PERMISSIONS):
@@ -304,17 +306,17 @@ class Holder:
         return found
 
     def holds(self, need: Need, place: str | None) -> bool:
-        """Whether one of these is held there; without a place, on anything."""
+        """Return whether one of these is held at `place`; None means on any object."""
         wanted = {need} if isinstance(need, str) else set(need)
         there = self.held[place] if place else self.held[OWN] | self.held[FOREIGN]
         return not wanted.isdisjoint(there | self.everywhere)
 
     def may_ask(self, row: Row) -> bool:
-        """Whether it passes the guard: it holds what the endpoint takes on anything at all."""
+        """Return whether the account passes the guard: it holds the gate on any object."""
         return ADMIN in self.names or all(self.holds(need, None) for need in row.gate)
 
     def expected(self, row: Row, place: str) -> int:
-        """The status of a cell."""
+        """Return the expected status of a cell."""
         if ADMIN in self.names:
             return row.good
         if not self.may_ask(row):
@@ -342,7 +344,7 @@ class Estate:
         self.everything = self.service.post("/v1/query", {}, 201)["query_id"]
         self.queries: dict[str, str] = {}
         self._numbers = itertools.count(1)
-        # There are thousands of requests: the plainest client is the fastest one.
+        # With thousands of requests, the simplest client is the fastest one.
         address = urlsplit(self.service.base_url)
         self._wire = http.client.HTTPSConnection(
             address.hostname or "", address.port, timeout=30, context=self.service.tls()
@@ -365,7 +367,7 @@ class Estate:
         self.group = {place: public(key) for place, key in group.items()}
 
     def _place(self, place: str) -> dict[str, str]:
-        """One Target with a scanned Location, a marked object, a scan to come, and so on."""
+        """Create a Target with a scanned Location, a marked object, a planned scan, and so on."""
         service, folder = self.service, self.folder / place
         folder.mkdir()
         (folder / "letter.txt").write_text("The card is 4111 1111 1111 1111.\n")
@@ -392,7 +394,7 @@ class Estate:
         return str(self.service.post(path, filled(body, values), 201)["id"])
 
     def fresh(self, row: Row, holder: Holder, place: str) -> dict[str, str]:
-        """The values for one request; what it may use up is made for it."""
+        """Return the values for one request, creating what it may consume."""
         new = f"new{next(self._numbers)}"
         values = {**self.values[place], "new": new, "profile": self.profile, "me": self.me(holder)}
         if "{query}" in row.path:
@@ -417,12 +419,12 @@ class Estate:
         return values
 
     def unused(self, place: str) -> dict[str, str]:
-        """Values for a request that is refused before they are looked at."""
+        """Return values for a request that is refused before they are read."""
         names = ("new", "profile", "me", "query", *(f"new_{name}" for name in MADE))
         return {**dict.fromkeys(names, UNKNOWN), **self.values[place]}
 
     def ask(self, holder: Holder, method: str, path: str, body: Any = None) -> int:
-        """The status of a request; of a stream, only its head is read."""
+        """Return the status of a request; of a stream only the head is read."""
         self._wire.request(method, path, b"" if body is None else json.dumps(body), holder.headers)
         answer = self._wire.getresponse()
         if path.endswith("/stream"):
@@ -432,13 +434,13 @@ class Estate:
         return answer.status
 
     def get(self, holder: Holder, path: str) -> Any:
-        """The JSON of a GET that must succeed."""
+        """Return the JSON of a GET that must succeed."""
         answer = self.service.http.get(path, auth=httpx.BasicAuth(holder.login, PASSWORD))
         assert answer.status_code == 200, answer.text
         return answer.json()
 
     def query(self, holder: Holder) -> str:
-        """A query of the account's own if it may make one, else one of somebody else."""
+        """Return a query of the account if it may create one, otherwise of another account."""
         if not holder.holds((SUMMARY, ADMIN), None):
             return str(self.everything)
         if holder.login not in self.queries:
@@ -448,16 +450,16 @@ class Estate:
         return self.queries[holder.login]
 
     def me(self, holder: Holder) -> str:
-        """The account's own ID: they were made in this order."""
+        """Return the account's own ID: accounts were created in this order."""
         return public(self.holders.index(holder) + 1)
 
     def holder(self, *names: str) -> Holder:
-        """The account that holds exactly this."""
+        """Return the account that holds exactly this permission."""
         return self.holders[HOLDERS.index(names)]
 
 
 def filled(body: Any, values: dict[str, str]) -> Any:
-    """A body with its values in place of their names."""
+    """Return a body with placeholders replaced by their values."""
     if isinstance(body, dict):
         return {name: filled(value, values) for name, value in body.items()}
     if isinstance(body, list):
@@ -481,7 +483,7 @@ def test_every_cell(estate: Estate, row: Row) -> None:
     for holder, place in itertools.product(holders, places):
         passes = holder.may_ask(row)
         if not passes and place != OWN:
-            continue  # it is refused before anybody looks at the place
+            continue  # it is refused before the place is checked
         values = estate.fresh(row, holder, place) if passes else estate.unused(place)
         path = row.path.format(**values)
         expected = holder.expected(row, place)
@@ -507,7 +509,7 @@ def test_the_table_knows_every_route() -> None:
 
 
 def _fits(given: tuple[str, ...], wanted: tuple[str, ...]) -> bool:
-    """Whether a path of the table is one of this route: a value may stand for a member."""
+    """Return whether a path of the table matches this route: a value may replace a member."""
     return len(given) == len(wanted) and all(
         theirs in {mine, "{}"} for mine, theirs in zip(given, wanted, strict=True)
     )

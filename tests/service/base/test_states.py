@@ -1,4 +1,4 @@
-"""The states of spec 3: the tables are whole, and nothing is written that they do not have."""
+"""State machines of contract 3: the tables are complete, and no other status is ever written."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_every_way_has_one_trigger() -> None:
 
 
 def place(c: sqlite3.Connection) -> tuple[int, int]:
-    """A Location in a schedule of its own: both keys."""
+    """Create a Location in its own schedule; return both keys."""
     target = targets.add(c, f"host {_count(c)}", targets.Fields(groups.FIRST))
     assert target is not None
     location = locations.add(c, target, "file", "/x")
@@ -113,7 +113,7 @@ def add_object(c: sqlite3.Connection) -> int:
 def walk(
     machine: Machine, first: str, wanted: list[str], write: Callable[[str], None], read: object
 ) -> None:
-    """Try to write each status: what is in the table is written, and nothing else ever is."""
+    """Try to write each status: those in the table are written, all others are not."""
     assert callable(read)
     now = first
     for status in wanted:

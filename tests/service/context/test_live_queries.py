@@ -1,4 +1,4 @@
-"""Living queries: how long they live."""
+"""Lifetime of live queries."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from app.service.routes.queries import id_list
 
 
 class Clock:
-    """Time that only moves when it is told to."""
+    """A clock that the test sets."""
 
     def __init__(self) -> None:
         self.now = 0.0

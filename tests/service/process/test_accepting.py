@@ -1,4 +1,4 @@
-"""Peers that say nothing, by the hundred and the thousand: what they may take of the service."""
+"""Hundreds and thousands of silent peers: how much of the service they may occupy."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def descriptors(service: Running) -> int:
 
 
 def resident(service: Running) -> int:
-    """Bytes of memory that the service's process has."""
+    """Return the resident memory of the service's process, in bytes."""
     pages = int(Path(f"/proc/{service.pid}/statm").read_text(encoding="ascii").split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE")
 
 
 @contextmanager
 def silent(service: Running, count: int) -> Iterator[None]:
-    """So many connections that never say a word, held open on this side."""
+    """Hold `count` connections open that never send anything."""
     address = urlsplit(service.base_url)
     with ExitStack() as stack:
         for _ in range(count):
@@ -48,11 +48,11 @@ def silent(service: Running, count: int) -> Iterator[None]:
 
 
 def hold(service: Running, tmp_path: Path, count: int) -> None:
-    """Scan and sign in while silent peers hold what they get; then look what they have cost."""
+    """Scan and sign in while silent peers hold their connections; then check their cost."""
     (tmp_path / "files").mkdir()
     (tmp_path / "files" / "card.txt").write_text(CARD, encoding="utf-8")
     target, location = service.add_folder(tmp_path / "files")
-    service.scan(target, location)  # what is loaded once is there before it is measured
+    service.scan(target, location)  # one-time imports happen before the measurement
     before, memory = descriptors(service), resident(service)
     with silent(service, count):
         with service.client(auth=("analyst", service.password)) as person:
@@ -62,7 +62,7 @@ def hold(service: Running, tmp_path: Path, count: int) -> None:
         assert len(service.objects(target, location)) == 1
     until = time.monotonic() + 30
     while descriptors(service) > before + 5 and time.monotonic() < until:
-        time.sleep(0.05)  # the service notices one after the other that they have gone
+        time.sleep(0.05)  # the service notices their end one by one
     assert descriptors(service) <= before + 5
     assert resident(service) - memory <= 32 << 20
 
@@ -91,7 +91,7 @@ def test_peers_that_begin_tls_and_stop_keep_nobody_out(service: Running) -> None
         for _ in range(3 * MOST_HANDSHAKES):
             peer = socket.create_connection((address.hostname or "", address.port or 0), 20)
             stack.enter_context(closing(peer))
-            peer.sendall(b"\x16\x03\x01\x02\x00")  # a record of 512 bytes that never comes
+            peer.sendall(b"\x16\x03\x01\x02\x00")  # a 512-byte record that never arrives
         assert service.http.get(PATH).status_code == 200
         with Raw(service) as raw:
             raw.send(f"GET {PATH} HTTP/1.1", f"Host: {raw.host}", raw.login)
@@ -117,7 +117,7 @@ def test_peers_that_begin_tls_and_stop_take_a_bounded_number_of_descriptors(
 
 
 def test_strangers_who_hold_all_places_do_not_keep_them(own_service: Running) -> None:
-    """Each waits for the answer to a name that nobody has, and asks for the next."""
+    """Each waits for the answer to an unknown user name, and then requests the next."""
     with ExitStack() as stack:
         for number in range(MAX_CONNECTIONS + 20):
             try:
@@ -125,7 +125,7 @@ def test_strangers_who_hold_all_places_do_not_keep_them(own_service: Running) ->
                 token = base64.b64encode(f"nobody {number}:wrong".encode()).decode()
                 login = f"Authorization: Basic {token}"
                 raw.send(f"GET {PATH} HTTP/1.1", f"Host: {raw.host}", login)
-            except (ssl.SSLError, OSError):  # it made room for another one
+            except (ssl.SSLError, OSError):  # closed in favour of another one
                 continue
         with own_service.client(auth=("analyst", own_service.password)) as person:
             assert person.get(PATH).status_code == 200

@@ -1,4 +1,4 @@
-"""What the guard answers in a handler's place: no permission, a defect, no answer in time."""
+"""Answers of the guard instead of the handler: no permission, a defect, no answer in time."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SECRET = "4111 1111 1111 1111"
 def asked(
     tmp_path: Path, route: Route, answered: Callable[[], None] = lambda: None
 ) -> tuple[int, bytes]:
-    """Status and body of one request to this route behind the guard; `answered` is called then."""
+    """Return status and body of one request behind the guard; call `answered` afterwards."""
     db = Database(tmp_path)
     accounts = Accounts("analyst", "right", db=db, tell=lambda *_: None)
 
@@ -75,7 +75,7 @@ def test_every_endpoint_says_what_it_needs() -> None:
 
 @pytest.fixture
 def log_file(tmp_path: Path) -> Iterator[Path]:
-    """The log of a service, for this test alone."""
+    """The log of a service, for one test."""
     root = logging.getLogger()
     before = root.level, root.handlers[:], sys.excepthook, sys.unraisablehook
     yield log.configure(tmp_path, "service")
@@ -123,13 +123,13 @@ def test_a_full_disk_is_named(tmp_path: Path) -> None:
     @needs("api access")
     def write(_request: Request) -> Response:
         with db.write() as c:
-            c.execute("PRAGMA max_page_count = 1")  # what SQLite says is the same as on a full disk
+            c.execute("PRAGMA max_page_count = 1")  # the same SQLite error as on a full disk
             c.execute("INSERT INTO settings VALUES ('a', ?)", ("x" * 10**6,))
         return nothing()
 
     async def main() -> tuple[int, bytes]:
         accounts = Accounts("analyst", "right", db=db, tell=lambda *_: None)
-        context: Any = SimpleNamespace(bus=EventBus(db))  # all that a refusal needs
+        context: Any = SimpleNamespace(bus=EventBus(db))  # a refusal needs no more
         app = asgi.Application(context, [Endpoint("GET", "/v1/write", write, "Writes")])
         served = Served(tmp_path, Guard(app, accounts, frozenset({"x"})))
         async with served.running():

@@ -1,4 +1,4 @@
-"""A service under attack by whoever can reach its port (trust.md T37, T39, T40)."""
+"""A service attacked by anyone who can reach its port (`T37`, `T39`, `T40`)."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_what_a_browser_can_be_made_to_send_changes_nothing(service: Running) ->
 
 
 def squat(port: int, context: ssl.SSLContext | None, heard: list[bytes]) -> Callable[[], None]:
-    """Somebody else's server on this port, who notes every byte; returns what ends it."""
+    """Run another server on this port that records every byte; return a function that ends it."""
     listener = socket.create_server(("127.0.0.1", port))
 
     def serve() -> None:
@@ -102,7 +102,7 @@ def squat(port: int, context: ssl.SSLContext | None, heard: list[bytes]) -> Call
 def test_a_squatter_on_the_port_hears_no_password(
     own_service: Running, tmp_path: Path, encrypted: bool
 ) -> None:
-    """The console trusts the certificate that its service has handed over, and no other."""
+    """The console trusts only the certificate that its service passed to it."""
     address = Address(
         own_service.base_url, "analyst", own_service.password, own_service.certificate
     )
@@ -124,19 +124,19 @@ def test_a_squatter_on_the_port_hears_no_password(
     finally:
         end()
     if encrypted and sys.platform == "linux":
-        assert f"(process {os.getpid()})" in str(failure.value)  # the test itself is the squatter
+        assert f"(process {os.getpid()})" in str(failure.value)  # this test is the squatter
     assert heard
     assert not any(b"HTTP" in said or b"asic" in said for said in heard)
 
 
 async def attack(service: Running, kind: int) -> float:
-    """One connection of a kind; returns after how many seconds the service has ended it."""
+    """Make one connection of a kind; return the seconds until the service ended it."""
     address = urlsplit(service.base_url)
     tls = None if kind == 0 else service.tls()
     began = time.monotonic()
     reader, writer = await asyncio.open_connection(address.hostname, address.port, ssl=tls)
     head = f"POST /v1/query HTTP/1.1\r\nHost: {address.netloc}\r\n".encode()
-    if kind == 2:  # a header that never ends, a byte at a time
+    if kind == 2:  # an endless header, one byte at a time
         writer.write(head + b"X: ")
     elif kind == 3:
         writer.write(head + b"Content-Type: application/json\r\nContent-Length: 10485760\r\n\r\n{")
@@ -155,7 +155,7 @@ async def attack(service: Running, kind: int) -> float:
 
 
 def test_two_hundred_bad_connections_keep_nobody_out(own_service: Running) -> None:
-    """Silent ones without and with TLS, slow headers, bodies and headers that are too large."""
+    """Silent with and without TLS, slow headers, and bodies and headers that are too large."""
     process = psutil.Process(own_service.pid)
     own_service.get(PATH)
     before = process.memory_info().rss

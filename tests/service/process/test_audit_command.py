@@ -147,7 +147,7 @@ def test_a_write_that_a_crash_cut_short_is_no_damage(data: Path, capfd: Captured
         db.execute("PRAGMA cache_spill = 1")
         db.execute("PRAGMA cache_size = 1")
         db.execute("BEGIN IMMEDIATE")
-        db.execute("UPDATE audit SET body = hex(randomblob(4000))")  # beyond the cache: to the disk
+        db.execute("UPDATE audit SET body = hex(randomblob(4000))")  # exceeds the cache
         left = [(path, path.read_bytes()) for path in journal.parent.glob("journal.db*")]
         db.execute("ROLLBACK")
     for path, content in left:
@@ -206,7 +206,7 @@ def test_a_read_only_copy_can_be_checked(data: Path, tmp_path: Path, capfd: Capt
 
 
 def test_what_seems_bad_is_looked_at_again(data: Path) -> None:
-    """A torn read is not called a damage; what stays bad is."""
+    """A torn read is not reported as damage; what stays bad is."""
     path = data / "service" / "remediation" / "journal.db"
     key = audit_key_of(data / "service")
     whole = path.read_bytes()
@@ -223,7 +223,7 @@ def test_what_seems_bad_is_looked_at_again(data: Path) -> None:
 
 
 def test_whatever_an_export_was_altered_to_there_is_a_verdict(data: Path, tmp_path: Path) -> None:
-    """None of 10,000 is whole, none ends in a traceback; with the key a forged code is found."""
+    """None of 10,000 passes, none causes a traceback; with the key a forged code is detected."""
     out = tmp_path / "journal.jsonl"
     assert main(["audit", "export", "--data", str(data), "--output", str(out)]) == 0
     key = data / "service" / "audit.key"
@@ -233,19 +233,19 @@ def test_whatever_an_export_was_altered_to_there_is_a_verdict(data: Path, tmp_pa
     for number in range(10_000):
         bad = altered(whole, chance)
         if bad in (b"", whole) or (whole.startswith(bad) and bad.endswith(b"\n")):
-            continue  # cut off after a record: only a hash that is known from before tells
+            continue  # cut after a record: only a known earlier hash reveals it
         count, _, wrong = program["fault"](io.BytesIO(bad), program["audit_keys"](key.read_bytes()))
         assert wrong, (seed, number, bad)
         assert count <= 20
 
 
 def altered(whole: bytes, chance: random.Random) -> bytes:
-    """An export of which something is otherwise."""
+    """Return an export with an alteration."""
     if chance.random() < 0.3:
         return torn(whole, chance)
     lines = whole.splitlines(keepends=True)
     at, other = chance.randrange(len(lines)), chance.randrange(len(lines))
-    if chance.random() < 0.2:  # a chain of one's own
+    if chance.random() < 0.2:  # a self-made chain
         return forged(lines, at, {"event": "open", **chance.choice([{"more": 1}, {}])})
     if chance.random() < 0.1:
         lines[at], lines[other] = lines[other], lines[at]
@@ -265,7 +265,7 @@ def altered(whole: bytes, chance: random.Random) -> bytes:
             written({**record, name: value}),
             written({**record, "code": chance.randbytes(32).hex()}),
             *(b"\n", b"{}\n", b"[" * 100_000 + b"\n", b"null\n", b"\xff\n", b"9\n"),
-            *(b" " + line, line[:-1] + b"\r\n", line + b"\n"),  # the same to whoever reads JSON
+            *(b" " + line, line[:-1] + b"\r\n", line + b"\n"),  # equivalent for a JSON parser
         ]
     )
     return b"".join(lines)
@@ -276,7 +276,7 @@ def written(record: dict[str, object]) -> bytes:
 
 
 def torn(whole: bytes, chance: random.Random) -> bytes:
-    """A bit turned, the end torn off, bytes put in or left out."""
+    """Return the export with a flipped bit, truncated, or with bytes inserted or removed."""
     at = chance.randrange(len(whole))
     flipped = bytes([whole[at] ^ (1 << chance.randrange(8))])
     few = chance.randrange(1, 9)
@@ -285,7 +285,7 @@ def torn(whole: bytes, chance: random.Random) -> bytes:
 
 
 def forged(lines: list[bytes], at: int, body: dict[str, object] | str) -> bytes:
-    """From one record on the hashes are right, but not the codes."""
+    """Return a chain with correct hashes from one record on, but wrong codes."""
     records = [json.loads(line) for line in lines]
     records[at]["body"] = body if isinstance(body, str) else json.dumps(body)
     before = records[at - 1]["hash"] if at else "0" * 64

@@ -1,4 +1,4 @@
-"""kill -9 in the middle of work: every file is whole, and every state is true afterwards."""
+"""kill -9 during work: afterwards every file is intact and every state is true."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def sha256(path: Path) -> str:
 
 
 def only_job(service: Running, kind: str) -> dict[str, object]:
-    """The newest job of this kind."""
+    """Return the newest job of this kind."""
     found: dict[str, object] = next(
         job for job in service.get("/local/v1/jobs") if job["kind"] == kind
     )
@@ -44,7 +44,7 @@ def fill(folder: Path, count: int) -> None:
 
 
 def slow_scan(service: Running, target: str, *places: str) -> str:
-    """Begin a scan that is held back, so that it can be met on its way: of a megabyte a second."""
+    """Start a scan of a megabyte per second, slow enough to be interrupted."""
     chosen = {"id": target, "locations": [{"id": place} for place in places]}
     body = {"label": "slowly", "targets": [chosen], "throughput": 1}
     return str(service.post("/v1/schedules", body, 201)["id"])
@@ -108,7 +108,7 @@ def test_a_scan_goes_on_when_the_service_was_told_to_end(
     own_service.close()
 
     own_service.start()
-    with own_service.events(after="0") as stream:  # as does what waited in the queue
+    with own_service.events(after="0") as stream:  # queued work resumes, too
         wait_for(
             stream,
             lambda one: one["class"] == "Search Resumed" and one["location_id"] == location,
@@ -135,7 +135,7 @@ def test_a_scan_goes_on_when_the_service_was_told_to_end(
 def test_kill_during_a_mask(
     own_service: Running, tmp_path: Path, delay: float, lasting: bool
 ) -> None:
-    """Also when the vault key died with the console, on a machine without a keyring."""
+    """Also with a vault key lost with the console, on a machine without a keyring."""
     file = tmp_path / "files" / "big.txt"
     file.parent.mkdir()
     file.write_text(LINE * 20 + FILLER * 400_000)
@@ -150,7 +150,7 @@ def test_kill_during_a_mask(
     )
     with own_service.events(after="0") as stream:
         wait_for(stream, lambda one: one["class"] == "Remediation Started")
-    threading.Event().wait(delay)  # not for a state: any moment of the work is a good one
+    threading.Event().wait(delay)  # waits for no state: any moment of the work will do
     own_service.kill()
     assert sha256(file) in {before, preview["sha256_after"]}
 
@@ -168,7 +168,7 @@ def test_kill_during_a_mask(
     job = only_job(own_service, "mask")
     assert [path.name for path in file.parent.iterdir()] == ["big.txt"]
     assert own_service.get("/local/v1/audit/verify")["ok"]
-    if job["state"] == "cancelled":  # it had not got to the file, and its console is gone
+    if job["state"] == "cancelled":  # it had not reached the file, and its console is gone
         assert not lasting
         assert sha256(file) == before
         return
@@ -179,7 +179,7 @@ def test_kill_during_a_mask(
     assert sha256(file) == preview["sha256_after"]
     assert (job["state"], job["status"]) == ("done", "Masked")
     (copy,) = own_service.get("/local/v1/vault")
-    assert copy["usable"] or not lasting  # a job that was begun anew has sealed with the new key
+    assert copy["usable"] or not lasting  # a restarted job has sealed with the new key
     undone = own_service.remediate(target, location, item, "undo")
     if copy["usable"]:
         assert undone["state"] == "done"

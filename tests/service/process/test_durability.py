@@ -1,6 +1,7 @@
-"""kill -9 under load, again and again: what was answered 2xx is there afterwards (trust.md T14).
+"""Repeated kill -9 under load: everything answered with 2xx is stored afterwards (`T14`).
 
-A kill cannot see a missing `fsync` (trust.md F7): that is what tests/kit/powerloss.py is for.
+A kill cannot reveal a missing `fsync`, because the kernel keeps what was written:
+tests/kit/powerloss.py covers that.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ TEXT = "Card 4532015112830366, mail ann@example.org\n"
 
 
 def objects_of(service: Running, folder: Path) -> list[list[Marked]]:
-    """Scanned files, some for each client."""
+    """Return scanned files, some for each client."""
     folder.mkdir()
     for number in range(CLIENTS * OBJECTS_EACH):
         (folder / f"{number}.txt").write_text(TEXT)
@@ -42,7 +43,7 @@ def objects_of(service: Running, folder: Path) -> list[list[Marked]]:
 
 
 def check_files(service: Running, scratch: Path) -> None:
-    """`integrity_check` of copies of the databases as the crash has left them."""
+    """Run `integrity_check` on copies of the databases as the crash left them."""
     scratch.mkdir()
     for file in (service.data / "service").rglob("*.db*"):
         shutil.copy2(file, scratch / file.name)
@@ -54,7 +55,7 @@ def check_files(service: Running, scratch: Path) -> None:
 
 
 def faults(service: Running) -> list[str]:
-    """What its logs tell of defects: lines above "info", and whatever it wrote to the terminal."""
+    """Return defects in its logs: lines above "info", and all terminal output."""
     logs = service.data / "logs"
     lines = [line for file in logs.glob("service.log*") for line in file.read_text().splitlines()]
     bad = [line for line in lines if json.loads(line)["level"] != "info"]
@@ -72,7 +73,7 @@ def faults(service: Running) -> list[str]:
 def test_what_was_answered_is_there_after_a_kill(
     own_service: Running, tmp_path: Path, seed: int, rounds: int, waiting: int
 ) -> None:
-    """With jobs `waiting`, so many wait at each start."""
+    """With `waiting`, that many jobs are queued at each start."""
     chance = random.Random(seed)
     if waiting:
         own_service.close()
@@ -99,10 +100,10 @@ def test_what_was_answered_is_there_after_a_kill(
             facts.add(worker.facts)
         assert load.missing(own_service, facts) == [], f"seed {seed}, round {number}"
         answered += len(facts)
-        gc.collect()  # the connections of eight clients: two gigabytes after 300 rounds
+        gc.collect()  # connections of eight clients: two gigabytes after 300 rounds
         assert own_service.get("/local/v1/audit/verify")["ok"]
         assert faults(own_service) == [], f"seed {seed}, round {number}"
-    print(  # noqa: T201 - a soak says what it came to
+    print(  # noqa: T201 - a soak prints its result
         f"{rounds} kills, {answered} answered writes, {queued} jobs queued besides, "
         f"slowest restart {slowest:.2f} s"
     )
@@ -110,7 +111,7 @@ def test_what_was_answered_is_there_after_a_kill(
 
 
 def test_faults_that_a_service_tells_are_seen(service: Running) -> None:
-    """The check itself can fail."""
+    """Verifies the check itself."""
     assert faults(service) == []
     defect = '{"level": "error", "event": "a job failed by a defect"}'
     with (service.data / "logs" / "service.log").open("a") as file:
@@ -120,7 +121,7 @@ def test_faults_that_a_service_tells_are_seen(service: Running) -> None:
 
 
 def test_facts_that_are_not_there_are_seen(service: Running, tmp_path: Path) -> None:
-    """The check itself can fail."""
+    """Verifies the check itself."""
     nothing = "10000000000000099999"
     facts = Facts(
         targets={nothing: {"name": "x", "comments": ""}},

@@ -1,4 +1,4 @@
-"""The event stream: nothing is missed, nothing is doubled, nobody who sleeps holds it up."""
+"""The event stream: complete, without duplicates, and not blocked by slow readers."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def test_trouble_with_the_store_is_told_when_it_can_be_written_again(tmp_path: P
     db = Database(tmp_path)
     bus = EventBus(db)
     limit = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (0, limit[1]))  # as a full disk: no byte fits
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, limit[1]))  # like a full disk: no byte fits
     try:
         with pytest.raises(DatabaseError) as caught, db.write() as c:
             c.execute("CREATE TABLE more (text TEXT)")
@@ -213,7 +213,7 @@ def test_a_reader_that_leaves_is_forgotten(tmp_path: Path) -> None:
             for peer in peers:
                 peer.writer.close()
             async with asyncio.timeout(10):
-                while bus._streams._listeners:  # noqa: ASYNC110 - the server tells nobody
+                while bus._streams._listeners:  # noqa: ASYNC110 - the server sends no signal
                     await asyncio.sleep(0.01)
 
     db = Database(tmp_path)
@@ -223,7 +223,7 @@ def test_a_reader_that_leaves_is_forgotten(tmp_path: Path) -> None:
 
 
 def test_no_account_takes_all_connections(service: Running) -> None:
-    """The oldest stream of an account makes room for one too many."""
+    """The oldest stream of an account is closed for one too many."""
     auth, where = ("analyst", service.password), "/local/v1/events/stream"
     with contextlib.ExitStack() as open_streams:
         lines = []
@@ -232,7 +232,7 @@ def test_no_account_takes_all_connections(service: Running) -> None:
             answer = open_streams.enter_context(http.stream("GET", where))
             lines.append(answer.iter_lines())
             assert next(lines[-1]) == ": listening"
-        assert not [line for line in lines[0] if line.startswith("data")]  # it has an end
+        assert not [line for line in lines[0] if line.startswith("data")]  # it has ended
         service.post("/v1/targets", {"name": "to be told"}, 201)
         for each in lines[1:]:
             assert any("to be told" in line for line in each)

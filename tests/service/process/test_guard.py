@@ -1,4 +1,4 @@
-"""The guard against real attacks on a real socket (trust.md 2.6, T35, T37, T40)."""
+"""The guard against real attacks on a real socket (`T35`, `T37`, `T40`)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PATH = "/local/v1/capabilities"
 
 
 def ask(service: Running, *lines: str, body: bytes = b"") -> tuple[int, str, object]:
-    """The answer to a raw request; `{host}` and `{login}` are filled in."""
+    """Return the answer to a raw request; `{host}` and `{login}` are filled in."""
     with Raw(service) as raw:
         raw.send(*(line.format(host=raw.host, login=raw.login) for line in lines), body=body)
         return raw.answer()
@@ -134,7 +134,7 @@ def test_a_body_in_pieces_is_measured_too(service: Running) -> None:
 def test_a_request_that_could_mean_two_bodies_is_refused(
     service: Running, headers: list[str]
 ) -> None:
-    """RFC 9112, 5.2, 6.1 and 6.3: nothing that follows on the connection is taken for a request."""
+    """RFC 9112, 5.2, 6.1 and 6.3: later data on the connection are not read as a request."""
     with Raw(service) as raw:
         head = ["POST /v1/query HTTP/1.1", f"Host: {raw.host}", raw.login]
         second = f"GET {PATH} HTTP/1.1\r\nHost: {raw.host}\r\n{raw.login}\r\n\r\n".encode()

@@ -1,4 +1,4 @@
-"""The console's side: starting, watching, restarting and stopping its service."""
+"""The console's side: start, watch, restart and stop its service."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ with asyncio.Runner(loop_factory=lambda: qasync.QEventLoop(application)) as runn
 
 
 async def answers(address: ServiceAddress) -> bool:
-    """Whether the service lets us in."""
+    """Return whether the service accepts our login."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.load_verify_locations(cadata=address.certificate)
     async with httpx.AsyncClient(verify=context, trust_env=False) as client:
@@ -70,7 +70,7 @@ def test_start_and_stop(tmp_path: Path) -> None:
         assert await answers(address)
         child = psutil.Process(address.pid)
         assert os.getpgid(child.pid) == child.pid  # Ctrl+C in a terminal does not reach it
-        assert os.getsid(child.pid) == os.getsid(0)  # niceness counts within a session
+        assert os.getsid(child.pid) == os.getsid(0)  # nice values apply within a session
         await host.stop()
         assert not child.is_running()
         again = await host.start()
@@ -141,7 +141,7 @@ def test_stop_while_it_waits_to_start_again(tmp_path: Path) -> None:
 
 
 def children() -> list[psutil.Process]:
-    """Ours; another test may have left us the resource tracker of multiprocessing."""
+    """Return our children; another test may have left multiprocessing's resource tracker."""
     return list(psutil.Process().children())
 
 
@@ -150,7 +150,7 @@ def test_stop_while_it_starts_leaves_no_process(tmp_path: Path) -> None:
         before = children()
         host = ServiceHost(tmp_path)
         starting = asyncio.create_task(host.start())
-        await asyncio.sleep(0)  # it has begun
+        await asyncio.sleep(0)  # it has started
         await host.stop()
         with pytest.raises(ServiceFailedError):
             await starting
@@ -164,7 +164,7 @@ def test_a_start_that_nobody_waits_for_leaves_no_process(tmp_path: Path) -> None
         before = children()
         host = ServiceHost(tmp_path)
         starting = asyncio.create_task(host.start())
-        while children() == before:  # noqa: ASYNC110 - the system tells nobody
+        while children() == before:  # noqa: ASYNC110 - the system sends no signal
             await asyncio.sleep(0.01)
         starting.cancel()
         await host.stop()

@@ -1,4 +1,4 @@
-"""Masks inside of archives, documents and mails, and their undo: over HTTPS, on real files."""
+"""Masks inside archives, documents and mails, and their undo: over HTTPS, on real files."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ FILES = {
 
 
 class Case:
-    """A folder with one file, scanned."""
+    """A scanned folder with one file."""
 
     def __init__(self, service: Running, folder: Path, name: str, data: bytes) -> None:
         self.service = service
@@ -49,7 +49,7 @@ class Case:
         self.target, self.location = service.scan_folder(folder, folder.name)
 
     def items(self) -> list[dict[str, Any]]:
-        """The objects that have matches: the file's own, or the members of the archive."""
+        """Return the objects that have matches: the file itself, or the members of the archive."""
         (item,) = self.service.objects(self.target, self.location)
         return item.get("subpaths") or [item]
 

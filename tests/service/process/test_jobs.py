@@ -28,7 +28,7 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def place(service: Running, file: Path) -> Place:
-    """Target, Location and the one match object of a scanned file."""
+    """Return Target, Location and the one match object of a scanned file."""
     target, location = service.scan_folder(file.parent, file.parent.name)
     (item,) = service.objects(target, location)
     return target, location, item
@@ -57,13 +57,13 @@ def status_of(service: Running, place: Place) -> str | None:
 
 
 def live(service: Running, place: Place) -> int:
-    """Live matches of the Location, of all three kinds."""
+    """Return the live matches of the Location, of all three kinds."""
     (found,) = service.get(f"/v1/targets/{place[0]}/locations/{place[1]}")
     return sum(int(count) for count in found["matches"].values())
 
 
 def vault_state(service: Running) -> dict[str, float]:
-    """What the copies that undo can use come to."""
+    """Return the totals of the undo copies."""
     usable = [entry for entry in service.get("/local/v1/vault") if entry["usable"]]
     size = sum(one["size"] for one in usable)
     until = min(one["expires"] for one in usable)

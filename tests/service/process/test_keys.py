@@ -1,4 +1,4 @@
-"""Keys and certificate: where they lie, who may read them, what happens when they are bad."""
+"""Keys and certificate: location, access rights, and handling of bad ones."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NOW = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)
 
 
 class Ring(keyring.backend.KeyringBackend):
-    """A keyring in memory, as good as a real one to whoever asks."""
+    """A keyring in memory that passes for a real one."""
 
     priority = 5.0
     broken = False
@@ -95,7 +95,7 @@ def test_a_damaged_key_file_is_not_replaced(tmp_path: Path) -> None:
 
 
 def test_the_key_of_an_earlier_version_leaves_the_folder(tmp_path: Path) -> None:
-    """What was made with it is as it was; from the folder alone nobody gets it any more."""
+    """What was made with it stays valid; the folder alone no longer reveals it."""
     fingerprint = secrets.token_bytes(KEY_BYTES)
     audit = audit_key(journal_key(fingerprint))
     vault = VaultKey(secrets.token_bytes(KEY_BYTES), lasting=True)
@@ -149,7 +149,7 @@ def test_the_vault_key_lies_in_the_keyring_one_per_folder(ring: Ring, tmp_path: 
 def test_without_a_keyring_the_key_ends_with_the_session(
     ring: Ring, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(keystore, "_TRUSTED", ())  # a keyring that we do not know: it may be a file
+    monkeypatch.setattr(keystore, "_TRUSTED", ())  # an unknown keyring might be a file
     assert not vault_key(tmp_path).lasting
     assert vault_key(tmp_path).value != vault_key(tmp_path).value
     assert ring.kept == {}

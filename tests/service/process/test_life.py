@@ -1,4 +1,4 @@
-"""How the service starts, keeps its secrets, ends, and says why it cannot start."""
+"""The service starts, keeps its secrets, ends, and explains why it cannot start."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ Serving = subprocess.Popen[str] | zygote.Forked
 
 @contextmanager
 def serving(data: Path, port: int = 0, ready: Path | None = None) -> Iterator[Serving]:
-    """`serve` in a process of its own, killed at the end if it still runs; on Linux forked."""
+    """Run `serve` in its own process, forked on Linux; kill it at the end if it still runs."""
     ready = ready or data.parent / "ready"
     if sys.platform != "linux":
         with really_serving(data, port, ready) as spawned:
@@ -79,7 +79,7 @@ def serving(data: Path, port: int = 0, ready: Path | None = None) -> Iterator[Se
 
 @contextmanager
 def really_serving(data: Path, port: int, ready: Path) -> Iterator[subprocess.Popen[str]]:
-    """The same in a new interpreter."""
+    """Like `serving`, in a new interpreter."""
     process = subprocess.Popen(
         [sys.executable, "-c", SERVE, str(data), str(port), str(ready)],
         stderr=subprocess.PIPE,
@@ -93,7 +93,7 @@ def really_serving(data: Path, port: int, ready: Path) -> Iterator[subprocess.Po
 
 
 def said_until(process: Serving, word: str) -> str:
-    """What it says on stderr until a line with this word."""
+    """Return its stderr up to a line with this word."""
     assert process.stderr is not None
     said = ""
     for line in process.stderr:
@@ -117,7 +117,7 @@ def test_no_secret_in_arguments_environment_or_files(own_family: Running, tmp_pa
         try:
             seen.append(Path(f"/proc/{process.pid}/environ").read_text(errors="replace"))
         except PermissionError:
-            assert os.geteuid() != 0  # it is closed to us: PR_SET_DUMPABLE
+            assert os.geteuid() != 0  # PR_SET_DUMPABLE denies us access
     own_family.close()
     files = [path for path in own_family.data.rglob("*") if path.is_file()]
     seen += [path.read_bytes().decode("latin-1") for path in files]
@@ -194,7 +194,7 @@ def test_a_console_of_another_version_is_told_so(tmp_path: Path) -> None:
 
 
 def test_a_child_loads_the_package_of_its_console(tmp_path: Path) -> None:
-    """Whatever else is called `app` on the way there."""
+    """Other packages named `app` on its path do not matter."""
     program = command()[3].partition("from app.")[0]
     program = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); {program} import app; print(app)"
     (tmp_path / "app.py").write_text("")
@@ -308,7 +308,7 @@ def test_an_end_drops_the_masks_that_have_not_begun(own_service: Running, tmp_pa
 @pytest.mark.skipif(sys.platform != "linux", reason="a small disk needs a mount")
 @pytest.mark.parametrize("room", ["28k", "200k"])
 def test_a_full_disk_at_the_start_is_named(tmp_path: Path, room: str) -> None:
-    """On a real disk without room, in a name space of its own."""
+    """On a real full disk in its own mount namespace."""
     script = 'mount -t tmpfs -o size="$1" none "$2" || exit 77; "$3" -m app serve --data "$2"'
     arguments = (room, str(tmp_path), sys.executable)
     ended = subprocess.run(

@@ -1,4 +1,4 @@
-"""Peers that are slow on purpose, met by a server in this process with a short deadline."""
+"""Deliberately slow peers against a server in this process with a short deadline."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DEADLINE = 0.3
 
 
 class Hasty(GuardedProtocol):
-    """Gives a request no time."""
+    """Protocol with short deadlines for requests."""
 
     request_seconds = DEADLINE
     send_seconds = DEADLINE
@@ -118,7 +118,7 @@ def test_a_peer_that_does_not_read_is_given_up(tmp_path: Path) -> None:
             peer = await served.peer()
             peer.writer.transport.pause_reading()  # type: ignore[attr-defined]
             peer.writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
-            await asyncio.sleep(DEADLINE * 4)  # not for a state: this is how long it reads nothing
+            await asyncio.sleep(DEADLINE * 4)  # waits for no state: so long it reads nothing
             peer.writer.transport.resume_reading()  # type: ignore[attr-defined]
             assert len(await peer.rest()) < size
 
@@ -134,7 +134,7 @@ def test_a_peer_that_says_no_farewell_is_not_waited_for(tmp_path: Path) -> None:
             peer = served.trusted.wrap_socket(plain, server_hostname="127.0.0.1")
             peer.sendall(b"nonsense\r\n\r\n")
             while peer.recv(65536):
-                pass  # the answer, then the service's own farewell
+                pass  # the answer, then the service's close_notify
             began = time.monotonic()
             with socket.socket(fileno=peer.detach()) as left:
                 left.settimeout(10)

@@ -1,4 +1,4 @@
-"""Jobs that were cut short at moments which a kill from outside hardly ever meets."""
+"""Jobs interrupted at moments that an external kill hardly ever hits."""
 
 from __future__ import annotations
 
@@ -124,9 +124,9 @@ def test_nothing_is_done_about_an_object_that_is_gone(room: Room, action: Action
 def test_what_had_not_begun_is_dropped_at_an_end(room: Room) -> None:
     runner = room.runner()
     runner.begin_session("one")
-    room.runner().close()  # of a service that could not start
+    room.runner().close()  # of a service that failed to start
     key = room.submit(runner, Action.MASK)
-    runner._closing = True  # the end comes before its turn
+    runner._closing = True  # the service ends before its turn
     runner.resume_queued()
     runner.close()
     job = room.job(key)
@@ -165,7 +165,7 @@ def test_after_a_crash_only_the_same_session_goes_on(room: Room, begun: bool) ->
 def test_what_another_session_has_left_is_dropped_bit_by_bit(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who writes meanwhile does not wait for thousands of jobs."""
+    """Other writers do not wait for thousands of jobs."""
     runner = room.runner()
     key = room.submit(runner, Action.MASK)
     with room.db.write() as c:
@@ -181,7 +181,7 @@ def test_what_another_session_has_left_is_dropped_bit_by_bit(
             left.append(len(jobs.in_states(c, ("queued",))))
 
     monkeypatch.setattr(job_writer, "_DROPPED_AT_ONCE", 1)
-    monkeypatch.setattr(effects, "return_to", lambda *_: None)  # all are about one object
+    monkeypatch.setattr(effects, "return_to", lambda *_: None)  # all concern one object
     monkeypatch.setattr(EventBus, "hand_on", look)
     runner.begin_session("another")
     runner.work_off()
@@ -208,7 +208,7 @@ def test_copies_whose_time_is_over_end_their_undo(room: Room) -> None:
     runner.work_off()
     assert room.job(key).undoable_until is not None
     monkey = room.remediator
-    monkey._now = lambda: 4e9  # the clock of the vault, some decades on
+    monkey._now = lambda: 4e9  # decades later for the vault
     room.runner().recover()
     assert room.job(key).undoable_until is None
     assert monkey.vault() == []

@@ -1,4 +1,4 @@
-"""Scans through their states: paused, resumed, stopped, failed, planned, taken away."""
+"""Scans through their states: paused, resumed, stopped, failed, planned, removed."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ MANY = 300
 
 @pytest.fixture
 def many(tmp_path: Path) -> Path:
-    """Enough files for a scan that can be met on its way."""
+    """Enough files for a scan that can be interrupted."""
     for number in range(MANY):
         (tmp_path / f"{number:04d}.txt").write_text(LINE + LIVE + FILLER * 1000)
     return tmp_path
 
 
 def start_slowly(service: Running, target: str, location: str) -> str:
-    """Start a scan that is held back: of three megabytes a second."""
+    """Start a scan limited to three megabytes per second."""
     chosen = {"id": target, "locations": [{"id": location}]}
     body = {"label": f"slowly {location}", "targets": [chosen], "throughput": 3}
     return str(service.post("/v1/schedules", body, 201)["id"])
@@ -46,7 +46,7 @@ def newest_job(service: Running) -> dict[str, Any]:
 
 
 def ended(service: Running, schedule: str) -> str:
-    """How a schedule has ended, which is written down after the last event of its scans."""
+    """Return how a schedule ended, which is stored after the last event of its scans."""
     for _ in range(1000):
         status = str(service.get(f"/v1/schedules/{schedule}")[0]["status"])
         if status != "pending":
@@ -60,7 +60,7 @@ def act(service: Running, schedule: str, action: str) -> None:
 
 
 def assert_risk_is_told(service: Running, target: str) -> None:
-    """What a scan has recorded before its early end is mapped, and the history tells it."""
+    """What a scan recorded before its early end is mapped, and is in the history."""
     (row,) = (one for one in service.get("/v1/risk/summary/targets") if one["id"] == target)
     levels = {name: int(row[name]) for name in ("high", "medium", "low")}
     assert sum(levels.values()) > 0
@@ -147,7 +147,7 @@ def test_a_folder_that_vanishes_during_a_scan_fails_it_and_loses_nothing(
     target, location = service.add_folder(many, many.name)
     service.scan(target, location)
     known = {item["path"] for item in service.objects(target, location)}
-    for file in many.iterdir():  # what has not changed would not be read again
+    for file in many.iterdir():  # unchanged files would not be read again
         file.write_text(LIVE + FILLER * 1000)
     with service.events() as stream:
         start_slowly(service, target, location)

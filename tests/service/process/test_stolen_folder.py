@@ -1,5 +1,6 @@
-"""A data folder is stolen, with exports and the masked file, but without the keyring: nobody gets
-back what a mask hides, neither before nor after the purge."""
+"""A data folder is stolen with exports and the masked file, but without the keyring: the masked
+values cannot be recovered, neither before nor after the purge.
+"""
 
 from __future__ import annotations
 
@@ -21,13 +22,13 @@ BOTH = f"First {CARD}, then {OTHER}\n"
 
 
 def kinds(folder: Path) -> set[str]:
-    """The data types of what was found, as the store has them: a thief reads them there."""
+    """Return the data types of the matches in the store, where a thief can read them."""
     with closing(sqlite3.connect(next((folder / "service").glob("*.db")))) as db:
         return {kind for (kind,) in db.execute("SELECT DISTINCT data_type FROM matches")}
 
 
 def loot(service: Running, tmp_path: Path, *more: Path) -> list[bytes]:
-    """A copy of the folder of a service that was killed, and an export of its journal."""
+    """Return a copy of a killed service's folder, and an export of its journal."""
     service.kill()
     copy = tmp_path / "stolen"
     shutil.rmtree(copy, ignore_errors=True)
@@ -83,7 +84,7 @@ def test_hidden_digits_cannot_be_tried_out(
 
 
 def test_the_thief_would_notice(own_service: Running, tmp_path: Path) -> None:
-    """What he looks for is found where there is something: with the vault key, before a purge."""
+    """The check finds values where there are some: with the vault key, before a purge."""
     files = tmp_path / "files"
     files.mkdir()
     (files / "a.txt").write_text(TEXT)

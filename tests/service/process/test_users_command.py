@@ -1,4 +1,4 @@
-"""`discovery-console users` on a real data folder, in a process of its own where that matters."""
+"""`discovery-console users` on a real data folder, in its own process where that matters."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Captured = pytest.CaptureFixture[str]
 
 
 def run(data: Path, *arguments: str, typed: str = "") -> tuple[int, str, str]:
-    """Exit code, standard output and standard error of a command."""
+    """Return exit code, standard output and standard error of a command."""
     done = subprocess.run(
         [sys.executable, "-m", "app", "users", *arguments, "--data", str(data)],
         input=typed, capture_output=True, text=True, check=False, timeout=60,
@@ -42,7 +42,7 @@ class Typed(io.StringIO):
 
 
 class Command:
-    """The same commands in this process, which must not be hardened for good."""
+    """The same commands in this process, which must not be hardened permanently."""
 
     def __init__(self, data: Path, monkeypatch: pytest.MonkeyPatch, capfd: Captured) -> None:
         monkeypatch.setattr(users_command, "harden", lambda: None)
@@ -51,7 +51,7 @@ class Command:
     def __call__(
         self, *arguments: str, typed: str = "", terminal: bool = False
     ) -> tuple[int, str, str]:
-        """Exit code, standard output and standard error."""
+        """Return exit code, standard output and standard error."""
         self._patch.setattr(sys, "stdin", Typed(typed, terminal=terminal))
         code = main(["users", *arguments, "--data", str(self._data)])
         return code, *self._capfd.readouterr()
@@ -64,7 +64,7 @@ def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: Captured) ->
 
 def test_accounts_are_made_on_the_command_line_and_log_in(tmp_path: Path, command: Command) -> None:
     data = tmp_path
-    assert command("list")[0] == 2  # there is nothing yet
+    assert command("list")[0] == 2  # no store yet
     assert run(data, "add", "CORP\\ann", "--administrator", typed=f"{PASSWORD}\n")[0] == 0
     assert command("add", "bob", "--email", "b@example.org", typed=PASSWORD)[0] == 0
     granted = ["grant", "BOB", "node visible", "report summary", "--group", "This computer"]

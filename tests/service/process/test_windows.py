@@ -1,4 +1,6 @@
-"""What Windows lacks must not keep the service from being imported, and a scan says what is up."""
+"""Without the features that Windows lacks, the service can be imported and a scan says why it
+fails.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +12,8 @@ import pytest
 
 ROOT = Path(__file__).parents[3]
 
-# Loads everything once, so that libraries have met the real system; then our own modules once more
-# in a world that is like Windows to them.
+# First import everything, so that libraries see the real system; then import our own modules again
+# with the features removed that Windows lacks.
 WINDOWS = """
 import ctypes, importlib, os, pathlib, pkgutil, signal, sys, types
 from unittest import mock

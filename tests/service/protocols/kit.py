@@ -1,4 +1,4 @@
-"""What the tests of all protocols do with the service."""
+"""Helpers of the tests of all protocols."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CARD = f"Card {VISA}\n".encode()
 
 
 def add_credential(service: Running, username: str, **more: Any) -> str:
-    """A credential; `file` are the bytes of a key or certificate."""
+    """Create a credential; `file` is the content of a key or certificate."""
     body = {"label": new_name("login"), "username": username, "type": "test", **more}
     if "file" in body:
         content = body.pop("file")
@@ -25,7 +25,7 @@ def add_credential(service: Running, username: str, **more: Any) -> str:
 def add_place(
     service: Running, host: str, protocol: str, path: str = "", credential: str | None = None
 ) -> tuple[str, str]:
-    """A Target (in a Group of its own name space) with one Location: both IDs."""
+    """Create a Target, unless the host has one, with one Location; return both IDs."""
     known = {target["name"]: target["id"] for target in service.get("/v1/targets")}
     target = known.get(host) or service.post("/v1/targets", {"name": host}, 201)["id"]
     body = {"path": path, "protocol": protocol, "credential_id": credential}
@@ -35,20 +35,20 @@ def add_place(
 
 
 def location(service: Running, target: str, key: str) -> dict[str, Any]:
-    """A Location as it is now."""
+    """Return a Location."""
     (found,) = service.get(f"/v1/targets/{target}/locations/{key}")
     assert isinstance(found, dict)
     return found
 
 
 def trouble(service: Running, target: str, key: str) -> dict[str, tuple[str, str]]:
-    """Severity and message of what could not be read, by path."""
+    """Return severity and message of what could not be read, by path."""
     found = service.get(f"/v1/targets/{target}/inaccess", location_id=key)
     return {item["path"]: (item["severity"], item["message"]) for item in found}
 
 
 def paths(service: Running, target: str, key: str) -> list[str]:
-    """Paths of the match objects, those in containers included."""
+    """Return the paths of the match objects, including those in containers."""
 
     def below(items: list[dict[str, Any]]) -> list[str]:
         return [
@@ -61,7 +61,7 @@ def paths(service: Running, target: str, key: str) -> list[str]:
 
 
 def details(service: Running, target: str, item: dict[str, Any]) -> dict[str, Any]:
-    """The inside of a match object."""
+    """Return the content of a match object."""
     found = service.get(f"/v1/targets/{target}/matchobjects/{item['id']}", details="true")
     assert isinstance(found, dict)
     return found

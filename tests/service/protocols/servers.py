@@ -1,4 +1,4 @@
-"""Real servers for the tests of protocols: private instances on loopback, in own folders."""
+"""Real servers for the tests of protocols: private instances on loopback, in their own folders."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ PASSWORD = "open-sesame"
 
 
 def program(name: str) -> str | None:
-    """Where a server is installed, if it is; those of the system are not in every PATH."""
+    """Return the path of an installed server, or None; system programs are not in every PATH."""
     return shutil.which(name, path=f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin")
 
 
 def free_port() -> int:
-    """A port of loopback that nothing listens on just now."""
+    """Return a port of loopback that is currently free."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
 
 
 def wait_for_port(port: int, process: subprocess.Popen[bytes], log: Path) -> None:
-    """Return when something answers there. Fails when the server ends or does not come."""
+    """Wait until the port answers. Fails if the server ends or does not start in time."""
     end = time.monotonic() + WAIT_SECONDS
     while time.monotonic() < end:
         assert process.poll() is None, log.read_text("utf-8", "replace")
@@ -49,7 +49,7 @@ def wait_for_port(port: int, process: subprocess.Popen[bytes], log: Path) -> Non
 
 @contextlib.contextmanager
 def running(command: list[str], port: int, log: Path) -> Iterator[None]:
-    """A server process for the length of the block."""
+    """Run a server process for the block."""
     with log.open("wb") as output:
         process = subprocess.Popen(command, stdout=output, stderr=output, stdin=subprocess.DEVNULL)
         try:
@@ -66,7 +66,7 @@ def running(command: list[str], port: int, log: Path) -> Iterator[None]:
 
 @dataclass
 class SshServer:
-    """OpenSSH's sshd; `key` logs the current user in."""
+    """OpenSSH's sshd; `key` signs the current user in."""
 
     folder: Path
     port: int
@@ -75,17 +75,17 @@ class SshServer:
 
     @property
     def host(self) -> str:
-        """As a Target is named."""
+        """The name of the Target."""
         return f"127.0.0.1:{self.port}"
 
     @property
     def username(self) -> str:
-        """Who may log in."""
+        """The user who may sign in."""
         return pwd.getpwuid(os.getuid()).pw_name
 
 
 def new_host_key(folder: Path) -> str:
-    """Give the server in `folder` a new host key; returns its fingerprint."""
+    """Give the server in `folder` a new host key; return its fingerprint."""
     key = asyncssh.generate_private_key("ssh-ed25519")
     path = folder / "host_key"
     path.write_bytes(key.export_private_key())
@@ -95,7 +95,7 @@ def new_host_key(folder: Path) -> str:
 
 @contextlib.contextmanager
 def ssh_server(folder: Path, port: int | None = None) -> Iterator[SshServer]:
-    """A private sshd; one that has been in this folder before keeps its keys."""
+    """Run a private sshd; its keys in this folder are reused."""
     folder.mkdir(exist_ok=True)
     port = port or free_port()
     path = folder / "user_key"
@@ -105,7 +105,7 @@ def ssh_server(folder: Path, port: int | None = None) -> Iterator[SshServer]:
         path.write_bytes(key.export_private_key())
         (folder / "authorized_keys").write_bytes(key.export_public_key())
     if os.geteuid() == 0:
-        Path("/run/sshd").mkdir(exist_ok=True)  # sshd as root insists on it
+        Path("/run/sshd").mkdir(exist_ok=True)  # required by sshd as root
     config = folder / "sshd_config"
     config.write_text(
         f"Port {port}\nListenAddress 127.0.0.1\nHostKey {folder}/host_key\nPidFile none\n"
@@ -123,7 +123,7 @@ def ssh_server(folder: Path, port: int | None = None) -> Iterator[SshServer]:
 
 @dataclass
 class ImapServer:
-    """Dovecot with one mailbox; `mails` is its Maildir, `certificate` (PEM) what it shows."""
+    """Dovecot with one mailbox; `mails` is its Maildir, `certificate` (PEM) the server's."""
 
     port: int
     tls_port: int
@@ -132,7 +132,7 @@ class ImapServer:
     owner: tuple[int, int]
 
     def put(self, name: str, mail: bytes, folder: str = "") -> None:
-        """Deliver a mail; a folder is named as Maildir++ does (`.Sub`)."""
+        """Deliver a mail; folders are named as in Maildir++ (`.Sub`)."""
         place = self.mails / folder if folder else self.mails
         for part in ("", "cur", "new", "tmp"):
             (place / part).mkdir(parents=True, exist_ok=True)
@@ -192,7 +192,9 @@ service stats {{
 
 @contextlib.contextmanager
 def imap_server(folder: Path) -> Iterator[ImapServer]:
-    """A private Dovecot (2.3). As root, its mails belong to `nobody`: it serves none to root."""
+    """Run a private Dovecot (2.3). As root, its mails belong to `nobody`, since it serves none to
+    root.
+    """
     root = os.geteuid() == 0
     owner = pwd.getpwnam("nobody") if root else pwd.getpwuid(os.getuid())
     name = owner.pw_name
@@ -230,7 +232,7 @@ Answer = tuple[int, dict[str, str], bytes]
 
 
 class WebServer:
-    """A website: `pages` by target (path and query). `asked` are the requests, in order."""
+    """A website: `pages` by target (path and query). `asked` lists the requests in order."""
 
     def __init__(self, tls: ssl.SSLContext | None = None) -> None:
         self.pages: dict[str, Answer] = {}
@@ -253,7 +255,7 @@ class WebServer:
                     self.wfile.write(body)
 
             def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
-                """Stay silent."""
+                """Log nothing."""
 
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         if tls is not None:
@@ -262,13 +264,13 @@ class WebServer:
         self.host = f"127.0.0.1:{self.port}"
 
     def page(self, target: str, body: str | bytes, **headers: str) -> None:
-        """Put an HTML page there."""
+        """Add an HTML page."""
         data = body.encode() if isinstance(body, str) else body
         self.pages[target] = (200, {"Content-Type": "text/html; charset=utf-8", **headers}, data)
 
     @contextlib.contextmanager
     def serving(self) -> Iterator[WebServer]:
-        """Answer for the length of the block."""
+        """Serve for the block."""
         thread = threading.Thread(target=self._server.serve_forever, args=(0.05,))
         thread.start()
         try:

@@ -1,4 +1,4 @@
-"""Free disk space: what deleted files have left behind on a device, and what is refused."""
+"""Free disk space: remains of deleted files on a device, and refusals."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MIB = 1 << 20
 
 
 def _run(*command: str) -> str:
-    """What a program for disks says; skips where it is missing, or may not be used."""
+    """Return the output of a disk program; skip if it is missing or not permitted."""
     program = shutil.which(command[0], path="/usr/sbin:/sbin:/usr/bin:/bin")
     if program is None:
         pytest.skip(f"{command[0]} is not installed")
@@ -41,7 +41,7 @@ def _run(*command: str) -> str:
 
 @pytest.fixture
 def device(tmp_path: Path) -> Iterator[str]:
-    """A disk of 8 MiB with a card in a file, and another one where a deleted file was."""
+    """A disk of 8 MiB with a card in a file, and another one in a deleted file."""
     image = tmp_path / "disk"
     with image.open("wb") as file:
         file.truncate(8 * MIB)

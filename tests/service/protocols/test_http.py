@@ -1,4 +1,4 @@
-"""Websites against a real HTTP server: one site, below a path, as robots.txt allows, bounded."""
+"""Websites against a real HTTP server: one site, below a path, within robots.txt, bounded."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def site() -> Iterator[WebServer]:
 
 
 class Here(Executor):
-    """Does the work of workers in this thread: these tests are about the network."""
+    """An executor in this thread: these tests are about the network."""
 
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
         future: Future[Any] = Future()
@@ -45,12 +45,12 @@ class Here(Executor):
 
 @pytest.fixture
 def pool(monkeypatch: pytest.MonkeyPatch) -> Executor:
-    monkeypatch.setattr(web, "work_links", links)  # without the limits of a worker process
+    monkeypatch.setattr(web, "work_links", links)  # without a worker process's limits
     return Here()
 
 
 def walked(site: WebServer, pool: Executor, path: str = "/") -> dict[str, str]:
-    """What a walk gives: `page`, or why it was not read, by name."""
+    """Return what a walk yields, by name: `page`, or why it was not read."""
     source = WebSource(Place("http", site.host, path), pool)
     found = {}
     for item in source.walk():
@@ -190,7 +190,7 @@ def test_caps(site: WebServer, pool: Executor, monkeypatch: pytest.MonkeyPatch) 
 def test_large_page_is_fetched_when_there_is_room(
     site: WebServer, pool: Executor, monkeypatch: pytest.MonkeyPatch, told: bool
 ) -> None:
-    """The walk keeps nothing of it but its size; what it links to is known once it was read."""
+    """The walk keeps only its size; its links are known after it was read."""
     monkeypatch.setattr(limits, "GLANCE", 1000)
     site.page("/", '<a href="/large">l</a>')
     body = b'<a href="/after">a</a>' + b"x" * 300_000
@@ -225,7 +225,7 @@ def test_large_page_that_is_not_read_leaves_links_unknown(
 def test_silent_server_is_given_up(
     site: WebServer, pool: Executor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It promises more than it sends, and keeps the connection."""
+    """It sends less than announced, and keeps the connection open."""
     monkeypatch.setattr(limits, "SILENCE_SECONDS", 0.3)
     site.page("/", '<a href="/slow">s</a>')
     site.page("/slow", b"x", **{"Content-Length": "100"})
@@ -244,7 +244,7 @@ def test_time_that_nobody_believes_is_none(site: WebServer, pool: Executor, year
 def test_server_that_never_ends_its_answer_is_given_up(
     pool: Executor, monkeypatch: pytest.MonkeyPatch, drip: bytes
 ) -> None:
-    """Neither by a byte now and then, nor by answers that announce another one."""
+    """Neither single bytes now and then, nor endless interim answers, keep it open."""
     monkeypatch.setattr(limits, "CALL_SECONDS", 0.5)
     monkeypatch.setattr(limits, "SECONDS_PER_MIB", 0.0)
     with dripping(drip) as host:
@@ -267,7 +267,7 @@ def test_reading_is_ended_from_another_thread(pool: Executor) -> None:
 
 @contextlib.contextmanager
 def dripping(drip: bytes) -> Iterator[str]:
-    """A server that answers one connection with the same bytes again and again."""
+    """A server that answers one connection with the same bytes repeatedly."""
     ended = threading.Event()
     with socket.create_server(("127.0.0.1", 0)) as listener:
 

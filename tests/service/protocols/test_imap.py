@@ -1,4 +1,4 @@
-"""IMAP against a real Dovecot: only read, one object per mail, attachments below it."""
+"""IMAP against a real Dovecot: read-only, one object per mail, attachments below it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.service.running import Running
 
 
 def _lacking() -> str:
-    """Why these tests cannot run here, if so."""
+    """Return why these tests cannot run here; empty if they can."""
     dovecot = servers.program("dovecot")
     if dovecot is None:
         return "dovecot (dovecot-imapd) is not installed"
@@ -76,7 +76,7 @@ BROKEN = {
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[ImapServer]:
-    """Not in the folder of pytest: Dovecot's other users may not go there."""
+    """Not in pytest's folder, which Dovecot's other users may not enter."""
     with (
         tempfile.TemporaryDirectory(prefix="imap-") as folder,
         servers.imap_server(Path(folder)) as found,
@@ -134,7 +134,7 @@ def test_mailbox_is_scanned_over_tls(service: Running, server: ImapServer, login
 def test_a_mail_counts_beside_its_attachments(
     service: Running, server: ImapServer, login: str
 ) -> None:
-    """It has matches of its own, of which a decision on its attachments says nothing."""
+    """It has its own matches, which a decision on its attachments does not cover."""
     target, key = kit.add_place(service, f"localhost:{server.port}", "imap", "INBOX", login)
     service.scan(target, key)
     (found,) = (item for item in service.objects(target, key) if item.get("subpaths"))
@@ -174,7 +174,7 @@ def test_damaged_mails_break_nothing(service: Running, server: ImapServer, login
     target, key = kit.add_place(service, f"127.0.0.1:{server.port}", "imap", "Broken", login)
     last = service.scan(target, key)
     assert last["class"] == "Search Detected Matches", last
-    assert len(kit.paths(service, target, key)) == len(BROKEN) - 1  # all but the empty one
+    assert len(kit.paths(service, target, key)) == len(BROKEN) - 1  # all except the empty one
     for item in service.objects(target, key):
         assert kit.details(service, target, item)["matches"]
 
@@ -242,7 +242,7 @@ def test_names_of_folders_survive_their_encoding(name: str) -> None:
 
 @pytest.mark.parametrize("raw", [b"&AGE-", b"&!-", b"\xff", b"&2D0-"])
 def test_name_with_a_second_spelling_is_refused(raw: bytes) -> None:
-    """Else two folders could pass for one."""
+    """Otherwise two folders could be taken for one."""
     with pytest.raises(ValueError, match=r"not one spelling|codec|base64|padding"):
         folder_text(raw)
 
@@ -253,7 +253,7 @@ def test_time_that_nobody_believes_is_none(date: str) -> None:
 
 
 def test_exchange_has_its_bytes(server: ImapServer) -> None:
-    """A server that claims more than it was asked for is given up before it is read."""
+    """A server that claims more than was requested is abandoned before reading."""
     wire = Connection("127.0.0.1", server.port, None)
     wire.log_in("ada@example.org", servers.PASSWORD)
     wire.select("INBOX", readonly=True)

@@ -29,12 +29,12 @@ def test_card_in_the_memory_of_a_process_is_found(service: Running, by: str) -> 
         (item,) = service.objects(target, key)
         assert item["path"] == f"{path}/{name} ({pid})"
         assert kit.trouble(service, target, key) == {}
-        assert not kit.details(service, target, item).get("matches")  # what was there is not kept
+        assert not kit.details(service, target, item).get("matches")  # content is not stored
         where = f"/v1/targets/{target}/locations/{key}/remediation"
         assert service.http.post(f"{where}/mask", json=order(item)).status_code == 422
         assert service.http.post(f"{where}/delete", json=order(item)).status_code == 422
         service.remediate(target, key, item, "confirmed")
-    last = service.scan(target, key)  # the process has ended: that is not "nothing found"
+    last = service.scan(target, key)  # the process has ended, which differs from "nothing found"
     assert last["class"] == "Search Failed"
     assert f"No process '{path}' runs on this machine." in last["message"]
 
@@ -69,7 +69,7 @@ def test_probing_lists_processes(service: Running) -> None:
 
 
 def test_this_program_is_left_out_and_so_is_what_it_has_started() -> None:
-    with holding("nothing") as pid:  # a child of this process
+    with holding("nothing") as pid:  # a child of the test process
         names = [each.path for each in Processes("").walk() if isinstance(each, Remote)]
     assert not {b"(%d)" % pid, b"(%d)" % os.getpid()} & {name.rpartition(b" ")[2] for name in names}
 

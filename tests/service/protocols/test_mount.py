@@ -1,4 +1,4 @@
-"""Shares and mounts: scanned like files, and never taken for empty when they are gone."""
+"""Shares and mounts: scanned like files, and not treated as empty when they are gone."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.service.protocols import kit
 from tests.service.running import Running
 
 pytestmark = pytest.mark.skipif(not mounts.TABLE.exists(), reason="only Linux has such a table")
-SHARED_MEMORY = Path("/dev/shm")  # a file system that every user may write to
+SHARED_MEMORY = Path("/dev/shm")  # a file system writable for every user
 
 
 def _mount(folder: Path, *options: str) -> None:
@@ -43,7 +43,7 @@ def _unmount(folder: Path) -> None:
 
 @pytest.fixture
 def mounted(tmp_path: Path) -> Iterator[Path]:
-    """A file system of its own with a card in it."""
+    """A separate file system with a card in it."""
     folder = tmp_path / "outer" / "mnt"
     folder.mkdir(parents=True)
     _mount(folder, "-t", "tmpfs", "tmpfs")
@@ -92,7 +92,7 @@ def test_mount_that_is_gone_is_no_empty_folder(service: Running, mounted: Path) 
 
 
 def test_mount_in_a_mount_that_is_gone_is_noticed(service: Running, tmp_path: Path) -> None:
-    """What is left then lies in a file system that is mounted, too."""
+    """The folder below it is then part of the outer mount."""
     outer = tmp_path / "outer"
     outer.mkdir()
     _mount(outer, "-t", "tmpfs", "tmpfs")
@@ -170,7 +170,7 @@ def test_mount_points_are_read_from_the_table(
 def test_server_that_does_not_answer_holds_nobody_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The store is held while a mount is asked about its files."""
+    """The store is locked while a mount is queried about its files."""
     (tmp_path / "a.txt").write_bytes(kit.CARD)
     key = secrets.token_bytes(32)
     report = scan_file(bytes(tmp_path), b"a.txt", key)

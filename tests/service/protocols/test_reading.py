@@ -1,4 +1,4 @@
-"""The reading of another machine: it ends when it is to end, and all share one room in memory."""
+"""Reading from another machine: it ends on request, and all readings share one memory budget."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SECONDS = 20.0
 
 
 class Workers(Executor):
-    """Workers that take calls and answer when they are told to."""
+    """Workers that accept calls and answer on request."""
 
     def __init__(self) -> None:
         self.asked: deque[tuple[Fetched, Future[FileReport]]] = deque()
@@ -45,11 +45,11 @@ class Workers(Executor):
             future.set_exception(error)
         else:
             report = not_scanned(Problem(fetched.path, "", Trouble.NOTICE, ""))
-            future.set_result(replace(report, problems=()))  # an object without a match
+            future.set_result(replace(report, problems=()))  # an object without matches
 
 
 class Source:
-    """A source of objects of these sizes, which counts what was fetched."""
+    """A source of objects with these sizes, which counts fetches."""
 
     ahead = 0
 
@@ -73,7 +73,7 @@ class Source:
 
 
 class Running:
-    """A reading in a thread of its own."""
+    """A reading in its own thread."""
 
     def __init__(self, source: Source, pool: Executor, room: Room, **more: Any) -> None:
         self.source = source
@@ -91,7 +91,7 @@ class Running:
 
 
 class Asked:
-    """A `steer` that lets everything pass."""
+    """A `steer` that always continues."""
 
     def __init__(self) -> None:
         self.times = 0
@@ -102,7 +102,7 @@ class Asked:
 
 
 def until(happened: Callable[[], bool]) -> None:
-    """Wait for it, with a deadline."""
+    """Wait for a condition, with a deadline."""
     end = time.monotonic() + SECONDS
     while not happened():
         assert time.monotonic() < end
@@ -110,7 +110,7 @@ def until(happened: Callable[[], bool]) -> None:
 
 
 def whole(room: Room, size: int) -> bool:
-    """Whether nothing of the room is taken."""
+    """Return whether nothing of the room is in use."""
     if not room.take(size, room.turn(), SECONDS):
         return False
     room.give(size)
@@ -127,7 +127,7 @@ def test_cancelled_reading_waits_for_no_worker() -> None:
 
 
 def test_many_readings_share_one_room() -> None:
-    """However many there are, only so much is fetched; and each gets its turn, small or large."""
+    """Only a bounded amount is fetched in total, and each gets its turn, small or large."""
     pool, size = Workers(), 8 * limits.MIB
     room = Room()
     readings = [Running(Source(size, 10), pool, room) for _ in range(20)]
@@ -150,7 +150,7 @@ def test_no_room_no_fetch_until_another_worker_is_done() -> None:
     until(lambda: bool(pool.asked))
     asked = Asked()
     second = Running(Source(1), pool, room, steer=asked)
-    until(lambda: asked.times > 1)  # it has waited, and asks again
+    until(lambda: asked.times > 1)  # it has waited, and tries again
     assert second.source.fetched == 0
     pool.answer()
     assert first.ended()
@@ -174,8 +174,9 @@ def test_reading_that_waits_for_room_ends_when_it_is_to_end() -> None:
 
 @pytest.mark.parametrize("deaths", [0, 1, 2])
 def test_paused_reading_holds_no_room(deaths: int) -> None:
-    """Nobody takes the reports while it is paused: the room comes back all the same, also when
-    a worker dies and another one gets the object."""
+    """Nobody takes the reports while it is paused, yet the room is released, even if a worker dies
+    and another one gets the object.
+    """
     pool, room = Workers(), Room()
     paused, go_on = threading.Event(), threading.Event()
 

@@ -1,4 +1,4 @@
-"""SSH against a real OpenSSH server: trusted by fingerprint only, read through no link."""
+"""SSH against a real OpenSSH server: trusted by fingerprint only, without following links."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def trusted(service: Running, server: SshServer) -> str:
 def test_unknown_host_key_is_refused_and_named(
     service: Running, server: SshServer, login: str, tmp_path: Path
 ) -> None:
-    """The first test of this file: nobody has trusted the server yet."""
+    """First test of this file: the server is not trusted yet."""
     target, key = kit.add_place(service, server.host, "ssh", str(tmp_path), login)
     last = service.scan(target, key)
     assert last["class"] == "Search Failed"
@@ -169,7 +169,7 @@ def test_pause_resume_and_stop(
         act("stop")
         wait_for(stream, lambda one: one["class"] == "Search Stalled")
     assert kit.location(service, target, key)["search_status"] == "stalled"
-    assert len(kit.paths(service, target, key)) == count  # what was found stays
+    assert len(kit.paths(service, target, key)) == count  # earlier results stay
 
 
 def test_what_filters_leave_out_is_not_fetched(
@@ -188,7 +188,7 @@ def test_what_filters_leave_out_is_not_fetched(
 def test_file_that_may_not_be_read_and_too_large_one(
     service: Running, server: SshServer, login: str, trusted: str, tmp_path: Path
 ) -> None:
-    """Root may read everything, so that only the size is looked at when the tests run as root."""
+    """Root may read everything, so only the size is tested when the tests run as root."""
     with (tmp_path / "huge.bin").open("wb") as file:
         file.truncate((32 << 20) + 1)
     (tmp_path / "small.txt").write_bytes(kit.CARD)
@@ -207,7 +207,7 @@ def test_file_that_may_not_be_read_and_too_large_one(
 
 
 def test_file_that_has_grown_much_is_not_read(server: SshServer, tmp_path: Path) -> None:
-    """No more is fetched than there was room taken for."""
+    """No more is fetched than the reserved room."""
     file = tmp_path / "a.log"
     file.write_bytes(b"x" * (limits.GROWN + 2))
     known = KnownHosts(tmp_path / "known", tmp_path / "none")

@@ -1,4 +1,4 @@
-"""Looking inside a match object: what is kept, what is named as omitted, where characters break."""
+"""The content of a match object: excerpts, omitted ranges, and character boundaries."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ WORD = "4532015112830366"
 
 @pytest.fixture
 def pool() -> Iterator[Executor]:
-    """A thread is worker enough to read a file."""
+    """A thread is enough to read a file."""
     with ThreadPoolExecutor(1) as executor:
         yield executor
 
 
 def stored(file: Path, encoding: str = "utf-8") -> StoredObject:
-    """The object of a whole file."""
+    """Return the object of a whole file."""
     found = file.stat()
     return StoredObject(
         id=1, target_id=1, location_id=1, parent_id=None, path=str(file),
@@ -62,7 +62,7 @@ def look_inside_of(
 
 
 def covered(inside: Inside) -> list[tuple[int, int]]:
-    """Chunks and omitted stretches together, in order."""
+    """Return excerpts and omitted ranges together, in order."""
     chunks = [(part.offset, part.length) for part in inside.chunks]
     return sorted(chunks + [(part.offset, part.length) for part in inside.omitted])
 
@@ -84,7 +84,7 @@ def test_chunks_and_omitted_stretches_make_up_the_whole(tmp_path: Path, pool: Ex
 
 
 class Counting(ThreadPoolExecutor):
-    """Counts what it is asked for."""
+    """A reader that counts its calls."""
 
     calls = 0
 
@@ -95,7 +95,7 @@ class Counting(ThreadPoolExecutor):
 
 @pytest.mark.parametrize("protocol", ["file", "imaps", "https"])
 def test_answer_costs_one_call_of_a_worker(tmp_path: Path, protocol: str) -> None:
-    """However many stretches it has: a mail or an archive is not parsed for each of them."""
+    """Regardless of the number of ranges: a mail or an archive is not parsed for each."""
     file = tmp_path / "many.zip"
     gap = 4 * AROUND
     text = (WORD + " " * gap) * MOST_STRETCHES

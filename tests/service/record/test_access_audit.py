@@ -1,4 +1,4 @@
-"""Who was shown values, and what happens when the audit journal was tampered with: over HTTPS."""
+"""The audit of revealed values, and a tampered audit journal: over HTTPS."""
 
 from __future__ import annotations
 

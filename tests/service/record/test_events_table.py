@@ -1,7 +1,7 @@
-"""The table of events: whole, and true. Each event is caused by the real operation, and read back.
+"""The table of events is complete and true. Real operations cause each event, which is read back.
 
-A driver causes what its operations tell of. All but a few drive one service over HTTPS; the last
-ones start, disturb and end services of their own.
+A driver causes the events of its operations. Most use one service over HTTPS; the last ones start,
+disturb and end their own services.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Site:
         self._folder = folder
 
     def folder(self, files: dict[str, str]) -> tuple[Path, str, str]:
-        """A new folder with these files: it, and the IDs of its Target and Location."""
+        """Create a folder with these files; return it and the IDs of its Target and Location."""
         folder = self._folder / f"files{next(_numbers)}"
         folder.mkdir()
         for name, text in files.items():
@@ -71,13 +71,13 @@ class Site:
         return folder, *self.service.add_folder(folder, new_name("host"))
 
     def scanned(self, files: dict[str, str]) -> tuple[Path, str, str]:
-        """A new folder that was scanned."""
+        """Create and scan a folder."""
         folder, target, location = self.folder(files)
         self.service.scan(target, location)
         return folder, target, location
 
     def plan(self, target: str, **fields: object) -> str:
-        """A schedule of a Target."""
+        """Create a schedule of a Target."""
         body = {"label": new_name("plan"), "targets": [{"id": target}], **fields}
         return str(self.service.post("/v1/schedules", body, 201)["id"])
 
@@ -105,7 +105,7 @@ def _scans(site: Site) -> None:
     later = site.plan(target, start="2099-01-01 00:00")
     site.act(later, "cancel")
     with site.service.events() as stream:
-        key = site.plan(target, throughput=1)  # slowly, so that it can be met on its way
+        key = site.plan(target, throughput=1)  # slow enough to be interrupted
         wait_for(stream, lambda one: one["class"] == "Scan Running")
         second = site.plan(target)  # waits for the first one
         site.act(key, "pause")
@@ -178,7 +178,7 @@ def _refused_credential(site: Site) -> None:
 
 @contextlib.contextmanager
 def _mail_server_that_refuses() -> Iterator[int]:
-    """As much of IMAP (RFC 3501) as it takes to refuse a login."""
+    """The part of IMAP (RFC 3501) that a refused login needs."""
 
     def serve() -> None:
         with contextlib.suppress(OSError):
@@ -250,7 +250,7 @@ def _people(site: Site) -> None:
 
 
 def _beginning(site: Site) -> None:
-    """What has happened since the service began, until a first file was read."""
+    """Events from the start of the service to the first file read."""
     site.scanned({"a.txt": LINE})
 
 
@@ -315,7 +315,7 @@ def last_event(service: Running) -> str:
 
 
 def assert_harmless(event: Event) -> None:
-    """No event holds what was found, or a password."""
+    """Check that an event contains no matched value and no password."""
     assert "4111 1111" not in event["message"]
     assert "4532015112830366" not in event["message"]
     assert not re.search(r"password=|Basic ", event["message"])
@@ -326,7 +326,7 @@ OWN = (
     "worker died", "audit journal damaged", "store could not be used", "defect met",
     "scan held because the disk is full",
 )  # fmt: skip
-"""What the tests below cause, on services of their own."""
+"""Operations that the tests below cause, with their own services."""
 
 
 def kinds(service: Running) -> set[tuple[str, str]]:
@@ -369,7 +369,7 @@ def test_starts_and_ends_are_told(own_service: Running, tmp_path: Path) -> None:
 
 def test_a_store_that_cannot_be_written_is_told_when_it_can(own_service: Running) -> None:
     no_room = (0, resource.RLIM_INFINITY)
-    resource.prlimit(own_service.pid, resource.RLIMIT_FSIZE, no_room)  # as on a full disk
+    resource.prlimit(own_service.pid, resource.RLIMIT_FSIZE, no_room)  # like a full disk
     answer = own_service.http.post("/v1/targets", json={"name": "x"})
     assert answer.status_code == 503
     room = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
@@ -392,7 +392,7 @@ def test_a_defect_is_told_by_its_type_alone(own_service: Running) -> None:
 
 
 def small_disk(errors: int, folder: Path) -> subprocess.Popen[bytes]:
-    """A service on a disk of 40 MB, which it alone sees."""
+    """Start a service on a private 40 MB disk."""
     script = 'mount -t tmpfs -o size=40m,mode=700 none "$1" && shift && exec "$@"'
     arguments = ["unshare", "-Urm", "sh", "-c", script, "sh", str(folder), *command()]
     return subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors)

@@ -1,4 +1,4 @@
-"""A store with one scanned file, for what happens between the journal and the store."""
+"""A store with one scanned file, for crashes between the journal and the store."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ KEY = secrets.token_bytes(32)
 
 
 def search(content: bytes | Patched, encoding: str, _target: int) -> list[Match]:
-    assert isinstance(content, bytes)  # as small files are
+    assert isinstance(content, bytes)  # small files arrive as bytes
     return find_all(content, KEY, encoding)
 
 
 @dataclass
 class Room:
-    """A store with one scanned file, and what acts on it; no server and no thread yet."""
+    """A store with one scanned file, and its remediator; no server and no thread yet."""
 
     db: Database
     remediator: Remediator
@@ -75,7 +75,7 @@ class Room:
         return internal(job.job_id) or 0
 
     def cut_short(self, key: int) -> None:
-        """The job had begun when the service died."""
+        """Leave the job as if the service had died after it started."""
         with self.db.write() as c:
             jobs.update(c, key, now=self.now, state="running")
 
@@ -98,7 +98,7 @@ class Room:
 
 @contextmanager
 def made(tmp_path: Path) -> Iterator[Room]:
-    """A room in this folder."""
+    """Yield a room in this folder."""
     (tmp_path / "files").mkdir(parents=True)
     (tmp_path / "store").mkdir()
     file = tmp_path / "files" / "a.txt"
@@ -122,7 +122,7 @@ def made(tmp_path: Path) -> Iterator[Room]:
 
 
 def act(room: Room, key: int) -> None:
-    """What the file sees of a job; the store hears nothing of it."""
+    """Apply a job to the file without recording it in the store."""
     with room.db.read() as c:
         found = objects.matches(c, room.item.id)
     job = room.job(key)

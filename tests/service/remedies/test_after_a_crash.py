@@ -1,5 +1,6 @@
-"""A crash between "done" in the journal and in the store: nothing is believed, the file is looked
-at. Somebody may have put anything there meanwhile."""
+"""A crash between "done" in the journal and in the store: the file is checked again, because
+another program may have changed it meanwhile.
+"""
 
 from __future__ import annotations
 
@@ -133,7 +134,7 @@ def check_mask(here: Room, change: Callable[[Path], None], words: str) -> None:
     assert "scan it again" in job.message
     assert here.look().status == "Unable to mask", change
     assert here.live() == 2, change
-    assert took < 2, change  # the limit of the issue: a start that hangs is no start
+    assert took < 2, change  # a start that hangs counts as failed
 
 
 def test_of_an_undo_only_what_is_there_is_said(
@@ -141,7 +142,7 @@ def test_of_an_undo_only_what_is_there_is_said(
 ) -> None:
     for change, words in MEANWHILE.items():
         if change is original:
-            continue  # that is what an undo leaves
+            continue  # an undo leaves exactly that
         with made(tmp_path / change.__name__) as here:
             check_undo(here, change, words)
 
@@ -239,7 +240,7 @@ def test_a_look_that_takes_long_does_not_keep_the_service_from_its_end(
     assert reading.wait(30)
     runner._closing = True
     runner.close()
-    assert room.job(key).state == "running"  # the next start goes on
+    assert room.job(key).state == "running"  # the next start continues it
     runner = room.runner()
     runner.recover()
     runner.work_off()

@@ -1,4 +1,4 @@
-"""What a dry run shows of the bytes that would change: masked, in no more work than it takes."""
+"""A dry run's view of the bytes to change: masked, and without unnecessary work."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WIDE = 40
 
 
 class Match:
-    """A match whose offset is counted each time it is asked for."""
+    """A match that counts accesses to its offset."""
 
     asked = 0
 
@@ -31,7 +31,7 @@ class Match:
 
 
 def planned(count: int) -> list[Change]:
-    """A change in each row; its context reaches into the values of the rows beside it."""
+    """Return one change per row; its context overlaps the values of the adjacent rows."""
     text = b"41111111 of a row of forty bytes in all\n" * (count + 2)
     return [
         Change(at, text[at : at + 8], b"41****11", text[max(at - 36, 0) : at], text[at + 8 :][:40])
@@ -62,7 +62,7 @@ def test_the_work_grows_with_the_matches_not_with_their_square() -> None:
 
 
 def test_what_an_undo_could_bring_back_by_hand_is_shown_when_values_are_revealed() -> None:
-    """The file has changed: what stands there now was searched by nobody, and may be a value."""
+    """The file has changed: its present content was not searched, and may contain values."""
     item = SimpleNamespace(encoding="utf-8", id=1, path="a", extracted=False, inner="")
     held = Change(7, b"4111 111", b"41111111", b"", b"")
     engine = SimpleNamespace(preview_undo=lambda *_: Preview(ok=False, checks=(), changes=(held,)))

@@ -1,5 +1,6 @@
-"""Somebody else saves, links or changes a file while the service acts on it (T57, T59): through the
-real service. Its steps are in `tests/remediation/test_foreign`."""
+"""Another program saves, links or changes a file during an action (`T57`, `T59`), with the real
+service. `tests/remediation/test_foreign` does it at each step.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ ACTIONS = ("mask", "mask in place", "quarantine", "delete", "encrypt")
 
 
 class Scanned:
-    """Folders with one letter each, all scanned. In place: each letter has another name."""
+    """Scanned folders with one letter each. In place: each letter has a second hard link."""
 
     def __init__(self, service: Running, base: Path, action: str, number: int) -> None:
         self.service, self.action = service, action.partition(" ")[0]
@@ -52,7 +53,7 @@ class Scanned:
         return self.root / f"{at:04d}" / "list.txt"
 
     def order(self, action: str, at: int) -> str:
-        """Order it; returns the job's ID."""
+        """Submit the action; return the job's ID."""
         more = (
             {"location": str(self.quarantine)} if action == "quarantine" else MORE.get(action, {})
         )
@@ -63,7 +64,7 @@ class Scanned:
         return str(job["job_id"])
 
     def ended(self, stream: Iterator[Event], jobs: Iterable[str]) -> list[dict[str, Any]]:
-        """These jobs, once all of them have ended."""
+        """Wait until these jobs have ended; return them."""
         left = set(jobs)
         keys = sorted(left)
         while left:
@@ -72,7 +73,7 @@ class Scanned:
         return [self.service.get(f"/local/v1/jobs/{key}") for key in keys]
 
     def faults(self, at: int, kind: Kind, job: dict[str, Any], *, did: bool) -> list[str]:
-        """What is wrong after a race."""
+        """Return what is wrong after a race."""
         file, found = self.file(at), []
         moved = list(self.quarantine.glob(f"{self.jobs[at]}-????????"))
         places = [file, file.with_name("list.txt.dde"), *moved]
@@ -97,7 +98,7 @@ class Scanned:
 def raced(
     place: Scanned, stream: Iterator[Event], action: str, kind: Kind, at: int, delay: float
 ) -> tuple[str, list[str]]:
-    """One act, and somebody who does it after so many seconds: its state, and what is wrong."""
+    """Run one action with a foreign change after `delay` seconds; return state and errors."""
     with Meddler(place.file(at), kind.do) as somebody:
         somebody.start(delay)
         (job,) = place.ended(stream, [place.order(action, at)])
@@ -107,7 +108,7 @@ def raced(
 
 SOME = (KINDS[0], KINDS[2], KINDS[4])
 REST = tuple(kind for kind in KINDS[1:] if kind.name != "link all")
-"""To link all means little where each file has a folder of its own."""
+"""Linking all files is pointless where each file has its own folder."""
 RACES = [
     ("delete", "job", SOME, 4),
     ("quarantine", "undo", SOME, 4),

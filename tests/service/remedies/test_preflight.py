@@ -1,4 +1,4 @@
-"""The go / no-go table of a preview: every line of it, before anything is touched."""
+"""The go / no-go table of a preview: every row, before any change."""
 
 from __future__ import annotations
 

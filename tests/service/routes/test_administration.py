@@ -1,4 +1,4 @@
-"""Licence, agents, server, labels, data types, summaries and what could not be read."""
+"""Licence, agents, server, labels, data types, summaries, and unreadable objects."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RISK = ("summary/history", "summary/levels", "summary/level", "summary/targets")
 
 @contextmanager
 def licence(service: Running, state: str, edition: str) -> Iterator[None]:
-    """Another licence for the time of the block."""
+    """Use another licence within the block."""
     put(service, state, edition)
     try:
         yield
@@ -39,7 +39,7 @@ def put(service: Running, state: str, edition: str) -> None:
 
 @pytest.fixture(scope="module")
 def scanned(service: Running, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, str]:
-    """A Target with one file in it, scanned."""
+    """A scanned Target with one file."""
     folder = tmp_path_factory.mktemp("files")
     (folder / "a.txt").write_text(MAIL)
     return service.scan_folder(folder, "administered")

@@ -1,4 +1,4 @@
-"""Credentials over HTTPS: what comes in, what never goes out, and who refers to them."""
+"""Credentials over HTTPS: input, secrecy, and references to them."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def test_target_and_location_refer_to_what_exists(service: Running, tmp_path: Pa
     assert status_and_message(service, "DELETE", remove) == used
     assert service.http.put(where, json={}).status_code == 204
     assert "credential_id" not in service.get(where)[0]
-    assert status_and_message(service, "DELETE", remove) == used  # the Target still does
+    assert status_and_message(service, "DELETE", remove) == used  # the Target still uses it
     assert service.http.delete(f"/v1/targets/{target}").status_code == 204
     assert service.http.delete(remove).status_code == 204
 
@@ -162,7 +162,7 @@ def test_new_location_keeps_its_credential(service: Running, tmp_path: Path) -> 
 def test_secret_opens_with_the_vault_key_alone(own_service: Running) -> None:
     file = base64.b64encode(KEY_FILE).decode()
     key = add(own_service, cert_name="id.pem", cert_file=file)
-    own_service.kill()  # what was answered is on the disk
+    own_service.kill()  # answered requests are on disk
     for path in own_service.data.rglob("*"):
         if path.is_file():
             content = path.read_bytes()

@@ -1,4 +1,4 @@
-"""Custom data types and data type profiles over HTTPS: made, tried, found, masked, and gone."""
+"""Custom data types and data type profiles over HTTPS: created, tested, found, masked, deleted."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def badge(**fields: Any) -> dict[str, Any]:
 
 @contextmanager
 def made(service: Running, path: str, body: Any) -> Iterator[tuple[str, str]]:
-    """A data type or a profile for the time of the block: its ID, and the key of a data type."""
+    """Create a data type or a profile within the block; yield its ID, and a data type's key."""
     where = f"{path}/{service.post(path, body, 201)['id']}"
     (found,) = [one for one in service.get(path) if where.endswith(one["id"])]
     try:
@@ -49,7 +49,7 @@ def made(service: Running, path: str, body: Any) -> Iterator[tuple[str, str]]:
 
 
 def scan(service: Running, target: str, location: str, *profiles: str) -> Event:
-    """Scan with profiles; how it ended."""
+    """Scan with profiles; return the last event."""
     body = {
         "label": new_name("scan"), "profiles": list(profiles),
         "targets": [{"id": target, "locations": [{"id": location}]}],
@@ -65,7 +65,7 @@ def scan(service: Running, target: str, location: str, *profiles: str) -> Event:
 
 
 def found(service: Running, target: str, location: str) -> dict[str, str]:
-    """The live matches of a Location by the name of their data type."""
+    """Return the live matches of a Location by name of data type."""
     return {
         one["data_type"]: one["matches"]["match"]
         for item in service.objects(target, location)
@@ -112,7 +112,7 @@ def test_a_custom_type_is_found_previewed_masked_verified_and_undone(
     query = status_and_message(service, "POST", "/v1/query", {"data_type": [name]})
     assert query == (404, "Specified object does not exist.")
     left = found(service, target, location)
-    assert left[key] == "1"  # until the next scan, under its key
+    assert left[key] == "1"  # by its key until the next scan
     scan(service, target, location)
     assert key not in found(service, target, location)
 
@@ -214,7 +214,7 @@ def test_a_mask_under_a_profile_is_verified_by_that_profile(
         (item,) = service.objects(target, location)
         job = service.remediate(target, location, item, "mask")
         assert (job["status"], job["verified"]) == ("Masked", True), job
-        assert MAIL in file.read_text()  # nobody asked for that
+        assert MAIL in file.read_text()  # not requested
 
 
 def test_a_strict_variant_finds_sure_matches_only(service: Running, tmp_path: Path) -> None:
@@ -237,8 +237,9 @@ def test_a_strict_variant_finds_sure_matches_only(service: Running, tmp_path: Pa
 def test_a_robust_variant_that_is_no_more_stands_for_its_type(
     service: Running, tmp_path: Path
 ) -> None:
-    """An older version gave a name to robust variants that could find nothing: profiles, rules and
-    queries of that time still name them."""
+    """An older version named robust variants that could find nothing: profiles, rules and queries
+    from then still refer to them.
+    """
     (tmp_path / "a.txt").write_text("US passport 482917365\n")
     former = "PASSPORT_US_STRICT"
     body = {"label": new_name("p"), "data_types": ["PASSPORT_US"]}

@@ -1,4 +1,4 @@
-"""Very many results are removed in slices: gone for every reader at once, then bit by bit."""
+"""Large results are removed in slices: hidden from readers immediately, then deleted gradually."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ TABLES = ("objects", "matches", "counts", "metadata", "object_risk", "remediatio
 
 @pytest.fixture
 def big(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
-    """A service over a store of two Targets, `MANY` match locations together."""
+    """A service with a store of two Targets and `MANY` match locations."""
     monkeypatch.setattr(bigstore, "TARGETS", 2)
     bigstore.build(tmp_path / "data" / "service", MANY)
     running = Running(tmp_path / "data")
@@ -54,7 +54,7 @@ def db(tmp_path: Path) -> Iterator[Database]:
 
 
 def left(running: Running) -> int:
-    """Rows of objects in Locations that are gone, and the notes on those."""
+    """Return the rows left in removed Locations, plus the notes about these."""
     with closing(sqlite3.connect(running.data / "service" / NAME)) as c:
         rows = "SELECT count(*) FROM objects WHERE location_id IN (SELECT id FROM gone_locations)"
         notes = "SELECT count(*) FROM gone_locations"
@@ -63,7 +63,7 @@ def left(running: Running) -> int:
 
 @contextmanager
 def held(running: Running) -> Iterator[None]:
-    """Within this block nothing is removed: somebody else writes to the store."""
+    """Within this block nothing is removed: another connection holds the write lock."""
     store = running.data / "service" / NAME
     with closing(sqlite3.connect(store, timeout=WAIT_SECONDS, isolation_level=None)) as c:
         c.execute("BEGIN IMMEDIATE")
@@ -78,7 +78,7 @@ def wait_until(holds: Callable[[], bool]) -> None:
 
 
 def seen(running: Running) -> dict[str, Any]:
-    """What readers that go over everything tell: how many match locations there are."""
+    """Return the number of match locations as reported by all global reads."""
     query = running.post("/v1/query", {}, 201)["query_id"]
     targets = running.get(f"/v1/query/{query}/targets")
     formats = running.get("/v1/summary/fileformats")
@@ -98,7 +98,7 @@ def seen(running: Running) -> dict[str, Any]:
 
 
 def any_of(running: Running, target: str) -> tuple[str, str]:
-    """A match object of a Target, which is there, and its Location."""
+    """Return a present match object of a Target, and its Location."""
     place = str(running.get(f"/v1/targets/{target}/locations")[0]["id"])
     listed = running.get(f"/v1/targets/{target}/matchobjects", location_id=place, limit=10)
     item = next(str(each["id"]) for each in listed if each.get("id"))
@@ -156,7 +156,7 @@ def test_a_location_is_gone_at_once_from_its_target(db: Database) -> None:
         assert len(kept) == 1
         assert set(kept) < set(results_before)
         assert results.content_types(c) == [("Plain text", 1)]
-        (matches,) = results.match_data(c, results_before)  # of a query from before
+        (matches,) = results.match_data(c, results_before)  # of an earlier query
         assert (matches.match, matches.test) == ("1", "0")
         for levels in (risk.levels(c)[1], *(point.levels for point in risk.history(c, None, 0, 9))):
             assert (levels.total, levels.high, levels.matches) == (1, 1, 1)
@@ -172,7 +172,7 @@ def test_a_second_writer_comes_in_between_all_slices(db: Database) -> None:
         scan(c, kept, report("kept", found(match())))
         locations.delete(c, gone)
     sweeper = Sweeper(db)
-    sizes = [1301]  # with the archive around one of them
+    sizes = [1301]  # plus the archive around one of them
 
     def write(_seconds: float) -> bool:
         with db.write() as c:
@@ -186,7 +186,7 @@ def test_a_second_writer_comes_in_between_all_slices(db: Database) -> None:
     assert slices.work_off(step, write)
     removed = [before - after for before, after in pairwise(sizes)]
     assert removed[:3] == [500, 500, 301]
-    assert set(removed[3:]) == {0}  # marks, then what could not be read, then the note
+    assert set(removed[3:]) == {0}  # marks, then unreadable objects, then the note
     assert len(removed) >= 6
     with db.read() as c:
         assert count(c, "objects") == count(c, "matches") == count(c, "counts") == 1
@@ -260,7 +260,7 @@ def test_what_vanished_is_dropped_in_slices(
 
 
 def fill(c: sqlite3.Connection, location: int, many: int) -> None:
-    """Results of a scan: files, an archive with one member among them, a mark, and trouble."""
+    """Record scan results: files, an archive with one member, a mark, and problems."""
     files = (report(f"{number:05}", found(match(), match(9, EMAIL))) for number in range(many - 1))
     scan(c, location, report("a.zip", found(match(), inner="m"), container=True), *files,
          unread("closed"))  # fmt: skip
@@ -281,7 +281,7 @@ def test_a_location_deleted_just_before_a_slice_ends_is_not_taken_for_an_empty_o
         location = add_location(c)
         scan(c, location, report("a", found(match())))
         locations.delete(c, location)
-        # What a slice does that found nothing to remove a moment ago.
+        # Like a slice that has just found nothing to remove.
         assert removal.drop_rest(c, 100)
         (noted,) = c.execute("SELECT count(*) FROM gone_locations").fetchone()
         assert noted == 1

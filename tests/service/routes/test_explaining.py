@@ -1,4 +1,4 @@
-"""Why something is a match, and why something is none: told of real files, masked, by a worker."""
+"""Explanations why a value is or is not a match: on real files, masked, by a worker."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LOCAL = "/local/v1/matchobjects"
 
 @pytest.fixture(scope="module")
 def places(service: Running, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """The address of each scanned object, by the name of its file."""
+    """The URL of each scanned object, by file name."""
     folder = tmp_path_factory.mktemp("files")
     (folder / "a.txt").write_text(TEXT)
     (folder / "wide.txt").write_text(TEXT, encoding="utf-16")

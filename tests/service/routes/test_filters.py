@@ -1,4 +1,4 @@
-"""Global filters over HTTPS: what they may be, and what scans and results make of them."""
+"""Global filters over HTTPS: valid forms, and their effect on scans and results."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ VISA = "4532015112830366"
 SECOND = "4539148803436467"  # of the same type
 SPACED = "4532 0151 1283 0366"
 OTHER = "5241830000000007"
-IBAN = "DE11501234560987654321"  # its check digits hold; no such bank exists
+IBAN = "DE11501234560987654321"  # valid check digits, but no such bank
 MAIL = "anna.muster@firma-muster.de"
 EXAMPLES: list[dict[str, Any]] = [
     {"type": "exclude_prefix", "expression": "/var/cache"},
@@ -40,14 +40,14 @@ EXAMPLES: list[dict[str, Any]] = [
 
 @pytest.fixture
 def place(service: Running, tmp_path: Path) -> Iterator[Place]:
-    """A Target with a folder; its filters go after the test."""
+    """A Target with a folder; its filters are removed after the test."""
     made = Place(service, tmp_path / "files")
     yield made
     made.clear()
 
 
 class Place:
-    """A Target with one folder, and filters for it alone."""
+    """A Target with one folder, and its own filters."""
 
     def __init__(self, service: Running, folder: Path) -> None:
         folder.mkdir()
@@ -56,7 +56,7 @@ class Place:
         self._filters: list[str] = []
 
     def remove(self) -> None:
-        """Remove the Target, and with it its filters at once."""
+        """Remove the Target and thereby its filters."""
         assert self.service.http.delete(f"/v1/targets/{self.target}").status_code == 204
         self._filters.clear()
 
@@ -71,7 +71,7 @@ class Place:
             assert self.service.http.delete(where).status_code == 204
 
     def scan(self) -> list[str]:
-        """Scan; the names of the files with matches."""
+        """Scan; return the names of the files with matches."""
         self.said = self.service.scan(self.target, self.location)["message"]
         return self.names()
 
@@ -81,14 +81,14 @@ class Place:
         return [item["path"].removeprefix(f"{self.folder}/") for item in flat if "id" in item]
 
     def counts(self) -> tuple[str, str]:
-        """Live matches, and test data."""
+        """Return the numbers of live matches and of test data."""
         (found,) = self.service.get(f"/v1/targets/{self.target}")
         return found["matches"]["match"], found["matches"]["test"]
 
 
 @contextmanager
 def made(service: Running, body: Any) -> Iterator[str]:
-    """A filter for the time of the block."""
+    """Create a filter within the block."""
     key = str(service.post("/v1/filters", body, 201)["id"])
     yield key
     assert service.http.delete(f"/v1/filters/{key}").status_code == 204
@@ -121,7 +121,7 @@ def test_filters_are_listed_by_kind_and_paged_by_id(service: Running) -> None:
         assert answer.status_code == 422
         assert answer.json()["message"] == f"Invalid value for '{name}' query parameter."
     assert service.http.delete(f"/v1/targets/{target}").status_code == 204
-    assert service.get("/v1/filters") == []  # they went with their Target
+    assert service.get("/v1/filters") == []  # deleted with their Target
 
 
 BAD_FIELDS: list[tuple[Any, str]] = [
@@ -183,7 +183,7 @@ def test_bad_field_is_refused_on_create_and_update(service: Running, place: Plac
 def test_put_clears_what_is_left_out(service: Running, place: Place) -> None:
     where = f"/v1/filters/{place.filter('exclude_prefix', expression='/nowhere')}"
     new = {"type": "include_recent", "days": 7}
-    for body in (new, [new]):  # the sample of the contract sends an array
+    for body in (new, [new]):  # the contract's example sends an array
         assert service.http.put(where, json=body).status_code == 204
         assert service.get(where) == [{**new, "id": where.rpartition("/")[2]}]
     for method in ("GET", "PUT", "DELETE"):
@@ -327,7 +327,7 @@ def test_mask_beside_an_ignored_value_is_whole(service: Running, place: Place) -
 def test_what_another_target_ignores_is_left_after_a_mask(
     service: Running, place: Place, tmp_path: Path
 ) -> None:
-    """A second value of the type that is masked, which was ignored when the file was scanned."""
+    """A second value of the masked type, which was ignored when the file was scanned."""
     (place.folder / "a.txt").write_text(f"card {VISA}, {SECOND}")
     place.filter("ignore_match", expression=SECOND)
     assert place.scan() == ["a.txt"]
@@ -343,7 +343,7 @@ def test_what_another_target_ignores_is_left_after_a_mask(
 
 
 def test_no_expression_makes_a_scan_slow(service: Running, place: Place) -> None:
-    """50 bad expressions on paths, ignored values and test data each, and a megabyte to search."""
+    """50 bad expressions each on paths, ignored values and test data, and a megabyte to search."""
     (place.folder / ("a" * 200)).write_text("a" * 1_000_000 + f" card {VISA} " + "4" * 1000)
     parts = ("a*", "*a", "?*", "*4?", "(a+)+$", "(a|a)*", "[a-", "\\1", "a{1000}", "(?=a)")
     for part in parts:
@@ -407,7 +407,7 @@ def test_filters_are_written_by_those_who_manage_their_scope(
         (own,) = http.get("/v1/filters").json()
         assert own["apply_to"] == place.target
         assert http.delete(f"/v1/filters/{hidden}").status_code == 404
-        body = {**EXAMPLES[6], "apply_to": other}  # neither may it be moved out of reach
+        body = {**EXAMPLES[6], "apply_to": other}  # nor may it be moved out of reach
         assert http.put(f"/v1/filters/{own['id']}", json=body).status_code == 422
         assert http.put(f"/v1/filters/{own['id']}", json=EXAMPLES[6]).status_code == 403
         assert http.delete(f"/v1/filters/{own['id']}").status_code == 204

@@ -1,4 +1,4 @@
-"""What a filter would do, before it is saved: the count is what it then really does."""
+"""The impact of a filter before it is saved: the counts match its later effect."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ EFFECTS: list[tuple[dict[str, Any], int, int]] = [
 
 
 class Room:
-    """A Target with one scanned folder of 13 matches in 8 objects."""
+    """A Target with a scanned folder of 13 matches in 8 objects."""
 
     def __init__(self, service: Running, folder: Path) -> None:
         self.service, self.folder = service, folder
@@ -60,7 +60,7 @@ class Room:
         return dict(json.loads(text.replace("{folder}", str(self.folder))))
 
     def totals(self) -> tuple[int, int]:
-        """Live matches that are not test data, and all objects that have any."""
+        """Return live matches that are not test data, and the number of objects with any."""
         (found,) = self.service.get(f"/v1/targets/{self.target}")
         counts = {name: int(count) for name, count in found["matches"].items()}
         return counts["match"] + counts["prohibited"], counts["test"]
@@ -96,7 +96,7 @@ def test_count_is_what_the_filter_then_does(
     moved = matches if told["effect"] == "test" else 0
     assert room.totals() == (live - matches, test + moved)
     if told["at_once"]:
-        assert service.post(IMPACT, body)["matches"] == 0  # it is done
+        assert service.post(IMPACT, body)["matches"] == 0  # already applied
     assert service.http.delete(f"/v1/filters/{key}").status_code == 204
     service.scan(room.target, room.location)
     assert room.totals() == (live, test)
@@ -159,10 +159,10 @@ def test_meter_tells_where_matches_were_false(room: Room, tmp_path: Path) -> Non
     found = {(one["part"], one["pattern"]): one for one in service.get("/local/v1/precision")}
     gen = found["prefix", f"{tmp_path}/gen/"]
     assert (gen["decided"], gen["false"], gen["high"]) == (6, 6, 1.0)
-    assert gen["low"] == pytest.approx(0.6097, abs=1e-4)  # Wilson's interval for 6 of 6
+    assert gen["low"] == pytest.approx(0.6097, abs=1e-4)  # Wilson interval for 6 of 6
     assert found["suffix", ".min.js"] == {**gen, "part": "suffix", "pattern": ".min.js"}
-    assert ("suffix", ".js") not in found  # it tells no more than the narrower one
-    assert ("suffix", ".txt") not in found  # never wrong
+    assert ("suffix", ".js") not in found  # no more than the narrower one
+    assert ("suffix", ".txt") not in found  # no errors
     whole = found["all", ""]
     assert (whole["decided"], whole["false"]) == (12, 6)
     assert (whole["low"], whole["high"]) == pytest.approx((0.2538, 0.7462), abs=1e-4)

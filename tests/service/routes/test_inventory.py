@@ -86,7 +86,7 @@ def test_put_replaces_everything_and_clears_what_is_left_out(service: Running) -
 
 
 def test_put_without_a_group_puts_the_target_into_the_first_one(service: Running) -> None:
-    """A Target has a Group always: "cleared" can only mean the one that POST gives."""
+    """A Target always has a Group: "cleared" can only mean the default of POST."""
     other = new_group(service, "Elsewhere")
     key = new_target(service, group_id=other)
     assert [item["id"] for item in service.get(f"/v1/groups/{other}/targets")] == [key]
@@ -263,7 +263,7 @@ def test_no_path_means_all_local_files(service: Running) -> None:
     key = service.post(where, {"protocol": "file"}, 201)["id"]
     (location,) = service.get(f"{where}/{key}")
     assert (location["path"], location["description"]) == ("", "Local files")
-    assert service.get(where, location_path="/") == []  # found is what is shown
+    assert service.get(where, location_path="/") == []  # the search uses the shown path
     assert service.get(where, location_path="") == [location]
     for path in ("/usr", None):
         body = {"path": path, "protocol": "file"}

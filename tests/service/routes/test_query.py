@@ -1,4 +1,4 @@
-"""The investigate query over HTTPS: filters, advanced expressions, order, summaries, its list."""
+"""The investigate query over HTTPS: filters, advanced expressions, order, summaries, lists."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.service.running import Running
 
 CARD = "Visa 4532015112830366\n"
 TEST_CARD = "Visa 4111 1111 1111 1111\n"
-IBAN = "iban DE11501234560987654321\n"  # its check digits hold; no such bank exists
+IBAN = "iban DE11501234560987654321\n"  # valid check digits, but no such bank
 Estate = tuple[Path, str, str]
 
 
@@ -53,7 +53,7 @@ def estate(service: Running, tmp_path_factory: pytest.TempPathFactory) -> Estate
 
 
 def found(service: Running, estate: Estate, **fields: Any) -> list[str]:
-    """The paths below the folder that a query over this Target gives, in order."""
+    """Return the relative paths in the results of a query over this Target, in order."""
     folder, target, _ = estate
     key = service.post("/v1/query", {"target": [target], **fields}, 201)["query_id"]
     if target not in service.get(f"/v1/query/{key}/targets"):
@@ -201,7 +201,7 @@ def test_metadata_of_a_file_is_found_in_any_case(service: Running, estate: Estat
 
 
 def days(label: str, day: str) -> list[dict[str, str]]:
-    """A range of one day (UTC)."""
+    """Return a range of one day (UTC)."""
     return [{"label": label, "start_date": day}, {"label": label, "end_date": day}]
 
 

@@ -1,4 +1,4 @@
-"""Remedial actions through /v1: what is refused, and what a mark changes in every view."""
+"""Remedial actions through /v1: refusals, and the effect of a mark on every view."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LETTER = f"card {VISA} of bob@example.net\n"
 
 
 def scanned(service: Running, folder: Path, name: str) -> tuple[str, str, dict[str, Any]]:
-    """A folder with one letter, scanned: Target, Location, and its match object."""
+    """Scan a folder with one letter; return Target, Location, and its match object."""
     (folder / "letter.txt").write_text(LETTER)
     target, location = service.scan_folder(folder, name)
     (item,) = service.objects(target, location)
@@ -25,21 +25,21 @@ def scanned(service: Running, folder: Path, name: str) -> tuple[str, str, dict[s
 def refusal(
     service: Running, target: str, location: str, body: Any, action: str = "false_match"
 ) -> tuple[int, dict[str, Any]]:
-    """What an order that must be refused is answered."""
+    """Return the answer to an order that must be refused."""
     where = f"/v1/targets/{target}/locations/{location}/remediation/{action}"
     response = service.http.post(where, json=body)
     return response.status_code, response.json()
 
 
 def live(service: Running, target: str, location: str) -> dict[str, str]:
-    """The live counts of the Location."""
+    """Return the live counts of the Location."""
     (place,) = service.get(f"/v1/targets/{target}/locations/{location}")
     counts: dict[str, str] = place["matches"]
     return counts
 
 
 def shown_in_query(service: Running, target: str, item: dict[str, Any]) -> dict[str, Any]:
-    """The match location as a new query shows it."""
+    """Return the match location as a new query shows it."""
     key = service.post("/v1/query", {"target": [target]}, 201)["query_id"]
     found: dict[str, Any] = service.get(f"/v1/query/{key}/targets/{target}/locations/{item['id']}")
     return found
@@ -68,7 +68,7 @@ def test_false_match_leaves_the_live_counts_in_every_view(service: Running, tmp_
     assert service.get(f"/v1/targets/{target}/matchobjects", remediation_status="FALSE match")
     inside = service.get(f"/v1/targets/{target}/matchobjects/{item['id']}", details="true")
     listed = [(match["data_type"], match["severity"]) for match in inside["matches"]]
-    assert listed == [("Visa", "match"), ("E-mail address", "test")]  # to be reconsidered
+    assert listed == [("Visa", "match"), ("E-mail address", "test")]  # open for reconsideration
 
 
 def test_mark_holds_through_a_second_scan_and_can_be_taken_back(
@@ -184,7 +184,7 @@ def test_order_with_a_bad_field_is_refused(
 def order_of(
     service: Running, tmp_path_factory: pytest.TempPathFactory
 ) -> tuple[str, str, dict[str, Any]]:
-    """A match object that stays as it is: Target, Location, object."""
+    """A match object that no test changes: Target, Location, object."""
     return scanned(service, tmp_path_factory.mktemp("kept"), "refused")
 
 
@@ -227,7 +227,7 @@ def test_only_unknown_objects_are_not_found(
 
 
 def test_a_job_cannot_be_stopped_by_the_call_of_old(service: Running) -> None:
-    """Removed in release 2.5.0 (supplement, part 2)."""
+    """The API removed the call in release 2.5.0."""
     target = service.get("/v1/targets")[0]["id"]
     assert service.http.delete(f"/v1/targets/{target}/remediation/1").status_code == 404
 

@@ -1,4 +1,4 @@
-"""What a scan of real files looks like through every read of /v1, over HTTPS."""
+"""Scan results of real files in every read of /v1, over HTTPS."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ VISA = "4532015112830366"
 TEST_VISA = "4111 1111 1111 1111"
 LETTER = f"Dear customer,\nyour card {VISA} and the test card {TEST_VISA}.\nbob@acme.example.org\n"
 UTF16 = f"\N{GREEK SMALL LETTER ALPHA} card {VISA} end"
-IBAN = "DE11501234560987654321"  # its check digits hold; no such bank exists
+IBAN = "DE11501234560987654321"  # valid check digits, but no such bank
 _EVERY = ["letter.txt", "list.csv", "long.txt", "pack.zip", "wide.txt"]
 _MISSING = "Missing required field for 'meta'; both dates required"
 _UNKNOWN = "Specified object does not exist."
@@ -38,7 +38,7 @@ def estate(service: Running, tmp_path_factory: pytest.TempPathFactory) -> tuple[
 
 
 def query(service: Running, target: str, **fields: Any) -> list[str]:
-    """The paths that a query over this Target gives, in order."""
+    """Return the paths in the results of a query over this Target, in order."""
     body = {"target": [target], **fields}
     key = service.post("/v1/query", body, 201)["query_id"]
     paths = []
@@ -53,7 +53,7 @@ def names(estate: tuple[Path, str, str], paths: list[str]) -> list[str]:
 
 
 def details(service: Running, estate: tuple[Path, str, str], name: str) -> dict[str, Any]:
-    """The inside of the match object of this name."""
+    """Return the content of the match object of this name."""
     folder, target, location = estate
     found = service.objects(target, location)
     flat = [inner for item in found for inner in (item, *item.get("subpaths", ()))]
@@ -510,7 +510,7 @@ def test_alike_objects_are_named_and_sums_come_out_even(
         "path": f"{folder}/pack.zip#in/list.csv",
     }
     at = f"/local/v1/matchobjects/{target}/{flat['long.txt']}/alike/value"
-    near = f"{folder}/"  # other tests of this service have scanned the same value
+    near = f"{folder}/"  # other tests have scanned the same value
     holding = [one["path"] for one in service.get(at, at="10000") if one["path"].startswith(near)]
     assert names(estate, holding) == ["letter.txt", "pack.zip#in/letter.txt", "wide.txt"]
     assert service.get(at, at="9") == []

@@ -1,4 +1,4 @@
-"""Risk profiles over HTTPS: written, checked, mapped by every criterion, followed in history."""
+"""Risk profiles over HTTPS: written, validated, mapped by every criterion, with history."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.service.estate import UNKNOWN, status_and_message
 from tests.service.running import Running, wait_for
 
 CARD = "Visa 4532015112830366\n"
-IBAN = "DE11501234560987654321"  # its check digits hold; no such bank exists
+IBAN = "DE11501234560987654321"  # valid check digits, but no such bank
 PROFILES = "/local/v1/risk/profiles"
 _UNKNOWN = "Specified object does not exist."
 _labels = (f"profile {number}" for number in itertools.count(1))
@@ -30,7 +30,7 @@ _labels = (f"profile {number}" for number in itertools.count(1))
 
 @contextmanager
 def remapped(service: Running) -> Iterator[None]:
-    """What the block changes is mapped when it ends; the end of an older mapping may come first."""
+    """Wait after the block until its changes are mapped; an older mapping may end first."""
     idle = {"state": "idle", "progress": 1.0}
     with service.events() as stream:
         yield
@@ -44,18 +44,18 @@ def remapped(service: Running) -> Iterator[None]:
 
 
 def body(rules: Any, **fields: Any) -> dict[str, Any]:
-    """The body of a profile with a label of its own, which comes after the default ones."""
+    """Return the body of a profile with a unique label, ordered after the default ones."""
     return {"label": next(_labels), "level": "Low", "priority": 100, "rules": rules, **fields}
 
 
 def new_profile(service: Running, rules: Any, **fields: Any) -> str:
-    """A profile that is mapped to everything it maps to."""
+    """Create a profile and wait until it is mapped."""
     with remapped(service):
         return str(service.post(PROFILES, body(rules, **fields), 201)["id"])
 
 
 def mapped(service: Running, profile: str, target: str) -> list[str]:
-    """The paths in this Target that the profile is mapped to."""
+    """Return the paths in this Target that the profile is mapped to."""
     wanted = {"target": [target], "risk_profile": [profile]}
     key = service.post("/v1/query", wanted, 201)["query_id"]
     if target not in service.get(f"/v1/query/{key}/targets"):
@@ -207,7 +207,7 @@ def test_highest_priority_decides_whatever_its_level(
     where = f"/v1/query/{key}/targets/{target}/locations"
     (found,) = [service.get(f"{where}/{item}") for item in service.get(where)]
     everything = service.get("/v1/risk/profiles")
-    # The defaults with priority 1 are older, and do not map here.
+    # The older default profiles with priority 1 do not map here.
     assert found["risk"]["prioritized_level"] == "Low"
     assert found["risk"]["profiles"][0] == profile
     assert [item["priority"] for item in everything] == sorted(
@@ -229,7 +229,7 @@ def test_prioritized_counts_a_location_only_under_its_first_profile(
     (tmp_path / "card.txt").write_text(CARD)
     (tmp_path / "test.txt").write_text("Visa 4111 1111 1111 1111\n")  # no profile maps to it
     for file in tmp_path.iterdir():
-        file.chmod(0o600)  # another test has a profile for files that everyone may read
+        file.chmod(0o600)  # another test maps world-readable files
     target, _ = service.scan_folder(tmp_path, "prioritized")
     later = new_profile(service, {"locations": [{"prefix": f"{tmp_path}/card.txt"}]})
 
@@ -310,7 +310,7 @@ def test_mapping_that_was_cut_short_goes_on_after_a_restart(
     target, _ = own_service.scan_folder(folder, "cut")
     own_service.kill()
     store = own_service.data / "service" / "store.db"
-    with closing(sqlite3.connect(store)) as c, c:  # as if it had been killed after a change
+    with closing(sqlite3.connect(store)) as c, c:  # as after a kill following a change
         c.execute("DELETE FROM object_risk")
         c.execute("UPDATE objects SET risk = 0")
         c.execute("INSERT INTO settings VALUES ('risk.mapped', '0')")
@@ -326,7 +326,7 @@ def test_mapping_that_was_cut_short_goes_on_after_a_restart(
     (row,) = own_service.get("/v1/risk/summary/targets")
     assert (row["id"], row["high"], row["unmapped"]) == (target, "1", "0")
     assert own_service.get("/v1/risk/summary/history")
-    with remapped(own_service):  # where no scoring is configured there is no history of it
+    with remapped(own_service):  # without configured scoring there is no history of it
         for profile in own_service.get("/v1/risk/profiles"):
             where = f"{PROFILES}/{profile['profile_id']}"
             own_service.http.delete(where).raise_for_status()

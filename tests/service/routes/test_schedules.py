@@ -1,4 +1,4 @@
-"""Scans as resources: planning them, and what is refused."""
+"""Scans as resources: planning and refusals."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ENDS = {"Search Detected Matches", "No Matches Found", "Search Failed"}
 
 
 def planned(service: Running, target: str, **fields: object) -> str:
-    """A scan that is far in the future."""
+    """Plan a scan in the far future."""
     body = {
         "label": f"plan {next(_numbers)}",
         "targets": [{"id": target}],
@@ -248,7 +248,7 @@ def test_a_planned_scan_is_deactivated_and_planned_again(service: Running, tmp_p
 def scan(
     service: Running, target: str, location: str, subpath: str | None = None, **options: object
 ) -> tuple[str, list[dict[str, Any]]]:
-    """Scan to the end: the ID of the schedule, and the recorded events of the Location."""
+    """Scan to the end; return the ID of the schedule, and the Location's recorded events."""
     choice = {"id": location, **({"subpath": subpath} if subpath else {})}
     targets = [{"id": target, "locations": [choice]}]
     told = []
@@ -290,7 +290,7 @@ def test_throughput_is_kept(service: Running, tmp_path: Path) -> None:
     target, location = service.add_folder(tmp_path, tmp_path.name)
     _, told = scan(service, target, location, throughput=1)
     times = {event["class"]: event["timestamp"] for event in told}
-    # The first task may be given out at once, and it holds at most 1 MiB.
+    # The first task may be assigned immediately, and has at most 1 MiB.
     assert times["No Matches Found"] - times["Search Started"] >= 1.5
 
 
@@ -399,7 +399,7 @@ def test_nothing_stays_queued_when_all_that_wait_are_stopped(
 
 
 def wait_until(holds: Callable[[], bool]) -> bool:
-    """Ask again and again, for at most ten seconds."""
+    """Poll for at most ten seconds; return whether the condition holds."""
     end = time.monotonic() + 10
     while not (found := holds()) and time.monotonic() < end:
         time.sleep(0.02)
@@ -425,7 +425,7 @@ def test_a_pause_outlives_a_restart_and_goes_on_where_it_was(
     assert workers
     assert wait_until(lambda: not any_works(workers)), "a paused scan works on"
     assert not any_works(workers)
-    own_service.close()  # the service ends, and that must not end the scan
+    own_service.close()  # the service's end must not end the scan
     own_service.start()
     (place,) = own_service.get(f"/v1/targets/{target}/locations/{location}")
     assert place["search_status"] == "manually paused"
@@ -449,14 +449,14 @@ def test_a_pause_outlives_a_restart_and_goes_on_where_it_was(
 
 
 def hundred_done(event: Event) -> bool:
-    """So many that the first ones, which were given out first, are among them."""
+    """Enough to include the first ones, which were assigned first."""
     return event["class"] == "Scan Running" and int(event["message"].split()[0]) >= 100
 
 
 def any_works(workers: list[psutil.Process]) -> bool:
-    """Whether a process has used the processor within a moment."""
+    """Return whether a process uses the processor during a short interval."""
     before = [one.cpu_times().user for one in workers]
-    time.sleep(0.15)  # what is measured, no wait for anything
+    time.sleep(0.15)  # the measuring interval, not a wait for a state
     return before != [one.cpu_times().user for one in workers]
 
 

@@ -1,4 +1,4 @@
-"""User accounts over HTTPS, and what permissions mean for real results (spec 5; trust.md 2.6)."""
+"""User accounts over HTTPS, and the effect of permissions on real results (contract 5)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LETTER = "The card is 4111 1111 1111 1111.\n"
 
 
 def permissions(*names: str, **places: list[str]) -> dict[str, Any]:
-    """A record of permissions: global ones, and others on a realm and an ID (`target_<id>`)."""
+    """Return permissions: global ones, and others on a realm and an ID (`target_<id>`)."""
     resource = [
         {"realm": place.partition("_")[0], "id": place.partition("_")[2], "permissions": held}
         for place, held in places.items()
@@ -26,7 +26,7 @@ def permissions(*names: str, **places: list[str]) -> dict[str, Any]:
 
 
 class Person:
-    """A user and a client that is logged in."""
+    """A user and a signed-in client."""
 
     def __init__(self, service: Running, held: dict[str, Any], name: str = "") -> None:
         self.name = name or new_name("user")
@@ -222,7 +222,7 @@ def test_a_group_shows_only_what_is_seen_and_counts_only_what_may_be_counted(
     assert service.http.get(f"/v1/query/{key}/targets").status_code == 404
     formats = person.get("/v1/summary/fileformats")
     assert sum(int(one["locations"]) for one in formats) == 1
-    asked = {"content_type": ["CSV"]}  # nor does a query tell what there is
+    asked = {"content_type": ["CSV"]}  # nor does a query reveal what exists
     assert person.status("POST", "/v1/query", asked) == 422
     service.post("/v1/query", asked, 201)
     assert [one["id"] for one in person.get("/v1/risk/summary/targets")] == [counted]
@@ -311,4 +311,4 @@ def test_a_stream_shows_what_is_allowed_and_ends_when_the_account_changes(
         assert seen in first
         change = {"name": person.name, "permissions": permissions()}
         assert service.http.put(f"/local/v1/users/{person.id}", json=change).status_code == 204
-        assert hidden not in "".join(lines)  # the stream has ended, or this would never return
+        assert hidden not in "".join(lines)  # the stream has ended, otherwise this would block

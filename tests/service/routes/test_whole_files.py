@@ -1,4 +1,4 @@
-"""Quarantine, delete and encrypt through /v1: the file, every view of it, and the way back."""
+"""Quarantine, delete and encrypt through /v1: the file, every view of it, and undo."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DONE = {"quarantine": "Quarantined", "delete": "Deleted", "encrypt": "Encrypted"
 
 
 class Case:
-    """A scanned folder with one letter, and a place for quarantine beside it."""
+    """A scanned folder with one letter, and a quarantine folder beside it."""
 
     def __init__(self, service: Running, base: Path) -> None:
         self.service = service
@@ -43,20 +43,20 @@ class Case:
         return f"/v1/targets/{self.target}/locations/{self.location}/remediation"
 
     def more(self, action: str) -> dict[str, str]:
-        """What the action takes beside what all take."""
+        """Return the action's additional parameters."""
         return {
             "quarantine": {"location": str(self.quarantine)},
             "encrypt": {"password": PASSWORD},
         }.get(action, {})
 
     def act(self, action: str) -> dict[str, Any]:
-        """Do the action and wait for its end; returns the job."""
+        """Do the action and wait for its end; return the job."""
         return self.service.remediate(
             self.target, self.location, self.item, action, **self.more(action)
         )
 
     def shown(self) -> dict[str, Any]:
-        """The match location as a new query shows it."""
+        """Return the match location as a new query shows it."""
         key = self.service.post("/v1/query", {"target": [self.target]}, 201)["query_id"]
         found: dict[str, Any] = self.service.get(
             f"/v1/query/{key}/targets/{self.target}/locations/{self.item['id']}"
@@ -64,7 +64,7 @@ class Case:
         return found
 
     def live(self) -> str:
-        """The live matches of the Location."""
+        """Return the live matches of the Location."""
         (place,) = self.service.get(f"/v1/targets/{self.target}/locations/{self.location}")
         return str(place["matches"]["match"])
 
@@ -81,7 +81,7 @@ def test_taken_away_and_brought_back(case: Case, action: str) -> None:
     assert not case.file.exists()
     assert case.shown()["remediation"]["action"] == DONE[action]
     assert case.live() == "0"
-    case.service.scan(case.target, case.location)  # the record stays, and the way back
+    case.service.scan(case.target, case.location)  # the record and its undo stay
     assert case.shown()["remediation"]["action"] == DONE[action]
     back = case.act("undo")
     assert (back["state"], back["verified"]) == ("done", True), back
@@ -192,7 +192,7 @@ def test_quarantine_that_is_not_private_is_refused(
 
 
 def _ended(service: Running, job_id: str) -> dict[str, Any]:
-    """The job once it has ended."""
+    """Return the job once it has ended."""
     with service.events(after="0") as stream:
         ends = {"Remediation Completed", "Remediation Failed"}
         wait_for(stream, lambda one: one["class"] in ends and one.get("job_id") == job_id)
@@ -259,7 +259,7 @@ def test_what_was_done_last_to_a_file_is_taken_back_first(service: Running, tmp_
 
 
 def test_mail_goes_with_all_its_attachments_or_stays(service: Running, tmp_path: Path) -> None:
-    """A mail has matches of its own, and holds others: it is a file all the same."""
+    """A mail has its own matches and contains others, but is a single file."""
     folder = tmp_path / "scanned"
     folder.mkdir()
     mail = EmailMessage()
@@ -278,7 +278,7 @@ def test_mail_goes_with_all_its_attachments_or_stays(service: Running, tmp_path:
     assert (answer.status_code, answer.json()["object_ids"]) == (422, ids[1:])
     assert (folder / "mail.eml").read_bytes() == whole
     before = service.get(where)[0]["matches"]
-    for named in (ids[:1], ids[1:]):  # itself, or all that is in it
+    for named in (ids[:1], ids[1:]):  # itself, or all its content
         assert service.remediate(target, location, item, "delete", object_ids=named)["verified"]
         assert not (folder / "mail.eml").exists()
         assert _statuses(service, target, ids) == ["Deleted"] * 3
@@ -338,7 +338,7 @@ def test_all_nine_actions_are_among_the_features(service: Running) -> None:
 def test_encryption_that_waits_through_a_crash_says_so(
     own_service: Running, tmp_path: Path
 ) -> None:
-    """The password is kept in memory only."""
+    """The password is held in memory only."""
     folder = tmp_path / "scanned"
     folder.mkdir()
     for number in range(8):

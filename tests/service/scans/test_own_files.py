@@ -1,7 +1,7 @@
-"""The service's own files are nobody's data: 6 places x 5 kinds of account x 6 things to do.
+"""The service's own files are off limits: 6 places x 5 kinds of account x 6 operations.
 
-An account that reads the ready file, or the key of the certificate, is the service's own account.
-The Locations and match objects stand in the store as an earlier version left them there.
+An account that reads the ready file, or the certificate's key, is the service's own account. The
+Locations and match objects are in the store as an earlier version left them.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _numbers = itertools.count(1)
 
 @dataclass
 class Room:
-    """A service by `serve`, its secrets, and who attacks it."""
+    """A service started by `serve`, its secrets, and the attacking accounts."""
 
     base: Path
     told: dict[str, Any]
@@ -64,8 +64,9 @@ class Room:
         }[place]
 
     def own_file(self, place: str, *, single: bool = False) -> str:
-        """A file of ours below a place, as a scan would name it: "" for the place itself. One with
-        a `single` name may be deleted, for all that hard links say."""
+        """Return the path of one of our files as a scan names it, relative to a place; "" is the
+        place itself. One with a `single` name may be deleted as far as hard links are concerned.
+        """
         names = {"data": "service/tls/key.pem", "ready": "", "vault": "copy", "twin": "ready"}
         if single:
             names |= {"data": "service/lock", "tls": "certificate.pem"}
@@ -90,7 +91,7 @@ class Room:
         return closing(c)
 
     def old_location(self, path: Path) -> str:
-        """A Location that an earlier version has let somebody add."""
+        """Add a Location as an earlier version allowed it."""
         with self.store() as c, c:
             row = c.execute(
                 "INSERT INTO locations (target_id, protocol, path) VALUES (?, 'file', ?)"
@@ -100,7 +101,9 @@ class Room:
             return public(row[0])
 
     def old_object(self, place: str, *, single: bool = False) -> tuple[str, str, str]:
-        """A match in a file of ours that an earlier version has found: its Location, ID, path."""
+        """Add a match in one of our files as an earlier version found it; return its Location, ID,
+        path.
+        """
         root, name = self.path(place), self.own_file(place, single=single)
         location, file = self.old_location(root), root / name if name else root
         state, data = file.stat(), file.read_bytes()
@@ -138,7 +141,7 @@ class Room:
 
 
 def seed(folder: Path) -> str:
-    """A Target and the accounts, before the service starts: the ID of the Target."""
+    """Create a Target and the accounts before the service starts; return the Target's ID."""
     folder.mkdir(parents=True)
     password = Hashing(memory_kib=HASHING_KIB).hash(PASSWORD)
     with closing(Database(folder)) as db, db.write() as c:
@@ -181,7 +184,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
 
 
 def wait_for_jobs(http: httpx.Client, ids: list[str]) -> list[dict[str, Any]]:
-    """The jobs with these IDs, ended."""
+    """Wait for the end of the jobs with these IDs; return them."""
     end = time.monotonic() + 60
     while time.monotonic() < end:
         found = [http.get(f"/local/v1/jobs/{each}").json() for each in ids]
@@ -192,7 +195,7 @@ def wait_for_jobs(http: httpx.Client, ids: list[str]) -> list[dict[str, Any]]:
 
 
 def scanned(http: httpx.Client, chosen: list[dict[str, str]], target: str) -> dict[str, Any]:
-    """A schedule that has ended; one that is refused at once has no places."""
+    """Return a schedule that has ended; one that is refused immediately has no places."""
     body = {"label": f"scan {next(_numbers)}", "targets": [{"id": target, "locations": chosen}]}
     begun = http.post("/v1/schedules", json=body)
     if begun.status_code != 201:
@@ -240,7 +243,7 @@ def test_no_account_probes_there(room: Room) -> None:
                 body = {"target_name": "host", "path": str(room.path(place)), "protocol": "file"}
                 answer = http.post("/v1/targets/probing", json=body)
                 names = [entry["path"] for entry in answer.json()] if answer.is_success else []
-                if place == "twin":  # a folder of somebody else, with two of our files in it
+                if place == "twin":  # a foreign folder with two of our files in it
                     names.remove(str(room.path(place) / "letter.txt"))
                 if names:
                     done.append((account, place, names))
@@ -301,7 +304,7 @@ def test_no_account_reads_there(room: Room) -> None:
 
 
 def _strings(told: Any) -> Iterator[bytes]:
-    """What stands in an answer, also in hex and base64."""
+    """Yield the strings of an answer, also decoded from hex and base64."""
     if isinstance(told, dict | list):
         for each in told.values() if isinstance(told, dict) else told:
             yield from _strings(each)
@@ -345,7 +348,7 @@ def test_no_account_changes_what_is_there(room: Room, tmp_path: Path, action: st
 
 
 def _state(room: Room) -> list[tuple[str, int, int, bytes]]:
-    """Names, inodes, link counts and contents of the files that the objects are about."""
+    """Return names, inodes, link counts and contents of the objects' files."""
     found = []
     for place in PLACES:
         name = room.own_file(place, single=True)

@@ -1,4 +1,4 @@
-"""Probing a folder directly: its bound, and names that are no text."""
+"""Direct probing of a folder: its limit, and names that are not valid text."""
 
 from __future__ import annotations
 

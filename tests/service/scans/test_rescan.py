@@ -1,4 +1,4 @@
-"""A second scan of a Location reads what has changed, and loses nothing of what has not."""
+"""A second scan of a Location reads changed files, and keeps the results of unchanged ones."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_a_folder_that_was_away_during_a_scan_is_read_again(service: Running, tr
     (tree / "a").rename(away)
     service.scan(target, location)
     assert "a/one.txt" not in paths(service, target, location, tree)
-    away.rename(tree / "a")  # nothing in it tells that it was not there
+    away.rename(tree / "a")  # nothing in it reveals its absence
     service.scan(target, location)
     assert {"a/one.txt", "a/b/deep.txt"} <= paths(service, target, location, tree)
 
@@ -136,7 +136,7 @@ def test_a_filter_that_came_and_went_leaves_nothing_behind(
 
 def test_a_file_from_another_century_hides_nothing(service: Running, tree: Path) -> None:
     target, location = service.add_folder(tree, tree.name)
-    os.utime(tree / "a" / "one.txt", (2**34 - 2**31, 2**34 - 2**31))  # as far as ext4 goes
+    os.utime(tree / "a" / "one.txt", (2**34 - 2**31, 2**34 - 2**31))  # the latest time in ext4
     service.scan(target, location)
     assert "6 matches" in last_message(service)
     service.scan(target, location)

@@ -1,4 +1,4 @@
-"""When scans are due: zones, gaps and folds of the clock, month ends, jumps; times to pause."""
+"""Due times of scans: time zones, clock changes, month ends, jumps; pause windows."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ def schedule(
     [
         ("2026-01-15 12:00", BERLIN, "2026-01-15 11:00"),
         ("2026-07-15 12:00", BERLIN, "2026-07-15 10:00"),
-        ("2026-03-29 02:30", BERLIN, "2026-03-29 01:30"),  # does not exist: 03:30 is meant
-        ("2026-10-25 02:30", BERLIN, "2026-10-25 00:30"),  # comes twice: the first one
+        ("2026-03-29 02:30", BERLIN, "2026-03-29 01:30"),  # does not exist: becomes 03:30
+        ("2026-10-25 02:30", BERLIN, "2026-10-25 00:30"),  # occurs twice: the first one
         ("2026-03-08 02:30", NEW_YORK, "2026-03-08 07:30"),
         ("2026-11-01 01:30", NEW_YORK, "2026-11-01 05:30"),
         ("2026-06-01 00:00", "Asia/Kolkata", "2026-05-31 18:30"),
@@ -86,8 +86,8 @@ def test_a_month_after_its_last_day_is_the_last_day_again() -> None:
 
 def test_a_daily_scan_keeps_its_time_of_day_when_the_clock_changes() -> None:
     daily = schedule("2026-03-27 02:30", BERLIN, days=1)
-    assert due(daily, "2026-03-28 01:31") == "2026-03-29 01:30"  # 03:30 of the summer
-    assert due(daily, "2026-03-29 01:31") == "2026-03-30 00:30"  # 02:30 of the summer
+    assert due(daily, "2026-03-28 01:31") == "2026-03-29 01:30"  # 03:30 in summer time
+    assert due(daily, "2026-03-29 01:31") == "2026-03-30 00:30"  # 02:30 in summer time
     autumn = schedule("2026-10-24 02:30", BERLIN, days=1)
     assert due(autumn, "2026-10-24 00:31") == "2026-10-25 00:30"
     assert due(autumn, "2026-10-25 00:31") == "2026-10-26 01:30"

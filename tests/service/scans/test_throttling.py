@@ -1,4 +1,4 @@
-"""What keeps a scan from going on, with a clock, a disk and workers that the test has in hand."""
+"""Reasons that hold a scan, with a clock, a disk and workers that the test controls."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MONDAY_NOON = 1_780_315_200.0  # 1 June 2026, 12:00 UTC
 
 
 class Room:
-    """A runner of scans over one folder, without a server in front of it."""
+    """A scan runner over one folder, without a server."""
 
     def __init__(self, folder: Path) -> None:
         self.now = MONDAY_NOON
@@ -46,7 +46,7 @@ class Room:
         self._resumed = False
 
     def resume(self) -> None:
-        """Have the runner begin its work."""
+        """Let the runner start."""
         if not self._resumed:
             self._resumed = True
             self.runner.recover()
@@ -66,7 +66,7 @@ class Room:
         )
 
     def place(self) -> int:
-        """A Location over the folder."""
+        """Create a Location over the folder."""
         self._number += 1
         with self.db.write() as c:
             target = targets.add(c, f"host {self._number}", targets.Fields(groups.FIRST))
@@ -74,7 +74,7 @@ class Room:
             return locations.add(c, target, "file", str(self.files))
 
     def plan(self, *places: int, **fields: object) -> int:
-        """A schedule of these Locations in the store, not begun."""
+        """Store a schedule of these Locations, not started."""
         self._number += 1
         body = {"label": f"scan {self._number}", "targets": [], "timezone": "Etc/UTC", **fields}
         with self.db.write() as c:
@@ -92,7 +92,7 @@ class Room:
         return key
 
     def begin(self, *places: int, **fields: object) -> int:
-        """A schedule that runs."""
+        """Start a schedule."""
         self.resume()
         key = self.plan(*places, **fields)
         self.runner.start(key)
@@ -132,7 +132,7 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Room]:
 
 
 def until(holds: Callable[[], bool], seconds: float = 45.0) -> None:
-    """Ask again and again, and fail after so many seconds."""
+    """Poll until the condition holds; fail after `seconds`."""
     end = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < end, "it does not happen"
@@ -185,7 +185,7 @@ def test_a_scan_whose_files_do_not_come_is_stalled_until_they_do(
 ) -> None:
     stopped: list[int] = []
 
-    def stop(how: str, pid: int) -> None:  # as if the files lay on a machine that does not answer
+    def stop(how: str, pid: int) -> None:  # like files on a machine that does not answer
         if how == "started":
             os.kill(pid, signal.SIGSTOP)
             stopped.append(pid)
@@ -194,7 +194,7 @@ def test_a_scan_whose_files_do_not_come_is_stalled_until_they_do(
     monkeypatch.setattr(room.runner.pool, "_observer", stop)
     location = room.place()
     key = room.begin(location)
-    until(lambda: bool(stopped))  # a worker takes its time to start
+    until(lambda: bool(stopped))  # workers start slowly
     until(lambda: room.status(location) == "stalled")
     assert "Search Stalled" in room.kinds()
     assert room.schedule(key).status == "pending"
@@ -311,7 +311,7 @@ def test_a_clock_that_is_put_back_far_plans_anew(room: Room) -> None:
     room.resume()
     until(lambda: room.schedule(key).next_scan == MONDAY_NOON + 15 * 3600)
     room.now += 16 * 3600
-    with room.runner._changed:  # the clock looks every half minute; now it does at once
+    with room.runner._changed:  # instead of the clock's half-minute check
         room.runner._changed.notify_all()
     until(lambda: "Search Started" in room.kinds())
 

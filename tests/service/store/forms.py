@@ -1,6 +1,6 @@
-"""Files that templates made: what is filled in differs, and lengths, names and what is left out.
+"""Files made from templates: values, lengths, names and omissions differ.
 
-All people and numbers are made up here.
+All people and numbers are fictitious.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ WORDS = [
 
 
 class Filler:
-    """What is filled into a form."""
+    """Values to fill into a form."""
 
     def __init__(self, seed: int) -> None:
         self.rng = random.Random(seed)
@@ -164,7 +164,7 @@ FORMS: dict[str, Form] = {
 
 
 def write(folder: Path, seed: int = 0) -> dict[bytes, str]:
-    """All files, each with the name of its form, by its raw name below the folder."""
+    """Write all files; return each one's form by its raw relative name."""
     made = {}
     for number, (form, (fill, name, count)) in enumerate(FORMS.items()):
         for each in range(count):

@@ -1,4 +1,4 @@
-"""Reports of scans made up for the store's tests. The values behind them never existed."""
+"""Synthetic scan reports for the store's tests. The values behind them never existed."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ def match(
     severity: Severity = Severity.MATCH,
     fingerprint: str = "f",
 ) -> Match:
-    """A match of 16 bytes."""
+    """Return a match of 16 bytes."""
     trace = (Check("check digit", "holds"),)
     return Match(data_type, severity, offset, 16, "****", fingerprint, "near", trace)
 
 
 def found(*matches: Match, inner: str = "", content_type: str = "Plain text") -> Found:
-    """An object with these matches."""
+    """Return an object with these matches."""
     return Found(inner, content_type, "utf-8", 1000, matches)
 
 
@@ -35,7 +35,7 @@ def report(
     modified: str = "2024-05-01T10:00:00",
     problems: Iterable[Problem] = (),
 ) -> FileReport:
-    """What the scan of one file gave."""
+    """Return the report of one file."""
     return FileReport(
         path=path.encode(),
         size=1000,
@@ -53,45 +53,45 @@ def report(
 
 
 def unread(path: str, inner: str = "", trouble: Trouble = Trouble.ERROR) -> FileReport:
-    """A file (or folder, or member) that could not be read."""
+    """Return the report of an unreadable file, folder or member."""
     raw = path.encode()
     problem = Problem(raw, inner, trouble, "Permission denied.")
     return FileReport(raw, 0, 0, 0, 0, "", "", "", container=False, problems=(problem,))
 
 
 def add_location(c: sqlite3.Connection, name: str = "host", path: str = "/data") -> int:
-    """A Target of this name in the first Group, with one Location."""
+    """Create a Target of this name in the first Group, with one Location."""
     target = targets.add(c, name, targets.Fields(group_id=groups.FIRST))
     assert target is not None
     return locations.add(c, target, "file", path)
 
 
 def scan(c: sqlite3.Connection, location: int, *reports: FileReport, prefix: bytes = b"") -> None:
-    """A whole run that gave these reports."""
+    """Record a complete run with these reports."""
     run = recording.begin(c, location, prefix)
     recording.record(c, run, reports, 100.0)
     recording.drop(c, run, [key for key, _ in recording.vanished(c, run)])
 
 
 def paths(c: sqlite3.Connection) -> list[str]:
-    """The paths of all objects."""
+    """Return the paths of all objects."""
     return [row["path"] for row in c.execute("SELECT path FROM objects ORDER BY path")]
 
 
 def key_of(c: sqlite3.Connection, path: str) -> int:
-    """The key of the object at this path."""
+    """Return the key of the object at this path."""
     (key,) = c.execute("SELECT id FROM objects WHERE path = ?", (path,)).fetchone()
     return int(key)
 
 
 def totals(c: sqlite3.Connection, key: int) -> tuple[int, int, int]:
-    """Live counts of an object: match, test, prohibited."""
+    """Return live counts of an object: match, test, prohibited."""
     row = c.execute("SELECT match, test, prohibited FROM objects WHERE id = ?", (key,)).fetchone()
     return row["match"], row["test"], row["prohibited"]
 
 
 def set_status(c: sqlite3.Connection, key: int, status: str, sign_off: str = "Zoe") -> None:
-    """Give an object an operation status, on the way that a job takes."""
+    """Give an object an operation status in the same way as a job."""
     pending = "Pending Mask" if status == "Masked" else "Pending Modification"
     for step in (pending, status):
         marks.set_status(

@@ -1,4 +1,4 @@
-"""What is alike: groups by value and by layout, as a scan leaves them and as masks change them."""
+"""Similar objects: groups by value and by layout, after scans and after masks."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_objects_are_grouped_over_targets_by_values_and_by_layout(
             report("pack.zip", found(A, inner="log-3.txt"), container=True),
         )
         scan(c, second, report("copy", found(match(9, fingerprint="a"), A)), report("b", found(B)))
-        if again:  # as a store that knew no signatures
+        if again:  # like a store without signatures
             c.execute("UPDATE objects SET same_values = NULL, same_layout = NULL")
             alike.fill(c)
         inner = "/data/pack.zip#log-3.txt"
@@ -67,7 +67,7 @@ def test_objects_are_grouped_over_targets_by_values_and_by_layout(
 
 
 def test_what_holds_another_value_by_now_is_not_alike(db: Database) -> None:
-    """A decision on all that is alike must not fall on a value that nobody has looked at."""
+    """A decision on all similar objects must not affect a value that was never reviewed."""
     with db.write() as c:
         scan(c, add_location(c), report("x", found(A, B)), report("y", found(A, B)))
         (gone,) = [one.id for one in objects.matches(c, key_of(c, "/data/x"), [EMAIL])]
@@ -79,7 +79,7 @@ def test_what_holds_another_value_by_now_is_not_alike(db: Database) -> None:
 
 
 def grouped(c: sqlite3.Connection, kind: str, criteria: Criteria) -> list[tuple[list[str], int]]:
-    """Each cluster: the paths of its members, which are as many as it says, and what is open."""
+    """Return each cluster's members by path and its open count, checking its size."""
     told = []
     for one in clusters.biggest(c, criteria, kind, 10):
         like = clusters.like(kind, internal(one.object_id) or 0)

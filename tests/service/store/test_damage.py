@@ -1,5 +1,5 @@
-"""A store whose file was damaged: it is refused and left as it is, or read to its end, and nothing
-else happens (trust.md T14b). SQLite has no checksums: a value that became another one is believed.
+"""A store with a damaged file is either refused and left unchanged, or read to its end (`T14b`).
+SQLite has no checksums: a changed value is accepted.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from tests.kit.damage import damaged_files
 from tests.service.store.kit import add_location, found, match, report, scan
 
 SLOWEST = 5.0
-"""Seconds of the processor."""
+"""Processor seconds."""
 
 
 def filled(folder: Path) -> bytes:
-    """The file of a store with some results."""
+    """Return the file of a store with some results."""
     db = stores.new(folder)
     with db.write() as c:
         reports = [report(f"{number}.txt", found(match(), match(40))) for number in range(200)]
@@ -77,7 +77,7 @@ def test_a_text_that_is_none_is_damage_and_not_told(tmp_path: Path) -> None:
 
 
 def test_a_description_that_is_no_text_is_damage(tmp_path: Path) -> None:
-    """SQLite names the table that it can't read."""
+    """SQLite names the unreadable table."""
     whole = filled(tmp_path)
     bad = whole.replace(b"tablegroupsgroups", b"table\xc3(oupsgroups")
     bad = bad.replace(b"CREATE TABLE groups", b"CREATE TAXLE groups")

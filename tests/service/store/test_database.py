@@ -1,4 +1,4 @@
-"""The database file: transactions, steps, damage."""
+"""The database file: transactions, migrations, damage."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def test_full_disk_is_said_and_leaves_what_was_there(db: Database) -> None:
         c.execute("INSERT INTO groups (name) VALUES (hex(zeroblob(1000000)))")
 
     with db.write() as c:
-        c.execute("PRAGMA max_page_count = 1")  # rounded up to the pages that are there
+        c.execute("PRAGMA max_page_count = 1")  # rounded up to the existing pages
     with pytest.raises(DatabaseFull, match="Make room"), db.write() as c:
         fill(c)
     with db.read() as c:
@@ -187,7 +187,7 @@ def test_glances_of_one_turn_share_a_snapshot_and_what_was_answered_is_seen(db: 
         seen = [db.glance(known)]
         add("in this turn")
         seen.append(db.glance(known))
-        await asyncio.to_thread(add, "in a thread")  # a turn later at least
+        await asyncio.to_thread(add, "in a thread")  # at least one turn later
         seen.append(db.glance(known))
         with pytest.raises(sqlite3.OperationalError, match="readonly"):
             db.glance(lambda c: c.execute("DELETE FROM groups"))
@@ -212,7 +212,7 @@ def test_store_closes_in_the_middle_of_a_glance(db: Database) -> None:
 
 
 def test_a_reading_that_failed_half_way_leaves_no_old_snapshot_behind(db: Database) -> None:
-    """Its statement lives on in the traceback, for as long as somebody holds that."""
+    """The traceback keeps its statement alive as long as it exists itself."""
 
     def fail(c: sqlite3.Connection) -> None:
         steps = c.execute("SELECT number FROM migrations")

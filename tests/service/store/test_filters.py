@@ -1,4 +1,4 @@
-"""Filters on what was found: what they read, and where they act."""
+"""Filters on results: what they read, and where they apply."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MANY = 400
 
 
 def add(c: sqlite3.Connection, name: str, group: str, objects: int) -> int:
-    """A Target in this Group, with so many objects of one match each."""
+    """Create a Target in this Group with `objects` objects of one match each."""
     fields = targets.Fields(group_id=groups.find_or_add(c, group))
     target = targets.add(c, name, fields)
     assert target is not None
@@ -25,7 +25,7 @@ def add(c: sqlite3.Connection, name: str, group: str, objects: int) -> int:
 
 
 def steps(c: sqlite3.Connection, scope: StoredFilter) -> tuple[int, dict[int, int]]:
-    """How much SQLite works to apply a filter, and how many objects of each Target it changes."""
+    """Return SQLite's steps to apply a filter, and the number of changed objects per Target."""
     count = 0
 
     def step() -> int:
@@ -58,7 +58,7 @@ def test_filter_acts_only_in_its_scope(db: Database) -> None:
 
 @pytest.mark.parametrize("by_group", [False, True])
 def test_filter_reads_nothing_outside_of_its_scope(db: Database, by_group: bool) -> None:
-    """How long it takes does not depend on what lies there."""
+    """Its cost does not depend on other data."""
     with db.write() as c:
         small = add(c, "small", "one", 2)
         group = groups.find_or_add(c, "one") if by_group else None

@@ -1,4 +1,4 @@
-"""Files of one form are one group, and files of other forms are in others."""
+"""Files of one form are grouped together, and separately from other forms."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ KEY = b"k" * 32
 
 @pytest.fixture(scope="module")
 def scanned(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, FileReport]]:
-    """Each file's form and report."""
+    """Form and report of each file."""
     folder = tmp_path_factory.mktemp("forms")
     made = forms.write(folder)
     return [(form, scan_file(bytes(folder), name, KEY)) for name, form in made.items()]
@@ -127,7 +127,7 @@ def test_a_second_scan_and_another_service_find_the_same(
 def test_what_was_begun_in_vain_is_begun_again(
     db: Database, scanned: list[tuple[str, FileReport]]
 ) -> None:
-    """A batch that could not be written, as the disk was full, comes again."""
+    """A batch that could not be written, for instance on a full disk, is repeated."""
     reports = [report for form, report in scanned if form in {"letter", "log"}]
     with db.write() as c:
         run = recording.begin(c, add_location(c))

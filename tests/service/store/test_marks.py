@@ -1,4 +1,4 @@
-"""Marks: what they do to the counts, and that they outlive scans."""
+"""Marks: their effect on counts, and that they survive scans."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_masked_matches_are_gone_until_they_are_live_again(db: Database) -> None
 
 
 def test_what_undo_goes_back_to_is_read_when_the_job_is_ordered(db: Database) -> None:
-    """Not when the request came: a job before may have been at work then, and have ended since."""
+    """Not when the request arrived: an earlier job may have been in progress and ended since."""
     with db.write() as c:
         location = add_location(c)
         scan(c, location, report("a", found(match())))

@@ -1,4 +1,4 @@
-"""What a scan writes: objects, counts, problems; and what a later scan makes of them."""
+"""Results that a scan writes (objects, counts, problems), and their update by a later scan."""
 
 from __future__ import annotations
 

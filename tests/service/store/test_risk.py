@@ -1,4 +1,4 @@
-"""Risk: what maps, what is counted, what the history keeps."""
+"""Risk: mapping, counts, and history."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def test_all_is_mapped_anew_in_slices_that_a_restart_goes_on_with(db: Database) 
         mapping.remap(c)
         risk.remove_profile(c, 3)  # payment cards
         remapping.begin(c)
-    assert mapped(db) == (0, 1100)  # a removed profile is not shown any more, but counted
+    assert mapped(db) == (0, 1100)  # a removed profile is hidden, but counted
     first = Remapper(db, EventBus(db))
     assert first.slice()
     with db.read() as c:
@@ -177,7 +177,7 @@ def test_the_status_of_a_job_that_waits_counts(db: Database) -> None:
 
 
 def mapped(db: Database) -> tuple[int, int]:
-    """Objects with a risk to show, and rows of the map."""
+    """Return the number of objects with a visible risk, and of rows of the map."""
     with db.read() as c:
         keys = [row["id"] for row in c.execute("SELECT id FROM objects").fetchall()]
         found = [summaries.get(c, key) for key in keys]

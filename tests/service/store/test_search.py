@@ -125,7 +125,7 @@ def test_orders_run_both_ways(estate: Database, order: str, first: str) -> None:
 
 
 def test_the_order_by_matches_is_that_of_what_is_shown(db: Database) -> None:
-    """A container counts as its members; many test numbers are not more than one real card."""
+    """A container counts its members; many test numbers rank below one real card."""
     tests = [match(at, severity=Severity.TEST) for at in range(0, 900, 30)]
     members = [found(match(1), match(30), inner="a"), found(match(1), inner="b")]
     with db.write() as c:
@@ -162,7 +162,7 @@ def test_a_prefix_does_not_take_in_neighbours(db: Database) -> None:
         "/x/big/a.txt",
         "/x/big2/a.txt",
     ]
-    with db.write() as c:  # as a Windows agent would name them
+    with db.write() as c:  # as a Windows agent names them
         c.execute("UPDATE objects SET path = replace(path, '/', '\\') WHERE path LIKE 'D:%'")
     assert paths(db, Criteria(prefixes=["D:\\big"])) == ["D:\\big\\a.txt"]
 
@@ -288,7 +288,7 @@ def test_facets_show_the_most_frequent_and_what_is_typed(estate: Database) -> No
 
 
 def test_what_lies_beside_objects_is_looked_up_by_object(estate: Database) -> None:
-    """The index of days was walked whole for each object: minutes for 60,000."""
+    """The index of days was scanned completely for each object: minutes for 60,000."""
     with estate.read() as c:
         asked: list[str] = []
         c.set_trace_callback(asked.append)

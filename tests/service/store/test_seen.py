@@ -1,4 +1,4 @@
-"""What scans remember of folders, and which objects that keeps."""
+"""What scans remember of folders, and which objects that preserves."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ RECORD = record({b"stays": (bytes(STATE.size), bytes(DIGEST))})
 
 
 def test_an_unchanged_folder_keeps_no_file_that_it_does_not_hold(db: Database) -> None:
-    """A scan that was stopped has found out that `gone` is gone, but has not dropped it."""
+    """A stopped scan has noticed that `gone` is gone, but has not removed it."""
     reports: list[FileReport] = [
         report(name, found(match())) for name in ("a/stays", "a/gone", "a/b/stays", "a0/stays")
     ]

@@ -1,4 +1,4 @@
-"""Remedies of more objects than fit a screen: all are checked, and all that is left is told."""
+"""Remediation of more objects than fit a screen: all are checked, remaining ones reported."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from app.state.work.errors import NotAll
 from tests.state.conftest import CARD, CARDS, TEST_CARD, Console, Run, console, until
 
 MANY = 230
-"""Objects: more than were once checked."""
+"""Number of objects, above the former limit of checks."""
 BAD = 5
 IN_ZIP = ("one.txt", "three.txt", "two.txt")
 
 
 def files(tmp_path: Path, many: int, bad: int = BAD) -> Path:
-    """So many files that can be masked, and some, the last by name, that cannot."""
+    """Create `many` files that can be masked, and `bad` ones, last by name, that cannot."""
     folder = tmp_path / "many"
     folder.mkdir()
     for number in range(many - bad):
@@ -36,14 +36,14 @@ def files(tmp_path: Path, many: int, bad: int = BAD) -> Path:
 
 
 def looked_at(plan: Plan) -> Checked:
-    """The only object of a plan."""
+    """Return the only object of a plan."""
     assert plan.checked is not None
     (item,) = plan.checked
     return item
 
 
 async def prepared(stores: Console, action: Action, count: int) -> list[Key]:
-    """A remedy of all results, looked at."""
+    """Prepare an action on all results; return their keys."""
     keys = [stores.results.key(at) for at in range(stores.results.count)]
     assert len(keys) == count
     stores.plan.prepare(action, keys)
@@ -176,7 +176,7 @@ def test_what_is_left_is_offered_again_with_the_matches_that_were_ticked(
 
 
 def test_a_single_match_that_moved_is_refused(run: Run, folder: Path) -> None:
-    """A scan came in between: what stands there now is not what was chosen."""
+    """A scan ran in between: the present content is not what was selected."""
 
     async def main() -> None:
         async with console() as stores:
@@ -279,7 +279,7 @@ def test_sending_can_be_stopped_and_what_was_sent_goes_on(
 def test_what_a_partial_refusal_has_begun_is_followed(
     run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The answer names the objects that are refused, and not the jobs of the others."""
+    """The answer names the refused objects, but not the jobs of the others."""
 
     async def main() -> None:
         async with console() as stores:
@@ -306,7 +306,7 @@ def test_what_a_partial_refusal_has_begun_is_followed(
 
 
 def test_masks_in_one_archive_are_undone_in_turn(run: Run, folder: Path) -> None:
-    """Each act knows the one before: alone, the first could not be undone any more."""
+    """Each undo depends on the mask before: alone, the first could not be undone."""
 
     async def main() -> None:
         async with console() as stores:

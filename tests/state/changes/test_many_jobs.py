@@ -1,4 +1,4 @@
-"""More jobs than the server lists: what is left, the vault and what is confirmed stay right."""
+"""More jobs than the server lists: remaining work, vault and confirmations stay correct."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def files(folder: Path, count: int) -> Path:
 
 
 def patience(count: int) -> float:
-    """Seconds that so many objects may take; no limit of the program's."""
+    """Return the timeout in seconds for that many objects; not a limit of the program."""
     return 60 + count / 5
 
 
@@ -49,7 +49,7 @@ async def scanned(stores: Console, folder: Path, count: int) -> list[Key]:
 
 
 async def masked(stores: Console, keys: list[Key]) -> None:
-    """Mask these files in one go."""
+    """Mask these files in one request."""
     plan, evidence = stores.plan, stores.jobs.evidence
     plan.prepare(Action.MASK, keys)
     await until(plan.changed, lambda: plan.phase is Phase.READY, patience(len(keys)))
@@ -67,7 +67,7 @@ def said(stores: Console) -> set[State]:
 
 
 async def check_rest(stores: Console, copies: int) -> None:
-    """Nothing is left, and the vault has as many copies as files were masked."""
+    """Check that no work remains, and that the vault has a copy of each masked file."""
     await until(
         stores.vault.changed,
         lambda: stores.vault.state is not None and stores.vault.state.copies == copies,
@@ -86,7 +86,7 @@ async def check_totals(stores: Console, count: int, masks: int) -> None:
 
 
 async def act_on_many(data: Path, folder: Path, count: int, masks: int) -> None:
-    """Mask some files and mark all, reconnect, restart; what counts is looked at each time."""
+    """Mask some files and mark all, reconnect, restart; check the counts each time."""
     async with console(data) as stores:
         keys = await scanned(stores, folder, count)
         await masked(stores, keys[:masks])
@@ -106,7 +106,7 @@ async def act_on_many(data: Path, folder: Path, count: int, masks: int) -> None:
     async with console(data) as stores:
         await until(stores.results.changed, lambda: stores.results.count == count)
         await stores.tasks.idle()
-        # without a keyring the key of the copies ends with the service
+        # without a keyring the key of the copies is lost with the service
         await check_totals(stores, count, masks)
         await check_rest(stores, 0 if stores.session.offers(UNDO_UNTIL_QUIT) else masks)
 
@@ -147,7 +147,7 @@ def test_five_thousand_jobs(run: Run, tmp_path: Path) -> None:
 
 
 class Listing:
-    """A server's jobs, oldest first, in the shape of the client; it counts what is asked of it."""
+    """A fake client's job list, oldest first, which counts requests."""
 
     def __init__(self, states: list[str]) -> None:
         self.jobs = {str(number): job(number, state) for number, state in enumerate(states)}
@@ -268,4 +268,4 @@ def test_a_followed_job_is_kept_and_one_that_was_removed_is_gone(others: int) ->
     read(records, server, "0", "1")
     before = server.asked.copy()
     read(records, server, "0", "1")
-    assert server.asked - before == Counter(jobs=1)  # an ended job is not asked for again
+    assert server.asked - before == Counter(jobs=1)  # ended jobs are not requested again

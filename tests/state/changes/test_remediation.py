@@ -23,7 +23,7 @@ from tests.state.conftest import CARD, CARDS, Run, console, until
 
 
 def shown_before(plan: Plan) -> list[str]:
-    """What the object in focus holds now where it would change."""
+    """Return the present text of the focused object where it would change."""
     return [change.before for change in plan.detail.changes] if plan.detail else []
 
 
@@ -81,7 +81,7 @@ def test_mask_after_a_preview_verify_and_take_back(run: Run, folder: Path) -> No
             stores.triage.note.connect(notes.append)
             stores.triage.repeat()
             assert notes == ["There is no decision to give again."]
-            assert "Taken back" not in plan.reasons  # the analyst has not said that
+            assert "Taken back" not in plan.reasons  # the analyst did not enter that
             assert [(one.action, one.undoable) for one in sent] == [
                 (Action.MASK, True),
                 (Action.UNDO, False),
@@ -132,7 +132,7 @@ def test_a_container_follows_what_is_said_of_its_member(run: Run, folder: Path) 
 def test_confirmed_is_never_said_before_a_get_has_shown_it(
     run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The reads of the location are held back while the job record says done long since."""
+    """Reads of the location are delayed although the job record reports completion."""
 
     async def main() -> None:
         async with console() as stores:
@@ -336,9 +336,9 @@ def test_a_preview_that_the_service_did_not_survive_is_told_and_made_again(
             await stores.scan(folder)
             plan, session = stores.plan, stores.session
             generation = session.generation
-            os.kill(stores.host.pid, signal.SIGSTOP)  # so that it cannot answer before it dies
+            os.kill(stores.host.pid, signal.SIGSTOP)  # prevents an answer before its death
             plan.prepare(Action.MASK, [stores.key("cards.csv")])
-            for _ in range(20):  # the request leaves; no other service may get it
+            for _ in range(20):  # the request is sent; no other service may get it
                 await asyncio.sleep(0)
             os.kill(stores.host.pid, signal.SIGKILL)
             await until(plan.changed, lambda: plan.can_retry)

@@ -1,4 +1,6 @@
-"""What may be said about a change: the words of trust.md 6.2, on the evidence of 6.4."""
+"""The claims about a change, and their evidence (docs/reliability.md, "What may be said of a
+change").
+"""
 
 from __future__ import annotations
 
@@ -65,7 +67,7 @@ def seen(record: LastRemediation | None) -> QueryLocation:
         (None, OURS, None, State.CONFIRMED),
         (None, OURS, DONE, State.CONFIRMED),
         (MARKED, OURS, None, State.CONFIRMED),
-        (MARKED, MARKED, None, State.REQUESTED),  # as it was before: not looked at yet
+        (MARKED, MARKED, None, State.REQUESTED),  # the state of before: not read yet
         (OURS, OURS, None, State.REQUESTED),  # an equal status in the baseline proves nothing
         (None, THEIRS, None, State.OVERTAKEN),
         (None, MARKED, None, State.OVERTAKEN),

@@ -1,4 +1,4 @@
-"""Formats of an export: nothing in them is a formula, markup, or a broken row."""
+"""Export formats: no formulas, no markup, no broken rows."""
 
 from __future__ import annotations
 

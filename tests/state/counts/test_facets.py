@@ -1,4 +1,4 @@
-"""Facets: the service counts what loaded rows count too, and a press narrows the query."""
+"""Facets: the service and loaded rows give the same counts, and a click narrows the query."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.state.conftest import Console, Run, console, until
 
 
 async def narrowed_to_a_year(stores: Console, year: Value) -> None:
-    """Also beside an owner, with whom a server would join it by "or"."""
+    """Also with an owner selected, which a server would combine by "or"."""
     facets, query, total = stores.facets, stores.query, stores.results.total
     facets.exclude(year)
     await stores.tasks.idle()
@@ -46,7 +46,7 @@ def test_the_service_counts_as_loaded_rows_do_and_a_press_narrows(run: Run, fold
             await stores.scan(folder)
             facets, query, results = stores.facets, stores.query, stores.results
             await stores.tasks.idle()
-            assert list(facets.shown) == []  # nobody looks
+            assert list(facets.shown) == []  # the pane is not visible
             facets.watch(watched=True)
             await stores.tasks.idle()
             assert facets.whole
@@ -60,7 +60,7 @@ def test_the_service_counts_as_loaded_rows_do_and_a_press_narrows(run: Run, fold
             assert here == {str(folder): files}
             assert counts["risk", "Payment cards"] == files
             assert sum(n for (facet, _), n in counts.items() if facet == "modified") >= files
-            assert counts["content_type", "ZIP archive"] == 1  # which holds nothing by itself
+            assert counts["content_type", "ZIP archive"] == 1  # which has no matches itself
             offered = stores.session.capabilities
             assert offered is not None
             stores.session.capabilities = msgspec.structs.replace(offered, features=[])
@@ -69,7 +69,7 @@ def test_the_service_counts_as_loaded_rows_do_and_a_press_narrows(run: Run, fold
             assert (facets.whole, facets.counted) == (False, 3)
             of_rows = [[v for v in one.values if v.label != "ZIP archive"] for one in of_server]
             assert [list(one.values) for one in facets.shown][:3] == of_rows[:3]
-            for title in ("group", "folder"):  # the other two are in no row
+            for title in ("group", "folder"):  # rows do not have the other two
                 ours, theirs = (
                     [(value.value, value.label) for one in some if one.facet == title
                      for value in one.values]
@@ -105,7 +105,7 @@ def test_the_service_counts_as_loaded_rows_do_and_a_press_narrows(run: Run, fold
 
 
 def test_what_was_decided_is_counted(run: Run, folder: Path) -> None:
-    """No query was asked anew: a decision changes what is counted of the same results."""
+    """Without a new query: a decision changes the counts of the same results."""
 
     async def main() -> None:
         async with console() as stores:
@@ -144,7 +144,7 @@ def test_a_count_under_way_is_not_asked_for_anew_by_what_is_written_meanwhile(
             monkeypatch.setattr(queries, "facets", slow)
             monkeypatch.setattr(
                 server_counts, "LONG_SECONDS", 60
-            )  # no rest, however slow this machine
+            )  # no pause, however slow this machine
             facets.watch(watched=True)
             async with asyncio.timeout(10):
                 await asked.acquire()
@@ -164,7 +164,7 @@ def test_a_count_under_way_is_not_asked_for_anew_by_what_is_written_meanwhile(
 def test_rows_that_are_read_again_later_than_they_were_counted_are_counted_again(
     run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Without a service that counts, a decision is counted once its rows were read again."""
+    """Without a counting service, a decision is counted once its rows were read again."""
     (folder / "old.zip").unlink()  # its row has no status and is not counted
 
     async def main() -> None:
@@ -202,5 +202,5 @@ def test_rows_that_are_read_again_later_than_they_were_counted_are_counted_again
 
 
 def shown_by(facets: Facets) -> dict[str, int]:
-    """How many have which value."""
+    """Return the number of objects per value."""
     return {value.label: value.count for one in facets.shown for value in one.values}

@@ -1,4 +1,4 @@
-"""The tree and what is done from it: folders, scans, the sample set, matches in their context."""
+"""The tree and its actions: folders, scans, the sample set, matches in their context."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_a_folder_is_added_once_and_its_parts_are_scanned_within_it(run: Run, fo
 def test_a_tree_that_is_too_much_for_one_answer_is_read_in_parts(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A cap stands in for the 16 MiB that 60,000 locations take."""
+    """A lower limit replaces the 16 MiB that 60,000 locations take."""
 
     async def main() -> None:
         async with console() as stores:
@@ -215,7 +215,7 @@ def test_matches_are_shown_in_their_context_and_masked_until_revealed(
     run(main())
 
 
-@pytest.mark.slow  # in `make test`, the tour does it
+@pytest.mark.slow  # `make test` covers it in the tour
 def test_the_sample_set_is_opened_and_scanned(run: Run, tmp_path: Path) -> None:
     async def main() -> None:
         async with console(tmp_path / "data") as stores:

@@ -1,4 +1,4 @@
-"""Ages and due dates: from the day on which this console first saw an object, over restarts."""
+"""Ages and due dates, counted from the day when this console first saw an object."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_an_object_is_as_old_as_the_console_knows_it(
         await stores.scan(folder)
         seen = {row.seen for at in range(stores.results.count) if (row := stores.results.row(at))}
         assert seen == {FIRST.toordinal()}
-        await stores.close()  # but the service stays as it is
+        await stores.close()  # the service stays the same
 
     async def later() -> None:
         async with console(folder=tmp_path) as stores:

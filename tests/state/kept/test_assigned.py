@@ -1,4 +1,4 @@
-"""Assigned to somebody: kept, found, counted and taken back."""
+"""Assignments to a person: stored, searched, counted and undone."""
 
 from __future__ import annotations
 

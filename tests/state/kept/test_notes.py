@@ -1,4 +1,4 @@
-"""Notes: written, found, taken back, kept over restarts, and never with a value in them."""
+"""Notes: written, searched, undone, kept over restarts, and never with a value in them."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_a_long_file_holds_nothing_up_and_is_read_before_a_server_is_asked(
         session = stores.session
         session.connect_local()
         async with asyncio.timeout(WAIT_SECONDS):
-            while session._local_address is None:  # noqa: ASYNC110 - nothing tells of it
+            while session._local_address is None:  # noqa: ASYNC110 - no signal reports it
                 await asyncio.sleep(0.01)
         assert (session.connected, session.calls.number) == (False, 0)
         go_on.set()

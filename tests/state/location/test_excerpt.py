@@ -17,7 +17,9 @@ def hit(offset: int, length: int, severity: str = "match") -> Hit:
 
 
 def made(body: str, codec: str, before: int = 0) -> tuple[bytes, Hits]:
-    """The bytes of a text, `before` of which lie before it; all but its first line have hits."""
+    """Return the bytes of a text after `before` zeros, and its hits, none of them in the first
+    line.
+    """
     lead = bytes(before)
     found = []
     for value in (CARD, OTHER):
@@ -43,9 +45,9 @@ def test_text_and_hex_show_the_same_hits_masked(codec: str) -> None:
     body = BODY if codec != "cp932" else BODY.replace("é", "あ").replace("\u202e", "")
     data, hits = made(body, codec, before=8)
     stretch = Stretch(8, len(data), data[8:], hits, codec)
-    assert CARD not in text(stretch)  # nor where no match was found: in the first line
+    assert CARD not in text(stretch)  # nor in the first line, which has no match
     assert "4532 01** **** 0366" in text(stretch)
-    for number, stars in ((0, 6), (1, 12)):  # one value alone; the first one stands there twice
+    for number, stars in ((0, 6), (1, 12)):  # reveals one value; the first one occurs twice
         assert text(stretch, number, revealed=True).count("*") == stars
     part = stretch.hex(hits.items[1].offset)
     owners = [cell.match for cell in part.cells]
@@ -60,7 +62,7 @@ def test_text_and_hex_show_the_same_hits_masked(codec: str) -> None:
         assert as_bytes(stretch, 0, revealed=number) != data[8:]
     assert CARD.encode(codec) not in as_bytes(stretch, 0)
     hidden = sum(cell.byte < 0 for cell in part.cells)
-    assert hidden == 3 * 6 * len("0".encode(codec))  # six digits of each value
+    assert hidden == 3 * 6 * len("0".encode(codec))  # six digits per value
 
 
 @pytest.mark.parametrize("codec", [*ENCODINGS.values(), "latin-1"])

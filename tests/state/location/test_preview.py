@@ -1,4 +1,4 @@
-"""The preview: the right characters, all of them masked, and never too much of them."""
+"""The preview: the right characters, all values masked, and limited in length."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CARDS = ("4111 1111 1111 1111", "5500005555555559", "378282246310005")
 def details(
     body: str, encoding: str = "utf-8", shift: int = 0, cut: int | None = None
 ) -> MatchObjectDetails:
-    """Details of an object with this text; offsets are wrong by `shift` bytes."""
+    """Return details of an object with this text; offsets are wrong by `shift` bytes."""
     matches = []
     for card in CARDS:
         at = body.find(card)

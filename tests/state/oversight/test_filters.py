@@ -1,4 +1,4 @@
-"""Filters that decisions suggest, and filters in files."""
+"""Filters suggested by decisions, and filters in files."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def rows(*paths: str) -> list[Row]:
                 ("exclude_suffix", ".zip"),
             ],
         ),
-        (["/x/1", "/y/2"], "", []),  # all that they share is the root
+        (["/x/1", "/y/2"], "", []),  # they share the root only
         (
             [],
             VISA,
@@ -97,7 +97,7 @@ def test_filters_travel_in_a_file_with_scopes_by_name() -> None:
         Filter(id="1", type="exclude_suffix", expression=".iso"),
         Filter(id="2", type="include_recent", days=30, apply_to="11"),
         Filter(id="3", type="ignore_match", expression=VISA, apply_to="1"),
-        Filter(id="4", type="exclude_max_size", size=5, apply_to="999"),  # nobody knows its name
+        Filter(id="4", type="exclude_max_size", size=5, apply_to="999"),  # its name is unknown
     ]
     masked = filter_file.exportable(filters, groups, values=False)
     assert [one.type for one in masked] == ["exclude_suffix", "include_recent"]

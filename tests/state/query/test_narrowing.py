@@ -1,4 +1,4 @@
-"""Narrowing by one value: what it asks, how it is written, and how it is taken back."""
+"""Narrowing by one value: its query, its text, and its removal."""
 
 from __future__ import annotations
 
@@ -58,5 +58,5 @@ def test_a_value_is_asked_for_too_or_alone_or_not_at_all(
     without = not_value(both, key, value)
     assert asked(without, key, value) == (not BY_KEY[key].on_rows), "no row tells it"
     assert text_of(not_value(question, key, value), KNOWN) == negated
-    for one in (both, without):  # text and question stay the same thing
+    for one in (both, without):  # text and query stay equivalent
         assert read(text_of(one, KNOWN), KNOWN).question == one

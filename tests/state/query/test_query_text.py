@@ -1,4 +1,4 @@
-"""Text and draft ask the same; rows are sifted by what the server cannot be asked for."""
+"""Text and draft are equivalent; conditions that the server lacks filter the rows."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_what_is_typed_becomes_the_draft_and_the_other_way_round() -> None:
     text.write("target:fs01  prohibited>0")
     assert query.draft.target == ["11"]
     assert query.conditions == (Condition("prohibited", ">", ("0",)),)
-    assert text.text == "target:fs01  prohibited>0"  # as it was written
+    assert text.text == "target:fs01  prohibited>0"  # unchanged while typing
     text.leave()
     assert text.text == "target:fs01 prohibited>0"
     query.edit(search="pay roll")
@@ -197,7 +197,7 @@ def test_rows_are_sifted_and_come_back(
             results, query = found.results, found.query
             total, offered = results.count, found.session.capabilities
             assert offered is not None
-            for asked in (True, False):  # of the service; by rows that are loaded
+            for asked in (True, False):  # by the service; by loaded rows
                 features = offered.features if asked else []
                 found.session.capabilities = msgspec.structs.replace(offered, features=features)
                 found.text.write("test>0 -path:~old.zip")

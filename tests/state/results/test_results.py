@@ -1,4 +1,4 @@
-"""The results: windows, expiry of a query, and a selection that survives."""
+"""Results: windows of rows, expired queries, and a selection that survives."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_visible_rows_come_first_a_few_at_a_time_and_once_a_frame(
             results.load_all()
             await stores.tasks.idle()
             assert not results.loading_all
-            assert told == []  # what is not on screen need not be drawn
+            assert told == []  # rows off screen are not repainted
             assert results.loaded_count == 300
             assert results.sums.total == 300
 
@@ -91,7 +91,7 @@ def test_an_expired_query_is_issued_again_and_the_selection_stays(run: Run, fold
             stores.results.set_selected([key])
             resets: list[bool] = []
             stores.results.reset.connect(lambda: resets.append(True))
-            stores.query._query_id = "0" * 20  # what the server has forgotten
+            stores.query._query_id = "0" * 20  # unknown to the server
             stores.results.refresh_keys([key, stores.key("old.zip")])
             await stores.tasks.idle()
             assert stores.failures == []
@@ -143,7 +143,7 @@ def test_an_object_that_is_gone_leaves_the_results(run: Run, folder: Path) -> No
 
 
 def test_a_decided_row_keeps_what_it_held(run: Run, folder: Path) -> None:
-    """After a false match the server counts nothing in it: the row said nothing any more."""
+    """After a false match the server's counts are zero; previously the row became empty."""
 
     async def main() -> None:
         async with console() as stores:
@@ -250,8 +250,8 @@ def test_a_wish_is_not_lost_when_something_else_is_looked_at() -> None:
     waiting.all()
     for at in iter(waiting.next, None):
         waiting.done(at)
-    waiting.again([7, 8])  # as a decision does
-    waiting.look(0, 2, 1)  # as scrolling does
+    waiting.again([7, 8])  # like a decision
+    waiting.look(0, 2, 1)  # like scrolling
     assert [waiting.next(), waiting.next(), waiting.next()] == [8, 7, None]
     waiting.again([7])
     waiting.done(7)
@@ -260,7 +260,7 @@ def test_a_wish_is_not_lost_when_something_else_is_looked_at() -> None:
 
 
 def test_a_row_put_back_comes_first_and_is_not_lost_by_scrolling() -> None:
-    """Loading takes one row to see whether any is due, and puts it back for its workers."""
+    """Loading takes one row to check whether any is due, and returns it for its workers."""
     waiting = Waiting(9)
     waiting.look(3, 5, 0)
     for _ in range(2):
@@ -273,7 +273,7 @@ def test_a_row_put_back_comes_first_and_is_not_lost_by_scrolling() -> None:
 
 
 class Due(bytearray):
-    """What is due; counts how often that is looked at."""
+    """A queue that counts reads."""
 
     looks = 0
 
@@ -295,8 +295,8 @@ def test_reading_all_goes_on_where_it_was_stopped_and_loses_nothing() -> None:
     assert busy == [890, 891]
     waiting.stop()
     assert waiting.next() is None
-    waiting.again([3, 891])  # one that was passed, one that is being read
-    waiting.put_back(890)  # what is cut off
+    waiting.again([3, 891])  # one already read, one being read
+    waiting.put_back(890)  # like an interrupted read
     due.looks = 0
     waiting.all()
     assert [waiting.next(), waiting.next(), waiting.next()] == [890, 3, 892]

@@ -1,4 +1,4 @@
-"""The order of loaded rows, against a plain sort."""
+"""The order of loaded rows, compared with a plain sort."""
 
 from __future__ import annotations
 

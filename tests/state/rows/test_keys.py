@@ -1,4 +1,4 @@
-"""What a row says of a match location: its types in order, its part of the reconciling bar."""
+"""A row's view of a match location: its types in order, its share of the totals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A selection: as the list of its keys, and quick for a million of them."""
+"""A selection: equal to the list of its keys, and fast for a million of them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_it_is_compared_by_what_it_holds() -> None:
 
 
 class NotLookedAt(list[Key]):
-    """Keys of which none may be asked for."""
+    """Keys that must not be accessed one by one."""
 
     def __getitem__(self, at: object) -> Key:  # type: ignore[override]
         raise AssertionError(at)

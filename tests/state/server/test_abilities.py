@@ -1,4 +1,4 @@
-"""What can be done, and if not, why not (supplement, part 3)."""
+"""Available actions, and the reasons why others are unavailable."""
 
 from __future__ import annotations
 

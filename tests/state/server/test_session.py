@@ -1,4 +1,4 @@
-"""The session: a service that dies and comes back, first contact, wrong passwords."""
+"""The session: a service that dies and returns, first contact, wrong passwords."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_a_killed_service_is_said_restarted_and_read_again(
             await stores.tasks.idle()
             assert len(stores.matches.hits) == 2
             known = len(stores.jobs.jobs)
-            stores.estate.scan(key.target_id)  # and it works on
+            stores.estate.scan(key.target_id)  # and it keeps working
             await until(stores.jobs.changed, lambda: len(stores.jobs.jobs) > known)
             await until(stores.jobs.changed, lambda: not stores.jobs.running)
 
@@ -117,7 +117,7 @@ def test_first_contact_asks_sends_nothing_and_pins(run: Run, tmp_path: Path) -> 
         assert (kept.pinned_pem, kept.pinned_sha256) == (seen.pem, seen.sha256)
         assert server.password not in repr(kept)
         assert session.local
-        session.connect_server(profile(server))  # known now: not asked again
+        session.connect_server(profile(server))  # known now, no question
         await stores.tasks.idle()
         assert session.connected
         assert len(asked) == 2
@@ -141,11 +141,11 @@ def test_a_wrong_password_is_said_once_and_nothing_polls_on(run: Run, tmp_path: 
         assert session.message.endswith("Check the user name and the password.")
         await stores.tasks.idle()
         assert stores.tasks.running() == []
-        (kept,) = settings.profiles  # what was right about it need not be said again
+        (kept,) = settings.profiles  # the verified certificate is kept
         assert kept.pinned_pem == server.certificate
         wanted: list[str] = []
         session.password_wanted.connect(lambda: wanted.append(session.message))
-        session.reconnect()  # asks, instead of sending the same once more
+        session.reconnect()  # asks for the password instead of sending the same again
         assert len(wanted) == 1
         assert stores.tasks.running() == []
         session.connect_server(profile(server))
@@ -263,7 +263,7 @@ def test_a_server_of_another_kind_is_named_and_its_words_are_not_ours(
 
 
 class Unforeseen(Exception):
-    """What no part of the program is prepared for."""
+    """An exception that no part of the program expects."""
 
 
 async def raise_unforeseen(*_: object, **__: object) -> None:
@@ -386,7 +386,7 @@ def test_a_password_is_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_nothing_of_one_server_is_taken_for_anothers(
     run: Run, tmp_path: Path, folder: Path
 ) -> None:
-    """The IDs of two services are the same numbers."""
+    """Both services use the same ID numbers."""
     server = Running(tmp_path / "elsewhere")
 
     async def main() -> None:
@@ -425,7 +425,7 @@ def test_a_server_that_never_answers_shows_nothing_of_the_one_before(
             await stores.scan(folder)
             key = stores.key("cards.csv")
             stores.results.select(key)
-            stores.results.want(0, 3)  # a read of the old server under way
+            stores.results.want(0, 3)  # a pending read of the old server
             session.connect_server(ServerProfile("Other", "https://127.0.0.1:9", "roe", "secret"))
             for _ in range(2):
                 assert not stores.estate.has_targets
@@ -434,7 +434,7 @@ def test_a_server_that_never_answers_shows_nothing_of_the_one_before(
                 assert session.capabilities is None
                 await stores.tasks.idle()
             assert session.connection is Connection.FAILED
-            stores.results.select(key)  # and if a row were there: no reading for ever
+            stores.results.select(key)  # even for an existing row: no endless loading
             await stores.tasks.idle()
             assert not stores.matches.loading
             assert stores.matches.error
@@ -448,7 +448,7 @@ def test_a_server_that_never_answers_shows_nothing_of_the_one_before(
 def test_what_was_asked_of_one_server_is_never_sent_to_another(
     run: Run, tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Both have scanned the same folder: IDs and paths are the same."""
+    """Both have scanned the same folder: IDs and paths are equal."""
     server = Running(tmp_path / "elsewhere")
 
     async def main() -> None:

@@ -1,4 +1,4 @@
-"""Reads replace each other, writes never overlap, errors go one way, idleness can be awaited."""
+"""Tasks: reads replace each other, writes never overlap, errors have one path, idle state."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_writes_of_a_name_wait_for_each_other_and_are_never_cancelled(run: Run) 
 
         for number in range(3):
             tasks.write("mask", write, number)
-        tasks.stop("mask")  # means reads and watches only
+        tasks.stop("mask")  # includes reads and watches only
         await tasks.close()
         assert log == [f"{word} {number}" for number in range(3) for word in ("begin", "end")]
         tasks.write("mask", write, 4)

@@ -1,4 +1,4 @@
-"""Handed over in a signed file: looked at, trusted, taken over, and taken back."""
+"""Assignments in a signed file: reviewed, trusted, imported, and undone."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ GIVEN = HandOver(made=1_795_000_000.0, by="A. Roe", to="B. Doe", items=[ITEM])
 
 
 class Ring(keyring.backend.KeyringBackend):
-    """A keyring that forgets everything at the end of the test."""
+    """A keyring that lasts for one test."""
 
     priority = 1.0
 
@@ -88,7 +88,7 @@ def test_a_hand_over_is_looked_at_trusted_and_taken(
                 await stores.tasks.idle()
             assert [stores.assigned.text(key) for key in keys] == ["B. Doe"] * 3
             assert [stores.notes.text(key) for key in keys] == ["mine", "yours", "yours"]
-            for name in ("A. Roe", "M. Allory"):  # another key; then that key by another name
+            for name in ("A. Roe", "M. Allory"):  # another key; then that key with another name
                 stranger = _resigned(path, name, elsewhere=True)
                 offered.look(stranger)
                 await stores.tasks.idle()
@@ -215,7 +215,7 @@ _KEYS: dict[str, Ed25519PrivateKey] = {}
 
 
 def _resigned(path: Path, by: str, *, note: str = "", elsewhere: bool = False) -> Path:
-    """The same by somebody else; `elsewhere`: of another server, and signed with a new key."""
+    """Return the file as from another person; `elsewhere`: from another server, with a new key."""
     given = parsed(path.read_bytes()).hand_over
     items = [msgspec.structs.replace(one, note=note) for one in given.items]
     if elsewhere:
@@ -272,7 +272,7 @@ def test_threads_that_come_first_together_get_one_key(
     class Slow(Ring):
         def get_password(self, service: str, username: str) -> str | None:
             with suppress(threading.BrokenBarrierError):
-                both.wait(0.5)  # the other one is here too, if nothing keeps it out
+                both.wait(0.5)  # waits for the other thread, unless that is locked out
             return super().get_password(service, username)
 
     slow = Slow()

@@ -1,4 +1,4 @@
-"""Going to anything by some letters; back and forward with what was selected."""
+""" "Go to" by some letters; back and forward including the selection."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_one_goes_there_and_back_with_the_selection(run: Run, folder: Path) -> N
                 stores.goto.go(goal)
                 await stores.tasks.idle()
             assert query.applied == Query(search="größe")
-            query.order_by("owner", "desc")  # the same in another order is no other view
+            query.order_by("owner", "desc")  # another order is not another view
             await stores.tasks.idle()
             results.set_selected([stores.key("größe.txt")])
             results.select(stores.key("größe.txt"))
@@ -60,7 +60,7 @@ def test_one_goes_there_and_back_with_the_selection(run: Run, folder: Path) -> N
             assert query.applied.prefix == [str(folder)]
             assert stores.query.scope.prefix == str(folder)
             visits.back()
-            visits.back()  # there is nothing before it
+            visits.back()  # there is no earlier view
             await stores.tasks.idle()
             assert query.applied == Query()
             assert stores.text.text == ""
@@ -76,7 +76,7 @@ def test_one_goes_there_and_back_with_the_selection(run: Run, folder: Path) -> N
             query.edit(data_type=["Mastercard"])
             query.run()
             await stores.tasks.idle()
-            assert not visits.can_go_forward  # who asks something else has left that way
+            assert not visits.can_go_forward  # a new query discards the forward views
             assert visits.can_go_back
             assert stores.failures == []
 

@@ -1,4 +1,4 @@
-"""Saved queries: kept in a file that can be shared, checked when it is read, counted."""
+"""Saved queries: stored in a file that can be shared, validated when read, counted."""
 
 from __future__ import annotations
 
@@ -81,10 +81,10 @@ def test_they_are_saved_counted_asked_shared_and_removed(
     async def main() -> None:
         async with console() as stores:
             await stores.scan(folder)
-            monkeypatch.setattr(stores.query, "found", None)  # the service counts: no ID travels
+            monkeypatch.setattr(stores.query, "found", None)  # the service counts: no IDs are sent
             found = Saved(stores.query, stores.session, stores.tasks, tmp_path / "kept")
             found.save("Cards", "path:~cards", "PCI")
-            found.save("Prohibited", "prohibited>0")  # a condition: the service is asked for it
+            found.save("Prohibited", "prohibited>0")  # a condition that the service evaluates
             found.save("Elsewhere", "target:nowhere")
             await stores.tasks.idle()
             assert found.counts == {

@@ -1,4 +1,4 @@
-"""Tabs: queries side by side, each with its selection; they come back, pinned ones as they were."""
+"""Tabs: queries side by side, each with its selection; restored, pinned ones unchanged."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_each_tab_has_its_query_and_its_selection(run: Run, folder: Path) -> Non
             await stores.tasks.idle()
             assert (results.total, stores.text.text, tabs.at) == (everything, "", 1)
             await ask(stores, "path:~old")
-            stores.text.write("path:~older")  # not asked yet
+            stores.text.write("path:~older")  # not run yet
             tabs.step(1)
             await stores.tasks.idle()
             assert (stores.text.text, tabs.at, results.total) == ("path:~cards", 0, 1)
@@ -49,7 +49,7 @@ def test_each_tab_has_its_query_and_its_selection(run: Run, folder: Path) -> Non
                 ["path:~cards", "path:~older"],
             )
 
-            stores.text.write("path:~older status:open")  # an error does not cost the clause
+            stores.text.write("path:~older status:open")  # an error does not discard the clause
             tabs.step(1)
             tabs.step(-1)
             await stores.tasks.idle()
@@ -91,7 +91,7 @@ def test_no_more_tabs_are_kept_than_the_settings_may_hold(run: Run, folder: Path
             await ask(stores, "path:~cards")
             for _ in range(MOST_TABS):
                 tabs.duplicate()
-            tabs.forget()  # another server: everything is in front, beside them
+            tabs.forget()  # another server: an unfiltered tab is added in front
             assert len(tabs.tabs) == MOST_TABS + 1
             tabs.go(1)
             await stores.tasks.idle()

@@ -1,4 +1,4 @@
-"""Deciding by keys, with what is alike, and as a queue that outlives the console."""
+"""Decisions by keys, on similar results, and as a queue that survives the console."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ OTHERS = ("5500 0055 5555 5559", "4532 0151 1283 0366", "4485 2757 4230 8327")
 
 @pytest.fixture
 def files(tmp_path: Path) -> Path:
-    """Four files with one value, three with one each, in the order of their names."""
+    """Four files with one value, then three with different ones, in name order."""
     folder = tmp_path / "files"
     folder.mkdir()
     for number in range(4):
@@ -112,7 +112,7 @@ def test_keys_decide_go_on_and_take_back(run: Run, files: Path) -> None:
 
 
 def test_one_decision_for_all_that_hold_the_same_value(run: Run, files: Path) -> None:
-    """Also where the query does not look: groups go over all Targets."""
+    """Also outside the query: groups span all Targets."""
 
     async def main() -> None:
         async with console() as stores:
@@ -187,7 +187,7 @@ def test_a_queue_stops_after_refusals_and_goes_on_where_it_was(
             assert Ledger(kept_in).load() == []
             assert not (kept_in / FILE_NAME).exists()
 
-            # As after the end of a console: three of these four are as wished already.
+            # As after an exit of the console: three of these four already have the decision.
             stores.triage.take_back([keys[0]])
             await stores.settled(8)
             head = Kept(batch="x", place="Local", action="confirmed", sign_off="Roe", reason="real")
@@ -209,7 +209,7 @@ def test_a_queue_stops_after_refusals_and_goes_on_where_it_was(
 def test_members_chosen_beside_their_archive_are_asked_for_once(
     run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """All rows are chosen: the archive stands for its members, and those are rows as well."""
+    """All rows are selected: the archive represents its members, which are rows, too."""
 
     async def main() -> None:
         monkeypatch.setattr("app.state.changes.outbox.WINDOW", 1)

@@ -1,4 +1,4 @@
-"""Watches: exactly the seeded changes are told, once, also after a restart; no path is kept."""
+"""Watches report exactly the seeded changes, once, also after a restart; no path is stored."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ def test_what_is_new_gone_and_changed_is_told_once(run: Run, tmp_path: Path, fol
             stores.saved.queries = [WATCHED, NOT_WATCHED]
             found = await watches(stores, kept)
             found.toggle(WATCHED)
-            assert await looked(stores, found) is None  # the first look is what was seen
+            assert await looked(stores, found) is None  # the first check sets the baseline
             assert await looked(stores, found) == (0, 0, 0)
             (folder / "new.txt").write_text(f"card {CARD}\n")
             (folder / "größe.txt").unlink()
             (folder / "cards.csv").write_text(f"a;b\n{CARD};\n{CARD[:-4]}5504;\n{CARD};\n")
             await stores.scan(folder)
-            again = await watches(stores, kept)  # as after a restart
+            again = await watches(stores, kept)  # like a restart
             for one in (found, again):
                 assert await looked(stores, one) == (1, 1, 1)
             told = again.changes["PCI", "Cards"]
@@ -65,7 +65,7 @@ def test_what_is_new_gone_and_changed_is_told_once(run: Run, tmp_path: Path, fol
             (cards,) = [row.key for kind, row in told.listed if kind == "Changed"]
             stores.outbox.mark(Action.FALSE_MATCH, [cards], "Roe", "made up")
             await stores.settled(1)
-            for _ in range(2):  # it is looked for once, and read each time
+            for _ in range(2):  # located once, then read each time
                 assert await looked(stores, again) == (0, 1, 0)
                 ((kind, row),) = again.changes["PCI", "Cards"].listed
                 assert (kind, row.key, row.status) == ("Gone", cards, "False Match")

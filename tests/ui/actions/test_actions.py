@@ -1,4 +1,4 @@
-"""One table of actions: its keys don't collide, its verbs exist, its reasons are words."""
+"""The table of actions: its keys don't collide, its methods exist, its reasons are texts."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def shared(qapp: QApplication) -> Iterator[MainWindow]:
 
 @pytest.fixture
 def window(shared: MainWindow) -> MainWindow:
-    """One for all of these tests, with nothing selected and no server."""
+    """A window shared by these tests, with nothing selected and no server."""
     session, results = shared.stores.session, shared.stores.results
     session.connection, session.read_only = Connection.SIGNED_OUT, False
     results.selected = []
@@ -101,7 +101,7 @@ def test_state_follows_the_stores_by_itself(window: MainWindow, qtbot: QtBot) ->
 
 @pytest.mark.parametrize("text", [False, True])
 def test_a_button_follows_its_action_for_hours(qtbot: QtBot, text: bool) -> None:
-    """Qt's own tool button connects to its action once more with each change of it."""
+    """Qt's own tool button adds another connection to its action with each change of it."""
     action, asked = QAction("Take it"), list[bool]()
     action.triggered.connect(lambda on: asked.append(on))  # noqa: PLW0108 - it has to take one
     button = action_button(action, text=text)

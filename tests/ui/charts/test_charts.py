@@ -93,7 +93,7 @@ def test_the_label_of_nothing_has_room(
     chart: HistoryChart, qtbot: QtBot, styled: object, zoom: int, high: int
 ) -> None:
     def labels() -> list[str]:
-        """What the axis draws; it learns by drawing how wide they are."""
+        """Return the drawn labels; the axis learns their width by drawing."""
         drawn = QImage(600, high, QImage.Format.Format_RGB32)
         painter = QPainter(drawn)
         painter.setFont(theme().ui_font())
@@ -180,8 +180,9 @@ def test_follows_the_theme(chart: HistoryChart) -> None:
 def test_words_of_the_legend_can_be_read_in_every_look(
     qtbot: QtBot, styled: object, look: Look
 ) -> None:
-    """In high contrast they had the colour of a chosen button, on no button. At 200 % a stroke is
-    wider than a pixel: one that lies between two has the ink of neither.
+    """Previously, in high contrast they had the text colour of a selected button without its
+    background. At 200 % a stroke is wider than a pixel, and one between two pixels has the full
+    colour of neither.
     """
     before, zoom = theme().look, theme().measures.zoom
     frame = QWidget()
@@ -195,7 +196,7 @@ def test_words_of_the_legend_can_be_read_in_every_look(
         qtbot.waitUntil(lambda: theme().settled)
         image = frame.grab(word.geometry()).toImage()
         ground = image.pixelColor(image.width() - 2, 2)
-        beside = range(image.width() // 2, image.width() - 4)  # the swatch is left of it
+        beside = range(image.width() // 2, image.width() - 4)  # right of the swatch
         inked = max(
             contrast(image.pixelColor(x, y), ground)
             for x in beside

@@ -1,4 +1,4 @@
-"""A data type of one's own is tried, saved, put into a profile, and then looked for by a scan."""
+"""A custom data type is tested, saved, added to a profile, and then used by a scan."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ async def refused(dialog: DataTypesDialog) -> None:
     dialog.form.edited.emit()
     await until(lambda: "matches the empty text" in dialog.trial.state.whole())
     assert not dialog.primary.isEnabled()
-    dialog.form.expression.setText(r"(?=x)\d")  # look-around is no RE2
+    dialog.form.expression.setText(r"(?=x)\d")  # RE2 has no look-around
     dialog.form.edited.emit()
     await until(lambda: "cannot be used" in dialog.trial.state.whole())
     assert not dialog.primary.isEnabled()
@@ -90,7 +90,7 @@ async def put_into_a_profile(dialog: DataTypesDialog) -> None:
     dialog.tabs.setCurrentIndex(0)
     dialog.view.setCurrentIndex(dialog.view.model().index(0, 0))
     dialog.remove.click()
-    await until(lambda: "profile names this" in dialog.problem.whole())  # told why not
+    await until(lambda: "profile names this" in dialog.problem.whole())  # with the reason
 
 
 async def scanned(stores: WindowStores, folder: Path) -> None:
@@ -134,7 +134,7 @@ def test_what_this_machine_does_not_allow_is_greyed_out_with_the_reason(
     assert "Not installed" in options.pictures.toolTip()
     assert "Free disk space: Only root may." in options.reasons.whole()
     assert not dialog.primary.isEnabled()
-    options.what.setCurrentIndex(1)  # all processes need no name
+    options.what.setCurrentIndex(1)  # all processes: no name is needed
     assert dialog.primary.isEnabled()
     assert dialog.label.whole() == "Process, by number or name"
     assert (options.wish().protocol, options.wish().ocr) == ("memory", False)

@@ -1,4 +1,4 @@
-"""The dialogs of first contact: plain words, safe defaults, nothing sent by accident."""
+"""The dialogs of first contact: plain language, safe defaults, nothing sent by accident."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ SEEN = CertificateSeen(
     pem="",
 )
 TURNS_MS = 50
-"""In which a dialog would have followed what is in focus."""
+"""Time in which a dialog would have scrolled to the focus."""
 
 
 class Calls:
-    """What a dialog asked the stores for, instead of doing it."""
+    """Records the requests of a dialog instead of executing them."""
 
     def __init__(self) -> None:
         self.folders: list[str] = []
@@ -54,7 +54,7 @@ class Calls:
         self.answers: list[str] = []
 
     def add_folder(self, path: str, *, wish: ScanWish = PLAIN) -> None:
-        assert wish == PLAIN  # until something else is chosen
+        assert wish == PLAIN  # the default
         self.folders.append(path)
 
     def connect_server(self, profile: ServerProfile) -> None:
@@ -84,11 +84,11 @@ def stores(calls: Calls) -> WindowStores:
 
 @pytest.fixture
 def shown(qtbot: QtBot) -> Iterator[list[QDialog]]:
-    """Dialogs put here are shown by the test and taken away after it."""
+    """Dialogs to be shown by the test and destroyed after it."""
     made: list[QDialog] = []
     yield made
     for dialog in made:
-        if isValid(dialog):  # a closed one has deleted itself
+        if isValid(dialog):  # closed ones have deleted themselves
             discard(dialog)
 
 
@@ -226,11 +226,11 @@ def test_the_sheet_of_keys_can_be_searched_and_keys_changed(
     window = MainWindow(stores)
     actions = window.actions_
     keys = {name: actions[name].shortcut().toString() for name in ("export", "confirm", "zoom_in")}
-    assert keys == {"export": "Ctrl+9", "confirm": "C", "zoom_in": ""}  # F is that of another one
+    assert keys == {"export": "Ctrl+9", "confirm": "C", "zoom_in": ""}  # F belongs to another one
     dialog = ShortcutsDialog(actions, None)
     shown.append(dialog)
     dialog.open()
-    assert dialog.focusWidget() is dialog.field  # not the button: typing begins at once
+    assert dialog.focusWidget() is dialog.field  # not the button: the user can type immediately
     everything = dialog.view.model().rowCount()
     dialog.field.setText("mask")
     assert 0 < dialog.view.model().rowCount() < everything
@@ -251,7 +251,7 @@ def test_the_sheet_of_keys_can_be_searched_and_keys_changed(
     dialog.field.setText("export results")
     for sequence, why_not in (("D", "only do what is done"), ("Ctrl+K", "palette"), ("F4", "")):
         assert why_not in actions.why_not_keys(actions["export"], QKeySequence(sequence))
-    dialog.hide()  # what it lists goes with the window
+    dialog.hide()  # its rows are deleted with the window
     discard(window)
 
 
@@ -261,11 +261,11 @@ def test_a_dialog_begins_where_something_is_typed(
     dialog = TryTextDialog(stores)
     shown.append(dialog)
     dialog.open()
-    assert dialog.focusWidget() is dialog.text  # neither a button nor the empty table
+    assert dialog.focusWidget() is dialog.text  # not a button or the empty table
 
 
 def too_high(shown: list[QDialog], screens: int) -> tuple[Dialog, QWidget, QLineEdit, QLineEdit]:
-    """A dialog with so many screens of something above its two fields: those three, too."""
+    """Return a dialog, a widget of `screens` screen heights in it, and the two fields below."""
     dialog = Dialog("Encrypt", "What it does", "Encrypt", None)
     shown.append(dialog)
     above, first, second = QWidget(), QLineEdit(), QLineEdit()
@@ -279,7 +279,7 @@ def too_high(shown: list[QDialog], screens: int) -> tuple[Dialog, QWidget, QLine
 def test_what_has_the_focus_is_seen_where_a_dialog_has_to_scroll(
     shown: list[QDialog], qtbot: QtBot
 ) -> None:
-    """As the password of an encryption at 200 %, below the list of what was looked at."""
+    """As with an encryption's password at 200 %, below the list of checks."""
     dialog, above, first, second = too_high(shown, 1)
     first.setFocus()
     dialog.open()
@@ -290,7 +290,7 @@ def test_what_has_the_focus_is_seen_where_a_dialog_has_to_scroll(
         return field.visibleRegion().boundingRect() == field.rect()
 
     qtbot.waitUntil(partial(in_sight, first))
-    above.setFixedHeight(2 * above.height())  # more has come in
+    above.setFixedHeight(2 * above.height())  # more content has arrived
     qtbot.waitUntil(partial(in_sight, first))
     second.setFocus()
     qtbot.waitUntil(partial(in_sight, second))
@@ -299,7 +299,7 @@ def test_what_has_the_focus_is_seen_where_a_dialog_has_to_scroll(
 def test_who_has_scrolled_a_dialog_away_from_the_field_in_focus_is_left_there(
     shown: list[QDialog], qtbot: QtBot
 ) -> None:
-    """Until something else gets the focus: also when more comes in, or back from a question."""
+    """Until the focus moves: also when content arrives, or after a question."""
     dialog, above, first, second = too_high(shown, 2)
     first.setFocus()
     dialog.open()
@@ -324,7 +324,7 @@ def test_who_has_scrolled_a_dialog_away_from_the_field_in_focus_is_left_there(
     assert bar.value() == 0
     second.setFocus()
     qtbot.waitUntil(lambda: bar.value() > 0)
-    discard(dialog)  # in focus as it is
+    discard(dialog)  # while it has the focus
 
 
 def test_about_names_version_and_licence(qapp: QApplication, shown: list[QDialog]) -> None:

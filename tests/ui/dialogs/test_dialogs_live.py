@@ -1,4 +1,4 @@
-"""Marking and masking on the real service: nothing happens unseen, and all of it can be undone."""
+"""Marks and masks with the real service: nothing happens unseen, and everything can be undone."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def folder(tmp_path: Path) -> Path:
     inner = tarfile.TarInfo("inner.txt")
     data = f"card {CARD}\n".encode()
     inner.size = len(data)
-    with tarfile.open(folder / "d.tar", "w") as archive:  # one in which nothing can be masked
+    with tarfile.open(folder / "d.tar", "w") as archive:  # an archive that cannot be masked
         archive.addfile(inner, BytesIO(data))
     return folder
 
@@ -64,12 +64,12 @@ def status(stores: WindowStores, key: Key) -> str:
 
 
 def copies_kept(stores: WindowStores) -> int:
-    """How many copies undo could use when the console last asked."""
+    """Return the number of undo copies that the console last read."""
     return stores.vault.state.copies if stores.vault.state is not None else -1
 
 
 async def destroyed(stores: WindowStores, qtbot: QtBot, file: Path) -> None:
-    """Destroy the copy of a file, which takes a tick and a click."""
+    """Destroy the undo copy of a file, which takes a tick and a click."""
     dialog = VaultDialog(stores)
     qtbot.addWidget(dialog)
     dialog.open()
@@ -86,7 +86,7 @@ async def destroyed(stores: WindowStores, qtbot: QtBot, file: Path) -> None:
 
 
 async def prepared(stores: WindowStores, qtbot: QtBot, *endings: str) -> RemediateDialog:
-    """The dialog for masking, once it shows what would change."""
+    """Return the mask dialog, once it shows the changes."""
     stores.plan.prepare(Action.MASK, [key_of(stores, ending) for ending in endings])
     dialog = RemediateDialog(stores)
     said: list[str] = []
@@ -103,7 +103,7 @@ async def prepared(stores: WindowStores, qtbot: QtBot, *endings: str) -> Remedia
 async def whole(
     stores: WindowStores, qtbot: QtBot, action: Action, keys: list[Key]
 ) -> RemediateDialog:
-    """The dialog for an action on whole files, once it shows what there is to show."""
+    """Return the dialog of a whole-file action, once it shows its preview."""
     stores.plan.prepare(action, keys)
     dialog = RemediateDialog(stores)
     show(dialog, qtbot)
@@ -195,7 +195,7 @@ def test_mask_shows_each_byte_then_proves_it_then_takes_it_back(
             await until(lambda: not stores.jobs.running)
             dialog.primary.click()
             assert not dialog.isVisible()
-            await until(lambda: copies_kept(stores) == copies + 1)  # the file with the mask
+            await until(lambda: copies_kept(stores) == copies + 1)  # the masked file
             await destroyed(stores, qtbot, folder / "a.csv")
             await until(lambda: copies_kept(stores) == copies)
 
@@ -332,7 +332,7 @@ def test_an_archive_whose_members_cannot_be_done_is_left_out_too(
 def test_the_folder_stays_for_what_is_left(
     qtbot: QtBot, tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The server refuses one of two files although it could be done a moment before."""
+    """The server refuses one of two files although its check has just passed."""
 
     async def work() -> None:
         async with console(tmp_path / "data", folder) as stores:
@@ -511,7 +511,7 @@ def test_quarantine_asks_for_its_folder_first_and_remembers_it(
             chooser = dialog.extras.findChild(QFileDialog)
             assert isinstance(chooser, QFileDialog)
             up = chooser.findChild(QToolButton, "toParentButton")
-            assert isinstance(up, QToolButton)  # Qt's own dialog, with our icons
+            assert isinstance(up, QToolButton)  # Qt's dialog with our icons
             assert up.icon().pixmap(16).toImage() == icons.icon("chevron-up").pixmap(16).toImage()
             chooser.fileSelected.emit(str(tmp_path / "quarantine"))
             chooser.reject()
@@ -524,7 +524,7 @@ def test_quarantine_asks_for_its_folder_first_and_remembers_it(
             assert len(list((tmp_path / "quarantine").iterdir())) == 2
             assert stores.settings.quarantine_folder == str(tmp_path / "quarantine")
             said = pane.preview._empty.sentence
-            await until(lambda: "Moved to /" in said())  # a long path is cut in its middle
+            await until(lambda: "Moved to /" in said())  # long paths are elided in the middle
 
     run(work())
 

@@ -1,4 +1,4 @@
-"""Due dates by the keys, on the real service: the dialog, the columns, what is overdue."""
+"""Due dates by keys, with the real service: the dialog, the columns, overdue results."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ async def by_the_dialog(window: MainWindow) -> None:
     cell = model.index(late, DUE).data(Cell.CONTENT)
     assert (cell.icon, cell.role) == ("warning", Role.PROHIBITED)
     assert model.index(late, DUE).data(Qt.ItemDataRole.AccessibleTextRole) == "Due: 3 days over"
-    words = f"Due: 3 days over · {first + timedelta(days=2)}"  # in a window without the column too
+    words = f"Due: 3 days over · {first + timedelta(days=2)}"  # also in a window without the column
     tip = model.index(late, LOCATION).data(Qt.ItemDataRole.ToolTipRole)
     assert words in tip
     results.select(results.key(late))
@@ -99,7 +99,7 @@ async def by_the_dialog(window: MainWindow) -> None:
     window.actions_["columns"].trigger()
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
-    QTest.keyClick(menu, Qt.Key.Key_Up)  # the last entry: how to sort
+    QTest.keyClick(menu, Qt.Key.Key_Up)  # the last entries are about sorting
     QTest.keyClick(menu, Qt.Key.Key_Up)
     QTest.keyClick(menu, Qt.Key.Key_Right)
     pins = QApplication.activePopupWidget()

@@ -1,4 +1,4 @@
-"""A decision becomes a filter: what it would do is shown first, and then it does just that."""
+"""A decision becomes a filter: its effect is shown first, and then is exactly that."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ def choose(view: TableView, begins: str) -> None:
 
 
 def figures(stores: WindowStores) -> int:
-    """The live matches of all rows."""
+    """Return the live matches of all rows."""
     rows = [stores.results.row(at) for at in range(stores.results.count)]
     return sum(row.match + row.prohibited + row.test for row in rows if row is not None)
 
 
 async def decide(stores: WindowStores, action: Action, *endings: str) -> None:
-    """Mark objects, as somebody does who has looked at each."""
+    """Mark objects, as after reviewing each."""
     client = stores.session.client
     for ending in endings:
         key = key_of(stores, ending)
@@ -100,7 +100,7 @@ async def rule_of_the_meter(dialog: FiltersDialog) -> None:
     assert dialog.told.whole() == "The filter is saved."
     dialog.form.text.setText("")
     dialog.form.edited.emit()
-    assert not dialog.primary.isEnabled()  # nothing is saved that was not shown
+    assert not dialog.primary.isEnabled()  # nothing can be saved without its preview
 
 
 async def filters_in_files(dialog: FiltersDialog, tmp_path: Path) -> None:
@@ -145,4 +145,4 @@ async def rule_of_a_match(stores: WindowStores) -> None:
     live = figures(stores)
     QTest.keyClick(dialog, Qt.Key.Key_Return)
     await until(lambda: accepted)
-    await until(lambda: figures(stores) == live - 2)  # the count is the effect
+    await until(lambda: figures(stores) == live - 2)  # the effect matches the count

@@ -1,4 +1,4 @@
-"""The audit journal on screen: a reveal is recorded, a damage is shown until it is acknowledged."""
+"""The audit journal on screen: a reveal is recorded, damage is shown until acknowledged."""
 
 from __future__ import annotations
 

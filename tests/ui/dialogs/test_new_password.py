@@ -1,4 +1,4 @@
-"""The password of an encryption: made, shown, judged, and free of line breaks."""
+"""The password of an encryption: generated, shown, rated, and free of line breaks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a row of the go / no-go table says, and whose bytes the offsets of changes count."""
+"""Rows of the go / no-go table, and the bytes that offsets of changes refer to."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_offsets_say_whose_bytes_they_count(styled: QApplication, of: str, whose
 def test_a_masked_diff_shows_what_is_replaced(
     styled: QApplication, before: str, after: str, shown: str
 ) -> None:
-    """The line before and the line after were the same characters, in red and green."""
+    """Previously, both lines had the same characters, in red and green."""
     del styled
     view = DiffView()
     change = replace(CHANGE, before=before, after=after, context_before="x;", place="line 12")
@@ -92,7 +92,7 @@ def test_a_masked_diff_shows_what_is_replaced(
 
 
 def test_tabs_marks_and_line_ends_are_faint_signs(styled: QApplication) -> None:
-    """They were drawn as if the text had a backslash in it."""
+    """Previously, they were drawn as if the text had a backslash."""
     del styled
     view, faint = DiffView(), theme().color(Role.FAINT)
     change = replace(CHANGE, context_before="\ufeffa\tb\r", context_after="\x07\u202e")

@@ -1,4 +1,4 @@
-"""Undo in the window: decisions at once, files only after they were named and asked for."""
+"""Undo in the window: decisions immediately, files only after confirmation by name."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ async def mask(stores: WindowStores, *names: str) -> None:
 
 
 async def some_of_each(stores: WindowStores) -> None:
-    """Two files are masked, two marked, and one is open."""
+    """Mask two files, mark two, and leave one open."""
     await mask(stores, *NAMES[:2])
     marked = [key_of(stores, name) for name in NAMES[2:4]]
     stores.outbox.mark(Action.FALSE_MATCH, marked, "Test", "not ours")
@@ -79,14 +79,14 @@ async def shown(stores: WindowStores, made: list[MainWindow], qtbot: QtBot) -> M
 
 
 async def press_u(window: MainWindow) -> None:
-    """Undo of what is selected, by its key."""
+    """Undo the selected results by key."""
     await until(window.actions_["undo_mark"].isEnabled)
     window.results.view.setFocus()
     QTest.keyClick(window.results.view, Qt.Key.Key_U)
 
 
 async def asked(window: MainWindow) -> RemediateDialog:
-    """The dialog that asks, once it knows what it is about."""
+    """Return the confirmation dialog, once it has loaded."""
 
     def ready() -> list[RemediateDialog]:
         dialogs = window.findChildren(RemediateDialog)
@@ -181,7 +181,7 @@ def test_marks_alone_are_undone_at_once_and_an_open_result_is_told_in_a_note(
 def test_every_way_to_the_last_change_of_a_file_asks_first(
     qtbot: QtBot, tmp_path: Path, folder: Path, windows: list[MainWindow]
 ) -> None:
-    """Keys, toast, list of what can be undone, history: each names the file."""
+    """Keys, toast, undo list, history: each names the file."""
 
     async def work() -> None:
         async with console(tmp_path / "data", folder) as stores:
@@ -227,7 +227,7 @@ def test_every_way_to_the_last_change_of_a_file_asks_first(
 def test_a_decision_over_which_a_file_was_changed_since_is_refused(
     qtbot: QtBot, tmp_path: Path, folder: Path
 ) -> None:
-    """What the screen shows may be old: the object is read before its decision is undone."""
+    """The screen may be outdated: the object is read before its decision is undone."""
 
     async def work() -> None:
         async with console(tmp_path / "data", folder) as stores:

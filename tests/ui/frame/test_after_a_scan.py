@@ -12,7 +12,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.api.records.enums import Action
-from app.state.stores import Stores
+from app.state.stores import WindowStores
 from app.ui.panes.summary import SummaryBar
 from app.ui.panes.tree import TreePane
 from app.ui.panes.tree_model import COUNTS
@@ -41,7 +41,7 @@ def _payments() -> str:
     return written.getvalue()
 
 
-def scanned(tmp_path: Path, folder: Path, look: Callable[[Stores], Awaitable[None]]) -> None:
+def scanned(tmp_path: Path, folder: Path, look: Callable[[WindowStores], Awaitable[None]]) -> None:
     """Have `look` at the stores of a console that has just scanned the folder."""
 
     async def work() -> None:
@@ -54,7 +54,7 @@ def scanned(tmp_path: Path, folder: Path, look: Callable[[Stores], Awaitable[Non
 def test_the_first_result_with_prohibited_values_is_selected(
     qtbot: QtBot, tmp_path: Path, folder: Path
 ) -> None:
-    async def look(stores: Stores) -> None:
+    async def look(stores: WindowStores) -> None:
         await until(lambda: stores.results.current is not None, 5)
         assert stores.results.current == key_of(stores, "c-pay.csv")
 
@@ -64,7 +64,7 @@ def test_the_first_result_with_prohibited_values_is_selected(
 def test_the_preview_begins_with_the_worst_match(
     qtbot: QtBot, tmp_path: Path, folder: Path
 ) -> None:
-    async def look(stores: Stores) -> None:
+    async def look(stores: WindowStores) -> None:
         matches = stores.matches
         stores.results.select(key_of(stores, "c-pay.csv"))
         await until(lambda: matches.hits)
@@ -77,7 +77,7 @@ def test_the_preview_begins_with_the_worst_match(
 def test_what_is_read_again_keeps_the_match_in_focus(
     qtbot: QtBot, tmp_path: Path, folder: Path
 ) -> None:
-    async def look(stores: Stores) -> None:
+    async def look(stores: WindowStores) -> None:
         matches = stores.matches
         stores.results.select(key_of(stores, "c-pay.csv"))
         await until(lambda: matches.hits)
@@ -93,7 +93,7 @@ def test_what_is_read_again_keeps_the_match_in_focus(
 def test_a_sentence_tells_what_was_found_and_a_button_shows_it(
     qtbot: QtBot, tmp_path: Path, folder: Path
 ) -> None:
-    async def look(stores: Stores) -> None:
+    async def look(stores: WindowStores) -> None:
         window = made.Window()
         qtbot.addWidget(window)
         bar = SummaryBar(stores, made.actions(stores, window))
@@ -110,7 +110,7 @@ def test_a_sentence_tells_what_was_found_and_a_button_shows_it(
 
 
 def test_the_summary_follows_decisions(qtbot: QtBot, tmp_path: Path, folder: Path) -> None:
-    async def look(stores: Stores) -> None:
+    async def look(stores: WindowStores) -> None:
         await until(lambda: stores.summary.counts)
         stores.results.select(key_of(stores, "c-pay.csv"))
         stores.results.set_selected([key_of(stores, "c-pay.csv")])
@@ -130,7 +130,7 @@ def _texts(pane: TreePane) -> list[str]:
     return found
 
 
-def _tree(qtbot: QtBot, stores: Stores) -> TreePane:
+def _tree(qtbot: QtBot, stores: WindowStores) -> TreePane:
     pane = TreePane(stores)
     qtbot.addWidget(pane)
     pane.resize(240, 600)
@@ -141,7 +141,7 @@ def _tree(qtbot: QtBot, stores: Stores) -> TreePane:
 def test_the_tree_shows_the_folders_of_a_location(
     qtbot: QtBot, tmp_path: Path, folder: Path
 ) -> None:
-    async def look(stores: Stores) -> None:
+    async def look(stores: WindowStores) -> None:
         pane = _tree(qtbot, stores)
         await until(lambda: "dev" in _texts(pane))
         (place,) = [one for one in pane.model._nodes if one.folder]
@@ -152,7 +152,7 @@ def test_the_tree_shows_the_folders_of_a_location(
 
 
 def test_a_chosen_folder_narrows_the_query(qtbot: QtBot, tmp_path: Path, folder: Path) -> None:
-    async def look(stores: Stores) -> None:
+    async def look(stores: WindowStores) -> None:
         pane = _tree(qtbot, stores)
         await until(lambda: "dev" in _texts(pane))
         pane.select_place(next(one for one in pane.model._nodes if one.folder))
@@ -163,7 +163,7 @@ def test_a_chosen_folder_narrows_the_query(qtbot: QtBot, tmp_path: Path, folder:
 
 
 def test_the_tree_follows_the_text(qtbot: QtBot, tmp_path: Path, folder: Path) -> None:
-    async def look(stores: Stores) -> None:
+    async def look(stores: WindowStores) -> None:
         pane = _tree(qtbot, stores)
         await until(lambda: "dev" in _texts(pane))
         chosen = pane.view.selectionModel().selectedRows

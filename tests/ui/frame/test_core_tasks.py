@@ -1,5 +1,6 @@
 """The core tasks with their actions counted, by keys and by mouse, and many decisions by keys
-alone: one window on one service. An action is a key, a typed entry, a click or a drop."""
+alone: one window on one service. An action is a key, a typed entry, a click or a drop.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +50,7 @@ _STATES = ("confirmed", "false", "test", "done")
 
 
 class Analyst:
-    """Works in the window, and counts what that takes."""
+    """Works in the window and counts the actions."""
 
     def __init__(self, window: MainWindow) -> None:
         self.window = window
@@ -57,17 +58,17 @@ class Analyst:
         self.actions = 0
 
     def press(self, key: Qt.Key, held: Qt.KeyboardModifier = _NO_KEY) -> None:
-        """One key, to whatever has the focus."""
+        """Press one key on the focused widget."""
         QTest.keyClick(_focused(), key, held)
         self.actions += 1
 
     def write(self, text: str) -> None:
-        """One typed entry, into whatever has the focus."""
+        """Type one entry into the focused widget."""
         QTest.keyClicks(_focused(), text)
         self.actions += 1
 
     def click(self, widget: QWidget, where: QPoint | None = None) -> None:
-        """One click, on what really lies there."""
+        """Click once on the topmost widget there."""
         at = where or widget.rect().center()
         assert widget.isVisible()
         assert widget.isEnabled()
@@ -80,7 +81,7 @@ class Analyst:
         self.actions += 1
 
     async def choose(self, title: str, text: str) -> None:
-        """Two clicks: on a menu, and on an entry of it."""
+        """Click a menu, and then an entry of it."""
         bar = self.window.menuBar()
         self.click(bar, bar.actionGeometry(_entry(bar, title)).center())
         menu = QApplication.activePopupWidget()
@@ -91,8 +92,9 @@ class Analyst:
         await self.back()
 
     async def back(self) -> None:
-        """Without a window system nobody else makes the window active again, once a menu or a
-        dialog is closed."""
+        """Activate the window, which nothing else does without a window system after a menu or a
+        dialog is closed.
+        """
         self.window.activateWindow()
         await until(self.window.isActiveWindow)
 
@@ -104,13 +106,13 @@ class Analyst:
         self.click_index(self.view, index)
 
     def click_index(self, view: QAbstractItemView, index: QModelIndex) -> None:
-        """What is not on screen cannot be clicked."""
+        """Click an index, which must be on screen."""
         place = view.visualRect(index).center()
         assert view.viewport().rect().contains(place)
         self.click(view.viewport(), place)
 
     def drop(self, path: Path, on: QWidget) -> None:
-        """A folder from the file manager, as the window system brings it."""
+        """Drop a folder, as from a file manager."""
         handle = self.window.windowHandle()
         mime = QMimeData()
         mime.setUrls([QUrl.fromLocalFile(str(path))])
@@ -139,7 +141,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def filled(folder: Path, alike: int, different: int) -> Path:
-    """The folder with so many files that hold the same, and so many that do not."""
+    """Fill the folder with `alike` files of the same content and `different` other ones."""
     for number in range(alike):
         (folder / f"order{number:03}.txt").write_text(f"order {number}: card {SAME}\n")
     for number in range(different):
@@ -170,7 +172,7 @@ async def show(stores: WindowStores, made: list[MainWindow], qtbot: QtBot) -> An
 
 
 def sums_in(folder: Path) -> tuple[Counter[str], dict[str, int]]:
-    """What the exported files say: by their rows, and in the words of the JSON."""
+    """Return the totals of the exported files: by their rows, and as stated in the JSON."""
     with (folder / "out.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     told = json.loads((folder / "out.json").read_text(encoding="utf-8"))
@@ -196,7 +198,7 @@ def test_decisions_by_keys_end_with_the_same_sums_everywhere(
             await until(lambda: stores.results.current and confirm.isEnabled())
             assert docks["detail"].isVisible()
             assert not docks["tree"].isVisible()
-            paces = list[bool]()  # told while some are decided and some are not
+            paces = list[bool]()  # collected while some are decided and some are not
             heard = stores.sums.changed.connect(
                 lambda: paces.append("/min" in triage.progress.text())
             )
@@ -246,7 +248,7 @@ def test_decisions_by_keys_end_with_the_same_sums_everywhere(
 
 
 async def export(stores: WindowStores, analyst: Analyst, path: Path) -> None:
-    """Ctrl+E, the name, Save."""
+    """Press Ctrl+E, enter the name, press Save."""
 
     def shown() -> list[QFileDialog]:
         return [one for one in analyst.window.findChildren(QFileDialog) if one.isVisible()]
@@ -301,7 +303,7 @@ async def all_on_one_target(stores: WindowStores, analyst: Analyst) -> None:
     assert analyst.actions == 3
     shown = analyst.window.results._count
     assert shown.whole() == "1 result"
-    stores.query.clear()  # the chips are of a query that is not answered, and may never be
+    stores.query.clear()  # the chips show a query that has not run, and may never
     await until(lambda: shown.whole() == "1 result of the query before")
     await no_file_for_what_was_asked_before(stores, analyst.window)
     stores.query.run()
@@ -309,7 +311,7 @@ async def all_on_one_target(stores: WindowStores, analyst: Analyst) -> None:
 
 
 async def no_file_for_what_was_asked_before(stores: WindowStores, window: MainWindow) -> None:
-    """Its keys do nothing, and say why."""
+    """The keys of file actions do nothing, and give the reason."""
     barred = [window.actions_[name] for name in ("mask", "quarantine", "encrypt", "delete")]
     await until(lambda: {one.reason for one in barred} == {OTHER})
     assert not any(one.isEnabled() for one in barred)
@@ -347,7 +349,7 @@ async def all_on_one_target_by_mouse(stores: WindowStores, analyst: Analyst) -> 
 
 
 async def all_that_is_alike(stores: WindowStores, analyst: Analyst) -> None:
-    """Two by keyboard: G, Enter select what holds the same value; X takes one row out, and in."""
+    """Two by keyboard: G, Enter select results with the same value; X toggles a row."""
     pane, triage = analyst.window.clusters, analyst.window.triage
     stores.results.select(key_of(stores, "zeta005.txt"))
     analyst.view.setFocus()
@@ -389,7 +391,8 @@ async def all_that_is_alike(stores: WindowStores, analyst: Analyst) -> None:
 
 async def many_false_matches(stores: WindowStores, analyst: Analyst) -> None:
     """2. Two by keyboard: F, Shift+. for all with the same values. Three by mouse: the row, False
-    match, all like it."""
+    match, all similar ones.
+    """
     first = key_of(stores, "order000.txt")
     bar = analyst.window.triage
     analyst.view.setFocus()
@@ -412,7 +415,7 @@ async def many_false_matches(stores: WindowStores, analyst: Analyst) -> None:
     await until(lambda: stores.results.sums.false == 0, 60)
     await until(lambda: not stores.outbox.busy, 60)
     analyst.window.show_page("risk")
-    for row in (1, 0):  # as when they are read again
+    for row in (1, 0):  # as when rows are read again
         analyst.window.results.view.select_row(row)
     assert analyst.window.status._hint == "", "it was of a row that is not on screen"
     analyst.window.show_page("explore")
@@ -431,8 +434,9 @@ async def many_false_matches(stores: WindowStores, analyst: Analyst) -> None:
 
 
 async def remedy(analyst: Analyst) -> RemediateDialog:
-    """The dialog, with what would change on the screen, and the focus in it: the window system
-    gives it a moment after the dialog is shown."""
+    """Return the dialog with its diff visible, and focused: the window system gives it the focus a
+    moment after it is shown.
+    """
 
     def shown() -> list[RemediateDialog]:
         dialogs = analyst.window.findChildren(RemediateDialog)
@@ -445,8 +449,9 @@ async def remedy(analyst: Analyst) -> RemediateDialog:
 
 
 async def mask_one_file(stores: WindowStores, analyst: Analyst) -> None:
-    """3. Two by keyboard: M, Enter; Enter counts only once the diff is on the screen. The reason is
-    that of the mask before."""
+    """3. Two by keyboard: M, Enter; Enter works only once the diff is visible. The reason is that
+    of the previous mask.
+    """
     stores.settings.reasons["mask"] = "clean-up"
     key = key_of(stores, "zeta000.txt")
     stores.results.select(key)
@@ -498,7 +503,7 @@ async def risk_this_month(stores: WindowStores, analyst: Analyst) -> None:
 
 
 async def add_and_scan(stores: WindowStores, analyst: Analyst, folder: Path) -> None:
-    """5. Three of five by keyboard: Ctrl+N, the path, Enter: it is scanned at once."""
+    """5. Three of five by keyboard: Ctrl+N, the path, Enter: the scan starts immediately."""
     (folder / "one.txt").write_text("card 5555 5555 5555 4444\n")
     known = len(stores.jobs.jobs)
     analyst.actions = 0

@@ -1,4 +1,4 @@
-"""What windows beside the main one have in common with it, and what goes back to it."""
+"""Detached windows: state shared with the main window, and tabs returned to it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.ui.tidy import discard
 
 CTRL, LEFT = Qt.KeyboardModifier.ControlModifier, Qt.MouseButton.LeftButton
 AWAY = ServerProfile("x", "https://127.0.0.1:9", "roe", "secret")
-"""Nobody listens there."""
+"""An address without a server."""
 
 
 def test_windows_beside_each_other(
@@ -73,7 +73,7 @@ def texts(stores: WindowStores) -> list[str]:
 
 
 async def saved_queries_are_asked_there(stores: WindowStores, torn: TornWindow) -> None:
-    """By the button, by what a watch has to tell: the main window keeps its question."""
+    """Via its button and via a watch; the main window keeps its query."""
     stores.saved.save("A", "path:~a.txt")
     (button,) = torn.results.saved.buttons()
     QTest.mouseClick(button, LEFT)
@@ -94,7 +94,7 @@ async def saved_queries_are_asked_there(stores: WindowStores, torn: TornWindow) 
 
 
 async def keys_and_looks_hold_in_all(window: MainWindow, torn: TornWindow) -> None:
-    """Chosen in a window of its own, they hold in the main one, and are kept."""
+    """Changed in a detached window, they apply to the main window, and are saved."""
     torn.actions_.rebind(torn.actions_["confirm"], "Y")
     assert window.actions_["confirm"].shown_keys() == "Y"
     assert window.triage.buttons["confirm"].text() == "Confirm  Y"
@@ -111,19 +111,19 @@ async def keys_and_looks_hold_in_all(window: MainWindow, torn: TornWindow) -> No
 
 
 async def shown_again(torn: TornWindow) -> None:
-    """After it was minimised it is as it was left."""
+    """After being minimised it is unchanged."""
     wide = torn.dock.width() + 60
     torn.resizeDocks([torn.dock], [wide], Qt.Orientation.Horizontal)
     await until(lambda: torn.dock.width() == wide)
     torn.toolbar.search.setFocus()
     QApplication.sendEvent(torn, QShowEvent())
-    await asyncio.sleep(0.05)  # docks are resized in a later turn
+    await asyncio.sleep(0.05)  # docks are resized one turn later
     assert torn.dock.width() == wide
     assert torn.focusWidget() is torn.toolbar.search
 
 
 def dragged_in_it(torn: TornWindow) -> None:
-    """There is nowhere to drag a tab to, and nothing looks as if there were."""
+    """It has no place to drag a tab to, and does not look as if it had."""
     torn.stores.tabs.duplicate()
     bar = torn.results.tabs
     dragged_out(bar, 0)
@@ -142,7 +142,7 @@ def dragged_out(bar: QTabBar, at: int) -> None:
 
 
 async def all_tabs_have_room(window: MainWindow, torn: TornWindow) -> None:
-    """Those of all windows count: whatever is closed, none is lost."""
+    """The limit counts tabs of all windows: none is lost when windows close."""
     tabs = window.stores.tabs
     for _ in range(2 * MOST_TABS):
         tabs.duplicate()
@@ -165,7 +165,7 @@ async def all_tabs_have_room(window: MainWindow, torn: TornWindow) -> None:
 
 
 async def one_that_never_came(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its tab is given back, whether it was closed too early or could not be made."""
+    """Its tab is returned, whether it was closed too early or creating it failed."""
     stores = window.stores
     stores.text.write("path:~b.txt")
     stores.text.run()
@@ -185,7 +185,7 @@ async def one_that_never_came(window: MainWindow, monkeypatch: pytest.MonkeyPatc
         await until(lambda: raised)
     assert not window.torn.open
     assert texts(stores).count("path:~b.txt") == 1
-    await until(lambda: not isValid(half) and not isValid(half.triage))  # with all that was made
+    await until(lambda: not isValid(half) and not isValid(half.triage))  # including its widgets
     await torn_off(window)
     window.torn.close_all()
 
@@ -195,7 +195,7 @@ def _fails(_window: TornWindow) -> None:
 
 
 async def one_that_cannot_be_asked(window: MainWindow) -> None:
-    """Dragged out of the bar, it stays: its text is all there is of it."""
+    """Dragged out of the bar, it stays: it has only a text."""
     tabs = window.stores.tabs
     tabs.take([Tab("target:nowhere")])
     said: list[object] = []
@@ -208,7 +208,7 @@ async def one_that_cannot_be_asked(window: MainWindow) -> None:
 
 
 async def told_after_its_end(window: MainWindow, folder: Path) -> None:
-    """What is still written when it is closed ends in the main window: an error, and a file."""
+    """Writes that are in progress when it closes end in the main window: an error, and a file."""
     torn = await torn_off(window)
     may_end = asyncio.Event()
 
@@ -228,7 +228,7 @@ async def told_after_its_end(window: MainWindow, folder: Path) -> None:
 
 
 async def quit_from_it(window: MainWindow) -> None:
-    """Ctrl+Q ends the console, wherever it is pressed."""
+    """Ctrl+Q quits the console from any window."""
     torn = await torn_off(window)
     ended: list[bool] = []
     window.closing.connect(lambda: ended.append(True))
@@ -240,7 +240,7 @@ async def quit_from_it(window: MainWindow) -> None:
 
 
 async def another_server(window: MainWindow) -> None:
-    """Given back are texts: what was found and selected is another server's."""
+    """Tabs return as texts: their results and selection belong to another server."""
     stores = window.stores
     torn = await torn_off(window)
     torn.stores.results.set_selected([torn.stores.results.key(0)])

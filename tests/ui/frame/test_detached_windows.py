@@ -1,4 +1,4 @@
-"""A tab in a window of its own, by keys and by mouse, on the real service."""
+"""A detached tab, by keys and by mouse, with the real service."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ async def new_window(window: MainWindow, count: int = 1) -> TornWindow:
 
 
 async def torn_off(window: MainWindow) -> TornWindow:
-    """Ctrl+Shift+M: it goes with its query, its results and what is selected in them."""
+    """Press Ctrl+Shift+M: query, results and selection move to the new window."""
     stores = window.stores
     stores.tabs.new()
     stores.text.write("path:~.txt -path:~c.txt")
@@ -86,7 +86,7 @@ async def torn_off(window: MainWindow) -> TornWindow:
 
 
 async def decided_in_it(window: MainWindow, torn: TornWindow) -> None:
-    """A key decides there; both windows show what the server says, and one can take it back."""
+    """Decide by key in it; both windows show the server's status, and either can undo."""
     await in_front(torn)
     b = key_of(window.stores, "b.txt")
     torn.results.view.setFocus()
@@ -109,7 +109,7 @@ async def decided_in_it(window: MainWindow, torn: TornWindow) -> None:
 
 
 async def what_is_common(window: MainWindow, torn: TornWindow) -> None:
-    """Conceal mode, read-only mode and the keys hold for both, and so does the look."""
+    """Conceal mode, read-only mode, keys and look apply to both."""
     for look in (Look.DARK, Look.LIGHT):
         theme().use(look=look)
         for results in (window.results, torn.results):
@@ -130,13 +130,13 @@ async def what_is_common(window: MainWindow, torn: TornWindow) -> None:
 
 
 def _has_ground(window: QWidget, at: QPoint) -> bool:
-    """Beside their head results have the ground of their table."""
+    """Return whether a pixel beside the header has the table's background."""
     seen = window.grab(QRect(at, QSize(1, 1))).toImage().pixelColor(0, 0)
     return seen == theme().color(Role.SURFACE)
 
 
 async def given_back(window: MainWindow, torn: TornWindow) -> None:
-    """Closed by its frame, or by the same key, it is a tab again."""
+    """Closed by its frame, or by the same key, it becomes a tab again."""
     torn.resize(700, 600)
     await in_front(torn)
     QTest.keyClick(torn, Qt.Key.Key_M, CTRL | SHIFT)
@@ -148,7 +148,7 @@ async def given_back(window: MainWindow, torn: TornWindow) -> None:
 
 
 async def dragged_out_and_closed(window: MainWindow) -> None:
-    """By mouse; Ctrl+W closes tab and window for good."""
+    """By mouse; Ctrl+W closes tab and window permanently."""
     bar = window.results.tabs
     start = bar.tabRect(1).center()
     QTest.mousePress(bar, LEFT, pos=start)
@@ -170,7 +170,7 @@ async def dragged_out_and_closed(window: MainWindow) -> None:
 
 
 async def ended_with_the_main_window(window: MainWindow) -> None:
-    """The end of the console gives the tabs back, to be kept."""
+    """Quitting the console returns the tabs, to be saved."""
     await until(window.actions_["tear_off"].isEnabled)
     window.actions_["tear_off"].trigger()
     torn = await new_window(window)

@@ -1,4 +1,4 @@
-"""Dialogs that come in several turns."""
+"""Dialogs that load in several turns."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from app.ui.kit.dialog import Dialog
 
 
 class Broken(Dialog):
-    """A defect while it opens."""
+    """A dialog that fails while opening."""
 
     def open(self) -> None:
         raise RuntimeError
 
 
 class Asking(Dialog):
-    """Another has to come before it can go on."""
+    """A dialog that needs another one before it can continue."""
 
     def __init__(self, coming: Coming, other: Dialog, window: QWidget) -> None:
         super().__init__("Asking", "", "Go", window)

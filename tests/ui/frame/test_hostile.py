@@ -1,7 +1,7 @@
-"""What a hostile server sends as text is shown as text, everywhere (trust.md T29 to T31).
+"""A hostile server's text is shown as plain text everywhere (`T29` to `T31`).
 
-Every string of every answer names an image, is long, and piles up marks. Nobody opens the image,
-and no tooltip or label has markup.
+Every string of every answer names an image, is long, and stacks combining marks. Nothing opens the
+image, and no tooltip or label has markup.
 """
 
 from __future__ import annotations
@@ -50,23 +50,23 @@ _TIPS: set[str] = set()
 
 
 class Host:
-    """Stands for the service of this machine: it is there."""
+    """A running replacement for this machine's service."""
 
     pid = 0
 
     def listen(self, lost: object, back: object, failed: object) -> None:
-        """It never stops."""
+        """Do nothing: it never stops."""
 
     async def start(self) -> Address:
         return ADDRESS
 
     async def stop(self) -> None:
-        """It has nothing to end."""
+        """Do nothing: there is nothing to end."""
 
 
 @contextmanager
 def opened(path: Path) -> Iterator[Callable[[], bool]]:
-    """Tells whether a file was opened by anybody, whatever the language (inotify)."""
+    """Yield a function that returns whether a file was opened by any code (inotify)."""
     libc = ctypes.CDLL(None, use_errno=True)
     watch = libc.inotify_init1(os.O_NONBLOCK)
     assert libc.inotify_add_watch(watch, os.fsencode(path), OPENED) >= 0
@@ -169,7 +169,7 @@ def dialogs(window: MainWindow, stores: WindowStores) -> Iterator[QDialog]:
 
 
 async def looked_at(top: QWidget) -> int:
-    """Let it come up, look at everything in it; how many of its texts came from the server."""
+    """Wait for the widget and check its content; return the number of texts from the server."""
     await asyncio.sleep(0.15)
     top.grab()
     found = 0
@@ -188,7 +188,7 @@ async def looked_at(top: QWidget) -> int:
 
 
 def show_tip(tip: str, widget: QWidget) -> None:
-    """Each once: hundreds of cells have the same."""
+    """Show each tooltip once: hundreds of cells have the same."""
     if tip not in _TIPS:
         _TIPS.add(tip)
         QToolTip.showText(QPoint(0, 0), tip, widget)

@@ -1,5 +1,6 @@
-"""Keys: a character is the key of an action or nothing, wherever the focus is; a key that does
-nothing says why; Shift+F10 opens the menu that the Menu key opens."""
+"""Keys: a character triggers an action or nothing, wherever the focus is; a key without effect
+gives a reason; Shift+F10 opens the same menu as the Menu key.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ from tests.ui import made
 
 LETTERS = sorted({keys for one in ACTIONS if one.grid for keys in one.keys if len(keys) == 1})
 IN_TREES = {"+", "-"}
-"""They open and close rows of a tree, as everywhere."""
+"""They expand and collapse rows of a tree, as usual."""
 
 
 @pytest.fixture
@@ -82,7 +83,7 @@ def test_no_letter_moves_anything_in_any_view_and_each_that_does_nothing_says_wh
             if view is window.tree.view and letter in IN_TREES:
                 continue
             if view is window.facets.view and letter in IN_TREES:
-                continue  # they ask for its value
+                continue  # they add or exclude its value
             done.clear()
             window.status.note("")
             QTest.keyClicks(view, letter)
@@ -169,7 +170,7 @@ def test_shift_f10_opens_the_menu_of_the_menu_key(
     asked: list[QPoint] = []
     view.customContextMenuRequested.connect(asked.append)
     centre = view.rect().center()
-    reason = QContextMenuEvent.Reason.Keyboard  # what Qt makes of the Menu key
+    reason = QContextMenuEvent.Reason.Keyboard  # Qt's event for the Menu key
     QApplication.sendEvent(view, QContextMenuEvent(reason, centre, view.mapToGlobal(centre)))
     QTest.keyClick(view, Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
     assert len(asked) == 2

@@ -1,4 +1,4 @@
-"""Notes and tabs by keys and by mouse, in one window on the real service."""
+"""Notes and tabs by keys and by mouse, in one window with the real service."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_notes_and_tabs(tmp_path: Path, styled: QApplication) -> None:
 
 
 async def dialog_of(window: MainWindow) -> NoteDialog:
-    """`A` on what is selected."""
+    """Press `A` on the selection; return the dialog."""
     window.activateWindow()
     await until(window.isActiveWindow)
     window.results.view.setFocus()
@@ -63,7 +63,7 @@ async def dialog_of(window: MainWindow) -> NoteDialog:
 
 
 async def written_seen_and_taken_back(window: MainWindow, folder: Path) -> None:
-    """A note is written on all, seen wherever the objects are, exported, and taken back."""
+    """A note is written on several objects, shown everywhere, exported, and undone."""
     stores = window.stores
     view, model = window.results.view, window.results.view.model()
     a, c = key_of(stores, "a.txt"), key_of(stores, "c.txt")
@@ -96,7 +96,7 @@ async def written_seen_and_taken_back(window: MainWindow, folder: Path) -> None:
     view.select_row(stores.results.index_of(c) or 0)
     dialog = await dialog_of(window)
     assert dialog.text.text() == shown
-    QTest.keyClick(dialog.text, Qt.Key.Key_Delete)  # all of it is selected
+    QTest.keyClick(dialog.text, Qt.Key.Key_Delete)  # all text is selected
     assert dialog.primary.text() == "Remove the note on 1 object"
     QTest.keyClick(dialog.text, Qt.Key.Key_Return)
     await until(lambda: not stores.notes.text(c))
@@ -107,12 +107,12 @@ async def written_seen_and_taken_back(window: MainWindow, folder: Path) -> None:
     await until(window.isActiveWindow)
     for left in (3, 0):
         QTest.keyClick(view, Qt.Key.Key_Z, CTRL)
-        await until(lambda: _noted(window) == left)  # noqa: B023 - it is waited for here
+        await until(lambda: _noted(window) == left)  # noqa: B023 - awaited here
     assert not window.detail._note.isVisible()
 
 
 async def assigned_and_handed_over(window: MainWindow, folder: Path) -> None:
-    """Shift+A says who deals with it; the same goes into a signed file, and comes back from it."""
+    """Shift+A assigns results; the assignment is exported to a signed file and imported again."""
     stores, view = window.stores, window.results.view
     c = key_of(stores, "c.txt")
     await chosen(window, c)
@@ -171,7 +171,7 @@ async def assigned_and_handed_over(window: MainWindow, folder: Path) -> None:
 
 
 async def a_part_of_a_name(window: MainWindow, key: Key) -> None:
-    """What is typed is meant, also where somebody is offered whose name begins so."""
+    """The typed text is used, even if a completion starts with it."""
     stores = window.stores
     await chosen(window, key)
     window.actions_["assign"].trigger()
@@ -190,14 +190,14 @@ async def a_part_of_a_name(window: MainWindow, key: Key) -> None:
 
 
 def the(kind: type[W], window: QWidget) -> W:
-    """The one of its kind in a window."""
+    """Return the only widget of its kind in a window."""
     found = window.findChild(kind)
     assert isinstance(found, kind)
     return found
 
 
 async def opened(window: MainWindow) -> None:
-    """Enter, or a double click, goes to the matches of a result, also where they were closed."""
+    """Enter or a double click opens the matches of a result, even if the pane was closed."""
     view, c = window.results.view, key_of(window.stores, "c.txt")
     for by_mouse in (False, True):
         window.docks["detail"].close()
@@ -214,7 +214,7 @@ async def opened(window: MainWindow) -> None:
 
 
 async def chosen(window: MainWindow, key: Key) -> None:
-    """One result is selected, and has the focus."""
+    """Select and focus one result."""
     window.activateWindow()
     await until(window.isActiveWindow)
     window.results.view.setFocus()
@@ -235,7 +235,7 @@ def press(key: Qt.Key, held: Qt.KeyboardModifier) -> None:
 
 
 async def by_keys(window: MainWindow) -> None:
-    """A tab is opened, typed into, left, duplicated and closed."""
+    """Open, edit, leave, duplicate and close a tab."""
     stores, bar, field = window.stores, window.results.tabs, window.toolbar.search
     assert not bar.isVisible()
     press(Qt.Key.Key_T, CTRL)
@@ -256,7 +256,7 @@ async def by_keys(window: MainWindow) -> None:
 
 
 async def by_mouse(window: MainWindow) -> None:
-    """A tab is changed to, pinned, opened by a saved query, and closed by its button."""
+    """Switch to a tab, pin it, open one by a saved query, and close it by its button."""
     stores, bar = window.stores, window.results.tabs
     QTest.mouseClick(bar, LEFT, pos=bar.tabRect(0).center())
     await until(lambda: stores.results.total == 3)

@@ -1,4 +1,4 @@
-"""The main window: pages, docks, palette, messages, look, and its end."""
+"""The main window: pages, docks, palette, messages, look, and closing."""
 
 from __future__ import annotations
 
@@ -59,9 +59,9 @@ from tests.ui.tidy import discard
 
 NOTHING = {"test": "0", "match": "0", "prohibited": "0"}
 MESSAGE = 2
+"""The column of the jobs that takes the remaining width."""
 SETTLED_MS = 100
-"""After a zoom: panes are dressed and laid out in turns, and heights go up and down meanwhile."""
-"""The column of the jobs that takes what is left."""
+"""Wait after a zoom: panes are styled and laid out in turns, and heights vary meanwhile."""
 NO_ERRORS = {"notice": 0, "error": 0, "critical": 0}
 COMMON = {"comments": "", "search_status": "searched", "errors": NO_ERRORS, "matches": NOTHING}
 TARGET = {"id": "10", "name": "fs01", "locations": [], **COMMON}
@@ -97,7 +97,7 @@ def shown(stores: WindowStores) -> MainWindow:
 
 @pytest.fixture
 def fresh(stores: WindowStores) -> Iterator[MainWindow]:
-    """A window that nothing has happened to yet."""
+    """An unused window."""
     made = shown(stores)
     yield made
     discard(made)
@@ -114,10 +114,9 @@ def shared(styled: QApplication) -> Iterator[MainWindow]:
 
 @pytest.fixture
 def window(shared: MainWindow, qtbot: QtBot) -> MainWindow:
-    """A window that has been used: it takes long to make one. Nothing is said, nothing is open,
-    and there is no server."""
+    """A shared window, because creating one is slow. No messages, nothing open, no server."""
     stores, session = shared.stores, shared.stores.session
-    if (theme().look, theme().measures.zoom) != (Look.LIGHT, 100):  # all is dressed anew, and long
+    if (theme().look, theme().measures.zoom) != (Look.LIGHT, 100):  # restyling everything is slow
         theme().use(look=Look.LIGHT, zoom=100)
     session.connection, session.message = Connection.SIGNED_OUT, ""
     session.read_only, session._remote, session._password_refused = False, None, False
@@ -129,7 +128,7 @@ def window(shared: MainWindow, qtbot: QtBot) -> MainWindow:
     shared.palette_.close()
     shared.goto.close()
     for dialog in shared.findChildren(QDialog):
-        if isValid(dialog):  # not gone with another one
+        if isValid(dialog):  # not deleted with another one
             discard(dialog)
     shared.resize(1280, 800)
     shared.show_page("explore")
@@ -140,7 +139,7 @@ def window(shared: MainWindow, qtbot: QtBot) -> MainWindow:
 
 
 class Drawn(QObject):
-    """Counts how often a widget is drawn."""
+    """Counts paint events of a widget."""
 
     def __init__(self, widget: QWidget) -> None:
         super().__init__(widget)
@@ -153,7 +152,7 @@ class Drawn(QObject):
 
 
 def fill(stores: WindowStores) -> None:
-    """Put a Target into the estate."""
+    """Put a Target into the inventory."""
     stores.estate.groups = GROUPS
     stores.estate._targets = {target.id: target for target in GROUPS[0].targets or ()}
     stores.estate.loaded = True
@@ -161,7 +160,7 @@ def fill(stores: WindowStores) -> None:
 
 
 def explore(window: MainWindow, qtbot: QtBot) -> None:
-    """As after a scan: there is a target."""
+    """Set up the state after a scan: there is a target."""
     fill(window.stores)
     qtbot.waitUntil(window.docks["tree"].isVisible)
 
@@ -255,8 +254,9 @@ def test_in_a_narrow_window_the_panes_at_the_left_are_tabs_of_one(
 def test_a_layout_kept_of_a_wide_window_opens_sanely_in_a_narrow_one(
     fresh: MainWindow, qtbot: QtBot, stores: WindowStores, version: int
 ) -> None:
-    """One that was kept before there were tabs (2) has the jobs open, which opened by themselves;
-    of one kept since then (3) they stay."""
+    """A layout from before tabs (2) has the jobs open, which opened automatically; in a later one
+    (3) they stay open.
+    """
     explore(fresh, qtbot)
     fresh.resize(1920, 1080)
     qtbot.waitUntil(lambda: fresh.docks["facets"].in_front)
@@ -332,7 +332,7 @@ def test_columns_are_kept_soon_after_a_change_and_closing_saves(
     view.horizontalHeader().resizeSection(TYPES, 171)
     assert fresh._keeping.isActive()
     with qtbot.waitSignal(fresh.settings_changed):
-        fresh._keeping.start(0)  # as if the second were over
+        fresh._keeping.start(0)  # as if the second had passed
     again = MainWindow(
         AppStores(msgspec.convert(msgspec.to_builtins(stores.settings), Settings)).main
     )
@@ -362,11 +362,11 @@ def test_a_narrow_window_keeps_room_for_the_results(fresh: MainWindow, qtbot: Qt
     fresh.stores.jobs.jobs = [SCAN]
     fresh.stores.jobs.changed.emit()
     fresh.toggle_pane("jobs")
-    qtbot.waitUntil(lambda: not fresh.docks["detail"].isVisible())  # both have no height
+    qtbot.waitUntil(lambda: not fresh.docks["detail"].isVisible())  # there is no height for both
     shown = fresh.jobs.view.horizontalHeader()
     qtbot.waitUntil(lambda: shown.sectionSize(MESSAGE) >= 300)
     assert shown.length() <= fresh.jobs.width()
-    assert not fresh.docks["tree"].isVisible()  # the width that the details leave is for the jobs
+    assert not fresh.docks["tree"].isVisible()  # the jobs get the width of the details
     fresh.toggle_pane("jobs")
     qtbot.waitUntil(fresh.docks["detail"].isVisible)
     fresh.toggle_pane("tree")
@@ -390,7 +390,7 @@ def test_the_jobs_keep_their_height_when_all_gets_smaller_again(
         fresh.stores.saved.save(name, "type:Visa match>3", "Weekly")
     jobs, detail = fresh.docks["jobs"], fresh.docks["detail"]
     fresh.toggle_pane("jobs")
-    fresh.layout_.favour("detail")  # asked for later
+    fresh.layout_.favour("detail")  # requested later
     qtbot.waitUntil(jobs.isVisible)
     theme().use(zoom=200)
     qtbot.waitUntil(lambda: not jobs.isVisible())
@@ -448,7 +448,7 @@ def test_a_dialog_that_is_higher_than_the_screen_scrolls_above_its_buttons(
     foot = made.primary.mapTo(made, made.primary.rect().bottomRight())
     assert made.rect().contains(foot)
     assert made.focusWidget() is lines[0]
-    assert lines[-1].visibleRegion().isEmpty()  # further down
+    assert lines[-1].visibleRegion().isEmpty()  # below the visible part
 
 
 def test_closing_hides_and_tells(window: MainWindow, qtbot: QtBot) -> None:
@@ -459,7 +459,7 @@ def test_closing_hides_and_tells(window: MainWindow, qtbot: QtBot) -> None:
 
 
 def masking(stores: WindowStores, count: int) -> None:
-    """So many files are still to be masked by the service of this machine."""
+    """Queue `count` masks with this machine's service."""
     stores.session.connection = Connection.CONNECTED
     jobs = [msgspec.structs.replace(SCAN, id=str(at), kind="mask") for at in range(count)]
     stores.jobs.jobs = jobs
@@ -538,7 +538,7 @@ def test_a_job_that_only_has_the_focus_is_not_chosen(window: MainWindow) -> None
 
 
 def test_nothing_is_drawn_half_in_the_old_look(window: MainWindow, qtbot: QtBot) -> None:
-    window.update()  # it is due, and Qt would forget about it while nothing is drawn
+    window.update()  # it is pending, and Qt would drop it while updates are disabled
     window.set_look(Look.DARK)
     assert not theme().settled
     drawn = Drawn(window)
@@ -575,7 +575,7 @@ def test_what_a_dialog_tells_is_not_told_behind_it(window: MainWindow) -> None:
 
 
 def test_while_the_service_is_away_the_dialog_says_so(window: MainWindow) -> None:
-    """It said that the work goes on."""
+    """Previously, it said that the work continued."""
     session = window.stores.session
     session.connection = Connection.CONNECTED
     dialog = RemediateDialog(window.stores, window)
@@ -854,7 +854,7 @@ def test_panes_grow_and_shrink_by_keys(window: MainWindow, qtbot: QtBot) -> None
     shift = Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ShiftModifier
     window.tree.filter.setFocus()
     qtbot.waitUntil(window.tree.filter.hasFocus)
-    window.layout_._size()  # as it does itself a turn after they are shown
+    window.layout_._size()  # as done automatically a turn after they are shown
     sizes = [tree.size()]
 
     def settled() -> bool:
@@ -885,7 +885,7 @@ def test_panes_grow_and_shrink_by_keys(window: MainWindow, qtbot: QtBot) -> None
         field.setFocus()
         grow(other, 0, step)
         assert parts.sizes()[0] == before[0] + change * STEP
-    grow(other, 1, 0)  # nothing lies beside it
+    grow(other, 1, 0)  # it has no neighbour
 
 
 def test_letters_work_in_the_results_only(window: MainWindow, qtbot: QtBot) -> None:
@@ -1005,7 +1005,7 @@ def test_what_holds_the_parts_of_a_pane_takes_the_new_colours_too(
     explore(window, qtbot)
     detail = window.docks["detail"]
     window.detail._stack.setCurrentIndex(1)
-    window.detail._busy.hide()  # its accent is light in the dark
+    window.detail._busy.hide()  # its accent is light in dark mode
     for look in (Look.DARK, Look.LIGHT):
         theme().use(look=look)
         qtbot.waitUntil(lambda: theme().settled)
@@ -1015,7 +1015,7 @@ def test_what_holds_the_parts_of_a_pane_takes_the_new_colours_too(
 
 
 def test_a_window_as_large_as_the_screen_makes_room_for_its_frame(
-    stores: Stores, qtbot: QtBot
+    stores: WindowStores, qtbot: QtBot
 ) -> None:
     made = MainWindow(stores)
     room = made.screen().availableGeometry().size()

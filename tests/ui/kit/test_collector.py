@@ -1,4 +1,4 @@
-"""Cycles are collected by the timer of the GUI thread, and by nobody else."""
+"""Only the GUI thread's timer collects garbage cycles."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def collector(qtbot: QtBot) -> Iterator[Collector]:
 
 
 def litter() -> list[threading.Thread]:
-    """Make many cycles; the threads in which they end are noted."""
+    """Create many cycles; return a list that collects the threads that destroy them."""
     ended: list[threading.Thread] = []
     for _ in range(5_000):
         cycle = Cycle()

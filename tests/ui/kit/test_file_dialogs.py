@@ -1,4 +1,4 @@
-"""Qt's own dialog for files, where the system has none, looks like the rest of the console."""
+"""Qt's file dialog, used where the system has none, matches the console's style."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from app.ui.look.theme import theme
 
 
 def blank(header: QHeaderView, left: int, width: int) -> tuple[int, int]:
-    """Pixels above and below the words of a heading, the line at its bottom left out."""
+    """Return the blank pixels above and below a header's text, without its bottom line."""
     drawn = header.grab().toImage()
     rows = range(drawn.height() - 1)
     ground = drawn.pixelColor(left + 1, 1)
@@ -54,14 +54,14 @@ def test_rows_are_as_high_and_have_the_icons_of_other_lists(
     model = view.model()
     assert isinstance(model, QFileSystemModel)
     for file, name in (("a folder", "folder"), ("results.csv", "file")):
-        index = model.index(str(tmp_path / file))  # rows change places while they are sorted
+        index = model.index(str(tmp_path / file))  # rows move while they are sorted
         wanted = icons.icon(name).pixmap(side, side).toImage()
 
         def drawn(index: QModelIndex = index, wanted: QImage = wanted) -> bool:
             shown = index.data(Qt.ItemDataRole.DecorationRole)
             return isinstance(shown, QIcon) and shown.pixmap(side, side).toImage() == wanted
 
-        qtbot.waitUntil(drawn)  # what it is, Qt finds out in a thread of its own
+        qtbot.waitUntil(drawn)  # Qt determines the type in a separate thread
         assert view.visualRect(index).height() >= theme().row_height
     assert view.iconSize().width() == side
     assert {one.iconSize().width() for one in dialog.findChildren(QComboBox)} == {side}

@@ -1,4 +1,4 @@
-"""Pinned columns: they stay in sight, and are the same cells to the mouse and the keys."""
+"""Pinned columns stay visible, and are the same cells for mouse and keys."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_chosen_columns_scroll_beside_the_path_which_is_pinned(
     assert sorts == [(STATUS, "A")]
     choose(view, "Pin Status", of=STATUS)
     assert list(frozen.columns) == [LOCATION, OWNER]
-    header.moveSection(header.visualIndex(OWNER), len(COLUMNS) - 1)  # as a hand drags it
+    header.moveSection(header.visualIndex(OWNER), len(COLUMNS) - 1)  # like dragging
     assert header.visualIndex(OWNER) == 1, "it is pinned"
 
 

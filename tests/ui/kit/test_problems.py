@@ -1,4 +1,4 @@
-"""Every error that a user can meet has words of its own."""
+"""Every error that a user can meet has its own message."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keeping windows out of captures: what each system is told, and what is said where it cannot."""
+"""Excluding windows from captures: each system's calls, and the message where it is impossible."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.ui import made
 
 
 class Function:
-    """A function of a library: ctypes gives it the types of what it takes and returns."""
+    """A library function: ctypes requires its argument and result types."""
 
     argtypes: Any = None
     restype: Any = None
@@ -41,7 +41,7 @@ class User32:
 
 
 class Objc:
-    """A window that lies at 500, of the view at 400; views elsewhere are in none."""
+    """Objective-C runtime with window 500 for view 400; other views have none."""
 
     def __init__(self) -> None:
         self.sharing = 1
@@ -69,7 +69,7 @@ class Objc:
 
 
 class Obedient:
-    """A system that does what it is told."""
+    """A system that grants every request."""
 
     def __init__(self) -> None:
         self.excluded: dict[int, bool] = {}
@@ -115,7 +115,7 @@ def test_what_is_shown_is_excluded_until_it_is_allowed(styled: QApplication, qtb
 
 
 def test_where_no_system_can_do_it_that_is_said(styled: QApplication) -> None:
-    """As here: no test runs on the platform of a real screen."""
+    """As in tests, which run without a real screen."""
     guard = Shield(None)
     assert (guard.allowed, guard.why_not) == (True, CANNOT)
     assert not guard.allow(allowed=False)

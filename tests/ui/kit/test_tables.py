@@ -1,4 +1,4 @@
-"""The table model keeps Qt's rules, knows rows by key, and asks for what is on screen."""
+"""The table model follows Qt's rules, finds rows by key, and requests visible rows."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ class Person:
 
 
 ICON_HEADS = {"Prohibited", "Match", "Test"}
-"""In the panes an icon stands above these, and the word in its tooltip."""
+"""Columns with an icon as header in panes, and the text in its tooltip."""
 
 
 def declared() -> Iterator[tuple[str, Column[Any]]]:
-    """Each column that a pane or a dialog declares for all of its rows, with its module."""
+    """Yield each column that a pane or a dialog declares at module level, with its module."""
     for package in (panes, dialogs):
         for found in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
             module = importlib.import_module(found.name)
@@ -84,7 +84,7 @@ COLUMNS: tuple[Column[Person], ...] = (
 
 
 class Lazy:
-    """A source that has loaded nothing, and notes what is wanted."""
+    """A source that has loaded nothing, and records requested rows."""
 
     def __init__(self, count: int) -> None:
         self.count = count
@@ -175,7 +175,7 @@ def test_usual_content_fits_its_column(qapp: QApplication) -> None:
 
 
 def test_the_message_of_a_job_has_room_beside_the_tree(qapp: QApplication) -> None:
-    """In a window of 1280 pixels the jobs have 1003, 12 of them for the bar that scrolls."""
+    """In a window of 1280 pixels the jobs have 1003, 12 of them for the scroll bar."""
     columns = jobs_columns(made.stores().jobs)
     taken = sum(theme().px(one.width) for one in columns if not one.stretch)
     said = Content(text="Masked, read again: 0 of 16 matches left.")
@@ -195,7 +195,7 @@ def test_when_and_by_whom_has_room_in_the_journal(qapp: QApplication) -> None:
         hash="",
     )
     told = {column.title: column for column in RECORDS}
-    for zoom in (80, 110, 200, 100):  # letters take whole pixels: other ones at each zoom
+    for zoom in (80, 110, 200, 100):  # letter widths are whole pixels and vary with zoom
         theme().use(zoom=zoom)
         for column in (told["When"], told["By"]):
             assert ink().width(Content(text=column.text(one))) <= theme().px(column.width)
@@ -291,7 +291,7 @@ def test_nothing_is_told_in_a_selected_row_of_high_contrast(qapp: QApplication) 
 @pytest.mark.parametrize("zoom", [100, 150, 200])
 def test_values_stand_on_the_line_of_the_words_beside_them(qapp: QApplication, zoom: int) -> None:
     def lowest(*, mono: bool) -> int:
-        """The last row of pixels that an H reaches down to."""
+        """Return the lowest row of pixels of an H."""
         drawn = QImage(100, 80, QImage.Format.Format_RGB32)
         drawn.fill(Qt.GlobalColor.white)
         painter = QPainter(drawn)
@@ -309,7 +309,7 @@ def test_values_stand_on_the_line_of_the_words_beside_them(qapp: QApplication, z
 
 @pytest.mark.parametrize("zoom", [100, 125, 200])
 def test_no_cell_that_has_room_for_dots_is_blank(qapp: QApplication, zoom: int) -> None:
-    """The pieces of a cut text are measured apart: joined they may be wider than the room."""
+    """Parts of an elided text are measured separately: together they may be wider than the cell."""
     path = "/srv/Tax/Tables/Targets/To/Ty/payroll.txt"
     contents = [
         Content(f"Leave out {path}"),
@@ -359,7 +359,7 @@ def test_a_window_left_for_a_dialog_is_not_drawn_anew(qtbot: QtBot) -> None:
 
 
 class Asked(TableModel[Person]):
-    """Notes which rows are drawn, and counts how often it is asked how many there are."""
+    """Records which rows are drawn, and counts queries of the row count."""
 
     def __init__(self, source: Lazy) -> None:
         self.drawn: set[int] = set()
@@ -388,7 +388,7 @@ def test_only_rows_that_changed_are_drawn_and_a_selection_of_all_asks_for_none(
     model.touch(range(2, 3))
     model.touch(range(12, 13))
     qtbot.waitUntil(lambda: bool(model.drawn))
-    assert {2, 12} <= model.drawn <= {2, 3, 12, 13}  # Qt takes a pixel more
+    assert {2, 12} <= model.drawn <= {2, 3, 12, 13}  # Qt repaints a pixel more
     model.counted = 0
     view.selectAll()
     view.grab()
@@ -506,7 +506,7 @@ def test_the_types_get_of_what_the_path_has_to_spare(qtbot: QtBot) -> None:
         columns.fit()
         assert view.columnWidth(TYPES) == declared + more
     for zoom, width, expected in ((200, 640, 0), (100, 2600, declared + 120)):
-        theme().use(zoom=zoom)  # at 200 % they have no room, and come back
+        theme().use(zoom=zoom)  # at 200 % it is hidden, then returns
         view.setFixedSize(width, 200)
         columns.fit()
         assert (0 if view.isColumnHidden(TYPES) else view.columnWidth(TYPES)) == expected
@@ -517,7 +517,7 @@ def test_the_types_get_of_what_the_path_has_to_spare(qtbot: QtBot) -> None:
 
 
 def test_a_column_that_may_be_empty_takes_nothing_of_the_path_that_names_need(qtbot: QtBot) -> None:
-    """In the queue of a wide window the names of files were cut beside columns that were empty."""
+    """Previously, file names in the queue of a wide window were cut beside empty columns."""
     view = TableView(TableModel(RESULTS, ListSource[Any](id)))
     qtbot.addWidget(view)
     columns = ResultsColumns(view)

@@ -1,4 +1,4 @@
-"""Windows are drawn in turns of their own."""
+"""Deferred painting of windows."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from app.ui.look.drawing import Drawing
 
 
 class Window(QWidget):
-    """Counts how often it is drawn."""
+    """Counts how often it is painted."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -24,7 +24,7 @@ class Window(QWidget):
 
 
 def shown(drawing: Drawing, qtbot: QtBot) -> Window:
-    """A window that is watched, on screen and drawn."""
+    """A watched window, on screen and painted."""
     window = Window()
     qtbot.addWidget(window)
     drawing.watch(window)
@@ -72,7 +72,7 @@ def test_what_is_held_is_laid_out_in_one_turn_and_drawn_in_another(qtbot: QtBot)
 
 
 class View(QWidget):
-    """Paints every pixel of itself, or leaves that for later."""
+    """Paints all its pixels, or defers that."""
 
     def __init__(self, drawing: Drawing, parent: QWidget) -> None:
         super().__init__(parent)
@@ -102,14 +102,14 @@ def test_when_a_turn_takes_long_views_are_drawn_in_a_later_one(
     qtbot.waitUntil(lambda: window.drawn > 0)
     window.update()
     qtbot.waitUntil(lambda: window.drawn > 1)
-    assert False not in view.painted  # the window is new: the view had nothing on screen
+    assert False not in view.painted  # a new window: the view had no content on screen
     for colour in map(QColor, ("green", "blue")):
         view.colour, window.drawn = colour, 0
         view.painted.clear()
         window.update()
         view.update()
         qtbot.waitUntil(lambda: True in view.painted)
-        assert view.painted == [False, False, False, True]  # not left for ever
+        assert view.painted == [False, False, False, True]  # not deferred forever
         assert window.drawn == 1
         assert window.grab().toImage().pixelColor(2, 2) == colour
-        assert view.painted[-1]  # a picture has all of it
+        assert view.painted[-1]  # a screenshot is complete

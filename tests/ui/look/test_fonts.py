@@ -1,4 +1,4 @@
-"""A machine without any font still shows letters: ours."""
+"""A machine without any font still shows letters: from our fonts."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def test_an_icon_in_use_follows_the_theme(qapp: QApplication) -> None:
 def test_an_icon_is_sharp_on_a_dense_screen(qapp: QApplication) -> None:
     made = icons.pixmap("file", Role.TEXT, 32, ratio=2.0)
     assert (made.width(), made.deviceIndependentSize().width()) == (32, 16)
-    for ratio in (1.0, 1.5, 2.0):  # as a button asks for it
+    for ratio in (1.0, 1.5, 2.0):  # as buttons request it
         made = icons.icon("file").pixmap(QSize(16, 16), ratio)
         assert (made.size(), made.devicePixelRatio()) == (QSize(16, 16) * ratio, ratio)
 

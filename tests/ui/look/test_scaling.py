@@ -1,4 +1,4 @@
-"""Room that was laid out once, at every zoom."""
+"""Spacing of existing layouts at every zoom."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _zoom() -> Iterator[None]:
 
 
 def laid_out(window: QWidget) -> tuple[QVBoxLayout, QHBoxLayout, QGridLayout, QWidget]:
-    """A column in `window` with a bar, a row whose gap it inherits, and a grid."""
+    """Return a column in `window` with a bar, a row that inherits its spacing, and a grid."""
     column = QVBoxLayout(window)
     column.setContentsMargins(theme().px(8), theme().px(5), 0, theme().px(3))
     column.setSpacing(theme().px(7))

@@ -1,4 +1,4 @@
-"""What is displayed shows what is there, and never more than it may."""
+"""Displayed text shows what is there, and no more than permitted."""
 
 from __future__ import annotations
 

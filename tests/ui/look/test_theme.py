@@ -1,4 +1,4 @@
-"""Colours can be read, in every theme; the style sheet is whole."""
+"""Colours are readable in every theme; the style sheet is complete."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_buttons_diffs_and_charts_can_be_read(tokens: dict[str, str]) -> None:
     assert ratio(tokens, Role.TEXT, Role.ADDED) >= READABLE
     assert all(ratio(tokens, level, Role.SURFACE) >= 3 for level in LEVELS)
     assert contrast(QColor(placeholder(tokens)), QColor(tokens[Role.SURFACE])) >= READABLE
-    assert placeholder(tokens) != tokens[Role.TEXT]  # an empty field does not look filled in
+    assert placeholder(tokens) != tokens[Role.TEXT]  # an empty field must not look filled in
     drawn = states(tokens)
     for text, back in (("text", "hover"), ("text", "pressed"), ("on_chosen", "chosen")):
         words = QColor(drawn.get(text, tokens[Role.TEXT]))
@@ -105,7 +105,7 @@ def test_style_sheet_has_nothing_left_to_fill_in(qapp: QApplication, zoom: int) 
 
 
 def controls() -> dict[str, QWidget]:
-    """One of each that is drawn another way while it has the focus."""
+    """Return one of each control that looks different with focus."""
     made: dict[str, QWidget] = {kind: button("Save", kind) for kind in KINDS}
     made |= {"field": QLineEdit("text"), "choice": QComboBox(), "day": QDateEdit()}
     made |= {"typed choice": QComboBox(editable=True), "tick": QCheckBox("All")}
@@ -153,7 +153,7 @@ def test_fields_and_buttons_are_alike_high(qtbot: QtBot, zoom: int) -> None:
     window.show()
     theme().use(zoom=zoom)
     qtbot.waitUntil(lambda: theme().settled)
-    qtbot.wait(1)  # laid out a turn after
+    qtbot.wait(1)  # layout happens a turn later
     high = {type(one).__name__: one.height() for one in some}
     theme().use(zoom=100)
     assert len(set(high.values())) == 1, high
@@ -180,13 +180,13 @@ def test_what_is_chosen_begins_where_what_is_typed_does(
         (control if focus else last).setFocus()
         for field in (control, *control.findChildren(QLineEdit)):
             if isinstance(field, QLineEdit):
-                field.setCursorPosition(1)  # nothing is marked, and the caret is behind it
+                field.setCursorPosition(1)  # no selection, and the caret is after the text
         begun.append(_first_dark(control))
     assert len(set(begun)) == 1, begun
 
 
 def _first_dark(control: QWidget) -> int:
-    """The first column of pixels with ink, within the frame."""
+    """Return the first column of dark pixels within the frame."""
     drawn = control.grab().toImage()
     return next(
         x
@@ -206,7 +206,7 @@ def test_the_ring_in_high_contrast_is_whole(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: theme().settled and made.hasFocus())
     drawn, accent = made.grab().toImage(), theme().color(Role.ACCENT)
     theme().use(look=Look.LIGHT)
-    right, low = drawn.width() - 2, drawn.height() - 2  # the outer line is that of the ground
+    right, low = drawn.width() - 2, drawn.height() - 2  # the outer line has the background colour
     corners = [drawn.pixelColor(x, y) for x in (1, right) for y in (1, low)]
     assert corners == [accent] * 4
 

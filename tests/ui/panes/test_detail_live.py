@@ -1,4 +1,4 @@
-"""The detail pane on the real service: any part of a file, why it matches, what is around it."""
+"""The detail pane with the real service: any part of a file, why it matches, and its context."""
 
 from __future__ import annotations
 
@@ -40,18 +40,18 @@ def folder(tmp_path: Path) -> Path:
 
 
 async def shown(stores: WindowStores, name: str) -> None:
-    """Bring an object into focus, and wait for its matches."""
+    """Focus an object, and wait for its matches."""
     key = key_of(stores, name)
     stores.results.select(key)
     await until(lambda: stores.matches.key == key and stores.matches.hits)
 
 
 async def look_at_a_large_file(stores: WindowStores, pane: DetailPane) -> None:
-    """Hits that no text came with are shown by parts of the file; scrolling goes on and on."""
+    """Matches without text are shown from parts of the file; scrolling loads more."""
     matches, preview = stores.matches, pane.preview
     await shown(stores, "big.log")
     assert (len(matches.hits), matches.hits[-1].chunk_index) == (HITS, -1)
-    matches.previous_hit()  # the last one
+    matches.previous_hit()  # wraps to the last one
     await until(lambda: f"line {LINES - 150} " in preview.text.toPlainText())
     assert MASKED in preview.text.toPlainText()
     assert preview._where.whole() == f"Match {HITS} of {HITS}"
@@ -77,7 +77,7 @@ async def look_at_a_large_file(stores: WindowStores, pane: DetailPane) -> None:
 
 
 async def link_text_and_hex(stores: WindowStores, pane: DetailPane) -> None:
-    """A click on a match in one brings it into focus in both; N and P go through them."""
+    """Clicking a match in one view focuses it in both; N and P step through them."""
     matches, preview = stores.matches, pane.preview
     await shown(stores, "c.txt")
     matches.set_view(BOTH)
@@ -134,7 +134,7 @@ async def ask_why(stores: WindowStores, pane: DetailPane) -> None:
 
 
 async def look_elsewhere(stores: WindowStores, pane: DetailPane, folder: Path) -> None:
-    """Where else the value is, as a search of all files by hand would tell."""
+    """Other places of the value agree with a search of all files."""
     pane.tabs.setCurrentWidget(pane.elsewhere)
     await shown(stores, "b.txt")
     await until(lambda: stores.radius.told)
@@ -147,7 +147,7 @@ async def look_elsewhere(stores: WindowStores, pane: DetailPane, folder: Path) -
 
 
 async def look_into_the_archive(stores: WindowStores, pane: DetailPane) -> None:
-    """The members with their counts; choosing one brings it into focus."""
+    """The members with their counts; selecting one focuses it."""
     pane.tabs.setCurrentWidget(pane.family)
     await until(lambda: stores.family.told)
     parts = pane.family.view.model()
@@ -164,7 +164,7 @@ async def look_into_the_archive(stores: WindowStores, pane: DetailPane) -> None:
 
 
 async def open_the_file(stores: WindowStores, folder: Path) -> None:
-    """Recorded before it is opened; of a member its archive; what is gone is not opened."""
+    """Recorded before opening; for a member its archive opens; missing files do not."""
     got: list[Opened] = []
     failures: list[str] = []
     stores.opening.ready.connect(got.append)
@@ -185,7 +185,7 @@ async def open_the_file(stores: WindowStores, folder: Path) -> None:
 
 
 async def try_a_text(stores: WindowStores) -> None:
-    """A pasted text is told of check by check, masked."""
+    """A pasted text is explained check by check, masked."""
     dialog = TryTextDialog(stores)
     dialog.text.setPlainText(f"card {VISA}, card {WRONG}")
     dialog.accept()

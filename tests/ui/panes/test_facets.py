@@ -1,4 +1,4 @@
-"""The facets pane: titles and values, toggled, excluded and found by keyboard and mouse."""
+"""The facets pane: titles and values, toggled, excluded and searched by keyboard and mouse."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_values_are_listed_below_their_facet_with_counts(
         ["Data type", "2 of 18"], ["Visa", "1,204"], ["IBAN", "3"],
         ["Owner", ""], ["<b>roe</b>", "7"],
     ]  # fmt: skip
-    assert pane.of.isVisible()  # of loaded rows: that is said
+    assert pane.of.isVisible()  # it says that it counts loaded rows
     stores.facets.whole = True
     stores.facets.changed.emit()
     assert not pane.of.isVisible()
@@ -121,7 +121,7 @@ def test_keys_ask_for_a_value_exclude_it_and_take_it_out(
     QTest.keyClick(pane.view, KEY.Key_Space)
     stores.facets.type("x")
     pane.view.setCurrentIndex(pane.view.model().index(0, 0))
-    QTest.keyClick(pane.view, KEY.Key_Space)  # a title asks for nothing
+    QTest.keyClick(pane.view, KEY.Key_Space)  # a title adds no condition
     assert stores.text.text == ""
 
 

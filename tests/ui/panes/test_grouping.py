@@ -1,4 +1,4 @@
-"""Results under headings: rows of the table and places of results, in both directions."""
+"""Grouped results: conversion between table rows and result indexes."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ def test_rows_and_places_are_told_from_each_other() -> None:
 @pytest.mark.parametrize(
     ("rows", "places", "back"),
     [
-        ((0, 0), [(0, 1)], [(1, 2)]),  # a heading stands for its results
+        ((0, 0), [(0, 1)], [(1, 2)]),  # a heading represents its results
         ((0, 1), [(0, 0)], [(1, 1)]),
         ((1, 2), [(0, 1)], [(1, 2)]),
         ((2, 4), [(1, 1), (2, 4), (5, 5)], [(2, 2), (3, 3), (5, 5)]),
-        ((3, 3), [(2, 4)], [(3, 3)]),  # that of a closed group is all there is
+        ((3, 3), [(2, 4)], [(3, 3)]),  # of a closed group only the heading is visible
         ((0, 5), [(0, 1), (2, 4), (5, 5)], [(1, 2), (3, 3), (5, 5)]),
     ],
 )
@@ -75,14 +75,14 @@ def test_headings_select_close_and_are_remembered(qtbot: QtBot, tmp_path: Path) 
             assert results.current is None
             QTest.keyClick(view, KEY.Key_Left)
             assert model.rowCount() == 1
-            assert len(results.selected) == 2  # what the heading stands for stays chosen
+            assert len(results.selected) == 2  # results of the closed group stay selected
             QTest.keyClick(view, KEY.Key_Right)
             assert model.rowCount() == 3
             QTest.keyClick(view, KEY.Key_Space)
             assert model.rowCount() == 1
-            results.select(key_of(stores, "a.csv"))  # as after a decision: it is shown
+            results.select(key_of(stores, "a.csv"))  # as after a decision: the group opens
             assert (model.rowCount(), view.currentIndex().row()) == (3, 1)
-            view.step(-1)  # there is only the heading
+            view.step(-1)  # before it is only the heading
             assert view.currentIndex().row() == 1
             results.select(key_of(stores, "b.csv"))
             assert view.currentIndex().row() == 2

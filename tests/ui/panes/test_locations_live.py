@@ -1,4 +1,4 @@
-"""Locations on the real service: what a scan could not read is listed, and one can be forgotten."""
+"""Locations with the real service: unreadable objects are listed, and a location can be removed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def scanned(stores: WindowStores) -> Place:
-    """The location that the folder has become."""
+    """Return the location of the folder."""
     return next(
         Place(group.id, target.id, place.id)
         for group in stores.estate.groups

@@ -1,4 +1,4 @@
-"""Results and detail on the real service: what is found is shown, and stays in its place."""
+"""Results and detail with the real service: results are shown, and keep their place."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_results_keep_selection_and_focus_and_can_be_filtered(
             assert here.siblingAtColumn(MATCH).data() == "0"  # a published test number
 
             QTest.keyPress(pane.view, Qt.Key.Key_Control, Qt.KeyboardModifier.ControlModifier)
-            pane.step(1)  # as by a shortcut with Ctrl: the key does not add to what is selected
+            pane.step(1)  # as by a Ctrl shortcut: the key does not extend the selection
             QTest.keyRelease(pane.view, Qt.Key.Key_Control)
             assert stores.results.current != key
             assert stores.results.selected == [stores.results.current]
@@ -184,7 +184,7 @@ def test_loaded_rows_are_sorted_and_a_cell_filters(
             csv = key_of(stores, "a.csv")
             index = pane.view.model().index(results.index_of(csv) or 0, FORMAT)
             pane.view.setCurrentIndex(index)
-            stores.query._query_id = "10000000000000000001"  # as one that has expired
+            stores.query._query_id = "10000000000000000001"  # like an expired one
             results.refresh_keys([csv])
             await stores.tasks.idle()
             assert (results.current, results.selected) == (csv, [csv])
@@ -357,7 +357,7 @@ def test_paths_begin_at_their_location_and_sorting_shows_its_arrow(
             pane.select_all()
             assert str(folder) in pane.copied()[0]
 
-            menu = pane.view.columns.menu()  # all are test numbers: the column steps back
+            menu = pane.view.columns.menu()  # all are test numbers, so the column is hidden
             next(act for act in menu.actions() if act.text() == "Match").trigger()
             where = header.sectionViewportPosition(MATCH) + 10
             QTest.mouseClick(

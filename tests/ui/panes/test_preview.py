@@ -1,4 +1,4 @@
-"""The preview: what is drawn is what is there; what is revealed cannot be carried away."""
+"""The preview: it draws the actual text; revealed values cannot be copied."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from app.ui.panes.preview import MOST, MOST_ROWS, Preview
 
 MASKED, VALUE = "411111******1111", "4111111111111111"
 BUDGET = 0.25
-"""Seconds for the largest preview there can be, on a busy machine."""
+"""Seconds for the largest preview, on a busy machine."""
 
 
 def line(number: int | None, *segments: tuple[str, str]) -> Line:
@@ -59,7 +59,7 @@ def test_hits_differ_by_more_than_colour(preview: Preview) -> None:
 def test_ticks_of_the_map_stand_beside_their_rows_while_all_is_in_sight(
     preview: Preview, qtbot: QtBot
 ) -> None:
-    """Lines are not equally long: by its byte a tick would stand beside another one."""
+    """Lines differ in length: placed by byte offset, a tick would be beside another line."""
     preview.resize(400, 300)
     with qtbot.waitExposed(preview):
         preview.show()
@@ -77,7 +77,7 @@ def test_ticks_of_the_map_stand_beside_their_rows_while_all_is_in_sight(
     assert rows[1] == pytest.approx(second + high / 2, abs=5)
     told: list[dict[int, int]] = []
     preview.laid_out.connect(lambda: told.append(preview.rows_in_sight()))
-    preview.write()  # as with another look
+    preview.write()  # as after a change of look
     assert told[-1] == rows
     hits = hits_of([Hit("Visa", "match", MASKED, at, 16, 0, 0, 16) for at in (10, 90)], 100)
     shown = HitMap()
@@ -100,7 +100,7 @@ def test_ticks_of_the_map_stand_beside_their_rows_while_all_is_in_sight(
 
 
 def test_rows_of_very_many_matches_are_not_looked_for(preview: Preview, qtbot: QtBot) -> None:
-    """Each takes its time, and they would be asked for with every change of size."""
+    """Each is slow, and would be computed at every resize."""
     preview.resize(1600, 1200)
     with qtbot.waitExposed(preview):
         preview.show()
@@ -111,7 +111,7 @@ def test_rows_of_very_many_matches_are_not_looked_for(preview: Preview, qtbot: Q
 
 
 class Rows(dict[int, int]):
-    """Counts how often somebody asks whether the row of a match is known."""
+    """Counts queries whether the row of a match is known."""
 
     asked = 0
 

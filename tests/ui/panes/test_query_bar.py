@@ -1,4 +1,4 @@
-"""The query bar by keys: checked, completed, mended, remembered; in step with form and chips."""
+"""The query bar by keys: checked, completed, corrected, remembered; in sync with form and chips."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def window(qtbot: QtBot, stores: WindowStores) -> Iterator[MainWindow]:
 
 @pytest.fixture
 def bar(qtbot: QtBot, stores: WindowStores) -> Iterator[QueryBar]:
-    """A bar that stands alone: a whole window takes long to make."""
+    """A separate bar, because creating a whole window is slow."""
     host = QWidget()
     column = QVBoxLayout(host)
     made = QueryBar(stores.text)
@@ -92,21 +92,21 @@ def test_all_prohibited_card_data_on_one_target_by_typing(
     ]
     QTest.keyClick(shown[-1], KEY.Key_Delete)
     assert bar.text() == "target:fs01"
-    QTest.keyClick(bar, KEY.Key_Space, CTRL)  # which reveals values elsewhere
+    QTest.keyClick(bar, KEY.Key_Space, CTRL)  # elsewhere this key reveals values
     assert bar.is_open()
     bar.close_offers()
     bar.setText("targt:fs01")
     window.actions_.refresh()
     window.actions_["mend_query"].trigger()
     assert bar.text() == "target:fs01"
-    assert window.actions_["mend_query"].shown_keys() == FIX_KEYS  # one name of the key everywhere
+    assert window.actions_["mend_query"].shown_keys() == FIX_KEYS  # the same key name everywhere
 
 
 def test_it_completes_fields_operators_and_values(bar: QueryBar, stores: WindowStores) -> None:
     QTest.keyClicks(bar, "ta")
     assert offered(bar)[0] == "target:"
     QTest.keyClick(bar, KEY.Key_Down)
-    QTest.keyClick(bar, KEY.Key_Return)  # takes it, and asks nothing yet
+    QTest.keyClick(bar, KEY.Key_Return)  # accepts it without running the query
     assert bar.text() == "target:"
     assert "fs01" in offered(bar)
     QTest.keyClicks(bar, "hr")
@@ -149,7 +149,7 @@ def test_what_is_being_written_is_no_error_yet(bar: QueryBar, runs: list[Query])
     assert "Visa" in offered(bar)
     QTest.keyClick(bar, KEY.Key_Return)
     assert runs == []
-    assert bar.property("verdict") == "error"  # now it is
+    assert bar.property("verdict") == "error"  # now an error
     assert "missing" in bar.offers.words.whole()
     QTest.keyClicks(bar, "V")
     assert bar.verdict.word.whole() == "OK"
@@ -211,7 +211,7 @@ def test_no_text_is_written_under_the_verdict_nor_the_cross(bar: QueryBar, qtbot
         bar.set_short(short)
         bar.setText("type:Visa " * 40)
         qtbot.waitUntil(cross.isVisible)
-        qtbot.waitUntil(apart)  # once it is drawn
+        qtbot.waitUntil(apart)  # once painted
         assert cut(bar.verdict) == []
 
 

@@ -1,4 +1,4 @@
-"""The query form: each field reaches the query, and shows what the query says."""
+"""The query form: each field changes the query, and shows it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is selected stays so while the server answers anew, however scattered it then lies."""
+"""A selection survives new answers of the server, wherever its results are then."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NOTHING, CONTROL, SHIFT = (
 
 @pytest.fixture
 def results(stores: WindowStores) -> Results:
-    """Of a server that is asked for no row, and nobody reads what is in focus."""
+    """Results that request no rows from a server and do not load the focused one."""
     return Results(
         stores.session,
         stores.estate,
@@ -50,7 +50,7 @@ def view(results: Results, stores: WindowStores, qtbot: QtBot) -> ResultsView:
 
 
 def answer(results: Results, *steps: int) -> None:
-    """The server finds every n-th object on each Target."""
+    """Answer the query with every n-th object on each Target."""
     found = [(str(at), [str(one) for one in range(0, MANY, n)]) for at, n in enumerate(steps)]
     asyncio.run(results._take(found))
 
@@ -86,7 +86,7 @@ def test_what_was_selected_whole_among_fewer_stays_selected_among_all(
     click(view, 6, NOTHING, Qt.MouseButton.RightButton)
     assert chosen(view, 8) == [0, 3, 4, 6]
     assert len(results.selected) == MANY // 2
-    answer(results, 1)  # the same once more
+    answer(results, 1)  # the same answer again
     assert chosen(view, 8) == [0, 3, 4, 6]
     click(view, 6, NOTHING)
     assert chosen(view, 8) == [6]
@@ -101,7 +101,7 @@ def test_of_a_closed_group_it_stays_if_it_is_all_of_it(results: Results, view: R
     assert len(results.selected) == MANY * 2
     view.group_by_target(grouped=True)
     assert chosen(view, 6) == [1, 3, 5]
-    view._closed |= {"0", "1"}  # as two headings were closed in turn
+    view._closed |= {"0", "1"}  # as if two headings were closed in turn
     view._on_reset()
     assert chosen(view, 4) == [1, 2, 3]
     assert {key.target_id for key in results.selected} == {"1", "2"}
@@ -121,7 +121,7 @@ def test_a_plain_key_takes_another_row_instead(results: Results, view: ResultsVi
 
 
 def test_the_row_in_focus_stays_on_screen(results: Results, view: ResultsView) -> None:
-    """Whether the view gets lower, as below a message, or its rows get higher, as with a zoom."""
+    """When the view shrinks, as below a message, and when rows grow, as with a zoom."""
     answer(results, 1)
     view.scrollTo(view.model().index(600, LOCATION), view.ScrollHint.PositionAtBottom)
     view.select_row(598)
@@ -166,7 +166,7 @@ def test_who_sorts_sees_what_comes_first(results: Results, view: ResultsView) ->
 def test_who_sorts_what_is_loaded_sees_what_comes_first_there_and_back(
     results: Results, view: ResultsView
 ) -> None:
-    """Not all rows are loaded: there are fewer in such an order."""
+    """Not all rows are loaded: a row order shows fewer of them."""
     answer(results, 1)
     for at in range(MANY - 1_000):
         results._put(at, msgspec.structs.replace(ROW, key=results.key(at), match=at))

@@ -1,4 +1,4 @@
-"""The risk page: chart, cards and table tell the same; empty and single states are said."""
+"""The risk page: chart, cards and table agree; empty and single states are explained."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def stores(qtbot: QtBot) -> WindowStores:
 
 
 def shown(qtbot: QtBot, stores: WindowStores) -> RiskPane:
-    """The pane, once it shows what the store has."""
+    """Return the pane, once it shows the store's data."""
     pane = RiskPane(stores)
     qtbot.addWidget(pane)
     pane.resize(1200, 600)

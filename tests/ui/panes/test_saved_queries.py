@@ -1,4 +1,4 @@
-"""Saved queries as buttons: asked, counted, edited, removed."""
+"""Saved queries as buttons: run, counted, edited, removed."""
 
 from __future__ import annotations
 

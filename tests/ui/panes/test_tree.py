@@ -1,4 +1,4 @@
-"""The tree: items keep their identity through a refresh, names stay plain, a choice narrows."""
+"""The tree: items keep their identity on refresh, names are plain text, a selection narrows."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def pane(qtbot: QtBot, stores: WindowStores) -> TreePane:
 
 @pytest.fixture
 def narrowed(stores: WindowStores, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, str | None]]:
-    """What the tree asks the query to narrow to."""
+    """The arguments of the tree's requests to narrow the query."""
     asked: list[dict[str, str | None]] = []
     monkeypatch.setattr(stores.query, "narrow", lambda **where: asked.append(where))
     return asked
@@ -52,7 +52,7 @@ def names(model: TreeModel, parent: QModelIndex = QModelIndex()) -> list[str]:  
 
 
 def all_names(model: QAbstractItemModel, parent: QModelIndex = QModelIndex()) -> list[str]:  # noqa: B008
-    """Those of all rows, in the order in which they stand."""
+    """Return the names of all rows in display order."""
     rows = [model.index(row, NAME, parent) for row in range(model.rowCount(parent))]
     return [name for row in rows for name in (str(row.data()), *all_names(model, row))]
 
@@ -291,7 +291,7 @@ def test_groups_are_closed_at_first_where_there_are_many_targets(
     pane.select_place(Place("5", "1029"))
     pane.filter.clear()
     pane._on_filter_due()
-    assert pane.view.isExpanded(proxy.index(1, NAME))  # what holds the row in focus
+    assert pane.view.isExpanded(proxy.index(1, NAME))  # the parent of the focused row
     assert pane.view.currentIndex().data(PLACE) == Place("5", "1029")
 
 

@@ -1,5 +1,5 @@
-# ruff: noqa: RUF001 - labels in languages whose letters look alike
-"""Accounts, cards' secrets, passports and records of patients, from what their issuers publish."""
+# ruff: noqa: RUF001 - labels in languages with similar letters
+"""Accounts, card secrets, passports and patient records, by their issuers' publications."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.discovery.match.generators.reckoning import (
 
 
 def called(*labels: str) -> tuple[str, ...]:
-    """Each label before a value, and over a column of it."""
+    """Return each label before a value, and as a column header above it."""
     ways = []
     for place, label in enumerate(labels):
         tag = label.replace(" ", "_")
@@ -36,8 +36,9 @@ def called(*labels: str) -> tuple[str, ...]:
 
 
 def template(form: str) -> Make:
-    """A maker of values in a form: `0` is a digit, `A` a letter, `X` either, all else itself, and
-    what is between single quotes."""
+    """Return a generator of values in a form: `0` is a digit, `A` a letter, `X` either, text in
+    single quotes and all other characters are literal.
+    """
     signs = {"0": DIGITS, "A": LETTERS, "X": DIGITS + LETTERS}
 
     def make(rng: Random) -> str:
@@ -54,7 +55,7 @@ def forms(*all_forms: str) -> tuple[Make, ...]:
     return tuple(map(template, all_forms))
 
 
-# SWIFT, IBAN Registry, release 99: BBAN structure; n digits, a capitals, c either (here capitals).
+# SWIFT, IBAN Registry, release 99: BBAN structure; n digit, a capital, c either (here capitals).
 _REGISTRY = """
 AD 8n12c AE 19n AL 8n16c AT 16n AZ 4a20c BA 16n BE 12n BG 4a6n8c BH 4a14c BI 23n BR 23n1a1c
 BY 4c4n16c CH 5n12c CR 18n CY 8n16c CZ 20n DE 18n DJ 23n DK 14n DO 4c20n EE 16n EG 25n ES 20n
@@ -102,7 +103,7 @@ _IBANS = tuple(
 )
 
 
-# Social Security Administration, POMS RM 10201: what is never issued.
+# Social Security Administration, POMS RM 10201: numbers that are never issued.
 def _social(rng: Random, area: str = "", group: str = "", serial: str = "") -> str:
     first = area or f"{rng.choice([one for one in range(1, 900) if one != 666]):03d}"
     return (
@@ -114,7 +115,7 @@ def _bare(make: Make, sign: str = "-") -> Make:
     return lambda rng: make(rng).replace("-", sign)
 
 
-# ISO 7812; the number of a Visa of somebody, and what is printed beside the signature.
+# ISO 7812: a personal Visa number, and the code printed beside the signature.
 def _card(rng: Random) -> str:
     return closed(digits(rng, 15, "4"), luhn_right)
 
@@ -123,7 +124,7 @@ def _beside_card(before: str, after: str = "") -> str:
     return f"{before.replace('CARD', _card(Random(before)))}{{}}{after}"
 
 
-# ISO 9564: formats 0, 1, 3, an enciphered block of 8 bytes, one of 16 (format 4).
+# ISO 9564: formats 0, 1, 3, an encrypted block of 8 bytes, one of 16 (format 4).
 def _pin_block(first: str, size: int = 16) -> Make:
     return lambda rng: first + letters(rng, size - len(first), "0123456789ABCDEF")
 
@@ -201,10 +202,10 @@ ACCOUNTS: dict[str, Case] = {
         (
             _iban_of_wrong_check,
             _iban_of_swapped_digits,
-            lambda rng: _with_check("DE", digits(rng, 17)),  # a sign too few
+            lambda rng: _with_check("DE", digits(rng, 17)),  # a character too few
             lambda rng: _with_check("NL", letters(rng, 4) + digits(rng, 11)),  # one too many
-            lambda rng: _with_check("GB", digits(rng, 18)),  # digits where the bank's letters stand
-            lambda rng: _with_check("ZZ", digits(rng, 18)),  # no such country
+            lambda rng: _with_check("GB", digits(rng, 18)),  # digits instead of the bank's letters
+            lambda rng: _with_check("ZZ", digits(rng, 18)),  # no such country code
         ),
     ),
     "SSN_US": Case(
@@ -220,14 +221,14 @@ ACCOUNTS: dict[str, Case] = {
             lambda rng: _social(rng) + "7",
         ),
     ),
-    # Payments Canada, rule on routing: transit of 5, institution of 3, account of 7 to 12 digits.
+    # Payments Canada, routing rule: transit of 5, institution of 3, account of 7 to 12 digits.
     "BANK_ACCOUNT_CA": Case(
         forms("00000-003 1000000", "00000-004, account 100000000", "00000 001 1000000"),
         ("Transit number: {}\n", "transit/institution {}\n", "Transit no. {}, Toronto"),
         forms("0000-003 1000000", "00000-03 1000000", "00000-003 10000", "0A000-003 1000000"),
         ("order {} of", "{}\n"),
     ),
-    # Febraban: agency of 4 with its check digit or none, account with its check digit.
+    # Febraban: agency of 4 with or without check digit, account with its check digit.
     "BANK_ACCOUNT_BR": Case(
         forms("0001-9 Conta corrente 10482-7", "4000 Conta 50000-'X'", "3000, conta: 2000000-1",
               "1000-2 C/C 30000-4", "1000 c/c 30000-4", "2000 Conta poupança 100000-3"),
@@ -285,7 +286,7 @@ ACCOUNTS: dict[str, Case] = {
         forms("X40", "AAAAAAAA", "4000000000000", "AAAA0000000", "X40000000000000"),
         ("order {} of", "{}\n", "part no. {}\n"),
     ),
-    # AAMVA DL/ID card design standard: the forms that the states issue; RDW, Sweden and Poland.
+    # AAMVA DL/ID card design standard: the states' forms; RDW, Sweden and Poland.
     "DRIVING_LICENCE": Case(
         forms("A4000000", "A40000000", "400000000", "44000000", "AA400000", "A400-0000-0000",
               "A400-000-00-000-0", "A4000 00000 00000", "4400000000", "40000/00/0000",
@@ -326,7 +327,8 @@ ACCOUNTS: dict[str, Case] = {
         forms("M4000000", "M400000000", "B40000000", "MM4000000", "M70A00000", "400000000"),
         ("번호 {} 의", "{}\n"),
     ),
-    # WHO: a letter, two digits (of the US the third sign may be a letter), up to four behind a dot.
+    # WHO: a letter, two digits (in the US the third character may be a letter), up to four after a
+    # dot.
     "ICD_10": Case(
         forms("E11.9", "I10.0", "J45.0", "F32.1", "S72.001'A'", "C50.911", "Z38.0", "M54.5",
               "A00.0",
@@ -388,4 +390,4 @@ ACCOUNTS: dict[str, Case] = {
          *(_wrong_at(1, place, _card_zone_of_two) for place in (9, 19, 27, 35))),
     ),
 }  # fmt: skip
-"""By the key of the data type."""
+"""Cases by data type key."""

@@ -1,4 +1,4 @@
-"""Numbers of Africa, made from the published rules."""
+"""African numbers, generated from the published rules."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _mauritian(rng: Random) -> str:
 
 def _zimbabwean(rng: Random) -> str:
     body = f"{rng.randint(2, 86):02d}" + digits(rng, 6)
-    order = "ABCDEFGHJKLMNPQRSTVWXYZ"  # the first is 1, the last 0
+    order = "ABCDEFGHJKLMNPQRSTVWXYZ"  # the first letter is 1, the last is 0
     return body + order[int(body) % 23 - 1] + f"{rng.randint(1, 86):02d}"
 
 

@@ -1,4 +1,4 @@
-"""Numbers of the Americas, made from the published rules."""
+"""American numbers, generated from the published rules."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CONSONANTS = "BCDFGHJKLMNPQRSTVWXYZ"
 
 
 def _head(count: int, *heads: str) -> Make:
-    """Digits that begin with one of `heads`."""
+    """Return a generator of `count` digits that begin with one of `heads`."""
     return lambda rng: (head := rng.choice(heads)) + digits(rng, count - len(head))
 
 

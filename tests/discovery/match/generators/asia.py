@@ -1,4 +1,4 @@
-"""Numbers of Asia and Oceania, made from the published rules."""
+"""Numbers of Asia and Oceania, generated from the published rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers of northern and western Europe, made from the published rules."""
+"""Numbers of northern and western Europe, generated from the published rules."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _CARD = "CFGHJKLMNPRTVWXYZ"
 
 
 def mod_11_10_right(value: str) -> bool:
-    """ISO 7064 MOD 11,10: a hybrid of two moduli, digit by digit."""
+    """Return whether ISO 7064 MOD 11,10 holds: two moduli alternating, digit by digit."""
     product = 10
     for digit in value[:-1]:
         product = (int(digit) + product) % 10 * 2 or 20
@@ -32,12 +32,14 @@ def mod_11_10_right(value: str) -> bool:
 
 
 def mod_11_10(count: int) -> Make:
-    """Numbers of `count` digits that pass ISO 7064 MOD 11,10."""
+    """Return a generator of `count` digits that pass ISO 7064 MOD 11,10."""
     return lambda rng: closed(digits(rng, count - 1, "123456789"), mod_11_10_right)
 
 
 def baltic(head: Make) -> Make:
-    """Numbers with the check digit of Estonia and Lithuania: two rows of weights, modulo 11."""
+    """Return a generator with the Estonian and Lithuanian check digit: two rows of weights, modulo
+    11.
+    """
 
     def make(rng: Random) -> str:
         value = head(rng)
@@ -51,12 +53,12 @@ def baltic(head: Make) -> Make:
 
 
 def cross(value: str, weights: tuple[int, ...]) -> int:
-    """The sum of the digits of all products, modulo 10."""
+    """Return the sum of the digits of all products, modulo 10."""
     return sum(sum(map(int, str(int(d) * w))) for d, w in zip(value, weights, strict=True)) % 10
 
 
 def icao_right(value: str) -> bool:
-    """Weights 7, 3, 1; letters from A = 10."""
+    """Return whether weights 7, 3, 1 hold; letters count from A = 10."""
     signs = DIGITS + LETTERS
     total = sum(signs.index(sign) * (7, 3, 1)[i % 3] for i, sign in enumerate(value[:-1]))
     return total % 10 == int(value[-1])
@@ -158,7 +160,7 @@ def _driver(rng: Random) -> str:
 
 
 def pps(rng: Random) -> str:
-    """An Irish PPS number, old or with the second letter of 2013."""
+    """Draw an Irish PPS number, old or with the second letter of 2013."""
     body, more = digits(rng, 7), rng.choice(["", "A", "H"])
     total = sum(int(d) * w for d, w in zip(body, range(8, 1, -1), strict=True))
     total += 9 * (" ABCDEFGHI".index(more) if more else 0)

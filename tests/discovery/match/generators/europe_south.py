@@ -1,4 +1,4 @@
-"""Numbers of southern and eastern Europe, Türkiye and the Caucasus, made from the rules."""
+"""Numbers of southern and eastern Europe, Türkiye and the Caucasus, from the published rules."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _JMBG = (7, 6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1)
 
 
 def weights_to(check: Make, weights: tuple[int, ...], *, ten: str = "0", modulus: int = 11) -> Make:
-    """Numbers whose check digit is the weighted sum modulo `modulus`; `ten` stands for 10."""
+    """Return a generator whose check digit is a weighted sum modulo `modulus`; `ten` means 10."""
 
     def make(rng: Random) -> str:
         body = check(rng)
@@ -68,7 +68,7 @@ def _dni(rng: Random) -> str:
 
 
 def cif(rng: Random) -> str:
-    """A NIF of a Spanish firm."""
+    """Draw the NIF of a Spanish company."""
     return rng.choice("ABH") + closed(digits(rng, 7), luhn_right)
 
 
@@ -92,7 +92,7 @@ def _codice_fiscale(rng: Random) -> str:
     born = day(rng, "y") + rng.choice("ABCDEHLMPRST")
     born += f"{rng.randint(1, 28) + rng.choice([0, 40]):02d}"
     body = letters(rng, 6, consonants) + born + rng.choice("AFHL") + f"{rng.randint(1, 999):03d}"
-    if rng.random() < 0.3:  # two persons had the same one
+    if rng.random() < 0.3:  # replacement for a code that two persons share
         body = body[:14] + "LMNPQRSTUV"[int(body[14])]
     codes = [int(sign) if sign.isdigit() else LETTERS.index(sign) for sign in body]
     total = sum(_ODD[code] for code in codes[0::2]) + sum(codes[1::2])
@@ -191,7 +191,7 @@ def _belarusian(rng: Random) -> str:
 
 
 def ico(rng: Random) -> str:
-    """A Czech or Slovak IČO: of the remainders, 0 and 10 give 1, and 1 gives 0."""
+    """Draw a Czech or Slovak IČO: remainders 0 and 10 give 1, remainder 1 gives 0."""
     body = digits(rng, 7, "12345")
     left = sum(int(d) * (8 - place) for place, d in enumerate(body)) % 11
     return f"{body}{ {0: 1, 1: 0, 10: 1}.get(left, 11 - left) }"
@@ -199,7 +199,7 @@ def ico(rng: Random) -> str:
 
 def _slovene_firm(rng: Random) -> str:
     value = linear(lambda r: digits(r, 6, "5123"), (7, 6, 5, 4, 3, 2, 1))(rng)
-    return _slovene_firm(rng) if value.endswith("0") else value  # of a sum 0 none is issued
+    return _slovene_firm(rng) if value.endswith("0") else value  # none with a sum of 0 is issued
 
 
 def _albanian(rng: Random) -> str:
@@ -309,6 +309,6 @@ EUROPE_SOUTH: dict[str, Make] = {
 
 
 def austrian_vat(rng: Random) -> str:
-    """U, seven digits, and what the sum of their products' digits and 4 lacks to a ten."""
+    """Draw U, seven digits, and the difference to ten of the products' digit sum plus 4."""
     body = digits(rng, 7)
     return f"ATU{body}{-(cross(body, (1, 2, 1, 2, 1, 2, 1)) + 4) % 10}"

@@ -1,4 +1,4 @@
-"""Value added tax numbers of Europe with their prefix, made from the published rules."""
+"""European value added tax numbers with prefix, generated from the published rules."""
 
 from __future__ import annotations
 

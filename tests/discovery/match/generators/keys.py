@@ -1,4 +1,4 @@
-"""Keys and tokens of more than one outline, drawn from what those who issue them publish."""
+"""Keys and tokens with several outlines, by their issuers' publications."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _jwt(header: dict[str, str], *, sign: str = ".") -> Make:
     return make
 
 
-# BIP 173; the reference of age: "age-secret-key-" and 32 bytes.
+# BIP 173; the age specification: "age-secret-key-" and 32 bytes.
 _BECH32 = "qpzry9x8gf2tvdw0s3jn54khce6mua7l"
 
 
@@ -157,7 +157,8 @@ KEYS: dict[str, Case] = {
                            f"PRIVATE KEY{_PEM}", f"{_PEM}BEGIN RSA PRIVATE KEY{_PEM} and #"),
         ),
     ),
-    # AWS, "Using temporary credentials": today's tokens begin like this, of hundreds of signs.
+    # AWS, "Using temporary credentials": current tokens start like this, with hundreds of
+    # characters.
     "AWS_SESSION_TOKEN": Case(
         of("'IQoJb3JpZ2luX2Vj'b500'=='", "'FwoGZXIvYXdzE'b300'='", "'IQoJb3JpZ2luX2Vj'b900"),
         ("export AWS_SESSION_TOKEN={}\n", "aws_session_token = {}\n", '"SessionToken": "{}",',
@@ -171,7 +172,7 @@ KEYS: dict[str, Case] = {
         (_cut(_bedrock, 0.3), *of("'ABSX'b120", "'absk'b120", "'xABSK'b120",
                                   "'bedrock-api-key-'b9")),
     ),
-    # Firebase, legacy HTTP protocol: a server key is 152 signs behind the sender's part.
+    # Firebase, legacy HTTP protocol: a server key is 152 characters after the sender's part.
     "FIREBASE_KEY": Case(
         of("'AAAA'u6w1':APA91b'u133w1"),
         ("Authorization: key={}\n", "FCM_SERVER_KEY={}\n", *_TOKENS),
@@ -282,4 +283,4 @@ KEYS: dict[str, Case] = {
                       f"{_PEM}BEGIN OpenVPN Static key V1{_PEM} is its first line, #"),
     ),
 }  # fmt: skip
-"""By the key of the data type."""
+"""Cases by data type key."""

@@ -1,4 +1,4 @@
-"""Logins and hashes of passwords, drawn from what the programs that store them publish."""
+"""Logins and password hashes, by the documentation of the programs that store them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _bytes(size: int, before: bytes = b"") -> Make:
 
 
 def _login(rng: Random) -> bytes:
-    """A name and a password, as RFC 7617 joins them."""
+    """Draw a user name and a password, joined as in RFC 7617."""
     return f"{token('l7', rng)}:{token(_PASSWORD, rng)}".encode()
 
 
@@ -34,7 +34,7 @@ _XLAT = b"dsfd;kfoA,.iyewrkldJKDHSUBsgvca69834ncxv9873254k;fg87"
 
 
 def _cisco_7(salt: int | None = None, odd: str = "") -> Make:
-    """Cisco IOS type 7: the first two digits say where in a published key it begins."""
+    """Cisco IOS type 7: the first two digits are the offset in a published key."""
 
     def make(rng: Random) -> str:
         start = rng.randrange(16) if salt is None else salt
@@ -131,7 +131,7 @@ LOGINS: dict[str, Case] = {
         placeholders("$PASSWORD", "${PASSWORD#}", "<password#>", "{{ password_# }}", "$env:PW#"),
         ("they curl {} x\n", "{}\n", "sshpass is {}\n"),
     ),
-    # PostgreSQL, "The password file": five fields, a colon or backslash in one is escaped.
+    # PostgreSQL, "The password file": five fields; colons and backslashes are escaped.
     "PGPASS_PASSWORD": Case(
         of(_PASSWORD, "w12", "w5'\\:'w6"),
         ("db.firm.com:5432:shop:app:{}\n", "*:*:*:app:{}\n", "localhost:5432:*:postgres:{}\n",
@@ -160,7 +160,7 @@ LOGINS: dict[str, Case] = {
         placeholders("${PASSWORD#}", "<base64-#>", "{{ .Values.pw# | b64enc }}"),
         (_SECRET_HEAD.replace("{}", "ConfigMap") + "data:\n  password: {}\n", "{}\n"),
     ),
-    # Microsoft, "Hide sensitive data in an answer file": UTF-16 with the element's name behind it.
+    # Microsoft, "Hide sensitive data in an answer file": UTF-16, the element's name appended.
     "WINDOWS_UNATTEND_PASSWORD": Case(
         (_unattended, lambda rng: token(_PASSWORD, rng)),
         ("<AdministratorPassword>\n <Value>{}</Value>\n <PlainText>false</PlainText>\n",
@@ -215,14 +215,14 @@ LOGINS: dict[str, Case] = {
         (_hashed("{SSHA}", 9), _hashed("{SHA}", 12), _hashed("{SSHB}", 28), _hashed("SSHA", 28),
          _hashed("{MD5}", 9)),
     ),
-    # pwdump: name, number, hash of LAN Manager, NT hash.
+    # pwdump: name, number, LAN Manager hash, NT hash.
     "HASH_NTLM": Case(
         of("x32':'x32", "'aad3b435b51404eeaad3b435b51404ee:'x32", "X32':'X32"),
         ("Administrator:500:{}:::\n", "FIRM\\ann:1105:{}:::\n", "srv$:1001:{}:::\n"),
         of("x31':'x32", "x32':'x31", "x32':'x32'0'", "x32", "w31'z:'x32"),
         ("{}\n", "sums {} of"),
     ),
-    # MySQL, mysql_native_password: a star and SHA-1 of SHA-1 in capitals.
+    # MySQL, mysql_native_password: an asterisk and SHA-1 of SHA-1 in capitals.
     "HASH_MYSQL": Case(
         of("'*'X40"),
         ("IDENTIFIED BY PASSWORD '{}'", "IDENTIFIED WITH mysql_native_password AS '{}'\n",
@@ -232,4 +232,4 @@ LOGINS: dict[str, Case] = {
         ("2{}\n", "a{}\n"),
     ),
 }  # fmt: skip
-"""By the key of the data type."""
+"""Cases by data type key."""

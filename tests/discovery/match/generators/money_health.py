@@ -1,4 +1,4 @@
-"""Numbers of health and of banks, made from the published rules."""
+"""Health and bank numbers, generated from the published rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Persons, where they live, how they are reached, what they drive and carry: as published."""
+"""Names, addresses, contacts and dates of persons, by published standards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SMALL = string.ascii_lowercase
 _PLAIN = ("{}\n", "to {} now", "({})", '"x": "{}",', "<td>{}</td>", "a,{},b\n", "{};")
 
 
-# RFC 5321 4.1.2 and RFC 5322 3.2.3: atoms with dots; labels of RFC 1035, a name at the top.
+# RFC 5321 4.1.2 and RFC 5322 3.2.3: atoms with dots; labels of RFC 1035 and a top-level domain.
 def _mail(rng: Random) -> str:
     local = ".".join(letters(rng, rng.randint(2, 7), _SMALL + DIGITS) for _ in "ab")
     more = rng.choice(("", "+x", "_1", "-b", "'s"))
@@ -31,7 +31,7 @@ def _atom(before: str = "", after: str = "") -> Make:
     return lambda rng: before + letters(rng, 6, _SMALL) + after
 
 
-# The plan of each country as the library of Google holds it.
+# The numbering plan of each country, from Google's libphonenumber.
 _REGIONS = ("US", "GB", "DE", "FR", "IT", "ES", "NL", "PL", "SE", "BR", "IN", "AU", "JP", "ZA",
             "CH",
             "TR", "KE", "MX", "CN", "UA", "IE", "NZ", "AT", "BE", "PT", "GR", "SG",
@@ -130,7 +130,7 @@ def _dutch(rng: Random, first: str = "123456789", two: str = "") -> str:
 _ADDRESSES = ("ship to {} today", "Address:\n{}\n", '"{}"\n', "<p>{}</p>", "lives at {}.\n")
 
 
-# Days of ISO 8601 and as people write them.
+# Dates in ISO 8601 and as people write them.
 _MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September",
            "October", "November", "December")  # fmt: skip
 
@@ -167,7 +167,7 @@ PERSONS: dict[str, Case] = {
         tuple(_phone(region, form) for region in _REGIONS
               for form in (PhoneNumberFormat.E164, PhoneNumberFormat.INTERNATIONAL)),
         (*_PLAIN, "phone: {}\n", "call {}, ok", "tel:{}\n"),
-        # ITU-T E.164: 210, 999 and 801 are no country's; 15 digits at most.
+        # ITU-T E.164: 210, 999 and 801 are not country codes; 15 digits at most.
         forms("'+210 20' 0000000", "+999 3 1111111", "'+8012'0000000", "'+4930'", "+1 212 11",
               "+4931111'0'00000000000", "'+0 30 1'000000"),
     ),
@@ -222,4 +222,4 @@ PERSONS: dict[str, Case] = {
         ("on {} of", "{}\n", "due date: {}\n"),
     ),
 }  # fmt: skip
-"""By the key of the data type."""
+"""Cases by data type key."""

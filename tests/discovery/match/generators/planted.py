@@ -1,4 +1,4 @@
-"""What a data type is proven with: values, how people write them, and values that cannot be."""
+"""Test data of a data type: values, ways of writing them, and impossible values."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ GAP = "\n\n\nnothing to see here\n\n\n"
 
 @dataclass(frozen=True)
 class Case:
-    """`right` draws values, which are found in all `ways` (texts; `{}` is the value). The values of
-    `wrong` are found in none of them, and right ones not in texts without a word about them."""
+    """Generators of a data type's values. Those of `right` are found in all `ways` (texts; `{}` is
+    the value), and not in texts without a keyword. Those of `wrong` are never found.
+    """
 
     right: tuple[Make, ...]
     ways: tuple[str, ...]
@@ -32,7 +33,7 @@ class Case:
         return _drawn(self.wrong, f"{key}, wrong")
 
     def texts(self, values: list[str]) -> tuple[str, list[tuple[int, str]]]:
-        """The values, each in at least two ways; and where each stands, by byte."""
+        """Return a text with each value in at least two ways, and the byte offset of each."""
         ways, text, places = _shuffled(self.ways), b"", []
         for value in values:
             for _ in range(max(2, -(-2 * len(self.ways) // len(values)))):
@@ -43,18 +44,18 @@ class Case:
         return text.decode(), places
 
     def told_by_nothing(self, values: list[str]) -> str:
-        """The values in texts that say nothing about them."""
+        """Return the values in texts without keywords."""
         ways = cycle(self.without)
         return GAP.join(next(ways).replace("{}", value) for value in values)
 
 
 def of(*outlines: str) -> tuple[Make, ...]:
-    """Makers of tokens, by outline."""
+    """Return generators of tokens, by outline."""
     return tuple(_maker(outline) for outline in outlines)
 
 
 def placeholders(*values: str) -> tuple[Make, ...]:
-    """Makers of what stands where a value will; `#` is a number."""
+    """Return generators of placeholders for values; `#` is a number."""
     return tuple(map(_numbered, values))
 
 
@@ -67,7 +68,7 @@ def _numbered(value: str) -> Make:
 
 
 def _shuffled(ways: tuple[str, ...]) -> Iterator[str]:
-    """All ways again and again, always in another order: each meets the values of each maker."""
+    """Yield all ways repeatedly in a new order, so that each meets the values of each generator."""
     rng = random.Random(len(ways))
     while True:
         yield from rng.sample(ways, len(ways))
@@ -78,7 +79,7 @@ def _maker(outline: str) -> Make:
 
 
 def _drawn(makers: tuple[Make, ...], seed: str) -> list[str]:
-    """At least 20 different values, and one of each maker."""
+    """Draw at least 20 different values, and one from each generator."""
     rng, turns = random.Random(seed), cycle(makers)
     values: dict[str, None] = {}
     for _ in range(50 * max(COUNT, len(makers))):

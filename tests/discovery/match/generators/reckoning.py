@@ -1,4 +1,4 @@
-"""Check digits reckoned apart from the detectors: as congruences, solved by trying the digits."""
+"""Check digits computed independently of the detectors: congruences, solved by trying."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Make = Callable[[Random], str]
 
 
 def digits(rng: Random, count: int, first: str = DIGITS) -> str:
-    """Draw digits, the first one out of `first`."""
+    """Draw digits, the first one from `first`."""
     return rng.choice(first) + "".join(rng.choice(DIGITS) for _ in range(count - 1))
 
 
@@ -22,7 +22,7 @@ def letters(rng: Random, count: int, alphabet: str = LETTERS) -> str:
 
 
 def day(rng: Random, order: str = "ymd", years: tuple[int, int] = (1950, 1999)) -> str:
-    """Draw a day; `Y` in the order is a year of four digits."""
+    """Draw a date; `Y` in the order is a year of four digits."""
     parts = {
         "Y": f"{rng.randint(*years):04d}",
         "m": f"{rng.randint(1, 12):02d}",
@@ -35,7 +35,9 @@ def day(rng: Random, order: str = "ymd", years: tuple[int, int] = (1950, 1999)) 
 def linear(
     head: Callable[[Random], str], *weights: Sequence[int], modulus: int = 11
 ) -> Callable[[Random], str]:
-    """Numbers of which every weighted sum, its check digit included, is 0 modulo `modulus`."""
+    """Return a generator of numbers whose weighted sums with check digit are all 0 modulo
+    `modulus`.
+    """
 
     def make(rng: Random) -> str:
         while True:
@@ -57,13 +59,13 @@ def _closed(value: str, weights: Sequence[int], modulus: int) -> str | None:
 
 
 def closed(value: str, right: Callable[[str], bool], alphabet: str = DIGITS) -> str:
-    """Add the one sign with which the value is right."""
+    """Append the one character that makes the value valid."""
     (found,) = [value + sign for sign in alphabet if right(value + sign)]
     return found
 
 
 def luhn_right(value: str) -> bool:
-    """The Luhn check, every second digit from the right doubled and its digits added."""
+    """Return whether the Luhn check holds: alternate digits doubled from the right, all added."""
     total = 0
     for place, digit in enumerate(reversed(value)):
         doubled = int(digit) * (1 + place % 2)
@@ -72,12 +74,12 @@ def luhn_right(value: str) -> bool:
 
 
 def luhn(head: Callable[[Random], str]) -> Callable[[Random], str]:
-    """Numbers that pass the Luhn check."""
+    """Return a generator of numbers that pass the Luhn check."""
     return lambda rng: closed(head(rng), luhn_right)
 
 
 def verhoeff_right(value: str) -> bool:
-    """Verhoeff's check: products in the group of a pentagon's turns, permutations by place."""
+    """Return whether Verhoeff's check holds: products in the group D5, permuted by place."""
 
     def product(one: int, other: int) -> int:
         turned = (one % 5 + (other % 5 if one < 5 else -(other % 5))) % 5
@@ -93,13 +95,14 @@ def verhoeff_right(value: str) -> bool:
 
 
 def mod97_right(value: str) -> bool:
-    """ISO 7064 modulo 97-10: the value, letters as two digits, leaves 1."""
+    """Return whether ISO 7064 modulo 97-10 holds: the value, letters as two digits, leaves 1."""
     return int("".join(str(int(sign, 36)) for sign in value)) % 97 == 1
 
 
 def written(form: str, value: str) -> str:
-    """A value in a written form: each of `0`, `A`, `X` stands for its next sign; what is between
-    single quotes is meant literally."""
+    """Return a value in a written form: each `0`, `A`, `X` takes its next character; text in single
+    quotes is literal.
+    """
     signs, out = iter(value), ""
     for place, part in enumerate(form.split("'")):
         out += part if place % 2 else "".join(next(signs) if s in "0AX" else s for s in part)

@@ -1,4 +1,4 @@
-"""What persons drive and carry, and where they are: from what is published about its numbers."""
+"""Vehicles, devices and network addresses, by what is published about their numbers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.discovery.match.generators.reckoning import (
     luhn_right,
 )
 
-# 49 CFR 565.15: the ninth sign is the sum of values times weights, modulo 11; 10 is X.
+# 49 CFR 565.15: the ninth character is the sum of values times weights, modulo 11; 10 is X.
 _VALUES = dict(zip("ABCDEFGHJKLMNPRSTUVWXYZ", "12345678123457923456789", strict=True))
 
 
@@ -41,7 +41,7 @@ def _other_check(rng: Random) -> str:
 
 
 def _shown(make: Make, form: str) -> Make:
-    """The digits of a number in a written form."""
+    """Return a generator of numbers, their digits in a written form."""
 
     def shown(rng: Random) -> str:
         signs = iter(make(rng))
@@ -76,22 +76,23 @@ def _degrees(least: float, most: float, places: int = 6) -> Make:
 
 
 def _plate(form: str, **signs: str) -> Make:
-    """Plates in a form: `0` is a digit, `1` one but zero, each other sign one of its own letters
-    (a capital that has none stands for itself)."""
+    """Return a generator of plates: `0` is a digit, `1` a digit but zero, each other character one
+    of its own letters (a capital without letters is literal).
+    """
     drawn_of = {"0": DIGITS, "1": DIGITS[1:], **signs}
     return lambda rng: "".join(rng.choice(drawn_of.get(sign, sign)) for sign in form)
 
 
-_UK = "ABCDEFGHJKLMNOPRSTUVWXY"  # neither I nor Q, of the place no Z
-_SIV = "ABCDEFGHJKLMNPQRSTVWXYZ"  # neither I, O nor U
+_UK = "ABCDEFGHJKLMNOPRSTUVWXY"  # no I or Q; the last letters no Z
+_SIV = "ABCDEFGHJKLMNPQRSTVWXYZ"  # no I, O or U
 _ES = "BCDFGHJKLMNPRSTVWXYZ"  # no vowels, no Q
-_IT = "ABCDEFGHJKLMNPRSTVWXYZ"  # neither I, O, Q nor U
-_NL = "BDFGHJKLNPRSTVXZ"  # no vowels, neither C, M, Q, W nor Y
-_PL = "ACEFGHJKLMNPRSTUVWXY"  # behind the district neither B, D, I, O, Q nor Z
+_IT = "ABCDEFGHJKLMNPRSTVWXYZ"  # no I, O, Q or U
+_NL = "BDFGHJKLNPRSTVXZ"  # no vowels, no C, M, Q, W or Y
+_PL = "ACEFGHJKLMNPRSTUVWXY"  # after the district no B, D, I, O, Q or Z
 
 
 def _address_4(rng: Random) -> str:
-    first = rng.choice([one for one in range(1, 224) if one != 127])  # behind it: no device's
+    first = rng.choice([one for one in range(1, 224) if one != 127])  # higher ones are no hosts
     return ".".join(map(str, (first, *(rng.randint(1, 254) for _ in "abc"))))
 
 
@@ -114,7 +115,7 @@ def _device(sign: str = ":", size: int = 6, every: int = 2) -> Make:
 THINGS: dict[str, Case] = {
     "VIN": Case(
         (_vehicle, lambda rng: _vehicle(rng).lower(),
-         # ISO 3779 knows no check: makers in Europe fill with Z.
+         # ISO 3779 has no check digit: makers in Europe fill with Z.
          lambda rng: "WVWZZZ1JZ" + "3W" + digits(rng, 6), lambda rng: "WBA" + "3A5C50" + "CF"
          + digits(rng, 6)),
         called("VIN", "vin", "chassis number", "Fahrgestellnummer", "VIN number",
@@ -156,7 +157,7 @@ THINGS: dict[str, Case] = {
         (_degrees(200.1, 999), _degrees(180.1, 199), _degrees(1000, 99999)),
         ("height: {}\n", "x = {}\n", "a factor of {} is"),
     ),
-    # FZV, annex 1: district 1 to 3 letters, 1 or 2, a number up to 9999; E and H behind it.
+    # FZV, annex 1: district of 1 to 3 letters, 1 or 2 letters, a number up to 9999; suffix E or H.
     "LICENCE_PLATE_DE": Case(
         (_plate("M-AA 1000", A=LETTERS), _plate("B A 100", A=LETTERS), _plate("HH-AA 10E",
                                                                               A=LETTERS),
@@ -170,7 +171,7 @@ THINGS: dict[str, Case] = {
          _plate("M-AA 10000", A=LETTERS), _plate("1-AA 1000", A=LETTERS)),
         ("Teil {} von", "{}\n"),
     ),
-    # DVLA, INF104: two letters, age of two digits, three letters; of none I or Q.
+    # DVLA, INF104: two letters, age of two digits, three letters; no I or Q.
     "LICENCE_PLATE_UK": Case(
         (_plate("AA5B CCC", A=_UK, B=DIGITS, C=f"{_UK}Z"), _plate("AA1BCCC", A=_UK, B=DIGITS[2:],
          C=_UK), _plate("AA7B CCC", A=_UK, B="01234", C=_UK)),
@@ -218,7 +219,7 @@ THINGS: dict[str, Case] = {
          _plate("00-CQC-0", C="CQ"), _plate("BB-BB-BB", B=_NL), _plate("00-00-00")),
         ("deel {} van", "{}\n"),
     ),
-    # Regulation of 8 November 2024 on registration: district of 2 or 3 letters, then 4 or 5 signs.
+    # Regulation of 8 November 2024 on registration: district of 2 or 3 letters, 4 or 5 characters.
     "LICENCE_PLATE_PL": Case(
         (_plate("WA 10000", A=_PL), _plate("KR 1000A", A=_PL), _plate("WPI 1000A", A=_PL),
          _plate("PO 100AA", A=_PL), _plate("GDA A100", A=_PL), _plate("WPR 00AA", A=_PL),
@@ -266,4 +267,4 @@ THINGS: dict[str, Case] = {
          lambda rng: _device()(rng)[:-2] + "-" + digits(rng, 2)),
     ),
 }  # fmt: skip
-"""By the key of the data type."""
+"""Cases by data type key."""

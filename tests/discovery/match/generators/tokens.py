@@ -1,8 +1,8 @@
-"""Synthetic keys and tokens, written from what the services document: outlines, not expressions.
+"""Synthetic keys and tokens from the services' documentation: outlines, not expressions.
 
-Of an outline, `x` is a hexadecimal digit (`X` a capital one), `w` a letter or digit, `W` a capital
-or digit, `l` a small letter or digit, `b` a sign of base64, `u` of base64 for addresses, `c` of
-crypt(5), `9` a digit, each followed by how often; what is between single quotes is meant literally.
+In an outline, `x` is a hexadecimal digit (`X` a capital one), `w` a letter or digit, `W` a capital
+or digit, `l` a small letter or digit, `b` a base64 character, `u` one of URL-safe base64, `c` one
+of crypt(5), `9` a digit, each followed by a count; text in single quotes is literal.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ BEGUN = {
     "HASH_PHPASS": "'$P$B'c30",
     "HASH_ARGON2": "'$argon2id$v=19$m=65536,t=3,p=4$'b22'$'b43",
 }
-"""Tokens with a beginning of their own, by the key of their data type."""
+"""Tokens with a characteristic prefix, by data type key."""
 
 NAMED = {
     "AWS_SECRET_KEY": ("aws_secret_access_key", "b39w1"),
@@ -122,11 +122,11 @@ NAMED = {
     "API_SECRET": ("payment_api_key", "w32"),
     "PASSWORD": ("db_password", "w5'-'w4'!'w3"),
 }
-"""Tokens behind a name, by the key of their data type."""
+"""Tokens that follow a name, by data type key."""
 
 
 def token(outline: str, draw: random.Random) -> str:
-    """Draw a token; never one in which a sign is repeated so often that it seems made up."""
+    """Draw a token; never one with a character repeated so often that it looks like a dummy."""
     parts = re.findall(r"'([^']*)'|([xXwWlbuc9])(\d+)", outline)
     while True:
         drawn = "".join(
@@ -141,7 +141,7 @@ def token(outline: str, draw: random.Random) -> str:
 
 
 def github(draw: random.Random) -> str:
-    """Draw a classic token of GitHub with its checksum: CRC-32, six digits to the base of 62."""
+    """Draw a classic GitHub token with its checksum: CRC-32 as six base-62 digits."""
     body = "".join(draw.choices(_ALNUM, k=30))
     digits = string.digits + string.ascii_uppercase + string.ascii_lowercase
     crc = zlib.crc32(body.encode())

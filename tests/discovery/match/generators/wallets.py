@@ -1,4 +1,4 @@
-"""Addresses of crypto currencies, made with libraries the detectors don't use."""
+"""Addresses of cryptocurrencies, made with libraries that the detectors don't use."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ _BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 
 
 def base58check(before: bytes, size: int = 20, between: bytes = b"", rest: int = 0) -> Make:
-    """Values of some bytes, drawn ones, some more and drawn ones, with their checksum."""
+    """Return a generator of Base58Check values: `before`, `size` random bytes, `between`, `rest`
+    more.
+    """
 
     def make(rng: Random) -> str:
         raw = before + rng.randbytes(size) + between + rng.randbytes(rest)

@@ -1,4 +1,4 @@
-"""Documents read as the engine reads them."""
+"""Helpers that read documents as the engine does."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from app.discovery.read.extract.documents import DOCUMENTS
 
 
 def opened(data: bytes, ending: str = "") -> Content:
-    """Open a document with the first reader that takes it."""
+    """Open a document with the first reader that accepts it."""
     reader = next(one for one in DOCUMENTS if one.is_it(data[:4096], ending))
     return reader.open(Source(io.BytesIO(data), f"a.{ending}", len(data), Budget()))
 
 
 def text(content: Content) -> str:
-    """All its text."""
+    """Return all its text."""
     return "".join(piece.text for piece in content.pieces or ())
 
 
 def places(content: Content, *values: str) -> list[str]:
-    """Where each value stands, in the order of the document."""
+    """Return the place of each value, in document order."""
     found = []
     for piece in content.pieces or ():
         for value in values:

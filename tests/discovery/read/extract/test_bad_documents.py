@@ -1,4 +1,4 @@
-"""Documents that are damaged, or made to harm: each ends in text, a note or `NotScanned`."""
+"""Damaged and malicious documents: each ends in text, a note or `NotScanned`."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def samples() -> dict[str, bytes]:
 
 
 def stored(data: bytes) -> bytes:
-    """The same ZIP without compression, so that damage reaches the parts."""
+    """Return the ZIP without compression, so that damage reaches its parts."""
     file = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(file, "w") as new:
         for name in old.namelist():
@@ -75,7 +75,7 @@ def stored(data: bytes) -> bytes:
 
 
 def read(data: bytes, ending: str) -> None:
-    """Read all there is, as the engine does; only `NotScanned` may be raised."""
+    """Read everything, as the engine does; only `NotScanned` may be raised."""
     for one in DOCUMENTS:
         if not one.is_it(data[:4096], ending):
             continue
@@ -92,7 +92,7 @@ def read(data: bytes, ending: str) -> None:
 
 
 def damaged(random_: random.Random, data: bytes) -> bytes:
-    """Cut off, with bits turned, with a stretch repeated, moved or overwritten."""
+    """Return the data truncated, with flipped bits, or a range repeated, moved or overwritten."""
     kind = random_.randrange(5)
     made = bytearray(data)
     at, length = random_.randrange(len(made)), random_.randrange(1, 64)

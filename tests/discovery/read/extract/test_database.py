@@ -1,4 +1,4 @@
-"""SQLite databases: every value is found and told; nothing of theirs is run."""
+"""SQLite databases: every value is found and located; no code of the database is run."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_a_large_file_is_read_in_place(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_a_value_of_megabytes_is_given_in_parts(tmp_path: Path) -> None:
-    """It was held seven times over."""
+    """Previously, seven copies of it were in memory."""
     with closing(sqlite3.connect(tmp_path / "a.db")) as connection:
         connection.execute("CREATE TABLE large (a TEXT, b TEXT, c TEXT)")
         value = "a word " * 400_000
@@ -121,7 +121,7 @@ def test_damage_is_told_and_the_other_tables_are_read(tmp_path: Path) -> None:
         f"INSERT INTO {name} VALUES ('{'value ' * 200}{n}');" for name in "ab" for n in range(40)
     )
     data = bytearray(made(tmp_path / "a.db", schema))
-    data[4096 : 4096 + 8] = b"\xff" * 8  # the root of the first table
+    data[4096 : 4096 + 8] = b"\xff" * 8  # root page of the first table
     content = opened(bytes(data))
     assert text(content).count("value 39") == 1
     assert content.notes == ["its table a can be read in part only"]

@@ -1,4 +1,4 @@
-"""What decoders hold is bounded, all levels of an archive together, and let go of in time."""
+"""Memory of decoders is bounded, summed over all levels of an archive, and released in time."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ CARD = b"\ncard 4539 1488 0343 6467\n"
 _LETTERS = bytes.maketrans(b"0123456789abcdef", b"ghijklmnopqrstuv")
 PLAIN = random.Random(1).randbytes(700 * KIB).hex().encode().translate(_LETTERS)
 TEXT = PLAIN + CARD
-"""More than fills the dictionaries of these tests, packed as well."""
+"""Larger than the dictionaries of these tests, even compressed."""
 PARAMETER = zstd.CompressionParameter
 
 
@@ -134,7 +134,7 @@ def test_what_is_small_fills_no_dictionary(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("little")
 def test_dictionaries_are_let_go_of(tmp_path: Path) -> None:
-    """One after the other many more are filled than there is room for at a time."""
+    """In total, many more are filled than fit in memory together."""
     made = io.BytesIO()
     with tarfile.open(fileobj=made, mode="w") as archive:
         for number, data in enumerate([xz(TEXT, 1 << 20)] * 4 + [xz(TEXT, 1 << 20)[:-300_000]] * 4):
@@ -148,7 +148,7 @@ def test_dictionaries_are_let_go_of(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("little")
 def test_a_dictionary_is_let_go_of_before_all_is_unpacked_again(tmp_path: Path) -> None:
-    """A ZIP is read from its end: it lies in more than is held in memory."""
+    """A ZIP is read from its end: the stream around it does not fit in memory."""
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w") as archive:
         archive.writestr("a.txt", CARD)
@@ -191,7 +191,7 @@ def test_a_7z_of_zstandard_and_of_brotli_is_read(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("little")
 def test_the_dictionary_of_a_block_of_7z_is_let_go_of_before_the_next(tmp_path: Path) -> None:
-    """The first member of the second block is read before it is searched."""
+    """The first member of the second block is read before the block is searched."""
     inner = io.BytesIO()
     with zipfile.ZipFile(inner, "w") as archive:
         archive.writestr("c.txt", TEXT)

@@ -1,4 +1,4 @@
-"""Pictures: what is written beside them."""
+"""Pictures: their metadata."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ XMP = b'<x:xmpmeta dc:creator="me@firm.de"><dc:title>A &amp; B</dc:title></x:xmp
 
 
 def tiff(order: str = "<") -> bytes:
-    """A description, an EXIF directory with a comment, and a GPS directory."""
+    """Return a TIFF with a description, an EXIF directory with a comment, and a GPS directory."""
     name = b"John Doe 4539148803436467\0"
     comment = b"UNICODE\0" + "Grüße".encode("utf-16-le" if order == "<" else "utf-16-be")
     mark = {"<": b"II*\0", ">": b"MM\0*"}[order]
@@ -115,7 +115,7 @@ def test_no_damage_raises() -> None:
 
 
 def test_a_text_that_is_cut_is_said_to_be() -> None:
-    """The rest of it was left out without a word."""
+    """Previously, the rest was dropped silently."""
     long = b"Comment\0" + b"a word " * 200_000
     chunk = struct.pack(">I", len(long)) + b"tEXt" + long + bytes(4)
     block = b"\xff" + b"a word " * 36 + b"abc"

@@ -1,4 +1,4 @@
-"""Documents of Office before 2007."""
+"""Office documents before 2007."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tests.discovery.packing import compound, outlook
 from tests.discovery.read.extract.reading import opened, places, text
 
 CARD = "4539148803436467"
-FILL = bytes(5_000)  # a stream below 4 KiB is kept elsewhere in the file
+FILL = bytes(5_000)  # streams below 4 KiB are stored elsewhere in the file
 
 
 def doc(*pieces: str, flags: int = 0x0200) -> bytes:
-    """A Word document in pieces: those with letters beyond cp1252 are UTF-16."""
+    """Return a Word document in pieces: those with letters beyond cp1252 are UTF-16."""
     main, places_, ends = bytearray(1_000), [], [0]
     for piece in pieces:
         try:

@@ -1,4 +1,4 @@
-"""Word, PowerPoint and Excel: what stands in them is found whole, and where."""
+"""Word, PowerPoint and Excel: all content is found, with its place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""PDF documents: text by pages, and what stands beside it."""
+"""PDF documents: text by pages, and other content."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_a_large_file_is_not_held_in_memory(
     (tmp_path / "a.pdf").write_bytes(data)
     with (tmp_path / "a.pdf").open("rb") as file:
         assert CARD in text(open_pdf(Source(file, "a.pdf", len(data), Budget())))
-    assert CARD in text(opened(data))  # from no file of its own
+    assert CARD in text(opened(data))  # from memory, without a file
     with pytest.raises(NotScanned, match="damaged"):
         opened(data[:60])
 

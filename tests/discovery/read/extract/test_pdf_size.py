@@ -1,4 +1,4 @@
-"""A page of a PDF that would take too much memory is told, and the others are read."""
+"""A PDF page that needs too much memory is reported, and the others are read."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CARD = "4539 1488 0343 6467"
 LINE = "a line of text that says little and takes its time for it"
 LARGE = f"BT /F1 10 Tf 12 TL 50 800 Td {f'({LINE}) Tj T* ' * 15_000} ET"
 SECOND = FIRST_PAGE + 2
-"""The number of the second page; its content has the next one."""
+"""The number of the second page's object; its content has the next number."""
 
 
 def stream(content: str | bytes, told: str = "", *, deflated: bool = True) -> str:
@@ -106,7 +106,7 @@ def test_a_page_that_is_too_large_is_named_and_the_others_are_read(way: str) -> 
 
 
 def test_many_pages_that_are_too_large_are_named_and_counted() -> None:
-    """Those that would not be read anyway are not."""
+    """Pages beyond the page limit are not counted."""
     lines = [LINE] * 9
     data = pdf([lines] * 30, objects={900: stream(LARGE)}).replace(
         b"/Contents ", b"/Contents 900 0 R/"
@@ -153,14 +153,14 @@ def test_many_small_parts_that_take_little_are_not_large() -> None:
 
 
 def test_a_way_to_a_page_that_is_too_large_is_no_part_of_another() -> None:
-    """A note that a page needs somehow has its own page."""
+    """A note that a page refers to has its own page."""
     objects = {SECOND + 1: stream(LARGE), SECOND + 2: page("/A 900 0 R", f"{SECOND + 3} 0 R"),
                900: f"<</Subtype/Widget/P {SECOND} 0 R>>"}  # fmt: skip
     assert large_pages(document(objects)) == {1}
 
 
 def test_pages_that_nobody_can_tell_apart() -> None:
-    """They have no type: PDFium takes them for pages, but what else is one?"""
+    """Without a type: PDFium treats them as pages, but other objects might be pages, too."""
     objects = {SECOND + 1: stream(LARGE), SECOND: page("").replace("/Type/Page", "")}
     content = opened(document(objects))
     assert [piece.text for piece in content.pieces or ()][1:] == []
@@ -182,7 +182,7 @@ def test_references_beyond_the_most() -> None:
 
 
 def test_objects_without_an_end_are_passed_over() -> None:
-    """Each was looked for again to the end of what was read."""
+    """Previously, the end of each was searched up to the end of the data."""
     told = b"1 0 obj " * 300_000 + b"endobj 2 0 obj[3 0 R]endobj"
     objects = pdf_objects.objects_of(io.BytesIO(told), [])
     assert objects is not None
@@ -190,7 +190,7 @@ def test_objects_without_an_end_are_passed_over() -> None:
 
 
 def test_the_last_object_of_a_number_counts() -> None:
-    """The document was updated: its second page draws something else now."""
+    """The document was updated: its second page now draws another object."""
     data = document({SECOND + 1: stream(LARGE)})
     start = data.rindex(b"startxref\n") + len(b"startxref\n")
     old = int(data[start:].split()[0])
@@ -204,7 +204,7 @@ def test_the_last_object_of_a_number_counts() -> None:
 
 
 def in_streams() -> bytes:
-    """A document whose objects are in a stream (ISO 32000-1, 7.5.7), but for what is drawn."""
+    """Return a document with its objects in a stream (ISO 32000-1, 7.5.7), except page contents."""
     font = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>"
     resources = "/MediaBox[0 0 595 842]/Resources<</Font<</F1 6 0 R>>>>"
     inside = {
@@ -216,7 +216,7 @@ def in_streams() -> bytes:
         6: font,
     }
     head, body = "", ""
-    for number in sorted(inside, key=lambda number: number != 5):  # a number of its own is first
+    for number in sorted(inside, key=lambda number: number != 5):  # an unrelated number is first
         head += f"{number} {len(body)} "
         body += inside[number] + " "
     order = [int(each) for each in head.split()[::2]]

@@ -49,7 +49,7 @@ def test_100_000_groups_deep() -> None:
 
 
 def test_text_without_a_paragraph_is_given_in_parts() -> None:
-    """It was held until the end, however long: 1 GB of it in one piece."""
+    """Previously, all of it was held until the end: 1 GB in one piece."""
     pieces = opened(b"{\\rtf1 " + b"some text " * 500_000 + b"}").pieces
     assert pieces is not None
     assert max(len(piece.text) for piece in pieces) < 2_000_000

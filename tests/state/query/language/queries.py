@@ -1,4 +1,4 @@
-"""Random queries, and the way of one through everything that it can be: text, form, chips, body."""
+"""Random queries, and their conversion between all forms: text, form, chips, body."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ _DATES = ("File Modified", "File Created", "Date", "Document Modified", "Documen
 
 
 def text(dice: random.Random) -> str:
-    """Some text, that has all that could be taken for something else."""
+    """Return random text, often with characters that have a meaning elsewhere."""
     if dice.random() < 0.4:
         return dice.choice(("payroll", "Visa", "fs01", "/srv/pay", "C:\\Users", "x y", "-a", "=b"))
     return "".join(dice.choices(_PIECES, k=dice.randint(1, 5)))
 
 
 def known(dice: random.Random) -> Known:
-    """Names, some of them given twice, some of them like another one's ID."""
+    """Return random names, some duplicates, some equal to another one's ID."""
 
     def names(count: int) -> list[Name]:
         made = [Name(text(dice), identity(dice)) for _ in range(count)]
@@ -61,12 +61,12 @@ def known(dice: random.Random) -> Known:
 
 
 def identity(dice: random.Random) -> str:
-    """An ID, also one that no server should give."""
+    """Return an ID, possibly one that no server should use."""
     return "".join(dice.choices(_IDS, k=dice.randint(1, 20)))
 
 
 def question(dice: random.Random, names: Known) -> Question:
-    """A question with some of all fields."""
+    """Return a query with some of all fields."""
 
     def some(key: str, most: int = 3) -> list[str] | None:
         if dice.random() < 0.7:
@@ -98,7 +98,7 @@ def question(dice: random.Random, names: Known) -> Question:
 
 
 def round_trip(asked: Question, names: Known) -> None:
-    """Through text, form, chips and body and back: always the same question."""
+    """Convert through text, form, chips and body and back; check that the query stays the same."""
     written = text_of(asked, names)
     assert "\n" not in written
     assert read(written, names).question == asked, written

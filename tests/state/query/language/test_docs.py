@@ -1,5 +1,6 @@
-"""docs/query-language.md: every example is read, every mended one is mended so, and the grammar
-is the one in force."""
+"""docs/query-language.md: every example parses, every correction is right, and the grammar is
+current.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ PAGE = (Path(__file__).parents[4] / "docs" / "query-language.md").read_text(enco
 
 
 def blocks(kind: str) -> list[str]:
-    """The lines of all blocks of a kind."""
+    """Return the lines of all blocks of a kind."""
     found = re.findall(rf"```{kind}\n(.*?)```", PAGE, re.DOTALL)
     return [line for block in found for line in block.splitlines()]
 

@@ -1,4 +1,4 @@
-"""Texts with errors: what is understood of them, what is left, and what was meant instead."""
+"""Texts with errors: the understood part, the rest, and the suggested correction."""
 
 from __future__ import annotations
 
@@ -94,8 +94,9 @@ def test_a_value_of_another_field_in_a_list_is_said_and_a_few_values_are_named()
 
 
 def test_random_queries_with_broken_clauses_lose_nothing() -> None:
-    """Whatever is broken, wherever it stands: the sound clauses are understood as they would be
-    alone, what is left is written behind them, and that text says the same again."""
+    """Wherever the errors are: valid clauses are understood as if alone, the rest is written after
+    them, and that text has the same meaning.
+    """
     dice = random.Random(14)
     names = known(dice)
     for number in range(600):

@@ -1,4 +1,4 @@
-"""What texts mean, what is wrong with others, and what can be written at a place."""
+"""The meaning of texts, their errors, and completions at a position."""
 
 from __future__ import annotations
 
