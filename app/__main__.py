@@ -36,12 +36,14 @@ _RUNS = {
     "audit verify": ("app.service.process.audit_command", "verify_command"),
     "audit export": ("app.service.process.audit_command", "export_command"),
 }
-"""Which function runs a command. The module is imported when the command is chosen: the service
-and a scan must not load Qt (they run on machines without a screen), and a scan not the service."""
+"""The function that runs each command. Its module is imported when the command is chosen: the
+service and a scan must not load Qt (they run on machines without a screen), and a scan not the
+service.
+"""
 
 
 def _sentence(error: CycloptsError) -> str:
-    """What is wrong with the arguments, in words that a user understands."""
+    """Return a readable message for an error in the arguments."""
     if not isinstance(error, UnusedCliTokensError) or not error.unused_tokens:
         return f"discovery-console: {error}"
     command = " ".join(error.command_chain or ())
@@ -58,8 +60,9 @@ def _sentence(error: CycloptsError) -> str:
 
 
 def _path(_kind: Any, tokens: Sequence[Token]) -> Path:
-    """An argument as a path. Raises ValueError: an empty one, as of a variable that is not set,
-    would be the current folder."""
+    """Convert an argument to a path. Raises ValueError for an empty one, as from an unset variable:
+    it would mean the current folder.
+    """
     if not tokens[0].value:
         raise ValueError("An empty path was given; the current folder is '.'.")
     return Path(tokens[0].value)
@@ -84,7 +87,7 @@ app.command(audit)
 
 def _run(command: str, *arguments: object, **options: object) -> int:
     module, function = _RUNS[command]
-    gc.disable()  # what is loaded stays: looking through it again and again takes 0.3 seconds
+    gc.disable()  # keep loaded objects: visiting them in each collection takes 0.3 seconds
     run: Any = getattr(import_module(module), function)
     gc.freeze()
     gc.enable()
@@ -278,10 +281,10 @@ def export_audit(*, output: Place | None = None, data: Place | None = None) -> i
 
 
 def _open_closed_streams() -> None:
-    """Let the standard streams that the caller has closed lead nowhere.
+    """Redirect standard streams closed by the caller to the null device.
 
-    Else the next file that is opened, such as a database, takes the place of one, and a library or
-    a child process that prints would write into it.
+    Otherwise the next opened file, such as a database, gets the number of one, and a library or
+    child process that prints would write into it.
     """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
@@ -291,14 +294,15 @@ def _open_closed_streams() -> None:
 
 
 def _tell(arguments: Sequence[str]) -> int:
-    """Print the help or the version that `arguments` ask for; returns the exit code. A command may
-    run all the same: what asks may be the value of an option."""
+    """Print the help or version requested by `arguments`; return the exit code. A command may run
+    instead: the flag may be the value of an option.
+    """
     code = 0
     try:
         done = app(arguments, exit_on_error=False)
         code = done if isinstance(done, int) else 0
         sys.stdout.flush()
-    except (SystemExit, BrokenPipeError):  # whoever read has seen enough, as `head` has
+    except (SystemExit, BrokenPipeError):  # the reader, such as `head`, has closed the pipe
         _let_go_of_output()
     except OSError as error:
         _let_go_of_output()
@@ -308,12 +312,12 @@ def _tell(arguments: Sequence[str]) -> int:
 
 
 def _let_go_of_output() -> None:
-    """What is still to be written leads nowhere, or the end of Python would complain of it."""
+    """Redirect unwritten output to the null device, or Python would report an error at its exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command that `arguments` (the program's own if None) name; returns the exit code."""
+    """Run the command named by `arguments` (None: those of the program); return the exit code."""
     _open_closed_streams()
     given = sys.argv[1:] if arguments is None else list(arguments)
     try:

@@ -1,6 +1,6 @@
-"""What decoding JSON raises for content that is not what it should be.
+"""Exceptions that decoding invalid JSON may raise.
 
-A leaf module: everything that opens a file which somebody else may have written needs it.
+A leaf module: everything that opens a file which another program may have written needs it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The composition root of the console: settings, service, stores, window; undone in reverse.
+"""The composition root of the console: settings, service, stores, window; closed in reverse order.
 
-The order of a run: the data folder and the log; the QApplication; the event loop that Qt and
-asyncio share; the stores; the window, which appears at once; then the service starts and the stores
+Startup order: the data folder and the log; the QApplication; the event loop shared by Qt and
+asyncio; the stores; the window, which appears immediately; then the service starts and the stores
 fill. Closing the window only hides it: the main coroutine finishes the writes, stops the service
 and ends, and only then does the loop.
 """
@@ -50,10 +50,10 @@ _log = log.get_logger(__name__)
 
 
 def console_command(data: Path, tour: Path | None) -> int:
-    """Run the console on the data folder `data` until it is closed; returns the exit code.
+    """Run the console on the data folder `data` until it is closed; return the exit code.
 
-    With `tour` the window is driven through its main job and pictures go to that folder. What
-    cannot be used is named on stderr, and the code is 2.
+    With `tour` the window is driven through its main job and pictures are written to that folder.
+    Anything unusable is reported on stderr, and the code is 2.
     """
     data = data.absolute()
     try:
@@ -78,7 +78,7 @@ def console_command(data: Path, tour: Path | None) -> int:
                 "There is no display (neither DISPLAY nor WAYLAND_DISPLAY is set). Use --tour DIR "
                 "to see the console work without one, or the commands serve and scan."
             )
-        screen = resource("offscreen.json")  # Qt's own is 800 x 600
+        screen = resource("offscreen.json")  # Qt's default is 800 x 600
         os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={screen}"
     app = _on_display()
     with asyncio.Runner(loop_factory=partial(Loop, app)) as runner:
@@ -86,7 +86,7 @@ def console_command(data: Path, tour: Path | None) -> int:
 
 
 class Embedded:
-    """The host of the embedded service in the shape that the session knows."""
+    """Adapter of the embedded service's host to the session's interface."""
 
     def __init__(self, data: Path, spawn: Spawn = spawn) -> None:
         self.pid = 0
@@ -98,7 +98,7 @@ class Embedded:
         back: Callable[[Address], None],
         failed: Callable[[str], None],
     ) -> None:
-        """Tell of changes in the event loop."""
+        """Register callbacks for changes; they run in the event loop."""
 
         def on_exit(code: int) -> None:
             how = f"was ended by signal {-code}" if code < 0 else f"ended (exit code {code})"
@@ -112,14 +112,14 @@ class Embedded:
         self._host.on_failed = failed
 
     async def start(self) -> Address:
-        """Start it; returns when it answers. Raises `ServiceFailed`."""
+        """Start the service and return once it answers. Raises `ServiceFailed`."""
         try:
             return self._address(await self._host.start())
         except ServiceFailedError as error:
             raise ServiceFailed(str(error)) from error
 
     async def stop(self) -> None:
-        """End it cleanly."""
+        """Stop the service cleanly."""
         await self._host.stop()
 
     def _address(self, found: ServiceAddress) -> Address:
@@ -128,14 +128,14 @@ class Embedded:
 
 
 class Desktop:
-    """One run of the console. Must be run inside the loop."""
+    """One run of the console. Must be created inside the loop."""
 
     def __init__(self, data: Path) -> None:
         self._data = data
         self._ending: asyncio.Event | None = None
 
     async def run(self, tour: Path | None) -> int:
-        """Show the window, wait for its end, and take everything down again."""
+        """Show the window, wait until it is closed, and shut everything down."""
         self._ending = asyncio.Event()
         settings, damage = stored.load(self._data)
         _use_look(settings)
@@ -149,7 +149,7 @@ class Desktop:
             if damage:
                 window.messages.say(damage)
             stores.session.connect_local()
-            gc.freeze()  # what lives until the end needs no more looking at
+            gc.freeze()  # skip permanent objects in collections
             collector = Collector()
             collector.start()
             try:
@@ -167,7 +167,9 @@ class Desktop:
             self._ending.set()
 
     async def _until_end(self, window: MainWindow, stores: WindowStores, tour: Path | None) -> int:
-        """The exit code: of the tour if there is one, else 0 when the window has been closed."""
+        """Return the exit code: of the tour if there is one, else 0 when the window has been
+        closed.
+        """
         assert self._ending is not None  # noqa: S101 - `run` has made it
         waiting = asyncio.ensure_future(self._ending.wait())
         if tour is None:
@@ -183,9 +185,9 @@ class Desktop:
 
 
 class Faults:
-    """Last resort for what nobody caught: log type and place, and show one message.
+    """Handler of uncaught exceptions: log type and place, and show one message.
 
-    Neither the log nor the message carries the text of an exception or of Qt, which may quote a
+    Neither the log nor the message contains the text of an exception or of Qt, which may quote a
     path or a value.
     """
 
@@ -217,7 +219,7 @@ class Faults:
             self._show(error)
 
     def _show(self, error: BaseException) -> None:
-        """Once for each place: a fault in a paint event comes sixty times a second."""
+        """Show each place once: a fault in a paint event occurs sixty times a second."""
         kinds, places = log.describe(error)
         fault = f"{kinds[:1]} {places[-1:]}"
         if fault not in self._shown:
@@ -226,13 +228,14 @@ class Faults:
 
 
 class Signals:
-    """Ctrl+C and SIGTERM end the console as closing its window does; a second one ends it at once.
+    """Handler of Ctrl+C and SIGTERM: the first one closes the console like its window, a second one
+    ends it immediately.
 
-    From the first one on they have their default effect, which needs neither the loop nor Python:
-    an orderly end that hangs is no reason to be stuck. The service ends with its parent, and files
-    are whole whenever that is.
+    After the first one they have their default effect, which needs neither the loop nor Python, so
+    that a hanging shutdown can be interrupted. The service ends with its parent, and files are
+    complete at any moment.
 
-    Python runs a signal's handler only when it gets to run code, which it does not while Qt waits.
+    Python runs a signal's handler only when Python code runs, which does not happen while Qt waits.
     So the signal also writes into a socket that wakes Qt up.
     """
 
@@ -266,7 +269,7 @@ class Signals:
     def _on_signal(self, number: int, frame: FrameType | None) -> None:  # noqa: ARG002
         for one in self._old:
             signal.signal(one, signal.SIG_DFL)
-        self._old.clear()  # it stays so until the process has ended, whatever is still waited for
+        self._old.clear()  # stays so until the process ends
         _log.info("ending by signal", signal=signal.Signals(number).name)
         if number == signal.SIGINT:
             print("discovery-console: ending. Ctrl+C once more ends it at once.", file=sys.stderr)  # noqa: T201
@@ -274,8 +277,9 @@ class Signals:
 
 
 def _on_display() -> QApplication:
-    """The application; where no window can be opened, as over a connection that is gone, the
-    process ends with one sentence: Qt would abort."""
+    """Return the application. If no window can be opened, for example over a closed connection, end
+    the process with one sentence: Qt would abort.
+    """
 
     def on_message(kind: QtMsgType, _context: QMessageLogContext, _text: str) -> None:
         if kind == QtMsgType.QtFatalMsg:
@@ -309,7 +313,7 @@ def _use_look(settings: Settings) -> None:
 
 
 def _holds_something_else(data: Path) -> bool:
-    """Whether a folder that is there is not one of ours. Raises OSError."""
+    """Whether an existing folder is not a data folder of this program. Raises OSError."""
     ours = ("settings.json", "service/store.db", "logs/console.log", "logs/service.log")
     return data.is_dir() and any(data.iterdir()) and not any((data / one).exists() for one in ours)
 

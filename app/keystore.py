@@ -1,7 +1,7 @@
 """The operating system's keyring, chosen by name.
 
 Neither an environment variable nor a plug-in that keeps secrets in a plain file may decide where a
-secret goes (trust.md part 4). A leaf module: service and console both keep secrets there.
+secret is stored. A leaf module: service and console both keep secrets there.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import keyring.backend
 import keyring.errors
 
 FAULTS = (keyring.errors.KeyringError, OSError, RuntimeError)
-"""What a keyring may raise when it is locked, gone, or refuses."""
+"""Exceptions of a keyring that is locked, gone, or refuses."""
 
 _OTHERWISE = (
     "keyring.backends.SecretService",
@@ -28,17 +28,19 @@ _TRUSTED = {
 
 
 def keystore() -> keyring.backend.KeyringBackend | None:
-    """The best real keyring of this system, or None. Its calls may block: use them in threads."""
+    """Return the best real keyring of this system, or None. Its calls may block: run them in
+    threads.
+    """
     usable = [one for one in _keyrings(_TRUSTED) if one.priority > 0]
     return max(usable, key=lambda one: one.priority, default=None)
 
 
 @cache
 def _keyrings(modules: tuple[str, ...]) -> list[keyring.backend.KeyringBackend]:
-    """The keyrings of these modules that work here.
+    """Return the keyrings of these modules that work here.
 
-    No others are loaded. The library's own search runs every plug-in that it finds, and the modules
-    of other systems, which start a compiler to look for what is not there: a fifth of a second.
+    No others are loaded. The library's own search runs every plug-in it finds, and the modules of
+    other systems, which start a compiler in vain: a fifth of a second.
     """
     for module in modules:
         import_module(module)

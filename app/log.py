@@ -1,9 +1,9 @@
-"""Logs that never carry match text, secrets or full addresses.
+"""Logs without match text, secrets or full addresses.
 
-Each process writes JSON lines into a rotating file of its own, mode 0600. What may stand in a line
-is decided by a list of allowed keys, not by a list of forbidden ones: an unlisted key is dropped
-and only its name is noted. Of an exception its type and its place are logged, never its text, which
-may quote a file. Lines of libraries carry no text at all, for the same reason.
+Each process writes JSON lines into its own rotating file, mode 0600. A list of allowed keys, not of
+forbidden ones, decides what a line may contain: an unlisted key is dropped and only its name is
+noted. Exceptions are logged by type and place, never with their text, which may quote a file. Lines
+of libraries carry no text at all, for the same reason.
 
 Use: `log = get_logger(__name__)`, then `log.info("scan finished", files=12, seconds=3.4)`.
 """
@@ -38,8 +38,9 @@ ALLOWED = frozenset(
         *("state", "status", "step", "target_id", "task", "user_uid", "version", "worker"),
     }
 )
-"""Keys that a line may carry. None of them may ever hold a path, a value, a name of a person's
-choosing or a secret: `route` is a template, `name` a name from our own code."""
+"""Keys allowed in a line. None of them may ever contain a path, a value, a name chosen by a person
+or a secret: `route` is a template, `name` a name from our own code.
+"""
 
 _FILE_BYTES = 5 * 1024 * 1024
 _OLD_FILES = 3
@@ -52,7 +53,7 @@ _CHATTY = ("httpx", "httpcore", "asyncio", "asyncssh", "uvicorn.access")
 def configure(data_dir: Path, process: str, *, level: int = logging.INFO) -> Path:
     """Send all logging of this process to `<data_dir>/logs/<process>.log` and return that path.
 
-    Faults that nobody catches are logged too, by type and place, in every thread.
+    Uncaught faults are logged too, by type and place, in every thread.
 
     Raises:
         OSError: the file cannot be opened.
@@ -81,12 +82,13 @@ def configure(data_dir: Path, process: str, *, level: int = logging.INFO) -> Pat
 
 
 def get_logger(name: str) -> BoundLogger:
-    """The logger of one module."""
+    """Return the logger of a module."""
     return structlog.stdlib.get_logger(name)
 
 
 def describe(error: BaseException) -> tuple[list[str], list[str]]:
-    """Types along the chain of causes, and the innermost places of the first: no text."""
+    """Return the types along the chain of causes, and the innermost places of the first: no
+    text."""
     kinds: list[str] = []
     link: BaseException | None = error
     while link is not None and len(kinds) < _FRAMES:
@@ -107,14 +109,14 @@ class _PrivateFile(RotatingFileHandler):
         return os.fdopen(descriptor, "a", encoding=self.encoding)
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 (logging's name)
-        """Stay silent: the default would print the record with its arguments to the terminal."""
+        """Do nothing: the default would print the record with its arguments to the terminal."""
 
 
 class _Lines(logging.Formatter):
-    """One JSON line of plain ASCII for each record; no control character stands in it unescaped."""
+    """Formatter of one plain ASCII JSON line per record, with all control characters escaped."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Build the line from nothing, so that only what is named here can get into it."""
+        """Build the line from scratch, so that only listed fields can get into it."""
         line: dict[str, Any] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -135,12 +137,12 @@ class _Lines(logging.Formatter):
 
 
 def _hand_over(logger: Any, name: str, event: EventDict) -> tuple[tuple[EventDict], dict[str, Any]]:  # noqa: ARG001
-    """Last step of structlog: give the fields to logging as they are, marked as ours."""
+    """Last step of structlog: pass the fields to logging unchanged, marked as ours."""
     return (event,), {"extra": {"_from_structlog": True}}
 
 
 def _allowed(event: EventDict) -> dict[str, Any]:
-    """The fields that may be written, and the names of those that were dropped."""
+    """Return the fields that may be written, and the names of the dropped ones."""
     fields: dict[str, Any] = {}
     dropped = []
     for key, value in event.items():
@@ -156,7 +158,7 @@ def _allowed(event: EventDict) -> dict[str, Any]:
 
 
 def _error_of(exc_info: Any) -> BaseException | None:
-    """The exception meant by `exc_info` in any of the forms that logging accepts."""
+    """Return the exception given by `exc_info` in any of the forms that logging accepts."""
     if isinstance(exc_info, BaseException):
         return exc_info
     found = exc_info if isinstance(exc_info, tuple) else sys.exc_info() if exc_info else None
@@ -181,7 +183,7 @@ def _unraisable(arguments: Any) -> None:
 
 
 def _report(event: str, error: BaseException) -> None:
-    """Log a fault and tell the terminal its type and place; its text may quote a file."""
+    """Log a fault and print its type and place to the terminal; its text may quote a file."""
     kinds, places = describe(error)
     get_logger(__name__).error(event, exc_info=error)
     print(f"{event}: {kinds[0]} at {places[-1] if places else '?'}", file=sys.stderr)  # noqa: T201

@@ -1,20 +1,20 @@
-"""The event loop that Qt and asyncio share: qasync's, with callbacks run in batches.
+"""The event loop shared by Qt and asyncio: qasync's, with callbacks run in batches.
 
-qasync starts and kills a timer of Qt for each callback, of which every answer of a server takes
-several: a quarter of the time that a hundred thousand rows take to load. Here what is ready waits
-in one queue, of which a turn runs what it can in some milliseconds: then painting, keys and other
-timers have theirs, and a timer of 0 ms begins the next one.
+qasync starts and kills a Qt timer for each callback, and every answer of a server takes several:
+this costs a quarter of the time to load a hundred thousand rows. Here, ready callbacks wait in one
+queue. A turn runs them for some milliseconds; then painting, keys and other timers are handled, and
+a 0 ms timer starts the next turn.
 
-On Linux all sockets stand in one selector of the loop's own. Qt watches that alone (its file is
-ready when one of its sockets is), and a turn asks it for more when the queue is empty, as asyncio
-does: a busy connection costs no way through Qt. Elsewhere qasync has Qt watch each socket.
+On Linux all sockets are in one selector of the loop. Qt watches only that selector (its file is
+ready when one of its sockets is), and a turn polls it when the queue is empty, as asyncio does: a
+busy connection does not pass through Qt. Elsewhere qasync has Qt watch each socket.
 
-Every request has a deadline. qasync keeps a timer of Qt for each until it is over, also when the
-request was answered at once: a hundred thousand of them. Here they wait in a heap, of which the
-next has the one timer, and those that were cancelled are taken out.
+Every request has a deadline. qasync keeps a Qt timer for each until it expires, even if the request
+was answered immediately: a hundred thousand of them. Here they wait in a heap with one timer for
+the next deadline, and cancelled ones are removed.
 
-A worker thread that computes gives way within a millisecond while the loop is open: many calls of
-Qt let the interpreter go, and to have it back would take Python 5 ms each time, 50 ms in one turn.
+While the loop is open, a computing worker thread yields within a millisecond: many Qt calls release
+the interpreter, and getting it back would take 5 ms each time, 50 ms in one turn.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ from PySide6.QtCore import QCoreApplication, QSocketNotifier, Qt, QTimer
 TURN_SECONDS = 0.002
 GIVE_WAY_SECONDS = 0.001
 FEW = 100
-"""Cancelled calls that may stand in the heap whatever its size."""
+"""Cancelled calls tolerated in the heap regardless of its size."""
 _MOST_MS = 24 * 3600 * 1000
-"""What a timer of Qt is set to at most."""
+"""Maximum interval of a Qt timer."""
 
 
 class Loop(qasync.QEventLoop):  # type: ignore[misc]
-    """Its one rule: callbacks run in the order in which they were asked for."""
+    """Event loop. Invariant: callbacks run in the order in which they were scheduled."""
 
     def __init__(self, app: QCoreApplication | None) -> None:
         self._queue: deque[asyncio.Handle] = deque()
@@ -97,7 +97,7 @@ class Loop(qasync.QEventLoop):  # type: ignore[misc]
         return handle
 
     def _timer_handle_cancelled(self, _handle: asyncio.TimerHandle) -> None:
-        """A call is not wanted any more; asyncio asks this of its loops."""
+        """Count a cancelled call and clean the heap if needed. Called by asyncio."""
         self._cancelled += 1
         if self._cancelled > max(FEW, len(self._later) // 2):
             self._later = [one for one in self._later if not one.cancelled()]
@@ -110,7 +110,7 @@ class Loop(qasync.QEventLoop):  # type: ignore[misc]
             self._next.start(min(math.ceil(seconds * 1000), _MOST_MS))
 
     def _on_due(self) -> None:
-        """What is due has its place in the queue."""
+        """Move due calls to the queue."""
         now = self.time()
         while self._later and self._later[0].when() <= now:
             handle = heapq.heappop(self._later)
@@ -119,10 +119,10 @@ class Loop(qasync.QEventLoop):  # type: ignore[misc]
         self._wait_for_next()
 
     def close(self) -> None:
-        """End for good; what is still in the queue is dropped, as asyncio does."""
+        """Close permanently; queued callbacks are dropped, as in asyncio."""
         if self._ready_sockets is not None:
             self._ready_sockets.setEnabled(False)
-            self._ready_sockets = None  # a turn that is asked for late has no sockets to look at
+            self._ready_sockets = None  # a late turn must not poll
         super().close()
         sys.setswitchinterval(self._gave_way)
         self._turn.stop()
@@ -131,7 +131,7 @@ class Loop(qasync.QEventLoop):  # type: ignore[misc]
         self._later.clear()
 
     def _on_turn(self) -> None:
-        """Run what is ready, and what that adds, until the turn is over."""
+        """Run ready callbacks, and those they add, until the turn is over."""
         end = time.perf_counter() + TURN_SECONDS
         self._in_turn = True
         try:
@@ -146,14 +146,14 @@ class Loop(qasync.QEventLoop):  # type: ignore[misc]
             self._go_on()
 
     def _go_on(self) -> None:
-        """What is left has a turn of its own, and nothing has none."""
+        """Schedule another turn only if callbacks remain."""
         if not self._queue:
             self._turn.stop()
         elif not self._turn.isActive():
             self._turn.start()
 
     def _poll(self) -> bool:
-        """Whether sockets are ready; what waited for them stands in the queue now."""
+        """Queue the callbacks of ready sockets; return whether any are queued."""
         if self._ready_sockets is not None:
             self._process_events(self._selector.select(0))
         return bool(self._queue)
@@ -161,7 +161,7 @@ class Loop(qasync.QEventLoop):  # type: ignore[misc]
     if sys.platform == "linux":
 
         def _make_self_pipe(self) -> None:
-            """The first that asyncio does with the selector, which is qasync's until then."""
+            """Replace qasync's selector before asyncio first uses it."""
             self._selector = selectors.EpollSelector()
             number = self._selector.fileno()
             self._ready_sockets = QSocketNotifier(number, QSocketNotifier.Type.Read)
@@ -169,15 +169,15 @@ class Loop(qasync.QEventLoop):  # type: ignore[misc]
             super()._make_self_pipe()
 
         def _on_ready_sockets(self) -> None:
-            if not self._queue:  # else the turn that is due asks
+            if not self._queue:  # otherwise the pending turn polls
                 self._on_turn()
 
         def _add_callback(self, handle: asyncio.Handle) -> None:
-            """Asyncio tells so of what waited for a socket that is ready, or for a signal."""
+            """Queue the callback of a ready socket or a signal. Called by asyncio."""
             if not handle.cancelled():
                 self._enqueue(handle)
 
-        # asyncio's own, on a selector: in qasync's each has a notifier of Qt
+        # asyncio's own, on a selector: qasync's use a Qt notifier each
         _add_reader = asyncio.SelectorEventLoop._add_reader  # type: ignore[attr-defined]
         _remove_reader = asyncio.SelectorEventLoop._remove_reader  # type: ignore[attr-defined]
         _add_writer = asyncio.SelectorEventLoop._add_writer  # type: ignore[attr-defined]

@@ -1,8 +1,8 @@
-"""The one way a sensitive value is masked: on screen, in exports and in files.
+"""Masking of sensitive values, the same on screen, in exports and in files.
 
-It works by the shape of the value, because a console that talks to somebody else's server knows a
-data type only by its display name. A masked value has exactly as many characters as the original,
-so that masking a file never moves another byte. A leaf module: every room may import it.
+It works by the shape of the value, because a console connected to another server knows a data type
+only by its display name. A masked value has exactly as many characters as the original, so that
+masking a file never moves another byte. A leaf module: every package may import it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 MASK = "*"
-"""The character that replaces a masked one. ASCII, so that one byte replaces one byte."""
+"""The character that replaces a masked one: ASCII, so that one byte replaces one byte."""
 
 _CARD = re.compile(r"\d(?:[ .\-]?\d){12,18}")
 _EMAIL = re.compile(r"[^@\s]+@[^@\s]+")
@@ -19,7 +19,7 @@ _SHORT_ID = re.compile(r"\d(?:[ .\-/]?\d){6,11}")
 _PEM = re.compile(r"(-----BEGIN [^-\n]+-----)(.*?)(-----END [^-\n]+-----|\Z)", re.DOTALL)
 _WRITTEN_IBAN = r"[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?"
 _WITHIN = re.compile(rf"(?<![\w.])(?:{_CARD.pattern}|{_WRITTEN_IBAN})(?!\w)")
-"""Card numbers and IBANs in a text of people's; others have the shape of too much else."""
+"""Card numbers and IBANs within free text; the shapes of other values are too common."""
 _TOKEN = re.compile(r"[A-Za-z0-9+/=_.\-]{16,}")
 
 
@@ -31,7 +31,7 @@ def mask(value: str) -> str:
     domain, a key block its two frame lines, an access token its first 4 characters. Everything
     else is masked whole: when the shape is unknown, nothing may leak.
     """
-    if value.isdecimal() and 7 <= len(value) <= 19:  # most often: in one piece
+    if value.isdecimal() and 7 <= len(value) <= 19:  # most values are in one piece
         return _keep(value, first=6 if len(value) >= 13 else 0, last=4)
     if _CARD.fullmatch(value):
         return _keep(value, first=6, last=4)
@@ -52,7 +52,7 @@ def mask(value: str) -> str:
 
 
 def mask_within(text: str) -> str:
-    """`text` with what has the shape of a card number or an IBAN masked."""
+    """Return `text` with everything shaped like a card number or an IBAN masked."""
     return _WITHIN.sub(lambda found: mask(found[0]), text)
 
 

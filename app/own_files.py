@@ -1,8 +1,8 @@
-"""The program's own files, told by device and inode: whatever name leads to one, it is known.
+"""The program's own files, identified by device and inode under any name.
 
-Store, keys, undo copies, logs and the ready file are nobody's data: no scan reads them and nothing
-is done to them, whoever asks and whichever link, mount or spelling of the name leads there. A leaf
-module, as service, discovery and remediation ask it, each when it has the file or folder open.
+Store, keys, undo copies, logs and the ready file are never scanned or changed, regardless of the
+account and of the link, mount or spelling of the name used. A leaf module: service, discovery and
+remediation each check a file or folder after opening it.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from typing import Any
 
 REFUSED = "it belongs to this program"
 _TRUSTED_SECONDS = 0.2
-"""How long a look holds for what can hardly be ours: a file with one name, or a folder."""
+"""How long a result is trusted for what can hardly be ours: a file with one name, or a folder."""
 _TICK_NS = 1_000_000_000
-"""A folder that changed so recently may change again without another time of change."""
+"""A folder changed this recently may change again without a new modification time."""
 
 Identity = tuple[int, int]
 """Device and inode."""
 
 
 class OwnFileError(PermissionError):
-    """What was opened is the program's own."""
+    """The opened file is the program's own."""
 
 
 @dataclass(slots=True)
 class _Listing:
-    """A folder as it was listed; `files` has the inode that the folder tells and the identity."""
+    """Contents of a folder; `files` maps the inode in the folder to the identity."""
 
     mtime_ns: int
     settled: bool
@@ -41,15 +41,16 @@ class _Listing:
 
 
 def identity(state: os.stat_result) -> Identity:
-    """What a file or folder is recognised by."""
+    """Return the identity of a file or folder."""
     return state.st_dev, state.st_ino
 
 
 class OwnFiles:
-    """All below `folder`, but for its folder `scannable` (the sample set), and `others`, wherever
-    they lie. Links in it are followed: an undo vault may have been moved to another disk.
+    """Registry of everything below `folder`, except its folder `scannable` (the sample set), and of
+    `others`, wherever they are. Links in it are followed: an undo vault may have been moved to
+    another disk.
 
-    All calls come from any thread. It can be sent to another process.
+    Thread-safe, and can be sent to another process.
     """
 
     def __init__(
@@ -74,20 +75,20 @@ class OwnFiles:
         return _remade, (self._folder, self._scannable, self._others, self._kept)
 
     def keep(self, path: Path, state: os.stat_result) -> None:
-        """Count a file elsewhere, too: what lies at `path`, and this very file under any name."""
+        """Register a file elsewhere: whatever is at `path`, and this file under any name."""
         with self._lock:
             self._others = (*self._others, path)
             self._kept |= {identity(state)}
         self._looked = float("-inf")
 
     def identities(self) -> frozenset[Identity]:
-        """All files and folders that are the program's own now."""
+        """Return all files and folders that are currently the program's own."""
         with self._lock:
             self._look()
             return self._known
 
     def holds(self, state: os.stat_result) -> bool:
-        """Whether an open file or folder, of which `state` tells, is the program's own now."""
+        """Whether an open file or folder with the status `state` is currently the program's own."""
         single = state.st_nlink == 1 or not stat.S_ISREG(state.st_mode)
         trusted = single and time.monotonic() - self._looked < _TRUSTED_SECONDS
         if trusted and identity(state) not in self._known:
@@ -95,13 +96,14 @@ class OwnFiles:
         return identity(state) in self.identities()
 
     def refuse(self, descriptor: int) -> None:
-        """Raise OwnFileError if what is open there is the program's own."""
+        """Raise OwnFileError if the open file is the program's own."""
         if self.holds(os.fstat(descriptor)):
             raise OwnFileError(1, REFUSED)
 
     def lead_to(self, path: str | os.PathLike[str]) -> bool:
-        """Whether a path is, lies below, or leads by links to what is the program's own. What is
-        not there is judged by the folder in which it would be."""
+        """Whether a path is, is below, or leads by links to the program's own files. A missing path
+        is judged by the folder that would contain it.
+        """
         known = self.identities()
         free = self._free()
         real = os.path.realpath(path)
@@ -114,21 +116,21 @@ class OwnFiles:
         return self._below(real)
 
     def _below(self, real: str) -> bool:
-        """By name alone: some file systems have no inodes that last."""
+        """Compare by name only: some file systems have no permanent inodes."""
         top = os.path.realpath(self._folder)
         if self._scannable and _inside(real, os.path.join(top, self._scannable)):  # noqa: PTH118
             return False
         return any(_inside(real, each) for each in (top, *map(os.path.realpath, self._others)))
 
     def _free(self) -> Identity | None:
-        """The folder that may be scanned; a link in its place may lead anywhere."""
+        """Return the identity of the scannable folder; a link in its place may lead anywhere."""
         if not self._scannable:
             return None
         state = _status(self._folder / self._scannable, follow=False)
         return identity(state) if state and stat.S_ISDIR(state.st_mode) else None
 
     def _look(self) -> None:
-        """Bring up to date what is known: only folders that have changed are listed again."""
+        """Update the registry: only changed folders are listed again."""
         free, found = self._free(), dict[Identity, _Listing]()
         singles, changed = set(self._kept), False
         pending = [str(self._folder), *map(str, self._others)]
@@ -160,7 +162,7 @@ def _remade(
 
 
 def _list(path: str, state: os.stat_result, before: _Listing | None) -> _Listing:
-    """List a folder. Files that it had before, by name and inode, are not looked at again."""
+    """List a folder. Files known before, by name and inode, are not examined again."""
     settled = time.time_ns() - state.st_mtime_ns > _TICK_NS
     listing = _Listing(state.st_mtime_ns, settled)
     try:
@@ -189,7 +191,7 @@ def _status(path: str | Path, *, follow: bool = True) -> os.stat_result | None:
 
 
 def _upwards(path: str) -> Iterator[os.stat_result]:
-    """What is there of a path, from its end to the root, each by itself."""
+    """Yield the status of the existing parts of a path, from its end to the root."""
     for each in (Path(path), *Path(path).parents):
         if (state := _status(each)) is not None:
             yield state

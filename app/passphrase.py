@@ -1,8 +1,8 @@
-"""Passwords that encrypt files: which are accepted, how they are spelled, how strong they are.
+"""Passwords that encrypt files: which are accepted, how they are normalized, how strong they are.
 
-Who has a copy of the file may try as many passwords as they like, and nobody can help who forgets
-it. So the rules are the same wherever a password is typed, and what is accepted here can be typed
-or piped into `docs/decrypt_dde.py`. A leaf module: every room may import it.
+Whoever has a copy of the file can try any number of passwords, and a forgotten one cannot be
+recovered. So the rules are the same wherever a password is typed, and every accepted password can
+be typed or piped into `docs/decrypt_dde.py`. A leaf module: every package may import it.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ import unicodedata
 from dataclasses import dataclass
 
 SHORTEST = 12
-"""Characters."""
+"""Minimum length in characters."""
 LONGEST = 1024
 LEAST_BITS = 45
-"""Of `Strength`: what a password must have. Each guess costs Argon2id 64 MiB and half a second."""
+"""Minimum `Strength` of a password. Each guess costs Argon2id 64 MiB and half a second."""
 STRONG_BITS = 70
 
 _REFUSED = frozenset({"Cc", "Cs", "Cn", "Zl", "Zp"})
-"""Control characters, halves of characters, unknown ones, and line and paragraph separators."""
+"""Control characters, surrogates, unassigned characters, and line and paragraph separators."""
 _RUNS = ("abcdefghijklmnopqrstuvwxyz", "0123456789", "qwertyuiop", "qwertzuiop", "asdfghjkl",
          "yxcvbnm", "zxcvbnm")  # fmt: skip
 _COMMON = re.compile(
@@ -32,9 +32,9 @@ _COMMON = re.compile(
 _LEET = str.maketrans("013457@$!", "oleastasi")
 _KINDS = ((r"[a-z]", 26), (r"[A-Z]", 26), (r"[0-9]", 10), (r"[ -/:-@\[-`{-~]", 33))
 _OTHERS = 100
-"""How many characters beyond ASCII a guesser has to try, about."""
+"""Approximate number of characters beyond ASCII that a guesser has to try."""
 _WORD_BITS = 8.0
-"""What a common word or the next of a run is worth: it stands near the top of a guesser's list."""
+"""Value of a common word or the next of a run, which guessers try early."""
 _AGAIN_BITS = 0.5
 _ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 """32 characters that are not mistaken for each other."""
@@ -43,13 +43,13 @@ _GROUPS, _GROUP = 5, 5
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """`bits`: about 2**bits guesses are needed. `share` is for a bar, 0 to 1."""
+    """Strength of a password: about 2**`bits` guesses are needed. `share` is for a bar, 0 to 1."""
 
     bits: float
 
     @property
     def share(self) -> float:
-        """How full a bar is: full from `STRONG_BITS` on."""
+        """Fill level of a bar: full from `STRONG_BITS` on."""
         return min(1.0, self.bits / STRONG_BITS)
 
     @property
@@ -61,14 +61,15 @@ class Strength:
 
 
 def normalized(password: str) -> str:
-    """The password as it is used, however a keyboard has spelled it: the OpaqueString profile of
-    RFC 8265 (every space is U+0020, then Unicode NFC)."""
+    """Return the password as it is used, independent of the keyboard: the OpaqueString profile of
+    RFC 8265 (every space is U+0020, then Unicode NFC).
+    """
     spaced = "".join(" " if unicodedata.category(one) == "Zs" else one for one in password)
     return unicodedata.normalize("NFC", spaced)
 
 
 def problem(password: str) -> str:
-    """Why a password is not accepted, in a sentence for people; an empty string if it is."""
+    """Return why a password is not accepted, as a readable sentence; empty if it is accepted."""
     if any(unicodedata.category(one) in _REFUSED for one in password):
         return (
             "The password has a line break or another character that cannot be typed everywhere: "
@@ -85,8 +86,9 @@ def problem(password: str) -> str:
 
 
 def strength(password: str) -> Strength:
-    """A careful estimate: repeated characters, runs (`abcd`, `4321`, `qwert`) and common words
-    count little, whatever stands for their letters."""
+    """Estimate the strength conservatively: repeated characters, runs (`abcd`, `4321`, `qwert`) and
+    common words count little, even with substituted letters.
+    """
     text = _period(normalized(password[:LONGEST]))
     pool = sum(size for kind, size in _KINDS if re.search(kind, text))
     pool += _OTHERS if not text.isascii() else 0
@@ -108,14 +110,15 @@ def strength(password: str) -> Strength:
 
 
 def generate() -> str:
-    """A password of 125 random bits, in groups that can be read out."""
+    """Generate a password of 125 random bits, in groups that can be read out."""
     groups = ("".join(secrets.choice(_ALPHABET) for _ in range(_GROUP)) for _ in range(_GROUPS))
     return "-".join(groups)
 
 
 def _goes_on(text: str, at: int) -> bool:
-    """Whether a character follows from those before it: repeated, the next of a run, or the end of
-    three that stood together before."""
+    """Whether a character follows from those before it: repeated, next in a run, or the end of
+    three that occurred together before.
+    """
     if at == 0:
         return False
     pair = text[at - 1 : at + 1]
@@ -127,6 +130,6 @@ def _goes_on(text: str, at: int) -> bool:
 
 
 def _period(text: str) -> str:
-    """What a text repeats, twice; the text itself when it is no repetition."""
+    """Return the repeated part of a text, twice; the text itself if it is no repetition."""
     size = (text + text).find(text, 1) if text else 0
     return text if size == len(text) else text[: 2 * size]

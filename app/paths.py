@@ -1,8 +1,8 @@
-"""Where files are: the program's resources, and private folders and files of the user.
+"""Locations of files: the program's resources, and the user's private folders and files.
 
-Whatever the program stores may tell something about somebody's data, so folders are 0700 and files
-0600 from their first moment. On Windows the modes mean little: the user's profile folder, which is
-closed to others there, does the same work.
+Everything the program stores may reveal something about private data, so folders are created with
+mode 0700 and files with 0600. On Windows the modes mean little: the user's profile folder, which is
+closed to others there, provides the protection.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ _IN_CHECKOUT = _PACKAGE.parent / "resources"
 
 
 def resource(name: str) -> Path:
-    """The path of a file under `resources/`, for example `icons/mask.svg`.
+    """Return the path of a file under `resources/`, for example `icons/mask.svg`.
 
-    It stands in the repository in a checkout and inside the package in an installed wheel.
+    The folder is in the repository in a checkout and inside the package in an installed wheel.
 
     Raises:
         FileNotFoundError: there is no such resource (the program is badly installed).
@@ -37,17 +37,17 @@ def resource(name: str) -> Path:
 
 
 def default_data_dir() -> Path:
-    """Where settings, the service's store, the undo vault and logs live unless `--data` says so."""
+    """Return the default folder of settings, the service's store, the undo vault and logs."""
     return Path(platformdirs.user_data_dir(APP_NAME, appauthor=False))
 
 
 def private_dir(path: Path) -> Path:
-    """Make the folder `path` (parents too) for this user alone, mode 0700, and return it.
+    """Create the folder `path` (and its parents) for this user alone, mode 0700, and return it.
 
-    A folder that was already there gets its mode repaired.
+    The mode of an existing folder is repaired.
 
     Raises:
-        OSError: it cannot be made, is not a folder, or is not ours to repair.
+        OSError: it cannot be created, is not a folder, or may not be repaired by this user.
     """
     for missing in reversed([one for one in path.parents if not one.exists()]):
         missing.mkdir(mode=0o700, exist_ok=True)  # `parents=True` would let others read them
@@ -80,8 +80,9 @@ def write_private(path: Path, content: bytes) -> None:
 
 
 def append_private(path: Path, lines: Iterable[bytes]) -> None:
-    """Append whole lines to a file for this user alone, durably; one that was cut short before
-    costs none of them. Its folder is made. Raises OSError."""
+    """Append complete lines durably to a private file; a line truncated earlier damages none of
+    them. Creates the folder. Raises OSError.
+    """
     private_dir(path.parent)
     with os.fdopen(os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600), "ab") as file:
         file.write(b"\n")
@@ -91,7 +92,9 @@ def append_private(path: Path, lines: Iterable[bytes]) -> None:
 
 
 def sync_dir(folder: Path) -> None:
-    """Make a rename in `folder` durable; Windows has no such call and needs none."""
+    """Make a rename in `folder` durable. Does nothing on Windows, which has no such call and needs
+    none.
+    """
     if os.name == "nt":
         return
     descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)

@@ -1,7 +1,7 @@
-"""Who holds a port of this computer, as far as the system tells (trust.md T39).
+"""The process that uses a port of this computer, if known.
 
-Linux tells it of the processes of one's own account; other systems tell an ordinary account
-nothing of use.
+Linux reports it for processes of the same account; other systems report nothing useful to an
+ordinary account.
 """
 
 from __future__ import annotations
@@ -15,11 +15,13 @@ _LISTENS = "0A"  # TCP_LISTEN, in the tables of proc_pid_net(5)
 
 
 def holder(port: int, proc: Path = _PROC) -> str | None:
-    """The process that listens on this port: `nginx (process 1234)`; None if nobody tells."""
+    """Return the process that listens on this port, such as `nginx (process 1234)`; None if
+    unknown.
+    """
     sockets = {f"socket:[{inode}]" for inode in _listening(port, proc)}
     if sockets:
         for process in sorted(proc.glob("[0-9]*")):
-            with contextlib.suppress(OSError):  # of another account, or it has just ended
+            with contextlib.suppress(OSError):  # of another account, or just ended
                 if not sockets.isdisjoint(_opened(process)):
                     name = (process / "comm").read_text("utf-8", "replace").strip()
                     shown = "".join(char for char in name if char.isprintable())
@@ -28,7 +30,7 @@ def holder(port: int, proc: Path = _PROC) -> str | None:
 
 
 def _listening(port: int, proc: Path) -> Iterator[str]:
-    """The inodes of the sockets that listen on this port."""
+    """Yield the inodes of the sockets that listen on this port."""
     for table in ("tcp", "tcp6"):
         with contextlib.suppress(OSError):
             for line in (proc / "net" / table).read_text("ascii", "replace").splitlines()[1:]:
@@ -38,7 +40,7 @@ def _listening(port: int, proc: Path) -> Iterator[str]:
 
 
 def _opened(process: Path) -> Iterator[str]:
-    """What a process has open, as the system names it."""
+    """Yield the open files of a process, as the system names them."""
     for link in (process / "fd").iterdir():
-        with contextlib.suppress(FileNotFoundError):  # it has just been closed
+        with contextlib.suppress(FileNotFoundError):  # just closed
             yield str(link.readlink())

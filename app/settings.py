@@ -1,7 +1,7 @@
 """Every setting of the console, declared once: key, type and bounds, default, and one sentence.
 
-A settings file is small, so loading and saving are plain functions; the GUI calls them off its
-thread. Settings hold no password: those go to the system's keyring or are asked for.
+A settings file is small, so loading and saving are plain functions; the GUI calls them in another
+thread. Settings contain no password: passwords are stored in the system's keyring or requested.
 """
 
 from __future__ import annotations
@@ -19,26 +19,27 @@ from app.paths import private_dir, write_private
 FILE_NAME = "settings.json"
 _LARGEST = 1024 * 1024
 MOST_RECENT = 50
-"""Queries that are kept."""
+"""Maximum of recent queries stored."""
 MOST_TABS = 20
 
 _Base64 = Annotated[str, Meta(pattern=r"^[0-9A-Za-z+/=]*$", max_length=65_536)]
 
 
 class Profile(Struct, kw_only=True):
-    """A server that the analyst connects to, and how the console knows it is that very server."""
+    """A server profile, with the data that identifies the server."""
 
     name: Annotated[str, Meta(min_length=1, max_length=100)]
     base_url: Annotated[str, Meta(pattern=r"^https://[^@\s]+$", max_length=2_000)]
     username: Annotated[str, Meta(max_length=200)] = ""
     pinned_sha256: Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?$")] = ""
-    """SHA-256 of the accepted certificate (DER), lower-case hex; "" trusts the system's store."""
+    """SHA-256 of the accepted certificate (DER), lower-case hex; "" uses the system's trust store.
+    """
     pinned_pem: Annotated[str, Meta(max_length=65_536)] = ""
-    """The accepted certificate itself, which alone is trusted then."""
+    """The accepted certificate, which is then the only trusted one."""
 
 
 class Decided(Struct, kw_only=True, frozen=True):
-    """How many objects were decided on a day of the analyst's (ISO 8601, "" for none)."""
+    """Number of objects decided on a day of the analyst (ISO 8601, "" for none)."""
 
     day: Annotated[str, Meta(pattern=r"^(\d{4}-\d{2}-\d{2})?$")] = ""
     count: Annotated[int, Meta(ge=0)] = 0
@@ -48,8 +49,7 @@ _Days = Annotated[int, Meta(ge=0, le=3_650)]
 
 
 class Due(Struct, kw_only=True, frozen=True):
-    """Days within which what is found is to be dealt with, by the worst that an object holds; 0:
-    it is never due."""
+    """Deadlines in days, by the worst data that an object contains; 0 means none."""
 
     prohibited: _Days = 0
     match: _Days = 0
@@ -57,7 +57,9 @@ class Due(Struct, kw_only=True, frozen=True):
 
 
 class Settings(Struct, kw_only=True):
-    """The settings of one user, with their defaults. Fields are set freely and saved whole."""
+    """The settings of one user, with their defaults. Fields are set freely; the object is saved as
+    a whole.
+    """
 
     theme: Annotated[
         Literal["system", "light", "dark", "contrast"],
@@ -139,7 +141,7 @@ class Settings(Struct, kw_only=True):
 
 
 class Declared(NamedTuple):
-    """One setting as the settings dialog and the documentation show it."""
+    """One setting as shown by the settings dialog and the documentation."""
 
     key: str
     type: Any
@@ -149,7 +151,7 @@ class Declared(NamedTuple):
 
 
 def declared() -> list[Declared]:
-    """Every setting in its order of declaration."""
+    """Return all settings in order of declaration."""
     default = Settings()
     return [
         Declared(field.name, field.type, getattr(default, field.name), _sentence(field.type))
@@ -158,9 +160,9 @@ def declared() -> list[Declared]:
 
 
 def load(folder: Path) -> tuple[Settings, str]:
-    """The settings kept in `folder`, and a message for the user, "" when all is well.
+    """Return the settings stored in `folder`, and a message for the user, "" if there is none.
 
-    What cannot be read has its default, and the old file is kept beside as
+    Unreadable values get their defaults, and the old file is kept as
     `settings.damaged-<time>.json`; the message says so.
     """
     path = folder / FILE_NAME
@@ -179,7 +181,7 @@ def load(folder: Path) -> tuple[Settings, str]:
 
 
 def save(settings: Settings, folder: Path) -> None:
-    """Write the settings into `folder` (made if need be): whole or not at all, mode 0600.
+    """Write the settings to `folder` (created if missing) atomically, mode 0600.
 
     Raises:
         msgspec.ValidationError: a value is out of its bounds; nothing is written.
@@ -191,7 +193,9 @@ def save(settings: Settings, folder: Path) -> None:
 
 
 def _read(values: dict[str, Any]) -> tuple[Settings, str]:
-    """Take every value that fits; name those that don't. A key of a later version is ignored."""
+    """Read every valid value; return the names of invalid ones too. Unknown keys of later versions
+    are ignored.
+    """
     settings, bad = Settings(), []
     for field in msgspec.structs.fields(Settings):
         if field.name not in values:
@@ -204,7 +208,7 @@ def _read(values: dict[str, Any]) -> tuple[Settings, str]:
 
 
 def _keep(path: Path) -> str:
-    """Move a damaged file aside and say where it is."""
+    """Move a damaged file aside and return a message with its new path."""
     stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
     aside = path.with_name(f"settings.damaged-{stamp}.json")
     try:

@@ -1,12 +1,12 @@
-"""Check an exported audit journal without Discovery Console: only Python's standard library.
+"""Check an exported audit journal without Discovery Console, using only Python's standard library.
 
     discovery-console audit export --output journal.jsonl
     python check_journal.py journal.jsonl [audit.key]
 
-Without the key file (DATA/service/audit.key) it shows that no record was changed, dropped or put in
-between; with it, that this installation wrote them. The key opens nothing else. What this program
-does not know, it refuses. The exit code is 0 for whole, 1 for damaged, 2 if that cannot be told.
-The format is told in journal.md.
+Without the key file (DATA/service/audit.key) the check shows that no record was changed, removed or
+inserted; with it, also that this installation wrote them. The key opens nothing else. Anything
+unknown to this program is refused. Exit code: 0 if the journal is whole, 1 if damaged, 2 if it
+could not be checked. The format is described in journal.md.
 """
 
 import hashlib
@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 LONGEST = 16 * 1024 * 1024
-"""Bytes of a line."""
+"""Maximum bytes of a line."""
 KEY_BYTES = 32
 HASH = re.compile(r"[0-9a-f]{64}")
 FIELDS = ["number", "body", "hash", "code"]
@@ -27,28 +27,29 @@ KNOWN = {
     *("before", "after", "residue", "state", "status", "message", "undoes", "target", "objects"),
     *("matches", "first_bad", "found", "seen", "unrecorded", "odd"),
 }
-"""What a body may say."""
+"""Fields that a body may contain."""
 
 
 class Bad(Exception):
-    """What is wrong with a record."""
+    """A record is invalid; the text says why."""
 
 
 def derived(key: bytes, info: bytes) -> bytes:
-    """HKDF-SHA-256 (RFC 5869) without salt, 32 bytes."""
+    """Return 32 bytes of HKDF-SHA-256 (RFC 5869) without salt."""
     secret = hmac.digest(bytes(32), key, "sha256")
     return hmac.digest(secret, info + b"\x01", "sha256")
 
 
 def audit_keys(key: bytes) -> list[bytes]:
-    """What a key file may be: the key of the codes, or the fingerprint.key of versions before
-    November 2026, from which that one was made."""
+    """Return the keys for the codes that a key file may contain: itself, or, if it is the
+    fingerprint.key of versions before November 2026, the key derived from it.
+    """
     journal = derived(key, b"discovery-console journal")
     return [key, derived(journal, b"discovery-console audit")]
 
 
 def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object in which no name stands twice."""
+    """Return a JSON object. Raises Bad for a name that occurs twice."""
     found = dict(pairs)
     if len(found) != len(pairs):
         raise Bad("names a field twice")
@@ -56,7 +57,7 @@ def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def strict(text: str) -> Any:
-    """What JSON text says. Raises Bad."""
+    """Parse JSON text. Raises Bad."""
     try:
         return json.loads(text, object_pairs_hook=unique, parse_constant=no_number)
     except (ValueError, RecursionError):
@@ -64,12 +65,12 @@ def strict(text: str) -> Any:
 
 
 def no_number(_: str) -> None:
-    """Python would take NaN and Infinity, which are no JSON."""
+    """Refuse NaN and Infinity, which Python accepts, but JSON does not allow."""
     raise Bad("is no JSON")
 
 
 def record(line: bytes) -> dict[str, Any]:
-    """One line, which must be as the program writes it. Raises Bad."""
+    """Return the record in a line, which must be exactly as the program writes it. Raises Bad."""
     if len(line) > LONGEST:
         raise Bad("is too long")
     if not line.endswith(b"\n"):
@@ -95,7 +96,7 @@ def record(line: bytes) -> dict[str, Any]:
 
 
 def look_into(body: str) -> None:
-    """Refuse a body that says what this program does not know. Raises Bad."""
+    """Refuse a body with content unknown to this program. Raises Bad."""
     said = strict(body)
     if not isinstance(said, dict) or not isinstance(said.get("event"), str):
         raise Bad("tells of no event")
@@ -104,7 +105,7 @@ def look_into(body: str) -> None:
 
 
 def fault(journal: BinaryIO, keys: list[bytes]) -> tuple[int, str, str]:
-    """How many records there are, the hash of the last one, and what is wrong; "" when nothing."""
+    """Return the number of records, the hash of the last one, and what is wrong, "" if nothing."""
     before, number = "0" * 64, 0
     while line := journal.readline(LONGEST + 1):
         number += 1
@@ -127,7 +128,7 @@ def fault(journal: BinaryIO, keys: list[bytes]) -> tuple[int, str, str]:
 
 
 def main(arguments: list[str]) -> int:
-    """0 when the journal is whole, 1 when it is not, 2 when that cannot be told."""
+    """Return 0 when the journal is whole, 1 when it is damaged, 2 when it could not be checked."""
     if len(arguments) not in {1, 2}:
         sys.stderr.write(__doc__ or "")
         return 2

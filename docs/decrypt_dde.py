@@ -1,14 +1,14 @@
-"""Open a file that was encrypted with a password (.dde), without the program that made it.
+"""Open a file encrypted with a password (.dde), without the program that created it.
 
     python decrypt_dde.py letter.txt.dde letter.txt
 
-The password is asked for, or is all that standard input holds (UTF-8, but for one line end after
-it). However a keyboard has spelled it, it is tried as the program has normalized it, then as it was
-given, which is how versions before November 2026 used it: they took line breaks, too.
+The password is prompted for, or is all of standard input (UTF-8; one line end at the end is
+removed). It is tried as the program normalizes it, which does not depend on the keyboard, then as
+entered: versions before November 2026 used it like that, including line breaks.
 
-Needs Python and `cryptography` >= 45, and little memory, however large the file is. Nothing is
-written unless every byte of the container is as it was sealed, so it is read twice; the file that
-is written must not exist. The format is told in app/remediation/vault/container.py.
+Needs Python and `cryptography` >= 45, and little memory, however large the file is. The container
+is read twice, because nothing is written unless every byte of it is authentic. The target file must
+not exist. The format is described in app/remediation/vault/container.py.
 """
 
 import getpass
@@ -38,7 +38,9 @@ class Container:
     """An open container; `blocks` is its content, checked chunk by chunk."""
 
     def __init__(self, file: BinaryIO, password: str) -> None:
-        """Raises ValueError for what is no container, or is one of another password."""
+        """Read the header. Raises ValueError if the file is not a container, or for a wrong
+        password.
+        """
         self.file, self.left = file, file.seek(0, os.SEEK_END) - HEADER.size
         file.seek(0)
         self.header = file.read(HEADER.size)
@@ -61,7 +63,9 @@ class Container:
         raise ValueError(BAD)
 
     def chunks(self) -> Iterator[bytes]:
-        """The stream in chunks. Raises ValueError at the first that is not as it was sealed."""
+        """Yield the decrypted stream in chunks. Raises ValueError at the first one that is not
+        authentic.
+        """
         cipher, bound = AESGCM(self.key), hashlib.sha256(self.header).digest()
         self.file.seek(HEADER.size)
         count = -(-self.left // (CHUNK + TAG))
@@ -75,9 +79,9 @@ class Container:
             raise ValueError(BAD)
 
     def blocks(self) -> Iterator[bytes]:
-        """The content: the stream without the metadata that stand before it."""
+        """Yield the content: the stream without the metadata at its start."""
         chunks = self.chunks()
-        head = next(chunks, b"")  # whole: the length of the metadata stands in its first 4 bytes
+        head = next(chunks, b"")  # complete: its first 4 bytes are the length of the metadata
         skip = 4 + int.from_bytes(head[:4], "big")
         for chunk in chain([head], chunks):
             part, skip = chunk[skip:], max(0, skip - len(chunk))
@@ -86,8 +90,9 @@ class Container:
 
 
 def spellings(password: str) -> list[bytes]:
-    """The password normalized (OpaqueString of RFC 8265: every space is U+0020, then Unicode NFC),
-    and as it was given. Raises ValueError for what is no text."""
+    """Return the password normalized (OpaqueString of RFC 8265: every space is U+0020, then Unicode
+    NFC), and as given. Raises ValueError if it is not valid text.
+    """
     spaced = "".join(" " if unicodedata.category(one) == "Zs" else one for one in password)
     try:
         given = [unicodedata.normalize("NFC", spaced).encode(), password.encode()]
@@ -97,7 +102,7 @@ def spellings(password: str) -> list[bytes]:
 
 
 def typed() -> str:
-    """The password. Raises ValueError when standard input is not UTF-8."""
+    """Return the entered password. Raises ValueError when standard input is not UTF-8."""
     if sys.stdin.isatty():
         return getpass.getpass()
     text = sys.stdin.buffer.read(65536).decode()
@@ -105,7 +110,7 @@ def typed() -> str:
 
 
 def unseal(file: BinaryIO, password: str) -> Iterator[bytes]:
-    """The content in blocks, once all of it was checked. Raises ValueError."""
+    """Yield the content in blocks, after all of it was checked. Raises ValueError."""
     container = Container(file, password)
     for _ in container.chunks():
         pass
@@ -128,7 +133,7 @@ def main() -> int:
 
 
 def write(target: Path, blocks: Iterator[bytes]) -> None:
-    """Make a new file of them; when it can't be finished, there is none."""
+    """Write the blocks to a new file. If that fails, the file is removed."""
     fd = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     try:
         with os.fdopen(fd, "wb") as file:
