@@ -50,12 +50,12 @@ def _sentence(error: CycloptsError) -> str:
     unused = error.unused_tokens[0]
     if command:
         return (
-            f"discovery-console: '{command}' takes no {unused!r}. "
+            f"discovery-console: '{command}' does not accept {unused!r}. "
             f"See: discovery-console {command} --help"
         )
     return (
-        f"discovery-console: There is no command {unused!r}. The commands are serve, scan, "
-        "users and audit; without one the console opens."
+        f"discovery-console: Unknown command {unused!r}. The commands are serve, scan, "
+        "users and audit. Without a command the console opens."
     )
 
 
@@ -64,7 +64,7 @@ def _path(_kind: Any, tokens: Sequence[Token]) -> Path:
     it would mean the current folder.
     """
     if not tokens[0].value:
-        raise ValueError("An empty path was given; the current folder is '.'.")
+        raise ValueError("The path is empty. Use '.' for the current folder.")
     return Path(tokens[0].value)
 
 
@@ -79,9 +79,9 @@ app = App(
 )
 
 
-users = App(name="users", help="List, add, remove accounts of the service, and grant permissions.")
+users = App(name="users", help="List, add and remove service accounts, and grant permissions.")
 app.command(users)
-audit = App(name="audit", help="Check the audit journal, or write its records out.")
+audit = App(name="audit", help="Check the audit journal or export its records.")
 app.command(audit)
 
 
@@ -247,7 +247,7 @@ def grant_to_user(
     given = [("group", group), ("target", target), ("credential", credential)]
     places = [place for place in given if place[1]] or [("global", "")]
     if len(places) > 1 or not permissions:
-        text = "users grant needs a permission, and at most one Group, Target or credential."
+        text = "users grant needs a permission and at most one Group, Target or credential."
         print(f"discovery-console: {text}", file=sys.stderr)  # noqa: T201
         return BAD_INPUT
     folder = data or default_data_dir()
@@ -306,7 +306,7 @@ def _tell(arguments: Sequence[str]) -> int:
         _let_go_of_output()
     except OSError as error:
         _let_go_of_output()
-        print(f"discovery-console: It cannot be printed: {error.strerror}.", file=sys.stderr)  # noqa: T201
+        print(f"discovery-console: Cannot print: {error.strerror}.", file=sys.stderr)  # noqa: T201
         code = BAD_INPUT
     return code
 

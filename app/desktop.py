@@ -59,7 +59,7 @@ def console_command(data: Path, tour: Path | None) -> int:
     try:
         if _holds_something_else(data):
             return _refuse(
-                f"{data} holds other things, and would be closed to others. Choose an empty or new "
+                f"{data} contains other files, which would become private. Choose an empty or new "
                 "folder for --data."
             )
         private_dir(data)
@@ -76,7 +76,7 @@ def console_command(data: Path, tour: Path | None) -> int:
         if tour is None:
             return _refuse(
                 "There is no display (neither DISPLAY nor WAYLAND_DISPLAY is set). Use --tour DIR "
-                "to see the console work without one, or the commands serve and scan."
+                "to try the console without a display, or use the commands serve and scan."
             )
         screen = resource("offscreen.json")  # Qt's default is 800 x 600
         os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={screen}"
@@ -102,7 +102,7 @@ class Embedded:
 
         def on_exit(code: int) -> None:
             how = f"was ended by signal {-code}" if code < 0 else f"ended (exit code {code})"
-            lost(f"The service of this machine {how}. It is being started again; files are whole.")
+            lost(f"The service on this machine {how} and is restarting. Your files are intact.")
 
         def on_restart(found: ServiceAddress) -> None:
             back(self._address(found))
@@ -272,7 +272,7 @@ class Signals:
         self._old.clear()  # stays so until the process ends
         _log.info("ending by signal", signal=signal.Signals(number).name)
         if number == signal.SIGINT:
-            print("discovery-console: ending. Ctrl+C once more ends it at once.", file=sys.stderr)  # noqa: T201
+            print("discovery-console: stopping. Ctrl+C again stops at once.", file=sys.stderr)  # noqa: T201
         self._end()
 
 
@@ -284,8 +284,8 @@ def _on_display() -> QApplication:
     def on_message(kind: QtMsgType, _context: QMessageLogContext, _text: str) -> None:
         if kind == QtMsgType.QtFatalMsg:
             code = _refuse(
-                "No window can be opened here. Check DISPLAY and WAYLAND_DISPLAY, and that the "
-                "system's libraries for windows that README names are installed."
+                "No window can be opened. Check DISPLAY and WAYLAND_DISPLAY, and install the "
+                "system libraries named in README."
             )
             sys.stderr.flush()
             os._exit(code)  # Qt would abort next

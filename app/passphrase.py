@@ -72,16 +72,16 @@ def problem(password: str) -> str:
     """Return why a password is not accepted, as a readable sentence; empty if it is accepted."""
     if any(unicodedata.category(one) in _REFUSED for one in password):
         return (
-            "The password has a line break or another character that cannot be typed everywhere: "
-            "leave it out."
+            "The password contains a line break or a character that cannot be typed everywhere: "
+            "remove it."
         )
     text = normalized(password)
     if len(text) < SHORTEST:
-        return f"The password needs at least {SHORTEST} characters: nothing else opens the file."
+        return f"The password needs at least {SHORTEST} characters; it alone protects the file."
     if len(text) > LONGEST:
         return f"The password must have at most {LONGEST} characters."
     if strength(text).bits < LEAST_BITS:
-        return "The password is easy to guess: use more words, or other ones."
+        return "The password is easy to guess. Use more or other words."
     return ""
 
 

@@ -63,7 +63,7 @@ class Settings(Struct, kw_only=True):
 
     theme: Annotated[
         Literal["system", "light", "dark", "contrast"],
-        Meta(description="Colours: as the system says, light, dark, or high contrast."),
+        Meta(description="Theme: system, light, dark or high contrast."),
     ] = "system"
     zoom: Annotated[
         int, Meta(ge=80, le=200, description="Size of text and controls, in percent.")
@@ -72,23 +72,23 @@ class Settings(Struct, kw_only=True):
         Literal["comfortable", "compact"], Meta(description="Height of table rows.")
     ] = "comfortable"
     sign_off: Annotated[
-        str, Meta(max_length=200, description="Name written under each remediation.")
+        str, Meta(max_length=200, description="Sign-off name recorded with each remediation.")
     ] = ""
     recent_reasons: Annotated[
         list[Annotated[str, Meta(max_length=1_000)]],
-        Meta(max_length=10, description="Reasons given lately, offered again, newest first."),
+        Meta(max_length=10, description="Recent reasons, newest first."),
     ] = msgspec.field(default_factory=list)
     reasons: Annotated[
         dict[str, Annotated[str, Meta(max_length=1_000)]],
-        Meta(max_length=20, description="The reason given last for each action."),
+        Meta(max_length=20, description="The last reason of each action."),
     ] = msgspec.field(default_factory=dict)
     saved_reasons: Annotated[
         list[Annotated[str, Meta(max_length=1_000)]],
-        Meta(max_length=9, description="Reasons that the digits 1 to 9 choose for a decision."),
+        Meta(max_length=9, description="Reasons for the digit keys 1 to 9."),
     ] = msgspec.field(default_factory=list)
     recent_queries: Annotated[
         list[Annotated[str, Meta(max_length=2_000)]],
-        Meta(max_length=MOST_RECENT, description="Queries asked lately, newest first."),
+        Meta(max_length=MOST_RECENT, description="Recent queries, newest first."),
     ] = msgspec.field(default_factory=list)
     pinned_tabs: Annotated[
         list[Annotated[str, Meta(max_length=2_000)]],
@@ -96,47 +96,47 @@ class Settings(Struct, kw_only=True):
     ] = msgspec.field(default_factory=list)
     open_tabs: Annotated[
         list[Annotated[str, Meta(max_length=2_000)]],
-        Meta(max_length=MOST_TABS, description="Queries of the tabs beside the pinned ones."),
+        Meta(max_length=MOST_TABS, description="Queries of the tabs that are not pinned."),
     ] = msgspec.field(default_factory=list)
     decided: Annotated[
-        Decided, Meta(description="How many objects were decided on the last day of work.")
+        Decided, Meta(description="Number of objects decided on the last working day.")
     ] = Decided()
     due: Annotated[
-        Due, Meta(description="Days until an object is due, by the worst that it holds; 0: never.")
+        Due, Meta(description="Days until an object is due, by its most severe match; 0: never.")
     ] = Due()
     quarantine_folder: Annotated[
         str,
-        Meta(max_length=4_096, description="Folder, on the service's computer, for quarantine."),
+        Meta(max_length=4_096, description="Quarantine folder on the computer of the service."),
     ] = ""
     read_only: Annotated[
-        bool, Meta(description="Offer no action that changes a file or a record.")
+        bool, Meta(description="Disable actions that change a file or a record.")
     ] = False
     reveal_seconds: Annotated[
         int, Meta(ge=5, le=300, description="Seconds until a revealed value is masked again.")
     ] = 30
     retention_days: Annotated[
-        int, Meta(ge=0, le=365, description="Days during which a remedy can be undone; 0: none.")
+        int, Meta(ge=0, le=365, description="Days during which changes can be undone; 0: none.")
     ] = 7
     profiles: Annotated[
         list[Profile], Meta(max_length=100, description="Servers to connect to.")
     ] = msgspec.field(default_factory=list)
     signers: Annotated[
         dict[Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")], Annotated[str, Meta(max_length=100)]],
-        Meta(max_length=200, description="Keys of people who have handed results over, by name."),
+        Meta(max_length=200, description="Keys of people who exported assignments, by name."),
     ] = msgspec.field(default_factory=dict)
     keys: Annotated[
         dict[str, Annotated[str, Meta(max_length=50)]],
-        Meta(max_length=200, description="Keys of actions that are not those of the program."),
+        Meta(max_length=200, description="Changed keyboard shortcuts."),
     ] = msgspec.field(default_factory=dict)
     window_geometry: Annotated[
-        _Base64, Meta(description="Place and size of the window, as Qt saves it.")
+        _Base64, Meta(description="Position and size of the window, as saved by Qt.")
     ] = ""
     torn_geometry: Annotated[
-        _Base64, Meta(description="Place and size of the last tab that had a window of its own.")
+        _Base64, Meta(description="Position and size of the last detached tab.")
     ] = ""
-    window_state: Annotated[_Base64, Meta(description="Docks and toolbars, as Qt saves them.")] = ""
+    window_state: Annotated[_Base64, Meta(description="Docks and toolbars, as saved by Qt.")] = ""
     columns: Annotated[
-        dict[str, _Base64], Meta(description="Columns of each table, as Qt saves them.")
+        dict[str, _Base64], Meta(description="Columns of each table, as saved by Qt.")
     ] = msgspec.field(default_factory=dict)
 
 

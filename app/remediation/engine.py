@@ -44,10 +44,10 @@ Find = Callable[[], tuple[Look, Way]]
 """Function that inspects a file and plans the change."""
 
 _DAMAGED = "{}; acknowledge that first"
-_LOST = "the keyring no longer has the key with which it was begun"
-_LOCKED = "the keyring that has its key cannot be read; unlock it and start again"
+_LOST = "the keyring no longer has the key that it was started with"
+_LOCKED = "the keyring that has its key cannot be read; unlock it and restart"
 _DAY = 86_400.0
-_EARLIER = "an earlier job on this file is not settled yet; restart the service to settle it"
+_EARLIER = "an earlier job on this file is not finished; restart the service to finish it"
 
 
 class Remediator:
@@ -98,7 +98,7 @@ class Remediator:
         except OSError as error:
             raise RemediationError(
                 f"The data folder {folder} can't be used: {words(error)}. "
-                "No file was touched. Give this account the folder, or choose another one."
+                "No file was changed. Grant this account access, or choose another folder."
             ) from None
         own = own or OwnFiles(folder.resolve())
         self._ways = Ways(self._keys, self._vault, rescan, rebuild, own, keeps=retention_days > 0)
@@ -108,8 +108,8 @@ class Remediator:
         except OSError as error:
             self._vault.close()
             raise RemediationError(
-                f"The note of the audit journal's end can't be used: {words(error)}. "
-                "No file was touched."
+                f"The stored end of the audit journal can't be used: {words(error)}. "
+                "No file was changed."
             ) from None
         except RemediationError:
             self._vault.close()

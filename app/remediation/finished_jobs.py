@@ -17,10 +17,10 @@ from app.remediation.disk.read_ahead import Block, digest
 from app.remediation.journal.content_digests import Marks
 from app.remediation.journal.job import Job
 
-_BACK = "what it replaced stands there again"
-_OTHER = "the file was changed since"
-_MOVES = "the file changes while it is read"
-_THERE = "a file of its name is there again"
+_BACK = "the original file is there again"
+_OTHER = "the file was changed later"
+_MOVES = "the file keeps changing"
+_THERE = "a file with its name exists again"
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,7 @@ class Steps:
         await self._do.picture("start")
 
     async def scan(self) -> None:
-        """Open the sample set: it is created and scanned."""
+        """Open sample set: it is created and scanned."""
         await self._do.click(self._window.start.cards[1])
         await self._do.until(lambda: bool(self._scans()), "a scan to begin")
         await self._do.picture("scanning")

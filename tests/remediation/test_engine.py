@@ -85,7 +85,7 @@ def test_the_owner_is_kept_and_set_uid_is_not(room: Room, engine: Remediator) ->
     back = engine.undo("job", "undo", "17", "A", "")
     now = room.file.stat()
     assert (now.st_uid, now.st_gid, now.st_mode & 0o7777) == (1234, 4321, 0o755)
-    assert "not given back" in back.message
+    assert "not restored" in back.message
 
 
 def test_an_inherited_access_list_does_not_stay(room: Room, engine: Remediator) -> None:
@@ -221,13 +221,13 @@ def device(room: Room) -> Order:
         (changed_time, "the file changed after the scan; scan it again"),
         (changed_bytes, "the file changed after the scan; scan it again"),
         (leaf_link, "it is a symbolic link now; scan it again"),
-        (parent_link, "a folder on the way to the file is a link now, or no folder; scan it again"),
-        (root_link, "a folder on the way to the file is a link now, or no folder; scan it again"),
+        (parent_link, "a parent folder of the file is now a link or not a folder; scan it again"),
+        (root_link, "a parent folder of the file is now a link or not a folder; scan it again"),
         (pipe, files.NOT_REGULAR),
         (gone, "the file or its folder is no longer there; scan it again"),
         (outside, "its name can't be used"),
-        (nothing, "no place to mask was given"),
-        (masked_already, "there is nothing to change: these places are masked already"),
+        (nothing, "no match to mask was given"),
+        (masked_already, "nothing to change: these matches are masked already"),
         (system, "/etc is a protected place of the system"),
         (device, files.NOT_REGULAR),
     ],

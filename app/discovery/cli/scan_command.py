@@ -61,9 +61,9 @@ def scan_command(
     except (DiscoveryError, _CannotWrite) as error:
         return _refuse(_escaped(str(error)))
     except KeyboardInterrupt:
-        _say("Stopped. The output holds what had been found until then.")
+        _say("Stopped. The output contains the matches found so far.")
         if state is not None:
-            _say("The same command goes on where it ended.")
+            _say("Run the same command again to continue.")
         return _INTERRUPTED
 
 

@@ -80,19 +80,19 @@ class CustomType:
 def checked(custom: CustomType) -> CustomType:
     """Return a validated custom data type. Raises `Hopeless` with the reason."""
     if not _KEY.fullmatch(custom.key):
-        raise Hopeless("a key has 2 to 64 capitals, digits and _, a letter first")
+        raise Hopeless("a key needs 2 to 64 capital letters, digits or _, starting with a letter")
     if not custom.name.strip() or len(custom.name) > 128 or not custom.name.isprintable():
-        raise Hopeless("a name has 1 to 128 characters")
+        raise Hopeless("a name needs 1 to 128 characters")
     if custom.check and custom.check not in CHECKS:
         raise Hopeless(f"there is no such check; there are {', '.join(sorted(CHECKS))}")
     if len(custom.keywords) > _MOST_KEYWORDS:
         raise Hopeless(f"more than {_MOST_KEYWORDS} keywords")
     if not all(2 <= len(word.strip()) <= 64 for word in custom.keywords):
-        raise Hopeless("a keyword has 2 to 64 characters")
+        raise Hopeless("a keyword needs 2 to 64 characters")
     measure(custom.expression)
     everyday = sum(1 for hit in Customs((custom,)).hits(_EVERYDAY) if not hit.failed)
     if everyday > _MOST_EVERYDAY:
-        raise Hopeless(f"it fires on nearly everything: {everyday} times in seven everyday lines")
+        raise Hopeless(f"it matches nearly everything: {everyday} times in seven ordinary lines")
     return custom
 
 
@@ -130,7 +130,7 @@ def _judged(custom: CustomType, text: bytes, start: int, end: int) -> Hit:
         failed = None if passed else trace[-1]
     word = _keyword(custom.keywords, text, start, end)
     if custom.keywords:
-        outcome = f"“{word}” stands near" if word else "no keyword stands near"
+        outcome = f"“{word}” is near" if word else "no keyword is near"
         trace.append(Check("Context", outcome))
         failed = failed or (None if word else trace[-1])
     confidence = Confidence(1 + bool(custom.check) + bool(word))

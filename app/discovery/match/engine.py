@@ -130,7 +130,7 @@ def spans(expressions: Sequence[tuple[str, str, bool]]) -> Spans:
     read more than twice. Memory is bounded: only the first 200,000 ends of a text count.
     """
     if hyperscan is None:  # pragma: no cover: no wheel for this platform
-        raise NoEngine("expressions of users need Hyperscan, which this platform does not have")
+        raise NoEngine("custom expressions need Hyperscan, which is not available on this platform")
     forward, backward, any_case = zip(*expressions, strict=True)
     forwards = _database(range(len(expressions)), forward, any_case)
     backwards = [

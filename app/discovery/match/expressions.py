@@ -26,10 +26,10 @@ _CLASS = re.compile(
     re.ASCII,
 )
 _REFUSED = (
-    ("(?=", "it looks ahead: (?=...)"),
-    ("(?!", "it looks ahead: (?!...)"),
-    ("(?<=", "it looks back: (?<=...)"),
-    ("(?<!", "it looks back: (?<!...)"),
+    ("(?=", "lookahead is not supported: (?=...)"),
+    ("(?!", "lookahead is not supported: (?!...)"),
+    ("(?<=", "lookbehind is not supported: (?<=...)"),
+    ("(?<!", "lookbehind is not supported: (?<!...)"),
     ("(?>", "atomic groups are not supported: (?>...)"),
     ("(?", "this kind of group is not supported"),
     ("(*", "verbs are not supported: (*...)"),
@@ -55,18 +55,18 @@ class Measure:
 def measure(expression: str) -> Measure:
     """Measure an expression. Raises `Hopeless` for invalid syntax or one that is too large."""
     if not expression or len(expression) > LONGEST:
-        raise Hopeless(f"an expression has 1 to {LONGEST} characters")
+        raise Hopeless(f"an expression needs 1 to {LONGEST} characters")
     if not expression.isprintable():
-        raise Hopeless("an expression has no control characters")
+        raise Hopeless("an expression must not contain control characters")
     flags = _FLAGS.match(expression)
     reader = _Reader(expression, flags.end() if flags else 0)
     found = reader.alternatives(0)
     if reader.at < len(expression):
-        raise Hopeless(f"at character {reader.at + 1}: a ) that closes nothing")
+        raise Hopeless(f"at character {reader.at + 1}: unmatched )")
     if found.size > MOST_STATES:
         raise Hopeless(f"repetitions make it larger than {MOST_STATES} places: {found.size}")
     if not found.least:
-        raise Hopeless("it matches the empty text, so it would match everywhere")
+        raise Hopeless("it matches empty text, so it would match everywhere")
     said = flags.group() if flags else ""
     return Measure(found.least, found.size, said + found.forward, said + found.backward)
 
@@ -102,13 +102,13 @@ class _Reader:
             backward.append(one.backward + times)
             least, size = least + one.least * few, size + one.size * many
             if size > 1_000_000:
-                raise Hopeless("repetitions of repetitions make it too large")
+                raise Hopeless("nested repetitions make it too large")
         return Measure(least, size, "".join(forward), "".join(reversed(backward)))
 
     def _atom(self, depth: int) -> Measure:
         text, at = self.text, self.at
         if _FLAGS.match(text, at):
-            raise self._refused("flags stand at the beginning: (?i)")
+            raise self._refused("flags must be at the beginning: (?i)")
         if found := _NOTHING.match(text, at):
             self.at = found.end()
             return Measure(0, 0, found.group(), _MIRRORED.get(found.group(), found.group()))
@@ -116,7 +116,7 @@ class _Reader:
             return self._group(depth)
         if found := _CLASS.match(text, at) or _ESCAPE.match(text, at):
             if not found.group().isascii():
-                raise self._refused("a class holds ASCII characters only: write (?:ä|ö)")
+                raise self._refused("a class can contain ASCII characters only; use (?:ä|ö)")
             self.at = found.end()
             return Measure(1, 1, found.group(), found.group())
         if text[at] == "\\":
@@ -125,7 +125,7 @@ class _Reader:
                 raise self._refused(f"references to groups are not supported: {what}")
             raise self._refused(f"{what} is not supported")
         if text[at] in "[*+?":
-            raise self._refused(f"a {text[at]} that has no meaning here")
+            raise self._refused(f"{text[at]} is not valid here")
         self.at += 1
         codes = text[at].encode()
         if len(codes) == 1:
@@ -143,7 +143,7 @@ class _Reader:
         inside = self.alternatives(depth + 1)
         if not self._sees(")"):
             self.at = opened
-            raise self._refused("a ( that is never closed")
+            raise self._refused("a ( is not closed")
         self.at += 1
         begin = "(?:" if "<" in begin or begin == "(" else begin
         return Measure(
@@ -160,7 +160,7 @@ class _Reader:
             return 1, 1
         self.at = found.end()
         if _REPEAT.match(self.text, self.at):
-            raise self._refused("a repetition of a repetition: write a group")
+            raise self._refused("a repetition of a repetition needs a group")
         sign, low, comma, high, _ = found.groups()
         if low is None:
             return (1 if sign == "+" else 0), 1
@@ -169,7 +169,7 @@ class _Reader:
         if max(few, most) > MOST_REPEATS:
             raise self._refused(f"more than {MOST_REPEATS} repetitions")
         if most < few:
-            raise self._refused("a repetition of more to fewer times")
+            raise self._refused("the minimum of a repetition is above its maximum")
         return few, most + (1 if comma and not high else 0)
 
     def _sees(self, sign: str) -> bool:

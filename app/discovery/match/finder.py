@@ -181,7 +181,7 @@ def finder(types: frozenset[str] | None = None, custom: tuple[CustomType, ...] =
     try:
         return _kept(DEFAULT if types is None else types, custom)
     except (Hopeless, NoEngine) as error:
-        raise DiscoveryError(f"The data types cannot be looked for: {error}.") from error
+        raise DiscoveryError(f"The data types cannot be used: {error}.") from error
 
 
 @lru_cache(maxsize=_MOST_KEPT)

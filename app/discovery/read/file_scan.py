@@ -97,7 +97,7 @@ def scan_file(root: bytes, path: bytes, key: bytes, rules: Rules = NO_RULES) -> 
         after = os.fstat(descriptor)
     whole = stream.size == before.st_size
     if _state(before) != _state(after) or (ended and not whole):
-        outcome.note("Changed while it was being scanned: scan it again.", trouble=Trouble.NOTICE)
+        outcome.note("Changed during the scan. Scan it again.", trouble=Trouble.NOTICE)
     return FileReport(
         path=path,
         size=stream.size,
@@ -179,7 +179,7 @@ def _scan(outcome: Outcome, file: BinaryIO, stream: OwnBytes, known: Format | No
     if format_ is None or stream.hollow:
         if format_ is not None:
             outcome.unscanned(
-                "large parts of it were never written, so that its raw bytes were searched"
+                "large parts of it were never written, so its raw bytes were searched"
             )
         read = _resumed(head, stream.told)
         _search(outcome, read, head, outcome.name, "", packed=stream.hollow, own=stream.offset)
@@ -199,7 +199,7 @@ def _scan_object(outcome: Outcome, one: Opened, budget: Budget, inner: str, dept
     content = one.content
     if content is None:
         if one.trouble:
-            outcome.unscanned(f"{one.trouble}, so that its raw bytes were searched", inner)
+            outcome.unscanned(f"{one.trouble}, so its raw bytes were searched", inner)
         _search(outcome, one.file.read, one.head, one.name, inner, packed=bool(one.trouble))
         return
     if not inner:
@@ -235,15 +235,15 @@ def _note_missing(
             if not missing:
                 return
     outcome.unscanned(
-        f"its bytes hold {_counted(missing)} in parts that are not searched; it may be damaged",
+        f"it contains {_counted(missing)} in parts that are not searched; it may be damaged",
         inner,
     )
 
 
 def _counted(values: set[tuple[str, bytes]]) -> str:
     if len(values) == 1:
-        return "what looks like a card number or an IBAN"
-    return f"what looks like {len(values):,} card numbers or IBANs"
+        return "a possible card number or IBAN"
+    return f"{len(values):,} possible card numbers or IBANs"
 
 
 def _scan_members(
@@ -255,7 +255,7 @@ def _scan_members(
         if outcome.room <= 0:
             listed = sum(len(found.matches) for found in outcome.found)
             ends = f"only its first {listed:,} matches are listed"
-            why = ends if listed else "its other objects are not looked at"
+            why = ends if listed else "its other objects are not searched"
             outcome.unscanned(f"its report is too long, so that {why}", prefix[: -len(LEVELS)])
             return
         allowed = budget.apart() if content.apart and depth == 1 else budget
@@ -332,17 +332,17 @@ def _search(
     _note_cut(outcome, search, inner)
     if unread and (missing := outcome.missing(unread.values, outcome.found[first:])):
         outcome.unscanned(
-            f"it holds {_counted(missing)} in UTF-16 among other bytes, which are not searched",
+            f"it contains {_counted(missing)} in UTF-16 among other bytes, which are not searched",
             inner,
         )
     if not packed and (kind := claimed_format(name, head, search.encoding)):
         outcome.unscanned(
-            f"its name says that it is a {kind}, but it does not begin as one, so that its raw "
+            f"its name indicates a {kind}, but its content does not, so its raw "
             "bytes were searched",
             inner,
         )
     elif not packed and (kind := packed_format(head)):
-        outcome.note(f"Not fully scanned: {kind} is not unpacked yet.", inner, Trouble.NOTICE)
+        outcome.note(f"Not fully scanned: {kind} is not supported yet.", inner, Trouble.NOTICE)
 
 
 def _gather(

@@ -33,7 +33,7 @@ def scan_slice(part: Slice, key: bytes, rules: Rules = NO_RULES) -> FileReport:
         device = os.open(part.device, os.O_RDONLY | os.O_CLOEXEC)
         try:
             if not stat.S_ISBLK(os.fstat(device).st_mode):
-                return _report(part, Searched((), "", 0, ("it is no block device",)))
+                return _report(part, Searched((), "", 0, ("it is not a block device",)))
             fetch = partial(_fetch, device)
             return _report(part, search_stretches(part.stretches, fetch, key, rules))
         finally:

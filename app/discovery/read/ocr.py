@@ -52,7 +52,7 @@ def ask_by(ask: Ask) -> None:
 def read(data: bytes) -> Told:
     """Return the text in a picture, or the trouble. Called where content is parsed."""
     if not _ask:
-        return Told(0, trouble="there is nobody to read it")
+        return Told(0, trouble="text recognition is not available")
     if len(data) > limits.PICTURE:
         return Told(0, trouble=f"it is larger than {limits.PICTURE >> 20} MiB")
     return _ask[0](data)
@@ -61,7 +61,7 @@ def read(data: bytes) -> Told:
 def unavailable() -> str:
     """Return why the text in pictures cannot be read on this machine; "" when it can."""
     if sys.platform != "linux":
-        return "the text in pictures can be read on Linux only"
+        return "text recognition in images is available on Linux only"
     lacking = [name for name in ("tesseract", "prlimit") if shutil.which(name) is None]
     return f"not installed on this machine: {' and '.join(lacking)}" if lacking else ""
 
@@ -133,7 +133,7 @@ def _awaited(process: subprocess.Popen[bytes], wanted: Callable[[], bool]) -> st
                 code = process.wait(_LOOK_SECONDS)
             except subprocess.TimeoutExpired:
                 if not wanted() or time.monotonic() > end:
-                    return "to read its text took too long"
+                    return "recognizing its text took too long"
             else:
                 return _why(code)
     finally:
@@ -144,4 +144,4 @@ def _awaited(process: subprocess.Popen[bytes], wanted: Callable[[], bool]) -> st
 def _why(code: int) -> str:
     if code == 0:
         return ""
-    return "Tesseract cannot read it" if code > 0 else "to read its text took too long or too much"
+    return "Tesseract cannot read it" if code > 0 else "text recognition took too many resources"

@@ -101,7 +101,7 @@ class _Memory:
             for start, end, name, kept in self._mappings():
                 if end - start > limits.PROCESS_MAPPING:
                     most = limits.PROCESS_MAPPING >> 30
-                    notes.append(f"it reserves more than {most} GiB in one stretch")
+                    notes.append(f"it reserves more than {most} GiB in one range")
                     continue
                 for first, last in _used(pages.fileno(), start, end, kept):
                     if (size := min(last - first, room - total)) > 0:

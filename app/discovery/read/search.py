@@ -34,11 +34,11 @@ from app.masking import mask
 _AROUND = 48
 _MOST_PRINTS = 512
 _BY_FILTER = Check("filter", "counts as test data")
-INTERRUPTED = Check("Markup", "tags or references stand in it")
+INTERRUPTED = Check("Markup", "contains tags or references")
 """Trace entry of a match that is not contiguous in the file: its bytes cannot be masked."""
 _SURENESS = {
-    Confidence.LOW: Check("Confidence", "low: nothing but its look speaks for it"),
-    Confidence.MEDIUM: Check("Confidence", "medium: its check or its context speaks for it"),
+    Confidence.LOW: Check("Confidence", "low: only its form matches"),
+    Confidence.MEDIUM: Check("Confidence", "medium: its check or its context supports it"),
     Confidence.HIGH: Check("Confidence", "high"),
 }
 _WORDS = 4

@@ -197,11 +197,11 @@ def _left_out(path: bytes, state: os.stat_result) -> Problem | None:
     if stat.S_ISREG(state.st_mode) or stat.S_ISDIR(state.st_mode):
         return None
     kind = "a symbolic link" if stat.S_ISLNK(state.st_mode) else "a device, pipe or socket"
-    return Problem(path, "", Trouble.NOTICE, f"Left out: it is {kind}.")
+    return Problem(path, "", Trouble.NOTICE, f"Skipped: it is {kind}.")
 
 
 def _excluded(path: bytes) -> Problem:
-    return Problem(path, "", Trouble.NOTICE, "Left out: it is excluded from scans.")
+    return Problem(path, "", Trouble.NOTICE, "Skipped: it is excluded from scans.")
 
 
 def times(state: os.stat_result) -> tuple[float, ...]:

@@ -157,7 +157,7 @@ class Scan:
         try:
             root = os.fsencode(self._root.resolve(strict=True))
         except (OSError, RuntimeError) as error:
-            why = reason(error) if isinstance(error, OSError) else "its links lead in a circle"
+            why = reason(error) if isinstance(error, OSError) else "its links form a loop"
             raise RootVanished(f"{self._root} cannot be scanned: {why}.") from error
         self._identity = _identity(self._root)
         self._work.fill(lambda: walk(root, self._excluded, self._own))
@@ -313,7 +313,7 @@ class Scan:
             if file.tries < _TRIES:
                 self._suspects.append(_File(file.entry, file.tries + 1))
                 continue
-            message = "Not fully scanned: the process that read it died."
+            message = "Not fully scanned: the process that read it ended unexpectedly."
             problem = Problem(file.entry.path, "", Trouble.CRITICAL, message)
             yield file.entry, not_scanned(problem)
 

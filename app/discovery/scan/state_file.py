@@ -77,7 +77,7 @@ class MemoryFile:
         (tables,) = self._c.execute("SELECT count(*) FROM sqlite_schema").fetchone()
         if kind != _KIND and tables:
             raise StateFileRefused(
-                f"{self._path} is a database of something else. Choose another file for --state."
+                f"{self._path} is another kind of database. Choose another file for --state."
             )
         self._c.execute("PRAGMA journal_mode = WAL")
         self._c.execute("PRAGMA synchronous = NORMAL")
@@ -93,5 +93,5 @@ class MemoryFile:
 
     def _refused(self, error: sqlite3.DatabaseError) -> StateFileRefused:
         return StateFileRefused(
-            f"{self._path} cannot be used as a state file: {error}. Choose another for --state."
+            f"{self._path} cannot be used as a state file: {error}. Use another file for --state."
         )

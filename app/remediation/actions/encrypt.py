@@ -37,7 +37,7 @@ def draft(order: Order, meta: Meta, content: Content) -> Move:
     meta = replace(meta, holes=())  # a container has none
     sealed = container.Sealed(order.key, attributes.pack(meta), content)
     if container.Opened(order.key, sealed).digest != content.digest:
-        raise Refused("the container does not give back what was put in")
+        raise Refused("the container could not be verified; try again")
     return Move(
         status="Encrypted",
         source=(order.root, order.path),

@@ -21,7 +21,7 @@ def draft(order: Order, content: Content, meta: Meta, rebuild: Rebuild) -> Draft
     """
     if content.size > files.MAX_BYTES:
         most = files.MAX_BYTES // 1024**2
-        raise Refused(f"a file of this format that is larger than {most} MiB is not written again")
+        raise Refused(f"files of this format that are larger than {most} MiB cannot be masked")
     data = b"".join(content.blocks())
     rebuilt = rebuild(data, order)
     masked = applied(data, rebuilt.splices)

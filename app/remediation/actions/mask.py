@@ -18,7 +18,7 @@ from app.remediation.journal.records import NOT_COMPARED, Change, Order, Rescan,
 
 CONTEXT = 40
 """Bytes shown on either side of a change."""
-NOTHING = "there is nothing to change: these places are masked already"
+NOTHING = "nothing to change: these matches are masked already"
 
 _BOMS = (
     (codecs.BOM_UTF32_LE, "utf-32-le"),
@@ -92,12 +92,12 @@ def plan_changes(
 ) -> tuple[Change, ...]:
     """Return the changes that mask every span, by offset; with context if `shown`."""
     if not spans:
-        raise Refused("no place to mask was given")
+        raise Refused("no match to mask was given")
     if any(
         span.offset < 0 or span.length <= 0 or span.offset + span.length > content.size
         for span in spans
     ):
-        raise Refused("a match lies outside the file; scan it again")
+        raise Refused("a match is outside the file; scan it again")
     codec = _codec(content.at(0, 4), encoding)
     places = merged(spans)
     old = [content.at(start, end - start) for start, end in places]

@@ -20,26 +20,24 @@ from app.remediation.vault.container import Damaged
 from app.remediation.vault.keys import Keys
 from app.remediation.vault.vault import Vault
 
-CHANGED = (
-    "the file changed since; its original stays in the vault until {until}, nothing was destroyed"
-)
+CHANGED = "the file changed later; its original stays in the vault until {until}, nothing was lost"
 _IN_PIECES = (
-    "the file changed since, and as it is large only what was masked is kept of its original, "
-    "which can't be put together again; the {count:,} masked pieces and their places stay in the "
-    "vault until {until}, nothing was destroyed"
+    "the file changed later, and as it is large only the masked parts of its original are kept, "
+    "so it can't be restored; the {count:,} masked parts and their offsets stay in the "
+    "vault until {until}, nothing was lost"
 )
-_RIGHTS = "its rights, owner or attributes were changed since: those stay as they are now"
-_CHANGED_THERE = "the file changed in its quarantine; nothing was destroyed"
+_RIGHTS = "its permissions, owner or attributes were changed later and stay unchanged"
+_CHANGED_THERE = "the file changed in quarantine; nothing was lost"
 
 
 def possible(job: Job) -> None:
     """Raise Refused for a job that left nothing to undo."""
     if job.state == ATTENTION:
-        raise Refused("that job did not end well: look at the file first")
+        raise Refused("that job failed; inspect the file first")
     if job.state != DONE:
         raise Refused("that job did not change the file")
     if job.undoes and job.moves:
-        raise Refused("what was brought back is there; do the action again instead")
+        raise Refused("the file is restored already; repeat the action instead")
 
 
 def load(
@@ -60,7 +58,7 @@ def load(
     except FileNotFoundError:
         raise Refused("the encrypted copy of the original is missing from the vault") from None
     except Damaged as error:
-        raise Refused(f"{error}; the file was left as it is") from None
+        raise Refused(f"{error}; the file was not changed") from None
     digest = data.before if isinstance(data, Pieces) else data.digest
     if not marks.same(job, digest, job.before):
         raise Refused("the encrypted copy is not the original of this file")
@@ -109,7 +107,7 @@ def back(
 
 
 def _not_given(meta: Meta) -> tuple[str, ...]:
-    return attributes.dropped(meta, "not given back")
+    return attributes.dropped(meta, "not restored")
 
 
 def changed(job: Job, few: Pieces | None) -> str:

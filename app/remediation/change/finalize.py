@@ -32,25 +32,25 @@ from app.remediation.vault.vault import Vault
 TROUBLE = (OSError, Refused, JournalUnwritable)
 """Errors that one file may cause."""
 
-CHANGED = "the file changed while it was worked on; scan it again"
+CHANGED = "the file changed during the operation; scan it again"
 UNSEEN = (
-    "finished after an interruption: whether it got another name (hard link) at the last moment "
-    "can't be known any more"
+    "finished after an interruption: whether it got another name (hard link) just before "
+    "can't be determined"
 )
 _LINKED = (
-    "another name (hard link) was given to the file while it was worked on, and its content would "
-    "stay under that; scan it again"
+    "the file got another name (hard link) during the operation, and its content would "
+    "stay under that name; scan it again"
 )
 _STILL_LINKED = (
-    "another name (hard link) was given to the earlier file at the last moment, and its content is "
-    "still there under that; look for it"
+    "the original file got another name (hard link) just before the change, and its content is "
+    "still there under that name; search for it"
 )
 _TOUCHED = (
-    "its rights, owner, times or attributes were changed while it was worked on; they were left as "
-    "they are now; scan it again"
+    "its permissions, owner, times or attributes were changed during the operation and were kept "
+    "as they are; scan it again"
 )
 _TOUCHED_LATE = (
-    "its rights, owner, times or attributes were changed at the last moment; look at them"
+    "its permissions, owner, times or attributes changed just before the change; check them"
 )
 _KEPT = "; what could not get its name again was kept beside it, under the name that ends with {}"
 
@@ -197,12 +197,10 @@ class Settler:
         except OSError as error:
             return self.stays_open(job, f"it could not be read again: {words(error)}")
         if now and self._keys.mark(now.digest) != job.after:
-            return self.attention(
-                job, "it was done, but the file changed right afterwards; scan it again"
-            )
+            return self.attention(job, "done, but the file changed right afterwards; scan it again")
         if late:
             return self.attention(job, f"it was done, but {late}")
-        proof = "verified by reading it again" if now else "verified: it is not there any more"
+        proof = "verified by reading it again" if now else "verified: it no longer exists"
         said = "; ".join([success(job), proof, *notes])
         try:
             job = self._end(job, DONE, job.status_done, said)
@@ -222,7 +220,7 @@ class Settler:
             folder, name = files.open_parent(job.source_root, job.source_path)
             with folder:
                 if folder.stat(name) is not None:
-                    raise Refused("a file of that name is there again; scan it again")
+                    raise Refused("a file with that name exists again; scan it again")
         return self.look(job, seen) if job.place else None
 
     def look(self, job: Job, seen: Seen | None = None) -> Seen:
@@ -264,13 +262,13 @@ class Settler:
                     if folder.stat(_beside(job, name)) is not None:
                         said += _KEPT.format(_mark(job))
                     elif folder.stat(job.temp.encode()) is not None:
-                        said += f"; look at {job.temp} beside it"
+                        said += f"; check {job.temp} next to it"
         return said
 
     def stays_open(self, job: Job, reason: str) -> Outcome:
         """Leave a job open that can't be settled now; the next start retries."""
         status = _PENDING.get(job.action, job.status_failed)
-        said = f"Unable to {job.action} for now: {reason}; it is looked at again at the next start"
+        said = f"Unable to {job.action} for now: {reason}; it is retried at the next start"
         return replace(outcome(job), status=status, message=said)
 
     def _end(self, job: Job, state: str, status: str, message: str, **more: object) -> Job:

@@ -27,16 +27,16 @@ from app.remediation.journal.records import Outcome
 from app.remediation.journal.redo import Piece, Redo
 
 _ALL_NAMES = (
-    "written in place: all {} names of the file show it, and who read it meanwhile may have seen "
-    "a part of it"
+    "written in place: all {} names of the file show it, and concurrent readers may have seen "
+    "a part of the change"
 )
-_UNGUARDED = "with restrictions: other programs could not be kept out"
+_UNGUARDED = "with restrictions: other programs could not be locked out"
 _ANOTHER = (
-    "something else was put in the place of the file meanwhile, and its other names may show a "
-    "part of the work"
+    "another file replaced it during the operation, and its other names may show a "
+    "part of the change"
 )
-_WRITTEN = "somebody wrote into the file before the work was finished"
-_GONE = "the file is no longer under its name, and its other names may show a part of the work"
+_WRITTEN = "another program wrote to the file before the operation was finished"
+_GONE = "the file lost its name, and its other names may show a part of the change"
 _SECTOR = 512
 """Bytes compared at a time; only those that differ within them are written."""
 

@@ -35,8 +35,8 @@ _RESTRICTED = {
     "Quarantined": "Quarantined with restrictions",
     "Deleted": "Deleted with restrictions",
 }
-_UNGUARDED = "with restrictions: writers could not be kept out"
-_READERS = "programs that have it open read it until they close it"
+_UNGUARDED = "with restrictions: writers could not be locked out"
+_READERS = "programs that have it open can read it until they close it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +177,7 @@ class Mover:
                 target.folder.move_away(target.name, ground.dest, ground.new_name)
         except OSError as error:
             if error.errno == errno.EXDEV:
-                raise Refused("the two folders are mounted separately; choose another") from None
+                raise Refused("the two folders are on different mounts; choose another") from None
             raise
         ground.sync()
         if not job.undoes:

@@ -19,10 +19,10 @@ from app.remediation.journal.job import BUILT, Job
 from app.remediation.journal.records import Outcome
 
 _FINISHED = "finished after an interruption"
-_TAKEN_NAME = "another file has taken its name meanwhile"
-_STRANGE = "something else stands under the name of the temporary file"
-_WRITTEN = "somebody changed the new file before it was taken back"
-_SAVED = "; what was saved under its name meanwhile is there"
+_TAKEN_NAME = "another file took its name during the operation"
+_STRANGE = "another file has the name of the temporary file"
+_WRITTEN = "another program changed the new file before it was rolled back"
+_SAVED = "; the file saved under its name meanwhile is kept"
 
 
 @dataclass(frozen=True, slots=True)

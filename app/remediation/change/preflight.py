@@ -26,9 +26,9 @@ _SYSTEM = (
     b"/bin /boot /dev /etc /lib /lib32 /lib64 /libx32 /proc /run /sbin /sys /usr "
     b"/System /Library /Applications /private/etc /private/var/db"
 ).split()
-_GRANT = "give it the right to"
+_GRANT = "grant it the permission to"
 _NO_FOLDER = f"this account can't write in that folder; {_GRANT}"
-_AS_OWNER = "; let the service run as its owner, or as root"
+_AS_OWNER = "; run the service as its owner or as root"
 _WINDOWS = ("SystemRoot", "ProgramFiles", "ProgramFiles(x86)", "ProgramData")
 
 
@@ -154,7 +154,7 @@ def free_name(look: Look, root: bytes, path: bytes, own: OwnFiles) -> None:
     try:
         look.dest, name = files.open_parent(root, path)
         there = look.dest.stat(name) is not None
-        look.note("name", "a file of that name is there already" if there else "")
+        look.note("name", "a file with that name exists already" if there else "")
         look.note("protected place", _protected(look.dest, own))
         look.note("rights", "" if look.dest.writable() else _NO_FOLDER)
         look.note("free space", _full(look))
@@ -165,7 +165,7 @@ def free_name(look: Look, root: bytes, path: bytes, own: OwnFiles) -> None:
 def _full(look: Look) -> str:
     needed = look.content.size + _SPARE
     if look.dest is not None and look.dest.free() < needed:
-        return f"that disk has less than {needed // 1024**2} MiB left; make room there"
+        return f"that disk has less than {needed // 1024**2} MiB left; free some space"
     return ""
 
 
@@ -174,10 +174,10 @@ def _unfit(target: files.Target) -> str:
     if not stat.S_ISREG(status.st_mode):
         return files.NOT_REGULAR
     if status.st_dev != target.folder.device:
-        return "it is on another disk than the scanned folder; scan that one by itself"
+        return "it is on another disk than the scanned folder; scan that disk separately"
     if status.st_size > files.LARGEST:
         most = files.LARGEST // 1024**3
-        return f"it is larger than {most} GiB, the most that can be changed; change it by hand"
+        return f"it is larger than {most} GiB, the maximum; change it manually"
     return ""
 
 
@@ -187,7 +187,7 @@ def _links(target: files.Target, *, in_place: bool) -> str:
         return ""
     names = f"the file has {count} names (hard links)"
     if not in_place or count == 0 or sys.platform == "win32":
-        return f"{names}, and its content would stay under the others; remove those first"
+        return f"{names}, and its content would stay under the others; remove them first"
     if not target.folder.may_write(target.name):
         return f"{names}, and this account can't write into it; {_GRANT}"
     return ""
@@ -202,7 +202,7 @@ def _protected(opened: Folder, own: OwnFiles, name: bytes = b"") -> str:
     except OSError as error:
         return words(error)
     if os.path.dirname(folder) == folder:  # noqa: PTH120  (raw bytes)
-        return "it lies in the top folder of the system"
+        return "it is in the root folder of the system"
     if sys.platform == "win32":
         values = (os.environ.get(name, "") for name in _WINDOWS)
         places = [os.fsencode(value) for value in values if value]
@@ -224,7 +224,7 @@ def _no_rights(target: files.Target) -> str:
     if not target.folder.writable():
         return f"this account can't write in the folder of the file; {_GRANT}"
     if target.immutable():
-        return "the file is marked as immutable; take that mark away first (chattr -i)"
+        return "the file is immutable; remove that attribute first (chattr -i)"
     if sys.platform == "win32" or os.geteuid() == 0:
         return ""
     if target.status.st_uid != os.geteuid():
@@ -240,9 +240,9 @@ def _no_space(folder: Folder, size: int, kept: int, vault_free: int) -> str:
     """
     needed, sealed = size + kept + _SPARE, 2 * kept + _SPARE
     if folder.free() < needed:
-        return f"the disk of the file has less than {needed // 1024**2} MiB left; make room there"
+        return f"the disk of the file has less than {needed // 1024**2} MiB left; free some space"
     if vault_free < sealed:
-        return f"the disk of the vault has less than {sealed // 1024**2} MiB left; make room there"
+        return f"the disk of the vault has less than {sealed // 1024**2} MiB left; free some space"
     return ""
 
 

@@ -121,7 +121,7 @@ class Replacer:
         """
         settler = self._tools.settler
         leased = target.lease()
-        notes = [] if leased else ["with restrictions: writers could not be kept out"]
+        notes = [] if leased else ["with restrictions: writers could not be locked out"]
         if not place.folder.exchange(place.temp, place.name):
             notes.append("with restrictions: this disk can't exchange two files in one step")
         place.folder.sync()
@@ -130,7 +130,7 @@ class Replacer:
             settler.check_displaced(job, target, place.folder, place.temp)
             seen = self._look(job) if job.size > content.IN_MEMORY else None
         if target.readers():
-            notes.append("programs that have it open read the old content until they close it")
+            notes.append("programs that have it open can read the old content until they close it")
         place.folder.unlink(place.temp)
         place.folder.sync()
         return notes, seen, settler.too_late(job, target)

@@ -17,9 +17,9 @@ from app.remediation.disk.folder import Folder, sync
 from app.remediation.journal.job import INTENT, REQUESTED, Job
 from app.remediation.journal.records import Outcome
 
-_ANOTHER = "something else was put in the place of the file meanwhile"
-_WRITTEN = "somebody wrote into the new file before the work was finished"
-_LINKED = "; a name (hard link) that the new file was given meanwhile still shows that one"
+_ANOTHER = "another file replaced it during the operation"
+_WRITTEN = "another program wrote to the new file before the operation was finished"
+_LINKED = "; a name (hard link) created meanwhile still shows the new file"
 
 
 @dataclass(frozen=True, slots=True)

@@ -161,7 +161,7 @@ def not_kept(wanted: Meta, now: Meta) -> tuple[str, ...]:
     """Return a note if the new file could not get every flag of chattr."""
     lost = wanted.flags & ~now.flags
     if sys.platform == "linux" and lost:
-        return (f"its marks for chattr ({linux.flag_names(lost)}) could not be kept",)
+        return (f"its chattr attributes ({linux.flag_names(lost)}) could not be kept",)
     return ()
 
 

@@ -22,7 +22,7 @@ IN_MEMORY = 8 * 1024 * 1024
 """Size in bytes of the largest file that is held in memory."""
 
 _PART = 256 * 1024
-_MOVES = "the file changes while it is read; scan it again when it is at rest"
+_MOVES = "the file keeps changing; scan it again later"
 
 
 class Moved(Refused):

@@ -17,21 +17,21 @@ import errno
 import os
 
 _WORDS = {
-    errno.ENOSPC: "the disk is full; make room there",
+    errno.ENOSPC: "the disk is full; free some space",
     errno.EDQUOT: "the disk quota is used up",
     errno.EIO: "the disk reported an error",
     errno.EROFS: "the disk is read-only; mount it for writing first",
-    errno.EACCES: "this account has no permission to read or to change it; give it that first",
-    errno.EPERM: "the system does not permit it (protected or immutable file); lift that first",
+    errno.EACCES: "this account has no permission to read or change it; grant the permission first",
+    errno.EPERM: "the file is protected or immutable; remove the protection first",
     errno.ENOENT: "the file or its folder is no longer there; scan it again",
-    errno.ENOTDIR: "a folder on the way to the file is a link now, or no folder; scan it again",
-    errno.ELOOP: "a symbolic link stands in the way",
-    errno.EXDEV: "the way to the file leaves the scanned folder",
+    errno.ENOTDIR: "a parent folder of the file is now a link or not a folder; scan it again",
+    errno.ELOOP: "the path of the file contains a symbolic link",
+    errno.EXDEV: "the path of the file leaves the scanned folder",
     errno.EAGAIN: "the file is in use by another program",
     errno.ETXTBSY: "the file is in use by another program",
     errno.EBUSY: "the file is in use by another program",
     errno.ENAMETOOLONG: "the name of the file is too long; shorten it and scan it again",
-    errno.ESTALE: "the network folder went away",
+    errno.ESTALE: "the network folder is no longer available",
 }
 
 

@@ -36,7 +36,7 @@ SLOW_TO_FREE = 64 * 1024 * 1024
 """File size in bytes from which the system takes noticeable time to free a removed file."""
 
 _OPEN_ELSEWHERE = "another program has the file open for writing; close it there and try again"
-NOT_REGULAR = "it is no regular file (any more); scan it again"
+NOT_REGULAR = "it is not a regular file; scan it again"
 _NOT_ALONE = (
     "another program has the file open; as it has several names (hard links) it is written in "
     "place: close it there and try again"
@@ -172,7 +172,7 @@ class Target:
             raise Refused(_NOT_ALONE) from None
         status = os.fstat(self.fd)
         if (status.st_dev, status.st_ino) != (self.status.st_dev, self.status.st_ino):
-            raise Refused("another file stands in its place now; scan it again")
+            raise Refused("another file has replaced it; scan it again")
         if sys.platform == "win32":
             return True
         if sys.platform == "linux":

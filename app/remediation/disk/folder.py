@@ -193,7 +193,7 @@ class Folder:
         if status.st_uid != os.geteuid():
             return "that folder belongs to another account"
         if stat.S_IMODE(status.st_mode) & 0o077:
-            return "others have rights on that folder; give it mode 0700"
+            return "other users have access to that folder; set its mode to 0700"
         return ""
 
     def writable(self) -> bool:

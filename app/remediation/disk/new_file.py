@@ -116,7 +116,7 @@ class NewFile:
         crash.point("sync file")
         sync(self._fd)
         if not holds(self._fd):
-            raise Refused("the disk does not give back what was written")
+            raise Refused("the disk returns other data than was written; check the disk")
         return Built(os.fstat(self._fd), attributes.read(self._fd))
 
     def __enter__(self) -> Self:

@@ -88,7 +88,7 @@ class _Rebuilding:
         old, found = self._searched(data, now)
         there = {Span(match.data_type, match.offset, match.length) for match in found}
         if not set(subject.spans) <= there:
-            raise Refused("a match is no longer where the scan has found it; scan it again")
+            raise Refused("a match is no longer where the scan found it; scan it again")
         expected, changes = mask.transform(old, subject.encoding, subject.spans)
         self._old = old
         splices = self._level(data, subject.name, subject.inner, None)
@@ -104,7 +104,7 @@ class _Rebuilding:
             notes += _results(found, left_as_is)
             notes += self._document.elsewhere()
         elif new != expected:
-            raise Refused("more of the text would change than the matches")
+            raise Refused("more text than the matches would change")
         return Rebuilt(
             splices=tuple(
                 splice for splice in splices if data[splice.start : splice.end] != splice.new
@@ -144,7 +144,7 @@ class _Rebuilding:
     def _of_object(self, one: Opened, rules: Rules) -> tuple[bytes, Sequence[Match]]:
         content = one.content
         if (content is not None and content.pieces is not None) != self._subject.extracted:
-            raise Refused("it is read in another way now; scan it again")
+            raise Refused("its format is read differently now; scan it again")
         if content is not None and content.pieces is not None:
             pieces = Pieces(content.pieces)
             search = Search(self._key, "utf-8", rules, pieces)

@@ -29,8 +29,8 @@ _SEALED = frozenset(
 )  # fmt: skip
 _PGP = re.compile(rb"^-----BEGIN PGP (?:SIGNED )?MESSAGE-----", re.MULTILINE)
 _QUOTED = re.compile(rb"=[ \t]*\r?\n|=([0-9A-Fa-f]{2})|([^=])", re.DOTALL)
-_NOT_ALIKE = "the text of a part can't be told byte for byte"
-_DKIM = "its DKIM signature, which mail servers looked at when it was sent, no longer fits"
+_NOT_ALIKE = "the text of a part can't be mapped to its bytes"
+_DKIM = "its DKIM signature, which mail servers checked on delivery, is no longer valid"
 
 
 @dataclass(slots=True)
@@ -55,7 +55,7 @@ class Letter(Mail):
         if _PGP.search(data) or any(
             part.headers.get_content_type() in _SEALED for part in self._all
         ):
-            raise Refused("the mail is signed or encrypted: a change would break that")
+            raise Refused("the mail is signed or encrypted; a change would make it invalid")
         top = self._all[0].headers
         dkim = "DKIM-Signature" in top or "ARC-Message-Signature" in top
         self.notes = (_DKIM,) if dkim else ()
@@ -170,9 +170,7 @@ class Letter(Mail):
             )  # fmt: skip
             places = _places(found[1] if found else b"")
             if found is None or len(places) != len(value) or not found[1].isascii():
-                raise Refused(
-                    "a header is written in encoded words, which can't be masked in place"
-                )
+                raise Refused("a header uses encoded words, which can't be masked in place")
             for place, new in here.items():
                 start = first + found.start(1) + places[place - len(name) - 2]
                 if self._data[start : start + 1] != line[place].encode():

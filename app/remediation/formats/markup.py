@@ -64,7 +64,7 @@ class Part:
             node, _ = self.node(base)
             cell = node.cell
             if cell and cell.formula:
-                raise Refused("it is the result of a formula, which would bring it back")
+                raise Refused("it is the result of a formula, which would restore it")
             if node.whole:
                 shown = "".join(chars.get(at, char) for at, char in enumerate(node.text))
                 new = self._number_masked(node, shown)
@@ -88,11 +88,11 @@ class Part:
         """Return the changes that turn a number into masked text, in cell type and shown text."""
         cell = node.cell
         if cell is None:
-            raise Refused("its place in the file can't be told")
+            raise Refused("its position in the file can't be determined")
         if not cell.value:  # Excel
             return [self._excel_text(cell), Splice(node.start, node.end, shown.encode(self.codec))]
         if cell.paragraphs != 1 or not cell.shown:
-            raise Refused("a cell holds more than its number")
+            raise Refused("a cell contains more than its number")
         first, *others = cell.shown
         return [
             *self._as_text(cell),

@@ -105,7 +105,7 @@ class _Reader:
         try:
             parser.Parse(self.data, True)  # noqa: FBT003 - of expat
         except expat.ExpatError:
-            raise Refused("a part of it is no sound XML") from None
+            raise Refused("a part of it is not well-formed XML") from None
 
     def _on_literal(self, *, begins: bool) -> None:
         self._close_tag()
@@ -221,7 +221,7 @@ class _Reader:
         text = self.data[tag : close if close > 0 else len(self.data)].decode(self.codec)
         found = re.search(r"\s" + _ATTRIBUTE.format(re.escape(name)), text)
         if found is None:
-            raise Refused("a part of it is no sound XML")
+            raise Refused("a part of it is not well-formed XML")
         group = 1 if found[1] is not None else 2
         before, value = text[: found.start(group)], found[group]
         start = tag + len(before.encode(self.codec))

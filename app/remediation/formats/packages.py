@@ -42,7 +42,7 @@ _READ = re.compile(
     r"(?!.*(?:/theme/|styles\.xml$|\[Content_Types\])).*\.(?:xml|rels)", re.IGNORECASE
 )
 _READ_OPEN = re.compile(r"content\.xml|styles\.xml|meta\.xml")
-_NOT_FOUND = "where a match stands in the file can't be told"
+_NOT_FOUND = "the position of a match in the file can't be determined"
 _Changes = dict[str, dict[int, dict[int, str]]]
 """New characters by part, by the first character of their node, and by their index in it."""
 
@@ -97,7 +97,7 @@ class Document:
             for name, base, char, new in sources:
                 changes.setdefault(name, {}).setdefault(base, {})[char] = new
         if len(self.formulas) == len(self._spans):
-            raise Refused("it is the result of a formula, which would bring it back")
+            raise Refused("it is the result of a formula, which would restore it")
         self._leave(self.formulas)
         self._mask_aside(changes)
         self._sources = changes
@@ -112,11 +112,11 @@ class Document:
         others = {name: part.data for name, part in self._parts.items()} | self._others
         others = {name: data for name, data in others.items() if name not in self._sources}
         if len(values) * sum(map(len, others.values())) > _LOOKED_THROUGH:
-            return ("its other parts were not looked through for the same values: they are many",)
+            return ("its other parts were not searched for the same values: there are too many",)
         names = [name for name, data in others.items() if any(one in data for one in values)]
         if not names:
             return ()
-        return (f"a masked value also stands in {', '.join(names[:3])}, and is left there",)
+        return (f"a masked value also occurs in {', '.join(names[:3])} and is left there",)
 
     def _is_result(self, name: str, base: int) -> bool:
         node, _ = self._parts[name].node(base)
@@ -139,7 +139,7 @@ class Document:
             return ()
         old_lines, new_lines = self._old.split(b"\n"), new.split(b"\n")
         if len(new) != len(self._old) or len(old_lines) != len(new_lines):
-            raise Refused("more of the text would change than the matches")
+            raise Refused("more text than the matches would change")
         cells: set[int] = set()
         at = chars = 0
         for old, changed in zip(old_lines, new_lines, strict=True):
@@ -150,7 +150,7 @@ class Document:
         if not cells:
             return ()
         count = "1 more cell shows" if len(cells) == 1 else f"{len(cells):,} more cells show"
-        return (f"{count} the same text, which is kept once: changed as well",)
+        return (f"{count} the same text, which is stored once: changed as well",)
 
     def _more(self, old: bytes, new: bytes, at: int, chars: int) -> set[int]:
         """Return the starts of cells in a line that change without a match in them, because their
@@ -164,7 +164,7 @@ class Document:
             if one & 0xC0 != 0x80:
                 name, base, char = self._source(chars + len(old[:place].decode()))
                 if char not in self._sources.get(name, {}).get(base, {}):
-                    raise Refused("more of the text would change than the matches")
+                    raise Refused("more text than the matches would change")
             cells.add(at + old.rfind(b"\t", 0, place))
         return cells
 

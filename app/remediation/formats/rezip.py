@@ -75,7 +75,7 @@ def _local(archive: Zip, entry: Entry, numbers: Mapping[str, int]) -> Iterator[S
         if later and value == 0:
             continue
         if value != {"packed": entry.packed, "size": entry.size}[key]:
-            raise Refused("an entry of the archive is not what its list of contents says")
+            raise Refused("an entry of the archive differs from its central directory")
         if key in places:
             yield Splice(places[key], places[key] + 8, struct.pack("<Q", numbers[key]))
         else:

@@ -17,12 +17,12 @@ class Row(NamedTuple):
 
 WORKS = (
     Row(
-        "plain text of every encoding that is read, CSV, JSON, XML, source code",
+        "plain text in all supported encodings, CSV, JSON, XML, source code",
         "The bytes of the value, in place",
     ),
     Row(
         "ZIP archives",
-        "The data of the member; every other member stays byte for byte",
+        "The data of the member; all other members stay unchanged",
     ),
     Row(
         "Word, PowerPoint (DOCX, PPTX and their macro and template kinds)",
@@ -41,48 +41,47 @@ WORKS = (
         "Characters of text parts, headers and attachments",
     ),
     Row(
-        "any of these in a ZIP, in a mail, in a mailbox, up to 5 levels",
+        "any of these in a ZIP, mail or mailbox, up to 5 levels",
         "The same, level by level",
     ),
 )
 REFUSED = (
     Row(
         "PDF, RTF, DOC, XLS, PPT, XLSB, MSG, SQLite, Parquet, pictures",
-        "Their text lies in compressed streams, tables of places or pages, which a change would "
-        "damage",
+        "Their text is in compressed streams, offset tables or pages, which a change would damage",
     ),
     Row(
         "members of TAR, 7z, gzip, bzip2, XZ, Zstandard",
-        "They are one stream: nothing in it can change alone",
+        "They are one stream; no single part of it can change",
     ),
     Row(
         "archives that are encrypted, signed (JAR, APK, Office, OpenDocument), split, that unpack "
-        "themselves, overlap, or hold what their list of contents does not tell",
-        "A change would break them, or hide something",
+        "themselves, overlap, or contain entries missing in the central directory",
+        "A change would break them or hide content",
     ),
     Row(
         "members compressed by another method than none, Deflate or bzip2",
-        "They could not be written again in the same way",
+        "They cannot be written with the same method",
     ),
     Row(
         "signed or encrypted mail (S/MIME, PGP), a part with a checksum, a header in encoded words",
         "A change would break it",
     ),
     Row(
-        "parts that are no sound XML, declare a document type, or are in another encoding than "
+        "parts that are not well-formed XML, declare a document type, or use another encoding than "
         "UTF-8 and UTF-16",
-        "Nobody can say what a change in them means",
+        "The effect of a change in them is unknown",
     ),
     Row(
         "results of formulas",
-        "A program that opens the file brings them back; other values of the file are masked",
+        "Programs that open the file restore them; other values of the file are masked",
     ),
     Row(
         "HTML with tags or references in the value",
-        "Its characters do not stand together",
+        "Its characters are not contiguous",
     ),
     Row(
-        "such a file of more than 256 MiB, 48 MiB of XML in one document, 200 MiB in one member",
-        "It is held in memory as a whole",
+        "files over 256 MiB, with 48 MiB of XML in one document or 200 MiB in one member",
+        "The whole file is held in memory",
     ),
 )

@@ -102,7 +102,7 @@ class Zip:
                     self.end_record = at
                     return at + _END_SIZE
             at = data.rfind(_END, max(0, len(data) - _END_SIZE - _MASK16), at)
-        raise Refused("something follows the end of the archive, or it is damaged")
+        raise Refused("the archive has data after its end, or is damaged")
 
     def _read_end(self) -> tuple[int, int]:
         """Return the start of the central directory, and its number of entries."""
@@ -115,7 +115,7 @@ class Zip:
             if disk64 or disks != 1:
                 raise _split()
             if self.data[self.record64 : self.record64 + 4] != _END64 or self.record64 >= end:
-                raise Refused("it begins with other data, as an archive that unpacks itself does")
+                raise Refused("it begins with other data, like a self-extracting archive")
             end = self.record64
             length, disk_64, first_64, here64, count64, size64, start64 = struct.unpack_from(
                 "<Q4xLLQQQQ", self.data, end + 4
@@ -132,7 +132,7 @@ class Zip:
             raise Refused("the archive has too many entries")
         if start + size != end:
             raise Refused(
-                "the archive holds more than its entries: it unpacks itself, is signed or damaged"
+                "the archive contains other data: it is self-extracting, signed or damaged"
             )
         self._list_end = end
         return start, count
@@ -156,7 +156,7 @@ class Zip:
                         fields["start"], places)  # fmt: skip
             at += _CENTRAL_SIZE + names + extras + comments
         if at != self._list_end:
-            raise Refused("the archive's list of contents is signed, encrypted or damaged")
+            raise Refused("the central directory of the archive is signed, encrypted or damaged")
 
     def _look_at_entries(self) -> None:
         """Check that entries do not overlap, are where they should be, and allow a change."""
@@ -169,7 +169,7 @@ class Zip:
             if entry.start < end:
                 raise Refused("entries of the archive overlap")
             if end == 0 and entry.start:
-                raise Refused("it begins with other data, as an archive that unpacks itself does")
+                raise Refused("it begins with other data, like a self-extracting archive")
             self._look_at_local(entry)
             end = entry.end
         if end > self.directory:
@@ -186,7 +186,7 @@ class Zip:
         names, extras = struct.unpack_from("<HH", self.data, at + 26)
         name = self.data[at + LOCAL_SIZE : at + LOCAL_SIZE + names]
         if (name, method) != (entry.name, entry.method) or flags & _ENCRYPTED:
-            raise Refused("an entry of the archive is not what its list of contents says")
+            raise Refused("an entry of the archive differs from its central directory")
         entry.data = at + LOCAL_SIZE + names + extras
 
 
@@ -227,7 +227,7 @@ def _unpack(raw: bytes, entry: Entry) -> bytes:
     if entry.method == BZIP2:
         decompressor = bz2.BZ2Decompressor()
         return decompressor.decompress(raw, entry.size + 1)
-    raise Refused("the way in which that file is compressed can't be written again")
+    raise Refused("the compression method of that file is not supported")
 
 
 def damaged() -> Refused:

@@ -119,14 +119,14 @@ class Journal:
             or getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) == sqlite3.SQLITE_ERROR
         ):
             return JournalDamaged(
-                f"The remediation journal {self.path} is damaged. No file was touched and the "
-                "journal was left as it is. Restore it from a backup, or move it away to start "
-                "with an empty one (earlier work can then no longer be undone)."
+                f"The remediation journal {self.path} is damaged. No file was changed, and the "
+                "journal was not changed. Restore it from a backup, or move it away to start "
+                "with an empty one (earlier changes can then no longer be undone)."
             )
         if "locked" in str(error):
             return JournalInUse(
                 f"The remediation journal {self.path} is in use by another process. "
-                "Stop the other service that works with this data folder, then start again."
+                "Stop the other service that uses this data folder, then start again."
             )
         return JournalUnwritable(f"the journal {self.path} can't be written ({error})")
 
@@ -302,7 +302,7 @@ class Journal:
             self._noted.create(self.audit_head())
         except OSError as error:
             raise JournalUnwritable(
-                f"the note of the journal's end can't be written ({error.strerror})"
+                f"the end of the journal can't be stored ({error.strerror})"
             ) from None
 
     def close(self) -> None:

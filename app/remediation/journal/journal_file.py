@@ -84,9 +84,9 @@ def _asked(path: Path, ask: Callable[[sqlite3.Connection], T], pause: Callable[[
                 return ask(db)
         except _FAULTS as error:
             if attempt == _TRIES - 1:
-                raise Unreadable(f"{path} cannot be read as a journal.") from error
+                raise Unreadable(f"{path} is not a readable journal.") from error
             pause(_PAUSE)
-    raise Unreadable(f"{path} cannot be read as a journal.")
+    raise Unreadable(f"{path} is not a readable journal.")
 
 
 def mend(path: Path) -> None:
@@ -100,6 +100,6 @@ def mend(path: Path) -> None:
         if "locked" in str(error):
             return
         raise Unreadable(
-            f"The last write of {path} was cut short by a crash, and it cannot be mended here. "
-            "Check a copy that can be written to."
+            f"The last write of {path} was cut short by a crash and cannot be repaired here. "
+            "Check a writable copy."
         ) from error

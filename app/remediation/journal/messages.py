@@ -10,7 +10,7 @@ from app.remediation.journal.job import DONE, Job, types_of
 from app.remediation.journal.records import Entry, Outcome
 
 _SUCCESS = {
-    "undo": "The earlier file is back, bit for bit",
+    "undo": "The original file is restored, byte for byte",
     "quarantine": "Moved to {place}",
     "delete": (
         "Removed from this folder{store}. Older copies can remain in free disk space, snapshots, "

@@ -68,7 +68,7 @@ def unseal(sealed: bytes, key: bytes, job_id: str) -> Redo:
     for bound, metas in ((_bound_to(job_id), 2), (job_id.encode(), 1)):
         with suppress(InvalidTag, ValueError):
             return _parsed(cipher.decrypt(nonce, rest, bound), metas)
-    raise Refused("the journal's note of what is to be written is damaged")
+    raise Refused("the journal entry with the data to write is damaged")
 
 
 def _bound_to(job_id: str) -> bytes:

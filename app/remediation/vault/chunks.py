@@ -24,12 +24,12 @@ that costs a few tenths of a second, and the original then does not depend on th
 """
 
 SAID = (
-    "it is large: for undo only what was masked is kept, so it can be taken back as long as "
-    "nothing else changes in the file"
+    "the file is large, so only the masked parts are kept; it can be undone as long as "
+    "nothing else in the file changes"
 )
 """Note for such a file."""
 
-_NO_ORIGINAL = "what is kept of the original does not give it back; the file was left as it is"
+_NO_ORIGINAL = "the original cannot be restored from the kept parts; the file was not changed"
 _PLACE = struct.Struct(">QI")
 
 

@@ -69,7 +69,7 @@ def keep_an_administrator(c: sqlite3.Connection, key: int, after: Iterable[Grant
     if ADMINISTRATOR in {grant.permission for grant in after}:
         return
     if users.administrators(c) == {key}:
-        raise problems.conflict("This is the last global administrator: name another one first.")
+        raise problems.conflict("This is the last global administrator. Add another one first.")
 
 
 def _resource(c: sqlite3.Connection, item: ResourcePermissions) -> list[Grant]:

@@ -135,10 +135,10 @@ NEVER: dict[str, str] = {
     "Distributed Scan Complete": _NO_DISTRIBUTION,
     "Distributed Scan Disabled": _NO_DISTRIBUTION,
     "Distributed Scan Trigger": _NO_DISTRIBUTION,
-    "Format Failed": "what cannot be read in a file is listed per Location, under `inaccess`",
-    "Global Filter Imported": "filters come one request at a time, and each is told as added",
-    "License Update Broadcast Failed": "a licence is told to nobody",
-    "Log Failed": "a log that cannot be written to is told on the standard error output",
+    "Format Failed": "unreadable content of a file is listed per Location, under `inaccess`",
+    "Global Filter Imported": "filters are added one request at a time, each with its own event",
+    "License Update Broadcast Failed": "licences are not sent to other services",
+    "Log Failed": "an unwritable log is reported on standard error",
     "Mail Failed": _NO_MAIL,
     "Mail Info": _NO_MAIL,
     "ODBC failure": _NO_ODBC,
@@ -150,15 +150,15 @@ NEVER: dict[str, str] = {
     "Report Progress": _NO_REPORTS,
     "Role Changed": "permissions are given to accounts, not to roles",
     "Scan Assigned": _NO_DISTRIBUTION,
-    "Tombstone Message Changed": "a file that is removed leaves no message behind",
+    "Tombstone Message Changed": "removed files are not replaced by a message",
 }
 """Classes that this service never emits, with the reason."""
 
 SILENT_MODULES: dict[str, str] = {
     "example": "it is an example",
-    "intel": "nothing is looked up at other services",
+    "intel": "no other services are queried",
     "mailer": _NO_MAIL,
-    "proxy": "no agent stands between the service and a Target",
+    "proxy": "there is no agent between the service and a Target",
     "report": _NO_REPORTS,
     "activedirectory": "no directory is connected",
     "receiver": "no other agent sends results",

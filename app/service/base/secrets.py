@@ -45,7 +45,7 @@ class Seal:
         try:
             return self._cipher.decrypt(nonce, rest, about.encode())
         except (InvalidTag, ValueError):
-            raise SealBroken("what was sealed cannot be opened with this key") from None
+            raise SealBroken("the encrypted data cannot be opened with this key") from None
 
 
 @dataclass(frozen=True, slots=True)

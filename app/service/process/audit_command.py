@@ -70,9 +70,9 @@ def _verify(folder: Path, data: Path) -> int:
     heads, kept = _heads(folder, data, key)  # read before the records: the journal only grows
     verdict = journal_file.verify(path, key, heads)
     if verdict.fault is None and not verdict.acknowledged:
-        _print(f"The audit journal is whole: {_described(verdict)}.")
+        _print(f"The audit journal is intact: {_described(verdict)}.")
         if not kept:
-            _print("No keyring holds its end: a folder put back as a whole would not be noticed.")
+            _print("No keyring stores its end: a restored data folder would not be detected.")
         return 0
     first = verdict.fault or verdict.acknowledged[0]
     said = str(first)

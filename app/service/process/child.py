@@ -33,7 +33,7 @@ def main() -> int:
     if handover.version != __version__:
         other = f"version {handover.version}" if handover.version else "an older version"
         said = (
-            f"The service that was found is version {__version__}, but this console is {other}. "
+            f"The installed service is version {__version__}, but this console is {other}. "
             "Close the console and start it again."
         )
         _say(out, Answer(error=said))

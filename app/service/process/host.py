@@ -178,7 +178,7 @@ class ServiceHost:
 
     def _refuse_if_stopping(self) -> None:
         if self._stopping.is_set():
-            raise ServiceFailedError("The service was stopped while it started.")
+            raise ServiceFailedError("The service was stopped while it was starting.")
 
     async def stop(self, timeout: float = STOP_SECONDS) -> None:  # noqa: ASYNC109 - for the child
         """Stop the service cleanly; kill it after `timeout` seconds (files stay intact)."""
@@ -203,8 +203,8 @@ class ServiceHost:
         self._crashes.append(now)
         if len(self._crashes) >= MOST_QUICK_CRASHES:
             self.on_failed(
-                f"The service ended {len(self._crashes)} times within a minute and was not started "
-                f"again. Its log is {self.log_file}. Start the console again to try once more."
+                f"The service ended {len(self._crashes)} times within a minute and was not "
+                f"restarted. Its log is {self.log_file}. Restart the console to try again."
             )
             return
         self._restart = asyncio.ensure_future(self._start_again(len(self._crashes)))

@@ -146,8 +146,8 @@ def _read(path: Path) -> bytes | None:
         raise KeyFileError(f"The key file {path} cannot be used: {error.strerror}.") from error
     if len(key) != KEY_BYTES:
         raise KeyFileError(
-            f"The key file {path} is damaged. Put it back from a backup; or delete it to get a new "
-            "one: the audit trail so far can then no longer be checked, or filters must be entered "
+            f"The key file {path} is damaged. Restore it from a backup, or delete it to get a new "
+            "one. Earlier audit records can then no longer be verified, or filters must be entered "
             "again."
         )
     return key

@@ -35,7 +35,7 @@ def unusable(data: Path, error: OSError) -> str:
     """Return why the data folder cannot be used, and what to do about it."""
     todo = "Make it writable, or choose another one with --data."
     if error.errno in {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}:
-        todo = "Make room on its disk and start again."
+        todo = "Free some space on its disk and start again."
     return f"The data folder {data} cannot be used: {error.strerror}. {todo}"
 
 
@@ -85,6 +85,6 @@ def _lock(descriptor: int, data: Path) -> None:
         os.lseek(descriptor, _PID_AT, os.SEEK_SET)
         holder = os.read(descriptor, 20).decode("ascii", "replace") or "unknown"
         raise StartError(
-            f"The data folder {data} is in use by another service (process {holder}). End that "
+            f"The data folder {data} is in use by another service (process {holder}). Stop that "
             "one, or choose another folder with --data."
         ) from error

@@ -176,8 +176,8 @@ def _names(host: str) -> tuple[str, ...]:
     """Return the names of a service on this host. Raises StartError for a wildcard address."""
     if host in WILDCARDS:
         raise StartError(
-            f"'{host}' is no address that a client could name. Give --host the one address on "
-            "which the service is to answer."
+            f"'{host}' is not an address that clients can use. Set --host to the address on "
+            "which the service answers."
         )
     return LOOPBACK_NAMES if host in LOOPBACK_NAMES else (*LOOPBACK_NAMES, host)
 

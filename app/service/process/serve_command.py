@@ -71,7 +71,7 @@ class ReadyFile:
         self._open = os.open(self._path, os.O_RDONLY)
         service.keep(self._path, os.fstat(self._open))
         _tell(f"Serving {running.base_url} (process {running.pid}). User name, password and")
-        _tell(f"certificate are in {self._path}. Ctrl+C ends the service.")
+        _tell(f"certificate are in {self._path}. Press Ctrl+C to stop the service.")
 
     def remove(self) -> None:
         """Remove the file if it was written."""
@@ -122,11 +122,11 @@ def _tell_limits(host: str, *, lasting: bool) -> None:
     """Print warnings about an unusual configuration before the start."""
     if host not in LOOPBACK_NAMES:
         _tell(
-            f"Warning: {host} is not this computer alone. Everybody who reaches it can try to log "
-            "in, and whoever has the password can read and change the files of this account."
+            f"Warning: other computers can reach {host}. Everybody who reaches it can try to log "
+            "in, and everybody with the password can read and change the files of this account."
         )
     if not lasting:
-        _tell("There is no system keyring: masked files can be taken back only until this ends.")
+        _tell("There is no system keyring: changes can be undone only until the service stops.")
 
 
 def _tell(text: str) -> None:

@@ -55,12 +55,12 @@ def bind(host: str, port: int) -> socket.socket:
         if error.errno == errno.EADDRINUSE:
             who = ports.holder(port) or "another program"
             raise StartError(
-                f"Port {port} on {host} is taken by {who}. End that program, or choose another "
-                "port with --port (0 takes a free one)."
+                f"Port {port} on {host} is in use by {who}. Stop that program, or choose another "
+                "port with --port (0 selects a free one)."
             ) from error
         raise StartError(
             f"Port {port} on {host} cannot be used: {error.strerror}. Choose another one with "
-            "--port (0 takes a free one)."
+            "--port (0 selects a free one)."
         ) from error
     return listener
 

@@ -78,7 +78,7 @@ def _store(data: Path, *, new: bool = False) -> Iterator[Database]:
     harden()
     folder = data.absolute() / "service"
     if not new and not (folder / database.NAME).exists():
-        raise UsageError(f"There is no data of the service in {data}. Give its folder with --data.")
+        raise UsageError(f"There is no service data in {data}. Set its folder with --data.")
     with only_service(data.absolute()):
         db = Database(folder)
         try:
@@ -112,7 +112,7 @@ def _add(data: Path, login: str, email: str, *, administrator: bool) -> None:
             now = time.time()
             key = users.add(c, name=name, domain=domain, email=email, password=hashed, now=now)
             if key is None:
-                raise UsageError(f"There is an account {login} already.")
+                raise UsageError(f"The account {login} exists already.")
             users.set_grants(c, key, granted)
             module, kind = EMITTED["account changed"]
             said = f"The account {name} was added on the command line."
@@ -182,7 +182,7 @@ def _key(c: sqlite3.Connection, realm: str, what: str) -> str:
     found = [key for key, name in known if what == (key if internal(what) else name)]
     if len(found) != 1:
         how_many = "no" if not found else "more than one"
-        raise UsageError(f"There is {how_many} {realm} {what!r}. Give the ID of one.")
+        raise UsageError(f"There is {how_many} {realm} {what!r}. Enter its ID.")
     return found[0]
 
 
@@ -192,7 +192,7 @@ def _password() -> str:
         return sys.stdin.readline().rstrip("\r\n")
     first = getpass.getpass("Password: ")
     if getpass.getpass("Again: ") != first:
-        raise UsageError("The two passwords are not the same. Nothing was changed.")
+        raise UsageError("The two passwords differ. Nothing was changed.")
     return first
 
 

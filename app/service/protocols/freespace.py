@@ -42,7 +42,7 @@ def unavailable() -> str:
 
 def unprivileged() -> str:
     """Return why the service's user cannot read raw disks; empty if it is root."""
-    return "" if os.geteuid() == 0 else "only root may read a disk past its files"
+    return "" if os.geteuid() == 0 else "only root can read free disk space"
 
 
 def refusal(path: str) -> str:
@@ -50,16 +50,16 @@ def refusal(path: str) -> str:
     try:
         device = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
     except PermissionError:
-        return f"this user may not read {path}: only root may read a disk past its files"
+        return f"no permission to read {path}: only root can read free disk space"
     except OSError as error:
         return f"{path} cannot be read: {reason(error)}"
     try:
         if not stat.S_ISBLK(os.fstat(device).st_mode):
-            return f"{path} is no block device, such as /dev/sda1"
+            return f"{path} is not a block device such as /dev/sda1"
         magic = os.pread(device, 2, 1024 + 56)
     finally:
         os.close(device)
-    return "" if magic == b"\x53\xef" else f"{path} holds no file system of ext2, ext3 or ext4"
+    return "" if magic == b"\x53\xef" else f"{path} has no ext2, ext3 or ext4 file system"
 
 
 class FreeSpace:
@@ -116,7 +116,7 @@ class FreeSpace:
                 if found := _SIZE.match(line):
                     block = int(found[1])
                 elif line.startswith("Filesystem features:") and "bigalloc" in line:
-                    raise SourceFailed("Its file system has clusters (bigalloc): not read yet.")
+                    raise SourceFailed("Its file system uses bigalloc, which is not supported.")
                 elif line.startswith("  Free blocks: "):
                     for first, last in _RANGE.findall(line):
                         yield int(first) * block, (int(last or first) + 1) * block

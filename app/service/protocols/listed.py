@@ -174,7 +174,7 @@ class ListedReading(ABC, Generic[S]):
         except CancelledError as error:
             raise DiscoveryError("The scan ended early: its workers were shut down.") from error
         except (BrokenExecutor, TimeoutError):
-            text = "Not fully scanned: the process that read it died."
+            text = "Not fully scanned: the process that read it ended unexpectedly."
             return not_scanned(Problem(task.item.path, "", Trouble.CRITICAL, text))
 
     def _awaited(self, answer: Future[FileReport]) -> FileReport:
@@ -182,7 +182,7 @@ class ListedReading(ABC, Generic[S]):
         end = time.monotonic() + limits.SCAN_SECONDS
         while not wait([answer], _TICK).done:
             if self._cancelled.is_set():
-                raise SourceFailed("The scan was to end.")
+                raise SourceFailed("The scan was stopped.")
             if time.monotonic() > end:
                 raise TimeoutError
         return answer.result()

@@ -165,7 +165,7 @@ class MailSource:
             wire.start_tls(self._context)
         elif not is_loopback(self._host):
             raise SourceFailed(
-                f"{self._host} offers no encryption (STARTTLS), so that the password is not sent. "
+                f"{self._host} offers no encryption (STARTTLS), so the password was not sent. "
                 "Use imaps."
             )
 
@@ -197,22 +197,22 @@ class MailSource:
                     status, answers = self._wire.fetch(which, what)
             except OverBudget as error:
                 self._again(error, last=False)
-                text = "Not scanned: the server sends more, or more slowly, than it had told."
+                text = "Not scanned: the server sends more than announced, or too slowly."
                 raise ObjectUnreadable(text) from error
             except _LOST as error:
                 self._again(error, last=last)
             except imaplib.IMAP4.error as error:
-                raise ObjectUnreadable("Not scanned: the server refused.") from error
+                raise ObjectUnreadable("Not scanned: the server refused access.") from error
             else:
                 if status != "OK":
-                    raise ObjectUnreadable("Not scanned: the server refused.")
+                    raise ObjectUnreadable("Not scanned: the server refused access.")
                 return [one for one in answers if one is not None]
-        raise SourceFailed(f"The connection to {self._host} broke off.")
+        raise SourceFailed(f"The connection to {self._host} was lost.")
 
     def _again(self, error: Exception, *, last: bool) -> None:
         """Reconnect after a loss. Raises SourceFailed if closed, or after the last attempt."""
         if last or self._closed:
-            raise SourceFailed(f"The connection to {self._host} broke off.") from error
+            raise SourceFailed(f"The connection to {self._host} was lost.") from error
         self._wire.end()
         self._open_folder = ""
         self._wire = self._connect()
@@ -225,7 +225,7 @@ class MailSource:
         try:
             name = quoted(folder_raw(folder))
         except ValueError:
-            raise ObjectUnreadable("Not scanned: the server refused.") from None
+            raise ObjectUnreadable("Not scanned: the server refused access.") from None
         status, answers = self._wire.select(name, readonly=True)
         if status != "OK":
             raise ObjectUnreadable("Not scanned: the folder cannot be opened.")
@@ -277,7 +277,7 @@ class MailSource:
             try:
                 folder = self._folder(answer)
             except ValueError:
-                text = "Not scanned: the name of a folder cannot be read."
+                text = "Not scanned: a folder has an unreadable name."
                 problems.append(Problem(b"", "", Trouble.ERROR, text))
                 continue
             if folder is not None:

@@ -37,7 +37,7 @@ def mount_point(path: str) -> str | None:
 def require(path: str, mounted: str | None) -> None:
     """Raise RootVanished unless `path` has the same mount point as when its Location was added."""
     if mounted is None or mount_point(path) != mounted:
-        raise RootVanished(f"Nothing is mounted at {path} on this machine any more.")
+        raise RootVanished(f"Nothing is mounted at {path} on this machine now.")
 
 
 def _covering(path: str, table: str) -> str | None:

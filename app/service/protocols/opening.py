@@ -23,7 +23,7 @@ def stored_place(
     target = targets.get(c, target_id)
     location = locations.get(c, target_id, location_id)
     if target is None or location is None:
-        raise SourceFailed("The Location does not exist any more.")
+        raise SourceFailed("The Location no longer exists.")
     chosen = location.credential_id or target.credential_id
     return Place(
         protocol=location.protocol,
@@ -64,4 +64,4 @@ def open_source(place: Place, pool: Executor, data: Path) -> Source:
         from app.service.protocols.mailbox import MailSource  # noqa: PLC0415
 
         return MailSource(place)
-    raise SourceFailed(f"Locations of the kind '{place.protocol}' cannot be read in this version.")
+    raise SourceFailed(f"Locations of protocol '{place.protocol}' are not supported yet.")

@@ -55,12 +55,12 @@ class _Seen:
 def unavailable() -> str:
     """Return why the memory of processes cannot be read on this machine; empty if it can."""
     if sys.platform != "linux":
-        return "the memory of processes can be read on Linux only"
+        return "process memory can be read on Linux only"
     try:
         scope = _YAMA.read_text("ascii").strip()
     except OSError:  # no Yama
         return ""
-    return "this system lets nobody read the memory of a process" if scope == _NOBODY else ""
+    return "this system does not allow reading process memory" if scope == _NOBODY else ""
 
 
 def is_selection(path: str) -> bool:
@@ -100,7 +100,7 @@ class Processes:
             elif why:
                 yield Problem(one.path, "", Trouble.ERROR, f"Not scanned: {why}.")
         if others:
-            text = f"{others} processes of other users were left out: only root may read them."
+            text = f"{others} processes of other users were skipped: only root can read them."
             yield Problem(b"", "", Trouble.NOTICE, text)
 
     def probe(self) -> list[ProbeEntry]:
@@ -182,7 +182,7 @@ def _refused(one: _Seen) -> str | None:
     try:
         os.close(os.open(f"/proc/{one.pid}/mem", os.O_RDONLY | os.O_CLOEXEC))
     except PermissionError:
-        return "the system does not let this user read its memory"
+        return "no permission to read its memory"
     except OSError:
         return ""
     return None if start_of(one.pid) == one.started else ""

@@ -109,7 +109,7 @@ class SshSource:
                 if entry.attrs.type != FILEXFER_TYPE_DIRECTORY:
                     yield _remote(path, entry)
                 elif depth >= limits.DEPTH:
-                    yield Problem(path, "", Trouble.ERROR, "Not scanned: too many folders deep.")
+                    yield Problem(path, "", Trouble.ERROR, "Not scanned: nested too deeply.")
                 else:
                     folders.append((path, depth + 1))
             pending.extend(reversed(folders))
@@ -198,12 +198,12 @@ class SshSource:
         before, *_ = known.entries().match(self._host, "", self._port)
         if before:
             return (
-                f"The host key of {name} has CHANGED: it is now {shown}. Somebody may be between "
-                "you and this machine. If its administrator confirms the new key, remove the old "
-                "one from the known hosts first."
+                f"The host key of {name} has CHANGED: it is now {shown}. Somebody may intercept "
+                "the connection. If the administrator confirms the new key, remove the old "
+                "key from the known hosts first."
             )
         return (
-            f"The host key of {name} is not known: it is {shown}. Compare it with that of the "
+            f"The host key of {name} is unknown: {shown}. Compare it with the key of the "
             "machine, and trust it with POST /local/v1/ssh/known-hosts."
         )
 
@@ -212,7 +212,7 @@ class SshSource:
         try:
             return self._loop.call(work, seconds)
         except _LOST as error:
-            raise SourceFailed(f"The connection to {self._host} broke off.") from error
+            raise SourceFailed(f"The connection to {self._host} was lost.") from error
 
     def _list(self, folder: bytes, most: int = limits.FOLDER_ENTRIES) -> list[asyncssh.SFTPName]:
         return self._ask(self._entries(join(self._root, folder), most))
@@ -237,7 +237,7 @@ class SshSource:
                 raise asyncssh.SFTPFailure("it is not a regular file")
             data: bytes = await file.read(most + 1)
         if len(data) > most:
-            raise ObjectUnreadable("Not scanned: it has grown much since it was listed.")
+            raise ObjectUnreadable("Not scanned: it became much larger during the scan.")
         return data
 
     async def _refuse_links(self, path: bytes) -> None:
@@ -282,7 +282,7 @@ def _login(credential: Credentials) -> dict[str, Any]:
         key = asyncssh.import_private_key(credential.certificate, credential.password)
     except (asyncssh.KeyImportError, asyncssh.KeyEncryptionError, ValueError):
         raise SourceFailed(
-            "The file of the credential is no private key that its password opens."
+            "The password of the credential does not open its private key file."
         ) from None
     return {**login, "client_keys": [key], "password": None}
 
@@ -312,7 +312,7 @@ def _remote(path: bytes, entry: asyncssh.SFTPName) -> Remote | Problem:
     if attrs.type != FILEXFER_TYPE_REGULAR:
         link = attrs.type == FILEXFER_TYPE_SYMLINK
         kind = "a symbolic link" if link else "a device, pipe or socket"
-        return Problem(path, "", Trouble.NOTICE, f"Left out: it is {kind}.")
+        return Problem(path, "", Trouble.NOTICE, f"Skipped: it is {kind}.")
     owner = attrs.owner or ("" if attrs.uid is None else str(attrs.uid))
     seconds = attrs.mtime or 0
     shown = datetime.fromtimestamp(min(seconds, 2**32), UTC).isoformat(timespec="seconds")
@@ -337,11 +337,11 @@ def _why(error: Exception) -> str:
     if isinstance(error, asyncssh.SFTPPermissionDenied):
         return "no permission to read it"
     if isinstance(error, _GONE):
-        return "it is not there"
+        return "it does not exist"
     if isinstance(error, TimeoutError):
         return "no answer"
     if isinstance(error, ConnectionRefusedError):
-        return "nothing listens there"
+        return "connection refused"
     if isinstance(error, asyncssh.SFTPError):
         return "it cannot be read"
-    return "the connection broke off"
+    return "the connection was lost"

@@ -23,7 +23,7 @@ def tls_context(credential: Credentials | None) -> ssl.SSLContext:
         pinned = x509.load_pem_x509_certificate(credential.certificate)
         context = trust(credential.certificate.decode("ascii"))
     except (ValueError, ssl.SSLError):
-        raise SourceFailed("The file of the credential is no certificate (PEM).") from None
+        raise SourceFailed("The file of the credential is not a certificate (PEM).") from None
     context.check_hostname = _signs_others(pinned)
     return context
 
@@ -42,6 +42,6 @@ def why_not_trusted(error: BaseException | None) -> str | None:
         if isinstance(error, ssl.SSLCertVerificationError):
             return f"its certificate is not trusted ({error.verify_message or 'not verified'})"
         if isinstance(error, ssl.SSLError):
-            return "it does not speak TLS as it must (1.2 or later)"
+            return "it does not support TLS 1.2 or later"
         error = error.__cause__ or error.__context__
     return None

@@ -42,7 +42,7 @@ USER_AGENT = "DiscoveryConsole"
 _PORTS = {"http": 80, "https": 443}
 _LINKS_SECONDS = 60.0
 _REDIRECTS = {301, 302, 303, 307, 308}
-_NOT_ALL = "Not fully scanned: pages that only unread ones link to are not known."
+_NOT_ALL = "Not fully scanned: pages linked only from unread pages are unknown."
 
 
 class WebSource:
@@ -87,7 +87,7 @@ class WebSource:
         whole = True
         while pending:
             if over := self._over(visits):
-                text = f"Not fully scanned: {over}. {len(pending)} pages were left."
+                text = f"Not fully scanned: {over}. {len(pending)} pages were not read."
                 yield Problem(b"", "", Trouble.ERROR, text)
                 return
             visits += 1
@@ -147,7 +147,7 @@ class WebSource:
         except _LeftOut as error:
             raise ObjectUnreadable(str(error)) from error
         if page.data is None:
-            raise ObjectUnreadable("Not scanned: it grows while it is read.")
+            raise ObjectUnreadable("Not scanned: it grew while being read.")
         if name == remote.path:
             self._linked = self._links(page)
         return page.data
@@ -247,9 +247,9 @@ class WebSource:
 
         def check(there: str) -> None:
             if self._name(there) is None:
-                raise _LeftOut("Left out: it redirects to a page outside of the path.")
+                raise _LeftOut("Skipped: it redirects to a page outside of the path.")
             if not robots.can_fetch(self._origin + there, USER_AGENT):
-                raise _LeftOut("Left out: robots.txt does not allow it.")
+                raise _LeftOut("Skipped: robots.txt does not allow it.")
             self._pause(robots)
 
         return self._page(*self._follow(target, limits.PAGE, keep, check))
@@ -266,16 +266,16 @@ class WebSource:
             try:
                 there = urljoin(self._origin + target, answer.headers.get("location", ""))
             except ValueError:
-                raise ObjectUnreadable("Not scanned: it redirects to no address.") from None
+                raise ObjectUnreadable("Not scanned: it redirects to an invalid address.") from None
             if not self._ours(there):
-                raise _LeftOut("Left out: it redirects to another site.")
+                raise _LeftOut("Skipped: it redirects to another site.")
             target = target_of(there)
-        raise ObjectUnreadable("Not scanned: it redirects too often.")
+        raise ObjectUnreadable("Not scanned: too many redirects.")
 
     def _page(self, target: str, answer: Answer) -> Page:
         status = answer.status
         if status in {404, 410}:
-            raise ObjectGone(f"Not scanned: it is not there (status {status}).")
+            raise ObjectGone(f"Not scanned: it does not exist (status {status}).")
         if status != 200:
             raise ObjectUnreadable(f"Not scanned: the server answers with status {status}.")
         kind = answer.headers.get("content-type", "").partition(";")[0].strip().lower()
@@ -298,7 +298,7 @@ class WebSource:
                 raise SourceFailed("The connection was closed.") from error
             raise self._failure(error) from error
         except (httpx.InvalidURL, UnicodeError) as error:
-            raise ObjectUnreadable("Not scanned: it has no valid address.") from error
+            raise ObjectUnreadable("Not scanned: its address is not valid.") from error
         finally:
             watch.cancel()
 
@@ -308,7 +308,7 @@ class WebSource:
         size = 0
         with self._http.stream("GET", url, extensions={"trace": self._trace}) as answer:
             if answer.headers.get("content-encoding", "identity").lower() != "identity":
-                raise ObjectUnreadable("Not scanned: it is packed, though we did not ask so.")
+                raise ObjectUnreadable("Not scanned: the server sent compressed data unexpectedly.")
             told = told_size(answer.headers)
             if keep < told <= most:
                 return Answer(answer.status_code, answer.headers, told, None)
@@ -333,7 +333,7 @@ class WebSource:
             return SourceFailed(f"{self._origin} cannot be reached.")
         if isinstance(error, httpx.TimeoutException):
             return ObjectUnreadable("Not scanned: no answer in time.")
-        return ObjectUnreadable("Not scanned: the connection broke off.")
+        return ObjectUnreadable("Not scanned: the connection was lost.")
 
     def _rules(self) -> Protego:
         """Return the rules of robots.txt (RFC 9309): missing allows all, unavailable nothing."""
@@ -348,7 +348,7 @@ class WebSource:
                 raise SourceFailed(f"{self._origin}/robots.txt: {error}") from error
             if status >= 500:
                 raise SourceFailed(
-                    f"{self._origin}/robots.txt cannot be read (status {status}), so that nothing "
+                    f"{self._origin}/robots.txt cannot be read (status {status}), so no page "
                     "is known to be allowed."
                 )
             text = data.decode("utf-8", "replace") if status == 200 else ""

@@ -32,7 +32,7 @@ _CONTEXT = 4 << 10
 """Bytes of extra context around those; a multiple of every character width."""
 _SECONDS = 20.0
 _NOT_SEARCHED = (DiscoveryError, BrokenExecutor, CancelledError, TimeoutError)
-_CHANGED = "The file has changed since it was scanned. Scan it again."
+_CHANGED = "The file changed after the scan. Scan it again."
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def explained(pool: Executor, reader: Reader, asked: Asked) -> Why:
     except DiscoveryError as error:
         return unsearched(asked, str(error))
     except _NOT_SEARCHED:
-        return unsearched(asked, "It could not be searched: that took too long.")
+        return unsearched(asked, "The search took too long.")
     names = type_tester.names_of(asked.rules.wanted)
     return Why(
         matches=[_match(one) for one in asked.found],

@@ -90,12 +90,12 @@ class FetchedReader:
 def reader(served: Resources, item: StoredObject) -> Reader:
     """Return a reader of this object. Raises DiscoveryError when it cannot be fetched."""
     if item.protocol in {MEMORY, FREE}:
-        raise ObjectUnreadable("What was in memory, or in free space, is not kept.")
+        raise ObjectUnreadable("The content of memory or free disk space is not stored.")
     if item.protocol not in REMOTE:
         return FileReader(served.pool, item)
     if item.size > limits.CONTENT:
         most = limits.CONTENT >> 20
-        raise ObjectUnreadable(f"The object is larger than {most} MiB: it is not fetched again.")
+        raise ObjectUnreadable(f"The object is larger than {most} MiB, too large to load again.")
     with served.db.read() as c:
         place = stored_place(c, served.seals, item.target_id, item.location_id)
     pool = served.pool

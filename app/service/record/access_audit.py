@@ -112,7 +112,7 @@ def checked(verdict: Verdict) -> AuditCheck:
     """Convert a verdict into a record: the first damage, acknowledged or not."""
     known = verdict.fault or next(iter(verdict.acknowledged), None)
     if known is None:
-        return AuditCheck(ok=True, records=verdict.records, message="The journal is whole.")
+        return AuditCheck(ok=True, records=verdict.records, message="The journal is intact.")
     acknowledged = verdict.fault is None
     return AuditCheck(
         ok=False,
@@ -125,5 +125,5 @@ def checked(verdict: Verdict) -> AuditCheck:
 
 def _sentence(found: Finding, *, acknowledged: bool) -> str:
     said = str(found)
-    since = " That was acknowledged." if acknowledged else ""
+    since = " The damage was acknowledged." if acknowledged else ""
     return f"{said[0].upper()}{said[1:]}.{since}"

@@ -22,8 +22,8 @@ from app.service.store.ids import public
 from app.service.store.jobs import StoredJob
 from app.service.store.objects import StoredMatch, StoredObject
 
-_IN_TURN = "once what was done to the file after it is undone"
-_UNDO_MARK = "It can be taken back at any time."
+_IN_TURN = "after the later changes of the file are undone"
+_UNDO_MARK = "Can be undone at any time."
 
 
 class Previewer:
@@ -66,7 +66,7 @@ class Previewer:
             return _marked(item, PreflightCheck(name=name, ok=False, reason=chosen), "")
         if action in MARKS:
             count = len(chosen.places)
-            said = f"The decision is recorded for {_matches(count)}; the file is not touched."
+            said = f"The decision is recorded for {_matches(count)}; the file is not changed."
             return _marked(item, PreflightCheck(name="mark", ok=True, reason=said), _UNDO_MARK)
         with self._db.read() as c:
             found = objects.matches(c, item.id)
@@ -110,16 +110,16 @@ class Previewer:
 
     def _promise(self, action: Action) -> str:
         if action is Action.QUARANTINE:
-            return "It can be taken back as long as the file lies in quarantine."
+            return "Can be undone while the file is in quarantine."
         if self._until_quit:
-            return "It can be taken back until the service ends: there is no system keyring."
-        return "It can be taken back for 7 days."
+            return "Can be undone until the service stops: there is no system keyring."
+        return "Can be undone for 7 days."
 
     def _undo(
         self, item: StoredObject, last: StoredJob, *, reveal: bool, then: str = ""
     ) -> ObjectPreview:
         if last.kind in MARKS:
-            said = "The mark is taken back; the file is not touched."
+            said = "The mark is removed; the file is not changed."
             return _marked(item, PreflightCheck(name="mark", ok=True, reason=said), _UNDO_MARK)
         result = self._remediator.preview_undo(public(last.id), then)
         shown = _previewed(item, result, [], "", reveal=reveal)

@@ -30,22 +30,22 @@ PROTOCOLS = ("file", "share", "mount")
 _MASKED = ("Word document", "Excel workbook", "PowerPoint presentation", "OpenDocument", "E-mail")
 """Prefixes of the content types whose text can be masked in the document."""
 _EXTRACTED = (
-    "The text of this kind of file ({}) cannot be masked in it: delete, quarantine or encrypt it."
+    "Files of this format ({}) do not support masking: delete, quarantine or encrypt the file."
 )
 _IN_PIECES = (
-    "{} of the matches cannot be masked, because tags or references of HTML stand in them: "
+    "{} of the matches cannot be masked because they contain HTML tags or references: "
     "choose other data types, or delete, quarantine or encrypt the file."
 )
 _NOT_ALL = (
-    "What lies in a file can only be taken with all of it: choose the archive or the mail itself "
+    "This action applies to whole files only: choose the archive or the mail itself "
     "(the IDs of all objects in it)."
 )
-_ELSEWHERE = "Objects of protocol '{}' can only be marked: their files are not changed from here."
-_BUSY = "Another action on this object has not ended yet."
-MOVED = "A chosen match is not where it was any more: look at the file again."
-_NO_MATCHES = "There are no matches left that this would apply to."
-_NOTHING_TO_UNDO = "There is nothing that could be taken back."
-_TOO_LATE = "The copy from before is gone: this can no longer be taken back."
+_ELSEWHERE = "Objects of protocol '{}' can only be marked: their files cannot be changed."
+_BUSY = "Another action on this object is still running."
+MOVED = "A selected match has moved. Check the file again."
+_NO_MATCHES = "There are no matches left for this action."
+_NOTHING_TO_UNDO = "There is nothing to undo."
+_TOO_LATE = "The undo copy no longer exists: this can no longer be undone."
 
 
 _ABOUT = {

@@ -53,7 +53,7 @@ _READ_AT_START = 8 * 1024 * 1024
 _AT_START_SECONDS = 0.5
 _ENDED = {"DONE", "ROLLED_BACK", "ATTENTION"}
 """States of the journal in which nothing more will be done."""
-_LOOKED_AT = "Interrupted; what it left of the file is looked at now."
+_LOOKED_AT = "Interrupted; the state of the file is being checked."
 
 _log = get_logger(__name__)
 
@@ -136,7 +136,7 @@ class JobRunner:
     def _damaged(self) -> str:
         damage = self.remediator.damage
         return (
-            f"{damage[0].upper()}{damage[1:]}. Nothing was remediated: acknowledge that first "
+            f"{damage[0].upper()}{damage[1:]}. Nothing was remediated. Acknowledge it first "
             "(POST /local/v1/audit/acknowledge)."
         )
 
@@ -147,7 +147,7 @@ class JobRunner:
             if job is None:
                 raise problems.not_found()
             if job.state != "queued" or job.kind == jobs.SCAN:
-                raise Problem(422, "Only a remediation that has not begun can be cancelled.")
+                raise Problem(422, "Only a remediation that has not started can be cancelled.")
             event = self._books.cancel(c, job)
             effects.remap(c, [job])
         self._keys.pop(job_id, None)
@@ -247,7 +247,7 @@ class JobRunner:
             return
         self._thread.join()
         try:
-            self._books.drop_queue("Not begun: the service was closed.")
+            self._books.drop_queue("Not started: the service was closed.")
         except DatabaseError as error:  # e.g. disk full; the next session drops them
             _log.error("the queue could not be dropped", exc_info=error)
 
@@ -300,7 +300,7 @@ class JobRunner:
         """Drop the jobs of earlier sessions; only then store this session as the last known one."""
         if self._begun is not None:
             mark, last = self._begun
-            self._books.drop_queue("Not begun: the console was closed.", last)
+            self._books.drop_queue("Not started: the console was closed.", last)
             with self._db.write() as c:
                 settings.put(c, _SESSION, mark)
             self._begun = None
@@ -347,7 +347,7 @@ class JobRunner:
             with self._db.read() as c:
                 undone = jobs.get(c, chosen.undoes)
             if undone is None:
-                self._settle(job, refused(job, "the action to take back is no longer known"))
+                self._settle(job, refused(job, "the action to undo is no longer known"))
             elif undone.kind in MARKS:
                 self._decide(job, undone)
             else:
@@ -366,7 +366,7 @@ class JobRunner:
     def _act(self, job: StoredJob, chosen: Payload) -> Outcome:
         key = self._keys.pop(job.id, None)
         if job.kind == Action.ENCRYPT and key is None:
-            return refused(job, "the password is not kept over a restart; ask for it again")
+            return refused(job, "the password is lost after a restart; request the action again")
         with self._db.write() as c:
             item = objects.get(c, object_of(job))
             if item is None:
@@ -382,7 +382,7 @@ class JobRunner:
                 chosen = job_plan.about(chosen, affected)
                 jobs.update(c, job.id, now=self._now(), payload=chosen.text())
             elif item.sealed != chosen.sha256:
-                return refused(job, "the file changed after it was asked for")
+                return refused(job, "the file changed after the request")
         order = replace(
             effects.order(job.kind, item, found, chosen, key.get() if key else None),
             actor=actor(job.user_uid or "", job.user or ""),
@@ -427,5 +427,5 @@ def _refusal(bad: Sequence[LeftOut], begun: int) -> str:
     have begun nevertheless.
     """
     _, reason = bad[0]
-    others = "1 other job has begun." if begun == 1 else f"{begun} other jobs have begun."
+    others = "1 other job has started." if begun == 1 else f"{begun} other jobs have started."
     return f"{reason} {others if begun else 'Nothing was remediated.'}"

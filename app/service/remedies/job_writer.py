@@ -76,7 +76,7 @@ class JobBooks:
         return self._event(c, job, "remediation begun", "started.")
 
     def cancel(
-        self, c: sqlite3.Connection, job: StoredJob, said: str = "Cancelled before it began."
+        self, c: sqlite3.Connection, job: StoredJob, said: str = "Cancelled before it started."
     ) -> Event:
         """Record that a job will never begin, in the caller's transaction; the caller remaps the
         risk of its objects and hands on the event.
@@ -128,7 +128,7 @@ class JobBooks:
         """Record the undo of a mark."""
         with self._db.write() as c:
             effects.take_back_mark(c, undone)
-            event = self._taken_back(c, job, undone, "The mark was taken back.")
+            event = self._taken_back(c, job, undone, "The mark was removed.")
             self._record(job, "The mark was taken back", undoes=public(undone.id))
         self._bus.hand_on(event)
 
@@ -189,7 +189,7 @@ class JobBooks:
             f"{outcome.message}.",
             status=outcome.status,
             verified=outcome.verified,
-            verification=f"{outcome.status}, looked at again.",
+            verification=f"{outcome.status}, verified.",
             undoable_until=outcome.undoable_until,
         )
 
@@ -223,7 +223,7 @@ class JobBooks:
             said = f"{outcome.message}."
             return self._taken_back(c, job, undone, said, verified=False, state="attention")
         self._set_file(c, job, outcome)
-        said = "The original is back, byte for byte, and was read again."
+        said = "The original is restored byte for byte, and verified."
         return self._taken_back(c, job, undone, said, verified=outcome.verified)
 
     def _undo_unknown(self, c: sqlite3.Connection, job: StoredJob, outcome: Outcome) -> Event:

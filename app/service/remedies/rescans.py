@@ -76,7 +76,7 @@ def rebuilder(pool: Executor, key: bytes, db: Database, seals: Seals) -> Rebuild
                 work_within, size, inside.rebuild, data, inside.subject(order), key, rules
             ).result(_SECONDS)
         except (BrokenExecutor, TimeoutError, DiscoveryError) as error:
-            raise Refused("the file could not be taken apart and written again") from error
+            raise Refused("the file could not be unpacked and written again") from error
 
     return rebuild
 

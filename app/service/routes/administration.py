@@ -19,9 +19,9 @@ from app.service.scans.agents import AGENT_ID, this_computer
 from app.service.store.text import fold
 
 NAME = Text("agent_name", "A part of the name of an agent, in any case.")
-VERIFICATION = Choice("verification", "Agents so verified only.", ("verified", "unverified"))
+VERIFICATION = Choice("verification", "Only agents in this state.", ("verified", "unverified"))
 CONNECTIVITY = Choice(
-    "connectivity", "Agents so connected only.", ("connected", "disconnected")
+    "connectivity", "Only agents in this state.", ("connected", "disconnected")
 )  # fmt: skip
 
 

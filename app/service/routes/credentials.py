@@ -24,8 +24,8 @@ from app.service.store.credentials import Fields, Secret
 from app.service.store.ids import public
 
 LABEL = Text("credential_label", "Part of the label, in any case.")
-SORT_BY = Choice("sort_by", "What the list is sorted by.", tuple(credentials.ORDERS), "label")
-DESCEND = Flag("descend", "Whether the order is turned round.")
+SORT_BY = Choice("sort_by", "Sort key of the list.", tuple(credentials.ORDERS), "label")
+DESCEND = Flag("descend", "Whether the order is descending.")
 
 _EDIT = "credential edit"
 _EITHER = ("credential use", _EDIT)

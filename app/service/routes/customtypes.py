@@ -162,7 +162,7 @@ ROUTES = [
         "POST",
         f"{PATH}/test",
         test,
-        "Try data types on a text: what is found, and why something is not",
+        "Test data types on a text: matches and near misses with reasons",
         body=DataTypeTrial,
         returns=DataTypeTried,
     ),

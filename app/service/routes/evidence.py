@@ -47,7 +47,7 @@ def object_bytes(request: Request) -> Response:
     try:
         source = reader(served, item)
         if not source.unchanged():
-            raise Problem(422, "The file has changed since it was scanned. Scan it again.")
+            raise Problem(422, "The file changed after the scan. Scan it again.")
         (content,) = source.read([(offset, length)])
     except DiscoveryError as error:
         raise Problem(422, str(error)) from None
@@ -131,20 +131,20 @@ ROUTES = [
         "GET",
         "/local/v1/vault",
         vault,
-        "What undo can still bring back, oldest first",
+        "Undo copies, oldest first",
         returns=list[VaultEntry],
     ),
     Endpoint(
         "GET",
         "/local/v1/vault/state",
         vault_state,
-        "How many copies undo can still bring back, and until when the first",
+        "Number of undo copies, and when the first one expires",
         returns=VaultState,
     ),
     Endpoint(
         "DELETE",
         "/local/v1/vault/{job_id}",
         purge,
-        "Destroy the copy of a job; its undo ends",
+        "Destroy the undo copy of a job; it can no longer be undone",
     ),
 ]

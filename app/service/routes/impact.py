@@ -55,7 +55,7 @@ ROUTES = [
         "POST",
         "/local/v1/filters/impact",
         of_filter,
-        "What a filter would change, without saving it",
+        "The effect of a filter, without saving it",
         body=FilterFields,
         returns=FilterImpact,
     ),
@@ -63,7 +63,7 @@ ROUTES = [
         "GET",
         "/local/v1/precision",
         meter,
-        "How often data types were wrong, and where, by what was decided",
+        "Precision of data types by decisions, and where they were wrong",
         returns=list[Precision],
     ),
 ]

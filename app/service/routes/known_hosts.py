@@ -92,5 +92,5 @@ ROUTES = [
         status=201,
         refusals=(409,),
     ),
-    Endpoint("DELETE", f"{PATH}/{{key_id}}", forget, "Trust an SSH server no more"),
+    Endpoint("DELETE", f"{PATH}/{{key_id}}", forget, "Stop trusting an SSH server"),
 ]

@@ -186,6 +186,6 @@ ROUTES = [
         "DELETE",
         "/v1/targets/{target_id}/locations/{location_id}",
         remove,
-        "Delete a Location for good",
+        "Delete a Location permanently",
     ),
 ]

@@ -37,7 +37,7 @@ from app.service.store.objects import StoredMatch, StoredObject
 DATA_TYPES = Texts("data_types", "Names of data types, with commas; unknown ones are ignored.")
 STATUS = Words("remediation_status", "Operation statuses in any case; unknown ones are ignored.")
 SORT_BY = Choice("sort_by", "The order.", tuple(matchobjects.SORTS), "label")
-DESCEND = Flag("descend", "The order backwards.")
+DESCEND = Flag("descend", "Whether the order is descending.")
 _STATUSES = {str(status).lower(): str(status) for status in OperationStatus}
 
 

@@ -16,15 +16,15 @@ _REFERENCE = "#/components/schemas/{name}"
 _JSON = "application/json"
 _MEMBERS = {
     "key": "The key of a data type.",
-    "action": "What is to be done.",
-    "query_id": "The ID of a query; it dies after 10 idle minutes.",
+    "action": "The action to perform.",
+    "query_id": "The ID of a query; it expires after 10 idle minutes.",
 }
 _ABOUT = (
     "The Data Discovery Service API, version 1, and what this service offers beside it under "
     "/local/v1. Answers are compressed when the request says `Accept-Encoding: gzip` or `deflate`."
 )
 _MEANING = {
-    400: "The request is no proper HTTP or JSON, or spec 7 lists it under 400.",
+    400: "The request is not valid HTTP or JSON, or a condition of the contract is not met.",
     401: "The user name or the password is wrong.",
     403: "A permission or the licence is missing, or the caller is a web browser.",
     404: "There is no such resource, or the request names an object that does not exist.",
@@ -37,12 +37,12 @@ _MEANING = {
     415: "The body is not JSON.",
     417: "The expectation cannot be met.",
     422: "A value is missing, of the wrong type, or not allowed; `message` names it.",
-    500: "A defect of the service; `message` carries the number under which it was logged.",
-    501: "This service cannot do that.",
-    503: "The service is too busy, or its store cannot be used just now.",
+    500: "An internal error; `message` contains its number in the log.",
+    501: "This service does not support the request.",
+    503: "The service is busy, or its database is temporarily not available.",
 }
 _MAKERS: dict[Any, str] = {Created: "id", QueryCreated: "query_id"}
-_SUCCESS = {200: "Done.", 201: "Made.", 202: "Begun.", 204: "Done; no body."}
+_SUCCESS = {200: "Done.", 201: "Created.", 202: "Started.", 204: "Done; no body."}
 
 
 def document(endpoints: Iterable[Endpoint], version: str) -> dict[str, Any]:

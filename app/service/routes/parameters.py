@@ -178,7 +178,7 @@ class Reference(Parameter[int | None]):
         return ID_SCHEMA
 
 
-DETAILS = Flag("details", "Everything about it, not only what lists show.")
+DETAILS = Flag("details", "Whether to return all details.")
 LOCATION_ID = Reference("location_id", "Only this Location.")
 OFFSET = Number("offset", "The index of the first record.")
 LIMIT = Number("limit", "The largest number of records.", DEFAULT_LIMIT, MOST)

@@ -21,7 +21,7 @@ from app.service.store.ids import public
 from app.service.upkeep import remapping
 
 _FEATURE = "risk_profile"
-_TAKEN = "A risk profile of this label exists."
+_TAKEN = "A risk profile with this label exists."
 
 
 @needs("risk admin")
@@ -118,7 +118,7 @@ ROUTES = [
         "GET",
         "/local/v1/risk/processing",
         processing,
-        "Whether match locations are being mapped to the risk profiles anew",
+        "Whether match locations are being mapped to the risk profiles again",
         returns=RiskProcessing,
     ),
 ]

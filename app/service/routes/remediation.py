@@ -135,10 +135,10 @@ def outside_locations(
         if place.is_relative_to(os.path.realpath(path))
     ]
     if any(seen is None or target in seen for target in scanned):
-        text = "The quarantine lies in a Location that is scanned: choose a folder outside."
+        text = "The folder is in a scanned Location. Choose a folder outside of it."
         raise _refused(order, text)
     if scanned:
-        raise _refused(order, "This folder cannot be used for a quarantine: choose another one.")
+        raise _refused(order, "This folder cannot be used for quarantine. Choose another one.")
 
 
 def find_objects(
@@ -195,7 +195,7 @@ ROUTES = [
         "POST",
         "/v1/targets/{target_id}/locations/{location_id}/remediation/{action}",
         act,
-        "Begin a remedial action; 422 names the objects that cannot be remediated",
+        "Start a remedial action; 422 names the objects that cannot be remediated",
         body=RemediationOrder,
         returns=list[RemediationJob],
         status=202,

@@ -24,7 +24,7 @@ from app.service.scans import planning, scan_options
 from app.service.store import datatypes, schedules
 from app.service.store.ids import public
 
-NAME = Text("name", "What the label begins with.")
+NAME = Text("name", "The beginning of the label.")
 FLAGS = tuple(Flag(status, f"Scans that are {status}.") for status in STATUSES)
 READ: tuple[Parameter[Any], ...] = (NAME, DETAILS, *FLAGS, *PAGING)
 
@@ -118,7 +118,7 @@ ROUTES = [
         "GET",
         "/v1/schedules",
         read,
-        "Scans, newest first; without a flag those to come and those that run",
+        "Scans, newest first; without a flag planned and running scans",
         returns=list[Schedule],
         query=READ,
     ),
@@ -126,7 +126,7 @@ ROUTES = [
         "POST",
         "/v1/schedules",
         add,
-        "Plan a scan, or begin one",
+        "Schedule or start a scan",
         body=NewSchedule,
         returns=Created,
         status=201,

@@ -33,7 +33,7 @@ from app.service.store.ids import internal, public
 from app.service.store.text import fold
 
 TARGET_NAME = Text("target_name", "A part of the name of a Target.")
-PROTOCOL = Words("protocol", "Protocol identifiers, with commas in between.")
+PROTOCOL = Words("protocol", "Protocol identifiers, separated by commas.")
 
 
 @needs("node visible")
@@ -246,5 +246,5 @@ ROUTES = [
         "Replace all fields of a Target",
         body=TargetFields,
     ),
-    Endpoint("DELETE", "/v1/targets/{target_id}", remove, "Delete a Target for good"),
+    Endpoint("DELETE", "/v1/targets/{target_id}", remove, "Delete a Target permanently"),
 ]

@@ -23,7 +23,7 @@ from app.service.routes.parameters import LIMIT, OFFSET, Flag, Number
 from app.service.store import alike, objects
 
 AT = Number("at", "The byte offset of one match: only its value counts.")
-UNDECIDED = Flag("open", "Only those that nothing was decided of or done about.")
+UNDECIDED = Flag("open", "Only undecided objects.")
 _CHUNK = 10_000
 # Count an archive's members instead of the archive; but a mail with matches of its own counts too.
 _STATUSES = """
@@ -102,7 +102,7 @@ ROUTES = [
         "GET",
         "/local/v1/matchobjects/{target_id}/{object_id}/alike",
         groups,
-        "How many other match objects hold the same values, look the same, or hold one value",
+        "Number of other match objects with the same values, the same layout, or one value",
         returns=list[AlikeGroup],
         query=(AT,),
     ),
@@ -110,7 +110,7 @@ ROUTES = [
         "GET",
         "/local/v1/matchobjects/{target_id}/{object_id}/alike/{kind}",
         members,
-        "The other match objects that are alike, by Target and path",
+        "Similar match objects, by Target and path",
         returns=list[AlikeObject],
         query=(AT, UNDECIDED, OFFSET, LIMIT),
         words={"kind": alike.KINDS},
@@ -119,8 +119,7 @@ ROUTES = [
         "GET",
         "/local/v1/query/{query_id}/sums",
         sums,
-        "The decisions on all that a query has found: total = open + confirmed + test + false"
-        " + done",
+        "The decisions on all results of a query: total = open + confirmed + test + false + done",
         returns=QuerySums,
     ),
 ]

@@ -88,7 +88,7 @@ def add(request: Request) -> Response:
             now=served.now(),
         )
         if key is None:
-            raise problems.conflict("An account of this name exists.")
+            raise problems.conflict("An account with this name exists.")
         users.set_grants(c, key, granted)
     _changed(request, f"The account {new.name} was added.")
     return answer(Created(id=public(key)), 201)
@@ -110,7 +110,7 @@ def change(request: Request) -> Response:
         _require_all(c, who, stored.grants | granted)
         user_rules.keep_an_administrator(c, stored.id, granted)
         if not users.update(c, stored.id, name=new.name, domain=new.domain, email=new.email):
-            raise problems.conflict("An account of this name exists.")
+            raise problems.conflict("An account with this name exists.")
         users.set_grants(c, stored.id, granted)
         if password is not None:
             users.set_password(c, stored.id, password)

@@ -137,5 +137,5 @@ class Findings:
             self._short_of_memory = True
             self._books.publish(
                 "file too large for the memory",
-                "a file needs more memory than a worker may have; see what could not be read.",
+                "a file needs more memory than a worker can use; see the unreadable items.",
             )

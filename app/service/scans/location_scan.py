@@ -186,7 +186,7 @@ class LocationScan:
         trouble = 0 if found is None else found.error + found.critical
         unread = f", {trouble} could not be read" if trouble else ""
         if self._progress.files_left_out:
-            unread += f", {self._progress.files_left_out} left out by filters"
+            unread += f", {self._progress.files_left_out} excluded by filters"
         if self._progress.files_unchanged:
             unread = f" ({self._progress.files_unchanged} unchanged since the last scan){unread}"
         self._books.end(
@@ -201,7 +201,7 @@ class LocationScan:
             SearchStatus.STALLED,
             halt.state,
             "scan stalled",
-            f"{halt.reason}: {self._count()} Scan it again for the whole.",
+            f"{halt.reason}: {self._count()} Scan it again for complete results.",
         )
 
     def _so_far(self) -> str:
@@ -226,5 +226,5 @@ def interrupted(tools: Tools, place: ScanLocation, job: StoredJob) -> None:
         "failed",
         "scan stalled",
         f"Interrupted, because the service ended abruptly. {job.files_done or 0} files were read. "
-        "Scan it again for the whole.",
+        "Scan it again for complete results.",
     )

@@ -122,7 +122,7 @@ class ScanPlace:
         if self._tools.own.lead_to(folder):
             raise RootVanished(f"{folder} is not scanned: {REFUSED}.")
         if subpath and folder.resolve() != Path(root).resolve() / subpath:
-            raise RootVanished(f"{folder} cannot be scanned: a link leads there.")
+            raise RootVanished(f"{folder} cannot be scanned: its path contains a link.")
         return folder
 
 

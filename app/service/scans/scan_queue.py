@@ -51,7 +51,7 @@ def queue(tools: Tools, places: Places, schedule_id: int) -> ScheduleRun | None:
 def _begun(tools: Tools, c: sqlite3.Connection, stored: StoredSchedule, count: int) -> Event:
     module, kind = EMITTED["run of a schedule begun"]
     places = "1 Location" if count == 1 else f"{count} Locations"
-    said = f"The scan {stored.label} of {places} has begun."
+    said = f"The scan {stored.label} of {places} has started."
     return events.append(
         c, now=tools.now(), module=module, kind=kind, message=said, user=stored.user
     )

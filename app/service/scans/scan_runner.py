@@ -132,7 +132,7 @@ class ScanRunner:
                 raise problems.not_found()
             after = _PLANNED.get((stored.status, action))
             if after is None:
-                raise Problem(422, f"A scan that is {stored.status} cannot do '{action}'.")
+                raise Problem(422, f"'{action}' is not possible: the scan is {stored.status}.")
             due = None if after == "cancelled" else stored.next_scan
             if after == "scheduled" and (due or 0.0) <= self._now():  # missed while paused
                 due = next_time(stored, self._now()) or due

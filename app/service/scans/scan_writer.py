@@ -97,7 +97,7 @@ class Books:
             self._set(c, status, state, said, searched=now)
             if locations.get(c, place.target_id, place.location_id) is not None:
                 risk.add_point(c, now, place.target_id)
-                counted = "its risk was counted, and written to the history."
+                counted = "its risk was computed and added to the history."
                 told.append(self._event(c, "risk counted anew", counted))
             told.append(self._event(c, operation, said))
         for event in told:
@@ -114,9 +114,9 @@ class Books:
                 before = SearchStatus(notes.location)
                 locations.set_status(c, place.location_id, before)
             self._set_line(c, SearchStatus(notes.line))
-            said = "Stopped before it began."
+            said = "Stopped before it started."
             jobs.update(c, self.job_id, now=now, state="cancelled", message=said)
-            event = self._event(c, "scan never begun", "the scan was stopped before it began.")
+            event = self._event(c, "scan never begun", "the scan was stopped before it started.")
         self._tools.bus.hand_on(event)
 
     def notes(self) -> Notes:

@@ -86,7 +86,7 @@ class ScheduleRun:
             self._status = "stopped" if action == "stop" else "cancelled"
             self.end(STOPPED)
         elif current is None:
-            raise Problem(422, f"The scan is not searching just now: it cannot do '{action}'.")
+            raise Problem(422, f"The scan is not running: '{action}' is not possible.")
         elif action == "pause":
             current.pause()
         else:

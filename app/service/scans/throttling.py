@@ -23,10 +23,10 @@ STALLED_SECONDS = 60.0
 _LOOK_SECONDS = 1.0
 
 _WAITS = {
-    SearchStatus.AUTO_PAUSED: ("scan paused", "it is a time to pause."),
+    SearchStatus.AUTO_PAUSED: ("scan paused", "a scheduled pause has started."),
     SearchStatus.BLOCKED: (
         "scan held because the disk is full",
-        "the disk of the store is nearly full; the scan goes on when there is room.",
+        "the disk of the database is nearly full; the scan continues when space is free.",
     ),
 }
 
@@ -75,7 +75,7 @@ class Steering:
             if self.status is SearchStatus.PREPARING:
                 self._become(SearchStatus.SEARCHING, "scan begun", "the scan has started.")
             elif not self.held:  # service restarted
-                self._become(SearchStatus.SEARCHING, "scan resumed", "the scan goes on.")
+                self._become(SearchStatus.SEARCHING, "scan resumed", "the scan continues.")
 
     def finish(self, settle: Callable[[], None]) -> None:
         """Record that all files were read; wait if the scan was paused at the last moment."""
@@ -108,7 +108,7 @@ class Steering:
         """Pause. Raises Problem (422) if the scan is paused already or is not reading files."""
         with self._news:
             if self._over or self.status not in {SearchStatus.SEARCHING, SearchStatus.AUTO_PAUSED}:
-                raise Problem(422, "The scan is paused already, or is not searching just now.")
+                raise Problem(422, "The scan is paused already or is not running.")
             self._become(SearchStatus.PAUSED, "scan paused", "the scan is paused.")
 
     def resume(self) -> None:
@@ -116,7 +116,7 @@ class Steering:
         with self._news:
             if self._over or self.status is not SearchStatus.PAUSED:
                 raise Problem(422, "The scan is not paused.")
-            self._become(SearchStatus.SEARCHING, "scan resumed", "the scan goes on.")
+            self._become(SearchStatus.SEARCHING, "scan resumed", "the scan continues.")
             self._news.notify_all()
 
     def heard(self) -> None:
@@ -124,7 +124,7 @@ class Steering:
         self._heard = time.monotonic()
         if self.status is SearchStatus.STALLED:
             with self._news:
-                self._become(SearchStatus.SEARCHING, "scan resumed", "files are read again.")
+                self._become(SearchStatus.SEARCHING, "scan resumed", "files are being read again.")
 
     def go_on(self, given: int, settle: Callable[[], None]) -> bool:
         """Wait while the scan is held; then return whether more may be read now.
@@ -141,7 +141,7 @@ class Steering:
         elif self._quiet() and self.status is SearchStatus.SEARCHING:
             with self._news:
                 if self.status is SearchStatus.SEARCHING:
-                    said = f"no file was done for {STALLED_SECONDS:g} seconds."
+                    said = f"no file was completed for {STALLED_SECONDS:g} seconds."
                     self._become(SearchStatus.STALLED, "scan stalled", said)
         return self.halted is None and self._in_pace(given)
 
@@ -175,7 +175,7 @@ class Steering:
 
     def _release(self) -> None:
         if self.status in _WAITS or self.status is SearchStatus.STALLED:
-            self._become(SearchStatus.SEARCHING, "scan resumed", "the scan goes on.")
+            self._become(SearchStatus.SEARCHING, "scan resumed", "the scan continues.")
 
     def _reason(self) -> SearchStatus | None:
         """Return the reason why the scan is held; checks clock and disk once a second."""

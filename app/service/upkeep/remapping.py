@@ -69,7 +69,7 @@ class Remapper(Background):
                 risk.remap(c, span=(done + 1, last))
                 settings.put(c, _STATE, str(last))
                 if done == 0:
-                    event = self._event(c, "All match locations are being mapped anew.")
+                    event = self._event(c, "All match locations are being mapped again.")
         if event is not None:
             self._bus.hand_on(event)
         return last is not None

@@ -56,7 +56,7 @@ def parts(rows: Iterable[Row], estate: Estate, file_of: Callable[[Row], str]) ->
         target_id, path = row.key.target_id, file_of(row)
         place = estate.location_for(target_id, path)
         if place is None:
-            raise NoLocation(f"No location of target {row.target} is known that holds {path}.")
+            raise NoLocation(f"No known location of target {row.target} contains {path}.")
         grouped.setdefault((target_id, place.id, path), []).append(row)
     return [Part(*where, tuple(some)) for where, some in grouped.items()]
 

@@ -86,7 +86,7 @@ class Delivery:
             seen = [evidence.get(job_id) for job_id in item.job_ids]
             known = [one for one in seen if one is not None]
             if not known or len(known) < len(seen):  # the console now uses another server
-                self._end(item, State.NOT_CONFIRMED, "Not followed to its end")
+                self._end(item, State.NOT_CONFIRMED, "Result unknown; check the jobs")
             elif all(one.state.final for one in known):
                 self._judge(item, known)
             else:

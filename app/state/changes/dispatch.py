@@ -29,7 +29,7 @@ AHEAD = 100
 _IN_ORDER = 1_000
 """Objects of one file per request."""
 _ROWS = 500
-_UNKNOWN = "it is not known whether the server has taken it; look at the jobs"
+_UNKNOWN = "it is not known whether the server accepted it; check the jobs"
 
 
 class Dispatch:
@@ -129,7 +129,7 @@ class Dispatch:
         if reason := self._session.why_not(wish.action.value):
             raise NotPossible(reason)
         if not delivery.items:
-            raise NotPossible("There is nothing left that could be done.")
+            raise NotPossible("There are no files left to change.")
         in_a_row = 0
         try:
             for item in delivery.items:

@@ -27,7 +27,7 @@ HELD = 50
 _MOST_HELD_CHANGES = 10_000
 DECISION = "mark"
 """Name of the first check when an undo reverses a decision: no file changes."""
-_NOT_THERE = "the object is not there any more: run the query again"
+_NOT_THERE = "the object no longer exists; run the query again"
 
 
 @dataclass(frozen=True, slots=True)

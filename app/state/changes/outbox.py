@@ -42,7 +42,7 @@ AT_ONCE = 4
 WINDOW = 48
 """Objects read and sent between two writes to the log."""
 ANNOUNCE_MS = 250
-_CHANGED = "Its file was changed since, and stays as it is. Undo that by itself."
+_CHANGED = "Its file was changed later and stays unchanged. Undo it separately."
 _GOES = frozenset({Stage.SENDING, Stage.STOPPED})
 _SLICE = 5_000
 AHEAD = 200
@@ -203,7 +203,7 @@ class Outbox(QObject):
         self._tell(batch)
         await self._let_go(batch)
         if batch.stage is Stage.ENDED and not batch.taken and not batch.refused:
-            raise NotPossible("The chosen objects are not there any more.")
+            raise NotPossible("The selected objects no longer exist. Run the query again.")
         if batch.refusals and batch.stage is not Stage.HELD:
             tried = len(batch.taken) + len(batch.refused)
             raise NotAll(len(batch.taken), tuple(batch.refusals), tried)
@@ -311,7 +311,7 @@ class Outbox(QObject):
             await asyncio.to_thread(write, *what)
         except OSError as error:
             raise NotPossible(
-                f"The list of what is to be sent cannot be written: {error.strerror}."
+                f"The list of pending requests cannot be saved: {error.strerror}."
             ) from None
 
     async def _load(self) -> None:
@@ -319,7 +319,7 @@ class Outbox(QObject):
             saved = await asyncio.to_thread(self._ledger.load)
         except OSError as error:
             raise NotPossible(
-                f"The list of what was still to be sent cannot be read: {error.strerror}."
+                f"The list of pending requests cannot be read: {error.strerror}."
             ) from None
         known = {one.id for one in self.batches}
         self.batches = [

@@ -514,5 +514,5 @@ class Plan(QObject):
 
 
 def _outcast(row: Row) -> Checked:
-    reason = "no location is known that it lies under: refresh the targets"
+    reason = "no known location contains it; refresh the targets"
     return Checked(row.key, row.location, -1, ok=False, reason=reason)

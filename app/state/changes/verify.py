@@ -122,7 +122,7 @@ def _judge_one(
 ) -> Evidence:
     before = order.before[object_id]
     if found is None:
-        return _waiting(order, "not among the results", now)
+        return _waiting(order, "not in the results", now)
     record = found.remediation
     if order.action is Action.UNDO:
         return _judge_undo(order, before, record, job, now)

@@ -178,7 +178,7 @@ class Estate(QObject):
     async def _add_folder(self, path: str, scan: bool, wish: ScanWish) -> None:
         self._need("add_folder")
         if wish.protocol == "file" and not await self._is_there(path):
-            words = f"{path} is not there, or may not be read. Check the spelling and the rights."
+            words = f"{path} does not exist or cannot be read. Check the path and the permissions."
             self.not_added.emit(Refusal(path, words, ()))
             return
         target_id = await self._this_machine()
@@ -240,7 +240,7 @@ class Estate(QObject):
             if not parents:
                 raise
             parent = max(parents, key=lambda place: len(place.path))
-            self.note.emit(f"{path} lies in {parent.path}, which is a location already.")
+            self.note.emit(f"{path} is in {parent.path}, which is a location already.")
             return LocationChoice(id=parent.id, subpath=path), path
 
     async def _sample(self) -> None:

@@ -63,7 +63,7 @@ class Ages(QObject):
         try:
             await asyncio.to_thread(self._first.load)
         except OSError as error:
-            self.problem = f"When objects were first seen could not be read: {error.strerror}."
+            self.problem = f"The ages of objects could not be read: {error.strerror}."
 
     @property
     def policy(self) -> Due:
@@ -123,5 +123,5 @@ class Ages(QObject):
         try:
             await asyncio.to_thread(self._first.add, [line_for(place, day, keys)])
         except OSError as error:
-            self.problem = f"When objects were first seen cannot be kept: {error.strerror}."
+            self.problem = f"The ages of objects cannot be saved: {error.strerror}."
             raise NotPossible(self.problem) from None

@@ -82,12 +82,12 @@ def written(hand_over: HandOver, key: Ed25519PrivateKey) -> bytes:
     )
     data = msgspec.json.format(msgspec.json.encode(file), indent=2) + b"\n"
     if len(data) > LARGEST:
-        raise NotPossible("The file would be too large: hand over fewer objects at once.")
+        raise NotPossible("The file would be too large. Export fewer objects at once.")
     try:
         parsed(data)
     except NotHandOver:
         raise NotPossible(
-            "The path, the types or the ID of one of the objects is too long for a hand-over."
+            "The path, the types or the ID of one of the objects is too long for the file."
         ) from None
     return data
 
@@ -95,7 +95,7 @@ def written(hand_over: HandOver, key: Ed25519PrivateKey) -> bytes:
 def parsed(data: bytes) -> Signed:
     """Verify and parse a file. Raises `NotHandOver`, also if a single signed byte was changed."""
     if len(data) > LARGEST:
-        raise NotHandOver("The file is larger than a hand-over can be.")
+        raise NotHandOver("The file is too large for an assignment file.")
     try:
         file = msgspec.json.decode(data, type=_File)
         public, signature = _bytes(file.key), _bytes(file.signature)
@@ -103,14 +103,14 @@ def parsed(data: bytes) -> Signed:
         Ed25519PublicKey.from_public_bytes(public).verify(signature, _SIGNED + content)
     except InvalidSignature:
         raise NotHandOver(
-            "It was changed after it was signed, or was signed by another key than it says."
+            "The file was changed after it was signed, or its signature does not match its key."
         ) from None
     except (*NOT_DECODED, ValueError):
-        raise NotHandOver("It is no hand-over of this program.") from None
+        raise NotHandOver("The file is not an assignment file of this program.") from None
     try:
         return Signed(msgspec.json.decode(content, type=HandOver), fingerprint(public))
     except NOT_DECODED:
-        raise NotHandOver("It holds what this version of the program does not know.") from None
+        raise NotHandOver("The file was written by a newer version. Update this program.") from None
 
 
 def _bytes(text: str) -> bytes:

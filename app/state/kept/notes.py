@@ -111,7 +111,7 @@ class Notes(QObject):
         try:
             await asyncio.to_thread(self._file.add, lines_for(place, notes))
         except OSError as error:
-            words = f"The {self.kind.lower()} cannot be kept: {error.strerror}."
+            words = f"The {self.kind.lower()} cannot be saved: {error.strerror}."
             raise NotPossible(words) from None
         here = self._notes.setdefault(place, {})
         for key, note in notes.items():

@@ -92,7 +92,7 @@ class Followed(QObject, Generic[T]):
         try:
             told = await self.read(about)
         except Gone:
-            error = "This object is gone."
+            error = "This object no longer exists."
         except (ApiError, StateError) as failure:
             error = failure.message
         if self._about == about:

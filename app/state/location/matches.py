@@ -233,7 +233,7 @@ class Matches(QObject):
             details = await self._session.client.matchobjects.get(key.target_id, key.object_id)
             listed = await self._all_hits(key) if details.omitted else []
         except Gone:
-            self._fail("This object is gone: it was removed, or a later scan did not find it.")
+            self._fail("This object was removed, or a later scan did not find it.")
             return
         except (ApiError, StateError) as error:
             self._fail(error.message)
@@ -334,7 +334,7 @@ class Matches(QObject):
             args = start, self.found.size, data, self.found, self._codec()
             self._keep(key, await asyncio.to_thread(Stretch, *args))
         elif key == self.key:
-            self.trouble = "The server has sent other bytes than were asked for."
+            self.trouble = "The server sent other bytes than requested. Try again."
             self._put(place)
 
     async def _read_anew(self, key: Key, stretch: Stretch) -> None:

@@ -51,8 +51,8 @@ class Opening(QObject):
     def why_not(self) -> str:
         """Return why the focused object cannot be opened; "" if it can."""
         if self._matches.key is None or self._matches.details is None:
-            return "Choose a result first."
-        return "" if self._local_path() else "It is not a file of this machine."
+            return "Select a result first."
+        return "" if self._local_path() else "The file is not on this machine."
 
     def open(self, *, folder: bool) -> None:
         """Emit `ready` for the object's file or its folder."""
@@ -72,7 +72,7 @@ class Opening(QObject):
     async def _open(self, key: Key, path: str, folder: bool) -> None:
         found = await asyncio.to_thread(_file, path)
         if found is None:
-            raise NotPossible("The file is not there any more, or its name cannot be written.")
+            raise NotPossible("The file no longer exists, or its name contains invalid characters.")
         await self._audit.opened(key.target_id, key.object_id)
         self.ready.emit(Opened(found.parent if folder else found, folder))
 

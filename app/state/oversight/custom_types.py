@@ -126,14 +126,14 @@ class CustomTypes(QObject):
         found = next((one for one in self.types if one.id == type_id), None)
         if found is None or (found.name, found.expression) != (kind.name, kind.expression):
             raise NotPossible(_NOT_SHOWN)
-        return "The data type is saved. The next scan looks for it."
+        return "Data type saved. The next scan looks for it."
 
     async def _remove(self, type_id: str) -> str:
         await self._session.client.datatypes.remove(type_id)
         await self._read_all()
         if any(one.id == type_id for one in self.types):
             raise NotPossible(_NOT_SHOWN)
-        return "The data type is removed. What was found of it stays until the next scan."
+        return "Data type removed. Its matches stay until the next scan."
 
     async def _save_profile(self, new: NewDataTypeProfile, profile_id: str | None) -> str:
         profiles = self._session.client.profiles
@@ -145,14 +145,14 @@ class CustomTypes(QObject):
         found = next((one for one in self.profiles if one.id == profile_id), None)
         if found is None or set(found.data_types) != set(new.data_types):
             raise NotPossible(_NOT_SHOWN)
-        return "The profile is saved."
+        return "Profile saved."
 
     async def _remove_profile(self, profile_id: str) -> str:
         await self._session.client.profiles.delete(profile_id)
         await self._read_all()
         if any(one.id == profile_id for one in self.profiles):
             raise NotPossible(_NOT_SHOWN)
-        return "The profile is removed."
+        return "Profile removed."
 
 
-_NOT_SHOWN = "The server has taken it, but does not show it as it was sent."
+_NOT_SHOWN = "The server accepted the change but shows other content. Reload to check."

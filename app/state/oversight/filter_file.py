@@ -78,7 +78,7 @@ def written(filters: list[FileFilter]) -> bytes:
 def parsed(data: bytes, groups: Sequence[Group]) -> list[FilterFields]:
     """Parse the filters of a file for this server. Raises `NotFilters`."""
     if len(data) > _LARGEST:
-        raise NotFilters("The file is larger than a list of filters can be.")
+        raise NotFilters("The file is too large for a list of filters.")
     try:
         found = msgspec.json.decode(data, type=FilterFile).filters
     except NOT_DECODED as error:
@@ -91,7 +91,7 @@ def parsed(data: bytes, groups: Sequence[Group]) -> list[FilterFields]:
 def _here(one: FileFilter, ids: dict[tuple[str, str], str]) -> FilterFields:
     scope = ("group", one.group) if one.group else ("target", one.target) if one.target else None
     if scope is not None and scope not in ids:
-        raise NotFilters(f"A filter is for the {scope[0]} “{scope[1]}”, which is not here.")
+        raise NotFilters(f"A filter is for the {scope[0]} “{scope[1]}”, which does not exist.")
     return FilterFields(
         type=one.type,
         apply_to=None if scope is None else ids[scope],

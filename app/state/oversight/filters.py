@@ -136,9 +136,9 @@ class Filters(QObject):
             return
         there = next((one for one in self.items if one.id == filter_id), None)
         if there is not None and fields_of(there) == fields:
-            self.saved.emit("The filter is saved.")
+            self.saved.emit("Filter saved.")
         else:
-            self.refused.emit("The server has taken it, but does not show it as it was sent.")
+            self.refused.emit("The server accepted the filter but shows other content. Check it.")
 
     async def _remove(self, filter_id: str) -> None:
         try:
@@ -149,9 +149,9 @@ class Filters(QObject):
             self.refused.emit(error.message)
             return
         if any(one.id == filter_id for one in self.items):
-            self.refused.emit("The server has taken it, but the filter is still there.")
+            self.refused.emit("The server accepted the request, but the filter still exists.")
         else:
-            self.saved.emit("The filter is removed. The next scan brings back what it has hidden.")
+            self.saved.emit("Filter removed. The next scan shows the matches that it hid.")
 
     async def _export(self, path: Path, content: bytes, count: int) -> None:
         try:
@@ -160,7 +160,7 @@ class Filters(QObject):
             self.refused.emit(f"The file could not be written: {error.strerror}.")
             return
         left_out = len(self.items) - count
-        more = f" {left_out:,} were left out." if left_out else ""
+        more = f" {left_out:,} were not exported." if left_out else ""
         self.saved.emit(f"{count:,} filters were written.{more}")
 
     async def _import(self, path: Path) -> None:
@@ -178,13 +178,13 @@ class Filters(QObject):
             self.refused.emit(f"The file could not be read: {error.strerror}.")
             return
         except (ApiError, StateError) as error:
-            done = f" {added:,} were added before." if added else ""
+            done = f" {added:,} were added before the error." if added else ""
             self.refused.emit(f"{error.message}{done}")
             if added:
                 await self._load()
             return
         await self._read_again()
-        self.saved.emit(f"{added:,} filters were added; {len(wanted) - added:,} were there.")
+        self.saved.emit(f"{added:,} filters were added; {len(wanted) - added:,} existed already.")
 
     def _need(self) -> None:
         if reason := self._session.why_not("filters"):

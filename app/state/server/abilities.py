@@ -35,9 +35,9 @@ def why_not(
     if read_only and feature in WRITES:
         return "Read-only mode is on."
     if capabilities is None:
-        return "This server does not offer it." if feature in LOCAL_ONLY else ""
+        return "This server does not support this." if feature in LOCAL_ONLY else ""
     if reason := capabilities.refusals.get(feature, ""):
         return f"{reason[:1].upper()}{reason[1:]}."
     if feature in REMEDIES and feature not in capabilities.features:
-        return "The service does not offer it in this version."
+        return "This version of the service does not support this."
     return ""

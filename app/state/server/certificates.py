@@ -44,7 +44,7 @@ def seen(host: str, pem: str) -> CertificateSeen:
     try:
         return _read(host, pem)
     except (x509.InvalidVersion, UnsupportedAlgorithm, OverflowError, TypeError) as error:
-        raise ValueError("it is no certificate that can be read") from error
+        raise ValueError("the certificate cannot be read") from error
 
 
 def _read(host: str, pem: str) -> CertificateSeen:

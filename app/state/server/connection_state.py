@@ -85,7 +85,7 @@ class Standing(QObject):
     def need_place(self, place: str) -> None:
         """Raise `NotConnected` if the server in use is no longer the one at `place`."""
         if place != self.place:
-            raise NotConnected("Another server was chosen meanwhile: nothing more was sent.")
+            raise NotConnected("Server changed; nothing more was sent.")
 
     def offers(self, feature: str) -> bool:
         """Whether the server announces `feature` beyond the contract."""

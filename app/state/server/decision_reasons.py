@@ -11,7 +11,7 @@ USUAL = {
     Action.CONFIRMED: "Sensitive data",
     Action.FALSE_MATCH: "No sensitive data",
     Action.TEST_DATA: "Published or invented test values",
-    Action.REMEDIATED_MANUALLY: "Dealt with by hand",
+    Action.REMEDIATED_MANUALLY: "Remediated by hand",
 }
 """Default reason of a mark, until another reason was given."""
 

@@ -63,13 +63,13 @@ def why_not_connected(error: ApiError, who: str) -> str:
     """
     said = error.message[:_SAID]
     if isinstance(error, NotSignedIn):
-        return f"{who} refuses this user name or password. Check the user name and the password."
+        return f"{who} rejected the user name or password. Check the user name and the password."
     if isinstance(error, NotReached):
         return f"{error.message} Check the address and the network, then choose Reconnect."
     if isinstance(error, Refused):
         answer = f"{who} answered with an error (status {error.status}): “{said}”"
-        return f"{answer} Ask whoever runs it, or choose Reconnect."
+        return f"{answer} Ask its administrator, or choose Reconnect."
     if isinstance(error, BadAnswer):
-        answer = f"{who} does not answer as a discovery server does: {said.rstrip('.')}."
+        answer = f"{who} does not answer like a discovery server: {said.rstrip('.')}."
         return f"{answer} Check the address, then choose Reconnect."
     return error.message

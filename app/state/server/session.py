@@ -28,7 +28,7 @@ from app.state.work.tasks import Failure, Tasks
 
 __all__ = ["LOCAL", "Connection", "ServerProfile", "Session", "Written"]
 
-_NO_ANSWER = "The service of this machine does not answer."
+_NO_ANSWER = "The service on this machine does not answer."
 _UNEXPECTED = "The connection failed because of an unexpected error"
 _WAY_ON = "Choose Reconnect, or connect to another server."
 _CONNECTING = frozenset({"session.start", "session.connect", "session.retry"})
@@ -82,7 +82,7 @@ class Session(Standing):
         """Use the embedded service of this machine; start it if it is not running."""
         self._remote = None
         self._go_to(LOCAL)
-        self._turn(Connection.STARTING, "Starting the service of this machine …", LOCAL)
+        self._turn(Connection.STARTING, "Starting the service on this machine …", LOCAL)
         if self._local_address is not None:
             self._tasks.read("session.connect", self._connect, self._local_address)
         else:
@@ -92,7 +92,7 @@ class Session(Standing):
         """Use another server. An unknown certificate must be confirmed first."""
         self._remote = profile
         self._go_to(profile.base_url)
-        self._turn(Connection.STARTING, f"Connecting to {profile.base_url}...", profile.name)
+        self._turn(Connection.STARTING, f"Connecting to {profile.base_url} …", profile.name)
         self._tasks.read("session.connect", self._connect_remote, profile)
 
     def reconnect(self) -> None:
@@ -155,7 +155,7 @@ class Session(Standing):
         """Start the service. This is a write: cancelling it would leave an orphaned child
         process."""
         if self._host is None:
-            self._turn(Connection.FAILED, "This console has no service of its own.", LOCAL)
+            self._turn(Connection.FAILED, "This console has no embedded service.", LOCAL)
             return
         try:
             self._local_address = await self._host.start()
@@ -203,7 +203,7 @@ class Session(Standing):
         except ApiError as error:
             self._give_up(error, profile.name)
         except ValueError:
-            self._turn(Connection.FAILED, "Its certificate cannot be read.", profile.name)
+            self._turn(Connection.FAILED, "The server certificate cannot be read.", profile.name)
         else:
             self._turn(Connection.SIGNED_OUT, "Compare the certificate first.", profile.name)
             self.unknown_certificate.emit(self._asked)
@@ -257,7 +257,7 @@ class Session(Standing):
             self._turn(Connection.FAILED, f"{_NO_ANSWER} Choose Reconnect.", profile)
             return
         self._password_refused = isinstance(error, NotSignedIn) and self._remote is not None
-        who = self.place if self._remote is not None else "The service of this machine"
+        who = self.place if self._remote is not None else "The service on this machine"
         self._turn(Connection.FAILED, why_not_connected(error, who), profile)
 
     def _on_failure(self, failure: Failure) -> None:
@@ -279,7 +279,7 @@ class Session(Standing):
         if self.connection is Connection.CONNECTED and self._client is not None:
             if self._remote is None:
                 message = _NO_ANSWER
-            self._turn(Connection.LOST, f"{message} Trying again …", self.profile)
+            self._turn(Connection.LOST, f"{message} Reconnecting …", self.profile)
             self._tasks.watch("session.retry", self._retry, self._client.address)
 
     async def _retry(self, address: Address) -> None:

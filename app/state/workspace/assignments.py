@@ -110,7 +110,7 @@ class HandOvers(QObject):
     async def _take(self, received: Received) -> None:
         if received.place != self._session.place:
             raise NotPossible(
-                "Another server is in use than when the file was looked at: look at it once more."
+                "The server changed after the file was opened. Import the file again."
             )
         handed = received.signed.hand_over
         pairs = zip(received.here, handed.items, strict=True)
@@ -154,7 +154,7 @@ class HandOvers(QObject):
     async def _write(self, path: Path, keys: list[Key], by: str, to: str) -> None:
         rows = await self._results.rows_of(keys)
         if not rows:
-            raise NotPossible("The chosen objects are not there any more.")
+            raise NotPossible("The selected objects no longer exist. Run the query again.")
         items = [_item(row) for row in rows]
         made = HandOver(
             made=float(round(time.time())), by=by[:LONGEST_NAME], to=to[:LONGEST_NAME], items=items

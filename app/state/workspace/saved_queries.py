@@ -54,7 +54,7 @@ class SavedFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 def parsed(content: bytes) -> list[SavedQuery]:
     """Parse the queries of a file. Raises `NotSavedQueries`."""
     if len(content) > _LARGEST:
-        raise NotSavedQueries("The file is larger than a list of saved queries can be.")
+        raise NotSavedQueries("The file is too large for a list of saved queries.")
     try:
         found = msgspec.json.decode(content, type=SavedFile).queries
     except NOT_DECODED as error:
@@ -110,7 +110,7 @@ class Saved(QObject):
         if len(both := merged(self.queries, [new])) <= MOST:
             self._put(both)
         else:
-            self.problem = f"There are {MOST} saved queries: remove one first."
+            self.problem = f"There are {MOST} saved queries. Remove one first."
             self.changed.emit()
 
     def remove(self, one: SavedQuery) -> None:
@@ -216,7 +216,7 @@ def _kept(path: Path) -> tuple[list[SavedQuery], str]:
         try:
             path.replace(aside)
         except OSError as error:
-            return [], f"The saved queries cannot be read, nor kept: {error.strerror}."
+            return [], f"The saved queries cannot be read or backed up: {error.strerror}."
         return [], f"The saved queries were damaged. The old file is kept as {aside}."
 
 

@@ -20,10 +20,10 @@ from app.state.workspace.visits import View, unordered, view_of
 KEEP_MS = 2_000
 _LONGEST_KEPT = 2_000
 ALONE = "This is the only tab."
-PINNED = "A pinned tab stays: unpin it first."
-STAYS = "A pinned tab stays here: unpin it first, or duplicate it."
-UNKNOWN = "This server cannot be asked for that: it lacks a name in the query."
-_FULL = f"There are {MOST_TABS} tabs: close one first."
+PINNED = "Pinned tabs cannot be closed. Unpin the tab first."
+STAYS = "Pinned tabs cannot be detached. Unpin or duplicate the tab first."
+UNKNOWN = "The query contains a name that this server does not have."
+_FULL = f"There are {MOST_TABS} tabs. Close one first."
 
 
 @dataclass(slots=True, eq=False)

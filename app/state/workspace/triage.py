@@ -29,7 +29,7 @@ _DECIDED = frozenset([*MARKS.values(), OperationStatus.PENDING_MODIFICATION])
 """Statuses of objects whose last action is a decision."""
 _AT_ONCE = 200
 """Rows examined per turn of the loop."""
-_KINDS = {VALUES: "has the same values", LAYOUT: "has the same form"}
+_KINDS = {VALUES: "has the same values", LAYOUT: "has the same layout"}
 _MOST_FOLLOWED = 5_000
 """Maximum of decided objects remembered until their rows are read again."""
 
@@ -120,20 +120,20 @@ class Triage(QObject):
     def why_not_alike(self, kind: str = VALUES) -> str:
         """Return why `decide_alike` is unavailable; "" if available."""
         if self.last is None:
-            return "Nothing was decided yet."
+            return "There is no decision yet."
         words = _KINDS[kind]
         group = self._alike.groups.get(kind)
         subject = self.subject or self._results.current
         if group is None or self._alike.subject != subject:
-            return f"What else {words} is not known."
-        return "" if group.open else f"Nothing else that is undecided {words}."
+            return f"Not known yet whether another result {words}."
+        return "" if group.open else f"No other undecided result {words}."
 
     def choose_reason(self, number: int) -> None:
         """Select the reason with this number for the next decision; the same number again deselects
         it.
         """
         if number > len(self.reasons):
-            self.note.emit(f"There is no reason {number} yet: each new one gets the next digit.")
+            self.note.emit(f"There is no reason {number} yet. Each new reason gets the next digit.")
             return
         reason = self.reasons[number - 1]
         self.picked, self.asking = "" if self.picked == reason else reason, False
@@ -172,7 +172,7 @@ class Triage(QObject):
     def repeat(self) -> None:
         """Apply the last decision to the selection."""
         if self.last is None:
-            self.note.emit("There is no decision to give again.")
+            self.note.emit("There is nothing to redo.")
         elif keys := self._chosen():
             self.record(self.last, keys)
 
@@ -240,7 +240,7 @@ class Triage(QObject):
         if decided:
             self.undo_decisions(list(dict.fromkeys(decided)))
         else:
-            self.note.emit("Nothing to undo: no decision was made here.")
+            self.note.emit("Nothing to undo: no decision was made.")
 
     def _is_decided(self, row: Row) -> bool:
         """Whether the row is decided, or its decision is being sent."""
@@ -280,7 +280,7 @@ class Triage(QObject):
         if keys:
             self._send(decision, keys)
         else:
-            self.note.emit("Nothing else that is undecided is like this.")
+            self.note.emit("There are no other similar undecided results.")
         self.changed.emit()
         if own:
             self._advance()
@@ -301,7 +301,7 @@ class Triage(QObject):
             if self._go_to(part):
                 return
             await asyncio.sleep(0)
-        self.note.emit("Nothing undecided is left among these results.")
+        self.note.emit("All of these results are decided.")
         self.emptied.emit()
 
     def _go_to(self, part: range) -> bool:

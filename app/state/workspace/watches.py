@@ -248,7 +248,7 @@ class Watches(QObject):
             self.problem = f"The watches could not be read: {error.strerror}."
             self._path = None
         except ValueError:
-            self.problem = f"The watches in {self._path} are damaged; nothing is watched."
+            self.problem = f"The watches in {self._path} are damaged. No query is watched."
             self._path = None
         else:
             self._key = found.key

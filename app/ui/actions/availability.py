@@ -10,7 +10,7 @@ from app.ui.kit.screen_capture import shield
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
-OTHER = "These are results of the query before. Run the query, or take back its change, first."
+OTHER = "Results are from the previous query. Run or revert the query first."
 _RUNNING = frozenset({"queued", "running"})
 
 
@@ -85,7 +85,7 @@ def openable(stores: WindowStores) -> str:
 
 
 def has_hits(stores: WindowStores) -> str:
-    return "" if stores.matches.hits else "No match is shown."
+    return "" if stores.matches.hits else "Show a match first."
 
 
 def undoable(stores: WindowStores) -> str:
@@ -111,20 +111,20 @@ def alike(kind: str) -> Callable[[WindowStores], str]:
 
 def mendable(stores: WindowStores) -> str:
     fixes = any(one.fix is not None for one in stores.text.problems)
-    return "" if fixes else "There is nothing in the query to mend."
+    return "" if fixes else "The query has nothing to fix."
 
 
 def askable(stores: WindowStores) -> str:
-    empty = "" if stores.text.text.strip() else "The query is empty: there is nothing to save."
+    empty = "" if stores.text.text.strip() else "The query is empty. Enter a query first."
     return "The query has an error." if stores.text.error is not None else empty
 
 
 def some_saved(stores: WindowStores) -> str:
-    return "" if stores.saved.queries else "There is no saved query."
+    return "" if stores.saved.queries else "There are no saved queries."
 
 
 def can_go_back(stores: WindowStores) -> str:
-    return "" if stores.visits.can_go_back else "Nothing was asked before."
+    return "" if stores.visits.can_go_back else "There is no previous query."
 
 
 def closable_tab(stores: WindowStores) -> str:
@@ -139,17 +139,17 @@ def partable(stores: WindowStores) -> str:
 
 
 def several_tabs(stores: WindowStores) -> str:
-    return "" if len(stores.tabs.tabs) > 1 else "There is one tab only."
+    return "" if len(stores.tabs.tabs) > 1 else "There is only one tab."
 
 
 def can_go_forward(stores: WindowStores) -> str:
-    return "" if stores.visits.can_go_forward else "This is what was asked last."
+    return "" if stores.visits.can_go_forward else "There is no next query."
 
 
 def formats_known(stores: WindowStores) -> str:
     """Check that the server reports in which formats masking works."""
     found = stores.session.capabilities
-    return "" if found is not None and found.masking else "This server does not tell its formats."
+    return "" if found is not None and found.masking else "This server does not report its formats."
 
 
 def scannable(stores: WindowStores) -> str:

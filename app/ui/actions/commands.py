@@ -21,7 +21,7 @@ from app.ui.look.theme import theme
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
-ELSEWHERE = "That is in the main window."
+ELSEWHERE = "Available in the main window only."
 IN_RESULTS = "This key works in the results. Click a result first, or press F6."
 NATIVE = QKeySequence.SequenceFormat.NativeText
 _ANYWHERE = re.compile(r".*(Ctrl|Alt|Meta)\+.+|(Shift\+)?F\d+")
@@ -162,10 +162,10 @@ class Actions(QObject):
         if keys.isEmpty():
             return ""
         if not command.action.grid and not _ANYWHERE.fullmatch(keys.toString()):
-            return "A key without Ctrl or Alt can only do what is done in the results."
+            return "Keys without Ctrl or Alt are only available for actions on results."
         for other in self._commands.values():
             if other is not command and keys in other.shortcuts():
-                return f"They are those of “{other.action.text.removesuffix('…')}”."
+                return f"Already used by “{other.action.text.removesuffix('…')}”."
         return ""
 
     def is_rebound(self, command: Command) -> bool:

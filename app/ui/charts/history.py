@@ -191,7 +191,7 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
         self._cross.setVisible(shown)
         self._readout.setVisible(shown)
         if self._point is None:
-            self.setAccessibleDescription("Arrow keys move from point to point")
+            self.setAccessibleDescription("Use the arrow keys to move between points")
             return
         time = float(self._series.times[self._point])
         self._cross.setPos(time)

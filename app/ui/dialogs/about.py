@@ -19,7 +19,7 @@ class AboutDialog(Dialog):
     def __init__(self, parent: QWidget | None) -> None:
         super().__init__(
             "About",
-            "Visual triage and point-and-click remediation of sensitive data.",
+            "Find, review and remediate sensitive data.",
             "Close",
             parent,
         )

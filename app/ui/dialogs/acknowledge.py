@@ -19,9 +19,9 @@ class AcknowledgeDialog(Dialog):
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(
-            "Acknowledge the damaged journal",
-            "Files can be changed again. The damage stays in the journal for good, with your name "
-            "and reason beside it: find out first who had access to the data folder.",
+            "Acknowledge damaged journal",
+            "Allows changes again. The damage stays in the journal permanently, with your name "
+            "and reason. Find out first who had access to the data folder.",
             "Acknowledge",
             parent,
         )

@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
 _ABOUT = (
-    "It stays on this computer and stands in exports; a query with assigned: finds it, and Ctrl+Z "
-    "takes it back."
+    "Stored on this computer and included in exports. Find the results with assigned: and undo "
+    "with Ctrl+Z."
 )
-_SOME_ARE = " Some of them are assigned to somebody: that is replaced."
+_SOME_ARE = " Existing assignments are replaced."
 _HAND_OVER = (
-    "A file is written with where they are, what was counted and decided, and your notes; no value "
-    "is in it. You sign it, so that nobody can change it unseen."
+    "The file contains locations, counts, decisions and your notes, but no values. You "
+    "sign it, so that changes to it are detected."
 )
-KINDS = "Hand-over (*.handover.json)"
+KINDS = "Assignments (*.handover.json)"
 
 
 class _PersonDialog(Dialog):
@@ -70,10 +70,10 @@ class AssignDialog(_PersonDialog):
         about = _ABOUT + _SOME_ARE * (len(found) > 1)
         super().__init__(stores, f"Assign {self._objects}", about, parent, alone)
         self.setObjectName("assign_dialog")
-        self._edit.setPlaceholderText("A name, for example R. Roe")
+        self._edit.setPlaceholderText("Name, for example R. Roe")
         self.add_field("Assigned to", self.who)
         if len(keys) > MOST_AT_ONCE:
-            self.complain(f"The first {MOST_AT_ONCE:,} of {len(keys):,} are assigned.")
+            self.complain(f"Only the first {MOST_AT_ONCE:,} of {len(keys):,} are assigned.")
         self._edit.textChanged.connect(self._on_text)
         self._edit.selectAll()
         self._on_text()
@@ -85,7 +85,7 @@ class AssignDialog(_PersonDialog):
     def _on_text(self, *_: object) -> None:
         written = bool(self.name())
         taken = self._any and not written
-        self.primary.setText(f"Take {self._objects} back" if taken else f"Assign {self._objects}")
+        self.primary.setText(f"Unassign {self._objects}" if taken else f"Assign {self._objects}")
         self.primary.setEnabled(written or self._any)
 
 
@@ -99,22 +99,22 @@ class HandOverDialog(_PersonDialog):
         self._objects = amount(len(self._keys), "object", "objects")
         found = {stores.assigned.text(key) for key in self._keys}
         alone = next(iter(found)) if len(found) == 1 else ""
-        super().__init__(stores, f"Hand over {self._objects}", _HAND_OVER, parent, alone)
+        super().__init__(stores, f"Export assignment of {self._objects}", _HAND_OVER, parent, alone)
         self.setObjectName("hand_over_dialog")
         self.by = QLineEdit(stores.settings.sign_off)
         self.by.setMaxLength(LONGEST_NAME)
-        self._edit.setPlaceholderText("Who deals with them from now on")
+        self._edit.setPlaceholderText("New assignee")
         self.add_field("To", self.who)
         self.add_field("From", self.by)
         if len(keys) > MOST:
-            self.complain(f"The first {MOST:,} of {len(keys):,} are handed over.")
-        self.primary.setText("Choose the file…")
+            self.complain(f"Only the first {MOST:,} of {len(keys):,} are exported.")
+        self.primary.setText("Export…")
         for edit in (self._edit, self.by):
             edit.textChanged.connect(self._on_text)
         self._on_text()
 
     def accept(self) -> None:
-        made = file_chooser(self, "Hand over")
+        made = file_chooser(self, "Export assignment")
         made.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         made.setNameFilters([KINDS])
         made.setDefaultSuffix("handover.json")

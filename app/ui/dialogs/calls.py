@@ -24,10 +24,10 @@ HEIGHT = 480
 _LOOK_MS = 500
 _BAD = 400
 _NO_BODY = (
-    "The body is not in it, as it may hold a value or a password: put it into body.json "
-    "beside where you run it."
+    "The body is not included because it may contain a value or a password. Save it as "
+    "body.json in the folder where you run curl."
 )
-_PINNED = "The certificate of the server has to lie beside it as server.pem."
+_PINNED = "Save the certificate of the server as server.pem in the same folder."
 
 
 def _time(one: Call) -> str:
@@ -54,7 +54,7 @@ COLUMNS: tuple[Column[Call], ...] = (
            tip=lambda one: f"{one.server}{one.path}"),
     Column(title="Status", text=_status, width=104, icon=_icon, role=_role),
     Column(title="ms", text=lambda one: f"{one.seconds * 1000:,.0f}", width=72, right=True,
-           about="Milliseconds until the answer was read"),
+           about="Milliseconds until the answer was complete"),
 )
 # fmt: on
 
@@ -67,8 +67,8 @@ class CallsDialog(Dialog):
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(
             "API calls",
-            f"What this console has asked, newest first: the last {MOST_OTHERS} calls that change "
-            f"or ask something, and the last {MOST_READS} that read. None is written down.",
+            f"Recent calls, newest first: the last {MOST_OTHERS} calls that change or query "
+            f"something, and the last {MOST_READS} that only read. They are not saved.",
             "Copy as curl",
             parent,
             wide=True,
@@ -79,9 +79,9 @@ class CallsDialog(Dialog):
         self._source: ListSource[Call] = ListSource(lambda one: one.number)
         self._model = TableModel(COLUMNS, self._source)
         self.view = TableView(self._model)
-        self.view.setAccessibleName("Calls of the API, newest first")
+        self.view.setAccessibleName("API calls, newest first")
         self.view.setSelectionMode(TableView.SelectionMode.SingleSelection)
-        self.reads = QCheckBox("Also those that only read")
+        self.reads = QCheckBox("Show calls that only read")
         self.said = PlainLabel("", "secondary", wrap=True)
         self.body.addWidget(self.reads)
         self.body.addWidget(self.view, 1)
@@ -103,7 +103,7 @@ class CallsDialog(Dialog):
         if one is not None:
             QGuiApplication.clipboard().setText(one.as_curl())
             more = [_NO_BODY * (one.body is None), _PINNED * one.pinned]
-            words = "Copied. curl asks for the password."
+            words = "Copied. curl will ask for the password."
             self.said.setText(" ".join([words, *filter(None, more)]))
 
     def _chosen(self) -> Call | None:

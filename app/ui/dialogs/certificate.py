@@ -18,8 +18,8 @@ class CertificateDialog(Dialog):
     def __init__(self, stores: WindowStores, seen: CertificateSeen, parent: QWidget | None) -> None:
         super().__init__(
             "Unknown certificate",
-            f"This console does not know the server {seen.host}. Compare the fingerprint with "
-            "the one that whoever runs the server gives you. Nothing has been sent yet.",
+            f"This console does not know the server {seen.host}. Compare the fingerprint with the "
+            "one from the administrator of the server. Nothing has been sent yet.",
             "Trust and connect",
             parent,
         )

@@ -23,10 +23,10 @@ class Looked(NamedTuple):
 
 
 CHECKS: tuple[Column[Looked], ...] = (
-    Column(title="Looked at", text=lambda one: sentence(one.name).rstrip("."), width=208),
+    Column(title="Check", text=lambda one: sentence(one.name).rstrip("."), width=208),
     Column(
-        title="Go or no-go",
-        text=lambda one: "Go" if one.check.ok else "No-go",
+        title="Result",
+        text=lambda one: "Passed" if one.check.ok else "Failed",
         width=104,
         icon=lambda one: "confirm" if one.check.ok else "error",
         role=lambda one: None if one.check.ok else Role.PROHIBITED,
@@ -47,7 +47,7 @@ class ChecksTable(TableView):
         self._source: ListSource[Looked] = ListSource(key=id)
         self._checks_model = TableModel(CHECKS, self._source)
         super().__init__(self._checks_model)
-        self.setAccessibleName("Checks before anything is touched, go or no-go")
+        self.setAccessibleName("Checks before any change, passed or failed")
 
     def show_checks(self, checks: Sequence[PreflightCheck]) -> None:
         """Show the checks of another file."""

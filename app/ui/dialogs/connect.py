@@ -19,7 +19,7 @@ class ConnectDialog(Dialog):
     def __init__(self, stores: WindowStores, parent: QWidget | None) -> None:
         super().__init__(
             "Connect to a server",
-            "Shows what it has found. Its certificate is checked before anything is sent.",
+            "Shows the results of the server. Its certificate is checked before anything is sent.",
             "Connect",
             parent,
         )
@@ -27,7 +27,7 @@ class ConnectDialog(Dialog):
         self._session = stores.session
         self._profiles: list[Profile] = list(stores.settings.profiles)
         self.known = QComboBox()
-        self.known.addItem("A new server")
+        self.known.addItem("New server")
         self.known.addItems([display(profile.name) for profile in self._profiles])
         self.name, self.address = QLineEdit(), QLineEdit()
         self.user, self.password = QLineEdit(), QLineEdit()
@@ -35,7 +35,7 @@ class ConnectDialog(Dialog):
         self.password.setEchoMode(QLineEdit.EchoMode.Password)
         if self._profiles:
             self.add_field("Server", self.known)
-        self.add_field("Name", self.name, "How this console calls the server.")
+        self.add_field("Name", self.name, "Name of the server in this console.")
         self.add_field("Address", self.address)
         self.add_field("User name", self.user, "For a domain account: DOMAIN\\name")
         self.add_field("Password", self.password)
@@ -106,9 +106,9 @@ class ConnectDialog(Dialog):
             parts = urlsplit(self._address())
             valid = bool(parts.hostname) and (parts.port is None or parts.port > 0)
         except ValueError:
-            return "This is no address. Write it like https://server.example:8339."
+            return "This is not an address. Enter one like https://server.example:8339."
         if parts.scheme != "https":
-            return "The address must begin with https:// so that nobody else can read along."
+            return "Enter an address that begins with https://; other connections are not safe."
         if not valid or parts.username or parts.path or parts.query or parts.fragment:
-            return "Write the address like https://server.example:8339, and nothing more."
+            return "Enter only the address, like https://server.example:8339."
         return ""

@@ -72,18 +72,18 @@ class DataTypeForm(QWidget):
         self.expression.setProperty("kind", "mono")
         self.expression.setPlaceholderText(r"\bKX-\d{5}-\d{2}\b")
         self.keywords = QLineEdit()
-        self.keywords.setPlaceholderText("badge, Ausweis: one of them must stand near")
+        self.keywords.setPlaceholderText("badge, Ausweis (at least one must be near the match)")
         self.check = _choice(CHECKS)
         self.severity = _choice(SEVERITIES)
         self.any_case = QCheckBox("Ignore case")
-        self.any_case.setToolTip("Letters match whether they are written in upper or in lower case")
+        self.any_case.setToolTip("Match upper and lower case letters")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme().px(8))
         column.addLayout(_fields(("Name", self.name, 2), ("Keywords", self.keywords, 3)))
         column.addLayout(
             _fields(
-                ("Expression, in the syntax of RE2", self.expression, 4),
+                ("Regular expression (RE2 syntax)", self.expression, 4),
                 ("Check digit", self.check, 2),
                 ("Counts as", self.severity, 1),
             )
@@ -122,8 +122,8 @@ class DataTypeForm(QWidget):
     def gap(self) -> str:
         """Return what is missing, or ""."""
         if not self.name.text().strip():
-            return "Give it a name."
-        return "" if self.expression.text() else "Say what it looks like: an expression."
+            return "Enter a name."
+        return "" if self.expression.text() else "Enter an expression."
 
     def _on_edited(self) -> None:
         self.edited.emit()
@@ -141,8 +141,8 @@ class TrialView(QWidget):
         super().__init__()
         self._types = types
         self.text = QPlainTextEdit()
-        self.text.setAccessibleName("Text to try it on")
-        self.text.setPlaceholderText("Paste a text to try it on; it is not kept")
+        self.text.setAccessibleName("Test text")
+        self.text.setPlaceholderText("Paste a text to test the data type; it is not saved")
         self.text.setTabChangesFocus(True)
         self.text.setProperty("kind", "field")
         self.text.setMinimumHeight(theme().px(72))
@@ -150,7 +150,7 @@ class TrialView(QWidget):
         self._source: ListSource[TriedMatch] = ListSource(lambda one: (one.offset, one.failed))
         self._model = TableModel(COLUMNS, self._source)
         self.view = TableView(self._model)
-        self.view.setAccessibleName("What it finds in the text")
+        self.view.setAccessibleName("Matches in the test text")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme().px(4))
@@ -185,7 +185,7 @@ class TrialView(QWidget):
         missed = amount(len(tried.near_misses), "near miss", "near misses")
         more = " There are more." if tried.cut else ""
         typed = bool(self.text.toPlainText())
-        self._put(found, f"{matches}, {missed}.{more}" if typed else "It can be used.")
+        self._put(found, f"{matches}, {missed}.{more}" if typed else "This data type is valid.")
 
     def _on_text(self) -> None:
         self.text_changed.emit()

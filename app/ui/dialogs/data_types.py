@@ -26,7 +26,7 @@ HEIGHT = 700
 ASK_MS = 350
 """Milliseconds from the last key press until the service checks the draft."""
 _BLANK = NewDataType(name="", expression="")
-_NONE = "You have made no data type yet. Fill in the form below to make one."
+_NONE = "You have no data types of your own yet. Fill in the form below to create one."
 
 COLUMNS: tuple[Column[CustomDataType], ...] = (
     Column(title="Name", text=lambda one: one.name, width=200),
@@ -44,8 +44,8 @@ class DataTypesDialog(Dialog):
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(
             "Data types",
-            "What scans look for beside the built-in types, and which of all they look for.",
-            "Add the data type",
+            "Define your own data types, and choose which data types scans look for.",
+            "Add data type",
             parent,
             wide=True,
         )
@@ -62,13 +62,13 @@ class DataTypesDialog(Dialog):
         self.view = TableView(self._model)
         self.view.setSelectionMode(TableView.SelectionMode.SingleSelection)
         self.view.setAccessibleName("Your data types")
-        self._empty = EmptyState("pending", "Reading the data types …")
+        self._empty = EmptyState("pending", "Loading data types …")
         self.new = button("New", icon="plus")
         self.remove = button("Remove", icon="delete")
         self.form = DataTypeForm()
         self.trial = TrialView(self.types)
         self.profiles = ProfilesPage(self.types, self._why_not)
-        self.tabs = tabs("Pages of the data types")
+        self.tabs = tabs("Data type pages")
         self.tabs.addTab(self._types_page(), "Your data types")
         self.tabs.addTab(self.profiles, "Profiles")
         self.told = PlainLabel("", "success", wrap=True)
@@ -141,9 +141,9 @@ class DataTypesDialog(Dialog):
         self._model.reload()
         self._pages.setCurrentWidget(self.view if types.types else self._empty)
         if types.error:
-            self._empty.say(sentence(types.error), "Read again", "error")
+            self._empty.say(sentence(types.error), "Try again", "error")
         elif types.loading:
-            self._empty.say("Reading the data types …", "", "pending")
+            self._empty.say("Loading data types …", "", "pending")
         else:
             self._empty.say(_NONE, "", "info")
 
@@ -160,7 +160,7 @@ class DataTypesDialog(Dialog):
         self._usable = False
         self._on_tab()
         gap = self.form.gap()
-        self.trial.say(gap or "Trying …")
+        self.trial.say(gap or "Testing …")
         if gap:
             self._later.stop()
         else:
@@ -176,7 +176,7 @@ class DataTypesDialog(Dialog):
     def _on_tab(self) -> None:
         """Set the primary button to the action of the page in front."""
         profiles = self.tabs.currentIndex() == 1
-        verb = "Save the change" if self._editing else "Add the data type"
+        verb = "Save changes" if self._editing else "Add data type"
         self.primary.setText(self.profiles.verb() if profiles else verb)
         ready = self.profiles.ready() if profiles else self._usable
         self.primary.setEnabled(ready and not self._why_not)

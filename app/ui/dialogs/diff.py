@@ -17,7 +17,7 @@ from app.ui.look.whitespace_marks import insert
 MOST = 100
 """Largest number of changes shown at a time."""
 _TO, _CHARACTERS = " \u2192 ", ("character", "characters")
-_BYTES_OF = {"file": "the file", "text": "the text of the document", "member": "the member"}
+_BYTES_OF = {"file": "the file", "text": "the document text", "member": "the archive member"}
 _CONTEXT = 48
 """Characters of context at each side of a change; other lines are left out."""
 

@@ -19,8 +19,8 @@ OVERDUE_NAME = "Overdue"
 PROPOSED = Due(prohibited=7, match=30)
 """Initial values while there is no policy."""
 _ABOUT = (
-    "An object is due so many days after this console first saw it, by the worst that it holds, "
-    "until it is remediated or marked as false or as test data. No server is told."
+    "Days from when this console first saw an object, by its most severe match, until it must be "
+    "remediated or marked as false match or test data. Stored on this computer only."
 )
 _FIELDS = {
     "prohibited": "Objects with prohibited data",
@@ -34,7 +34,7 @@ class DueDatesDialog(Dialog):
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         self._stores = stores
-        super().__init__("Due dates", _ABOUT, "Set the due dates", parent)
+        super().__init__("Deadlines", _ABOUT, "Set deadlines", parent)
         self.setObjectName("due_dates_dialog")
         now = stores.ages.policy
         shown = PROPOSED if now == Due() else now

@@ -28,19 +28,19 @@ class Extras(QWidget):
         self._fields: list[QLineEdit] = []
         self.folder = QLineEdit(plan.location)
         self.folder.setProperty("kind", "mono")
-        self.folder.setPlaceholderText("An absolute path, outside of all that is scanned")
+        self.folder.setPlaceholderText("Absolute path outside of all scanned locations")
         self.secret = NewPassword()
         self.password, self.again = self.secret.password, self.secret.again
         self.count = QLineEdit()
         self.check = button("Check")
-        self.check.setToolTip("Find out whether the files can go into this folder")
+        self.check.setToolTip("Check whether the files can be moved into this folder")
         self.browse = button("Browse…")
         self.browse.clicked.connect(self._on_browse)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(theme().px(12))
         if plan.action is Action.QUARANTINE:
-            self._add("Quarantine folder on the service's computer", self.folder)
+            self._add("Quarantine folder on the computer of the service", self.folder)
             self.folder.editingFinished.connect(self._on_folder)
             self.check.clicked.connect(self._on_folder)
             if here:
@@ -50,7 +50,7 @@ class Extras(QWidget):
             self._fields += [self.password, self.again]
             self._row.addWidget(self.secret, 1)
         elif plan.action is Action.DELETE:
-            self.count.setPlaceholderText("Type it, to be sure")
+            self.count.setPlaceholderText("Type the number to confirm")
             self._add("Number of files to delete", self.count)
         self.setVisible(plan.action in WHOLE_FILES)
 
@@ -89,7 +89,7 @@ class Extras(QWidget):
         return self.secret.take()
 
     def _on_browse(self) -> None:
-        made = folder_chooser(self, "Choose the quarantine folder", self.folder.text())
+        made = folder_chooser(self, "Choose a quarantine folder", self.folder.text())
         made.fileSelected.connect(self._on_folder_chosen)
         made.open()
 

@@ -45,12 +45,12 @@ class FilterForm(QWidget):
         self.kind.setAccessibleName("Type of filter")
         for name, kind in KINDS.items():
             self.kind.addItem(f"{kind.words} …", name)
-        self.scope = ChoiceField("Applies to", "Everything; type a group or target")
+        self.scope = ChoiceField("Applies to", "Everything, or type a group or target")
         self.scope.offer(scopes)
         self.text = QLineEdit()
         self.text.setProperty("kind", "mono")
         self.text.setMaxLength(4096)
-        self.show_value = QCheckBox("Show the value")
+        self.show_value = QCheckBox("Show value")
         self.hint = PlainLabel("", "secondary")
         self._about = PlainLabel("", "secondary")
         self.number = QSpinBox()
@@ -104,14 +104,14 @@ class FilterForm(QWidget):
     def gap(self) -> str:
         """Return what is missing, or ""."""
         if len(self.scope.values()) > 1:
-            return "A filter applies to one group or target, or to everything."
+            return "Choose one group or target, or leave the field empty for everything."
         page, kind = self._pages.currentIndex(), str(self.kind.currentData())
         if page == 0 and not self.text.text():
-            return f"Fill in the {KINDS[kind].field.lower()} to see what the filter would do."
+            return f"Fill in the {KINDS[kind].field.lower()} to see the effect of the filter."
         if page == 0 and not self.text.text().strip("*?"):
-            return "This would hold for everything."
+            return "This filter would match everything."
         if page == 2 and self.first.date() > self.last.date():
-            return "The last day is before the first one."
+            return "The last day is before the first day."
         return ""
 
     def _lay_out(self) -> None:

@@ -51,8 +51,8 @@ class FiltersDialog(Dialog):
     ) -> None:
         super().__init__(
             "Filters",
-            "What scans leave out, and which values they ignore or count as test data.",
-            "Add the filter",
+            "What scans exclude, and which values they ignore or count as test data.",
+            "Add filter",
             parent,
             wide=True,
         )
@@ -68,7 +68,7 @@ class FiltersDialog(Dialog):
         self.form = FilterForm([Choice(name, key) for key, name in self._names.items()])
         self.impact = ImpactView()
         self.meter = PrecisionPage(self.filters)
-        self.tabs = tabs("Pages of the filters")
+        self.tabs = tabs("Filter pages")
         self.tabs.addTab(self._filters_page(), "Filters")
         self.tabs.addTab(self.meter, "Precision")
         self.body.addWidget(self.tabs, 1)
@@ -102,13 +102,13 @@ class FiltersDialog(Dialog):
         self.view = TableView(self._model)
         self.view.setSelectionMode(TableView.SelectionMode.SingleSelection)
         self.view.setAccessibleName("Filters")
-        self._empty = EmptyState("pending", "Reading the filters …")
+        self._empty = EmptyState("pending", "Loading filters …")
         self.new = button("New", icon="plus")
         self.remove = button("Remove", icon="delete")
         self.import_ = button("Import…")
         self.export = button("Export…", icon="export")
-        self.values = QCheckBox("With whole values")
-        self.values.setToolTip("Else filters about a single value are left out of the file")
+        self.values = QCheckBox("Include full values")
+        self.values.setToolTip("Otherwise filters for a single value are not exported")
 
     def _filters_page(self) -> QWidget:
         pages = QWidget()
@@ -164,7 +164,7 @@ class FiltersDialog(Dialog):
 
     def _edit(self, filter_id: str | None) -> None:
         self._editing = filter_id
-        self.primary.setText("Add the filter" if filter_id is None else "Save the change")
+        self.primary.setText("Add filter" if filter_id is None else "Save changes")
         self.remove.setEnabled(filter_id is not None and not self._why_not)
 
     def _on_changed(self) -> None:
@@ -173,11 +173,11 @@ class FiltersDialog(Dialog):
         self._model.reload()
         self._pages.setCurrentWidget(self.view if filters.items else self._empty)
         if filters.error:
-            self._empty.say(sentence(filters.error), "Read again", "error")
+            self._empty.say(sentence(filters.error), "Try again", "error")
         elif filters.loading:
-            self._empty.say("Reading the filters …", "", "pending")
+            self._empty.say("Loading filters …", "", "pending")
         else:
-            self._empty.say("There is no filter: everything is scanned and counted.", "", "filter")
+            self._empty.say("No filters. Everything is scanned and counted.", "", "filter")
         self.export.setEnabled(bool(filters.items))
         self.import_.setEnabled(not self._why_not)
 
@@ -194,7 +194,7 @@ class FiltersDialog(Dialog):
         self.complain("")
         self.primary.setEnabled(False)
         gap = self.form.gap()
-        self.impact.show_words(gap or "Working out what it would do …")
+        self.impact.show_words(gap or "Computing the effect …")
         if gap:
             self._later.stop()
         else:

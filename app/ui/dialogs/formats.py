@@ -27,10 +27,10 @@ def _formats(row: MaskFormat) -> str:
 # fmt: off
 COLUMNS: tuple[Column[MaskFormat], ...] = (
     Column(title="Format", text=_formats, width=400, tip=_formats),
-    Column(title="Masks work", text=lambda row: "Yes" if row.works else "No", width=104,
+    Column(title="Masking", text=lambda row: "Supported" if row.works else "No", width=104,
            icon=lambda row: "confirm" if row.works else "error",
            role=lambda row: None if row.works else Role.PROHIBITED),
-    Column(title="What changes, or why not", text=lambda row: row.about, stretch=True,
+    Column(title="What changes, or reason", text=lambda row: row.about, stretch=True,
            tip=lambda row: row.about),
 )
 # fmt: on
@@ -41,8 +41,8 @@ class FormatsDialog(Dialog):
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(
-            "Formats in which masks work",
-            "All files can be quarantined, encrypted or deleted as a whole.",
+            "Formats that support masking",
+            "Files of every format can be quarantined, encrypted or deleted as a whole.",
             "Close",
             parent,
             wide=True,
@@ -52,6 +52,6 @@ class FormatsDialog(Dialog):
         known = stores.session.capabilities
         source = ListSource(lambda row: row.formats, known.masking if known else ())
         self.view = TableView(TableModel(COLUMNS, source))
-        self.view.setAccessibleName("Formats, and whether masks work in them")
+        self.view.setAccessibleName("Formats and whether they support masking")
         self.view.setMinimumHeight((_ROWS + 1) * self.view.verticalHeader().defaultSectionSize())
         self.body.addWidget(self.view, 1)

@@ -78,8 +78,8 @@ class JournalDialog(Dialog):
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(
             "Audit journal",
-            "Who was shown values, who decided, who changed a file. Each record is chained to the "
-            "one before: one that is edited or removed is noticed.",
+            "Who revealed values, decided or changed files. Each record is linked to the previous "
+            "one, so edited or removed records are detected.",
             "Check again",
             parent,
             wide=True,
@@ -89,7 +89,7 @@ class JournalDialog(Dialog):
         self._source: ListSource[AuditRecord] = ListSource(lambda one: one.number)
         self._model = TableModel(COLUMNS, self._source)
         self.view = TableView(self._model)
-        self.view.setAccessibleName("Records of the audit journal, newest first")
+        self.view.setAccessibleName("Audit journal records, newest first")
         self._icon = IconLabel("pending", Role.PENDING)
         self.state = PlainLabel("", wrap=True)
         self._empty = EmptyState("pending", "")
@@ -126,13 +126,13 @@ class JournalDialog(Dialog):
         if reading.records and self.focusWidget() is self.dismiss:
             self.view.setFocus()  # initially only the Close button could have the focus
         if reading.loading:
-            self._say("Every record is being checked …", "pending", Role.PENDING)
+            self._say("Checking all records …", "pending", Role.PENDING)
         elif reading.error or reading.check is None:
             self._say(sentence(reading.error), "error", Role.PROHIBITED)
         elif reading.check.ok:
-            shown = f" Shown are the last {MOST:,}." if reading.check.records > MOST else ""
+            shown = f" The last {MOST:,} are shown." if reading.check.records > MOST else ""
             count = amount(reading.check.records, "record was", "records were")
-            self._say(f"The journal is whole: {count} checked.{shown}", "confirm", Role.SECONDARY)
+            self._say(f"The journal is intact: {count} checked.{shown}", "confirm", Role.SECONDARY)
         else:
             level = Role.SECONDARY if reading.check.acknowledged else Role.PROHIBITED
             self._say(f"The journal is damaged: {reading.check.message}", "error", level)
@@ -140,4 +140,4 @@ class JournalDialog(Dialog):
     def _say(self, words: str, icon: str, role: Role) -> None:
         self._icon.show_icon(icon, role)
         self.state.setText(words)
-        self._empty.say("Nothing is recorded yet." if role is Role.SECONDARY else words, "", icon)
+        self._empty.say("No records yet." if role is Role.SECONDARY else words, "", icon)

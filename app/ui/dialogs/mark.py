@@ -32,7 +32,7 @@ class MarkDialog(Dialog):
         super().__init__(
             f"Mark as {word}",
             f"Marks {amount(count, 'object', 'objects')} as {word}. {meaning} "
-            "No file is touched, and you can take it back.",
+            "No file is changed, and you can undo this.",
             f"Mark {count:,} as {word}",
             parent,
         )

@@ -19,15 +19,15 @@ def _columns(plan: Plan) -> tuple[Column[Change], ...]:
         return "tick-on" if plan.is_picked(change) else "tick-off"
 
     def ticked(change: Change) -> str:
-        return "Is masked" if plan.is_picked(change) else "Stays as it is"
+        return "Masked" if plan.is_picked(change) else "Unchanged"
 
     return (
         Column(title="", text=lambda _one: "", width=36, icon=tick, tip=ticked,
-               about="Untick what is to stay as it is (Space)"),
+               about="Clear the check box to leave a match unchanged (Space)"),
         Column(title="Offset", text=lambda one: f"{one.offset:,}", width=104, count=True),
         Column(title="Data type", text=lambda one: one.data_type, width=160),
         Column(title="Match", text=lambda one: one.before, width=240, mono=True),
-        Column(title="In its text", text=_around, stretch=True, mono=True),
+        Column(title="Context", text=_around, stretch=True, mono=True),
     )  # fmt: skip
 
 
@@ -45,7 +45,7 @@ class MatchesTable(TickTable):
         self._source: ListSource[Change] = ListSource(key=lambda one: (one.offset, one.length))
         self._matches_model = TableModel(_columns(plan), self._source)
         super().__init__(self._matches_model)
-        self.setAccessibleName("Matches that are masked, or stay")
+        self.setAccessibleName("Matches to mask or to leave unchanged")
         self.clicked.connect(self._on_clicked)
         self.toggled.connect(self._on_toggled)
 

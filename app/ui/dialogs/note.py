@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
 _ABOUT = (
-    "It stays on this computer and stands in exports; a query with note: finds it. "
-    "Values in it are masked before it is kept."
+    "Stored on this computer and included in exports. Find results with notes with note:. "
+    "Values in the note are masked before it is saved."
 )
-_SOME_HAVE = " What is noted on some of them is replaced."
+_SOME_HAVE = " Existing notes are replaced."
 
 
 class NoteDialog(Dialog):
@@ -41,7 +41,7 @@ class NoteDialog(Dialog):
         self.text.setPlaceholderText("For example: asked the owner on Monday")
         self.add_field("Note", self.text)
         if len(keys) > MOST_AT_ONCE:
-            self.complain(f"The first {MOST_AT_ONCE:,} of {len(keys):,} get it.")
+            self.complain(f"Only the first {MOST_AT_ONCE:,} of {len(keys):,} get the note.")
         self.text.textChanged.connect(self._on_text)
         self.text.selectAll()
         self._on_text()
@@ -52,6 +52,6 @@ class NoteDialog(Dialog):
 
     def _on_text(self, *_: object) -> None:
         written = bool(self.text.text().strip())
-        verb = "Note" if written or not self._any else "Remove the note on"
+        verb = "Save note for" if written or not self._any else "Remove note from"
         self.primary.setText(f"{verb} {self._objects}")
         self.primary.setEnabled(written or self._any)

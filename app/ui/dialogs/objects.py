@@ -27,8 +27,8 @@ _IN_A_CHOICE = 100
 def verdict(item: Checked) -> str:
     """Return whether the object can be processed, with the remark or the reason."""
     if item.ok:
-        return f"Can be done: {item.reason}" if item.reason else "Can be done"
-    return sentence(item.reason) or "Cannot be done"
+        return f"Can be changed: {item.reason}" if item.reason else "Can be changed"
+    return sentence(item.reason) or "Cannot be changed"
 
 
 def columns(plan: Plan) -> tuple[Column[Checked], ...]:
@@ -43,17 +43,17 @@ def columns(plan: Plan) -> tuple[Column[Checked], ...]:
 
     def ticked(item: Checked) -> str:
         if item.key in plan.picked and plan.is_ticked(item):
-            return f"{len(plan.picked[item.key]):,} of {item.changes:,} matches ticked"
-        return "Ticked" if plan.is_ticked(item) else "Not ticked" if item.ok else "Cannot be done"
+            return f"{len(plan.picked[item.key]):,} of {item.changes:,} matches selected"
+        return "Selected" if plan.is_ticked(item) else "Not selected" if item.ok else "Not possible"
 
     return (
         Column(title="", text=lambda _item: "", width=36, icon=tick, tip=ticked,
-               about="Untick what is to stay as it is (Space)"),
+               about="Clear to leave a file unchanged (Space)"),
         Column(title="File", text=lambda item: item.path, width=_FILE, middle=True),
         Column(title="Changes", text=lambda item: f"{item.changes:,}", width=80, count=True),
         Column(title="Bytes", text=lambda item: f"{item.size:,}", width=88, count=True),
         Column(
-            title="Go or no-go",
+            title="Check",
             text=verdict,
             stretch=True,
             tip=verdict,
@@ -92,13 +92,13 @@ class ObjectsTable(QWidget):
         self.sum = PlainLabel(elide=True)
         self._icon = IconLabel("warning", Role.MATCH)
         self.choice = QComboBox()
-        self.choice.setAccessibleName("What is listed")
+        self.choice.setAccessibleName("Files in the list")
         self.choice.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
         self.choice.setMinimumContentsLength(36)
         self.formats = button("Formats…", "link")
-        self.formats.setToolTip("In which formats masks work, and why not in others")
+        self.formats.setToolTip("Show which formats support masking")
         line = QHBoxLayout()
         line.setSpacing(theme().px(8))
         line.addWidget(self._icon)
@@ -149,13 +149,13 @@ class ObjectsTable(QWidget):
         verb = plan.action.value
         parts = [f"{verb.capitalize()} {len(items) - bad - out:,} of {_objects(len(items))}."]
         if out:
-            parts.append(f"{out:,} not ticked.")
+            parts.append(f"{out:,} not selected.")
         if plan.picked:
-            parts.append(f"Of {len(plan.picked):,} only some matches.")
+            parts.append(f"Only some matches of {len(plan.picked):,}.")
         if len(plan.refused) == 1:
-            parts.append(f"{bad:,} left out: {sentence(plan.refused[0].reason)}")
+            parts.append(f"{bad:,} skipped: {sentence(plan.refused[0].reason)}")
         elif bad:
-            parts.append(f"{bad:,} left out, for {len(plan.refused)} reasons.")
+            parts.append(f"{bad:,} skipped for {len(plan.refused)} reasons.")
         self.sum.setText(" ".join(parts))
         self._icon.setVisible(bool(bad))
         self.choice.setVisible(bool(bad))
@@ -165,9 +165,9 @@ class ObjectsTable(QWidget):
         items, refused = self._items or (), self._plan.refused
         bad = sum(len(group.items) for group in refused)
         self.choice.addItem(f"All {_objects(len(items))}")
-        self.choice.addItem(f"{len(items) - bad:,} that can be done")
+        self.choice.addItem(f"{len(items) - bad:,} that can be changed")
         for group in refused:
-            words = f"{len(group.items):,} left out: {sentence(group.reason)}"
+            words = f"{len(group.items):,} skipped: {sentence(group.reason)}"
             self.choice.addItem(display(words, _IN_A_CHOICE))
 
     def _list(self, items: Sequence[Checked]) -> None:

@@ -41,7 +41,7 @@ class Line(NamedTuple):
 def _words(line: Line) -> str:
     item = line.item
     if item is None:
-        return f"Left out: {line.reason}"
+        return f"Skipped: {line.reason}"
     if item.state is None:
         return "Not sent"
     if item.state is State.REFUSED:
@@ -76,7 +76,7 @@ class Outcome(QWidget):
         self._source: ListSource[Line] = ListSource(key=lambda line: id(line.item or line))
         self._model = TableModel(_COLUMNS, self._source)
         self.view = TableView(self._model)
-        self.view.setAccessibleName("What came of it")
+        self.view.setAccessibleName("Results")
         self._busy = BusyBar()
         self._busy.setFixedHeight(theme().px(2))
         self.sum = PlainLabel(kind="heading", wrap=True)

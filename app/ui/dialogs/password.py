@@ -11,7 +11,7 @@ from app.ui.look.text import PlainLabel, amount
 from app.ui.look.theme import theme
 
 _BREAKS = dict.fromkeys(map(ord, "\r\n\v\f\x85\u2028\u2029"))
-_KEEP = "Keep it in a safe place before you go on: nothing else opens the files."
+_KEEP = "Store the password in a safe place before you continue. Without it, the files are lost."
 _BAR = 120
 """Height of the bar in pixels at 100 %."""
 
@@ -27,11 +27,11 @@ class NewPassword(QWidget):
         self.password, self.again = QLineEdit(), QLineEdit()
         self.show_ = button("Show", icon="eye")
         self.show_.setCheckable(True)
-        self.show_.setAccessibleName("Show the password")
+        self.show_.setAccessibleName("Show password")
         self.generate = button("Generate")
-        self.generate.setToolTip("Make a password of 125 random bits, and show it")
+        self.generate.setToolTip("Generate a password of 125 random bits and show it")
         self.bar = BusyBar()
-        self.bar.setAccessibleName("Strength of the password")
+        self.bar.setAccessibleName("Password strength")
         self.bar.setFixedSize(theme().px(_BAR), theme().px(4))
         self.bar.show_share(0.0)
         self.words = PlainLabel(kind="secondary", elide=True)
@@ -84,7 +84,7 @@ class NewPassword(QWidget):
         plain = text.translate(_BREAKS)
         if plain != text:
             field.setText(plain)
-        self._say("Line breaks were taken out." if plain != text else "")
+        self._say("Line breaks were removed." if plain != text else "")
 
     def _on_show(self, shown: bool) -> None:
         mode = QLineEdit.EchoMode.Normal if shown else QLineEdit.EchoMode.Password

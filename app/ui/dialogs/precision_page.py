@@ -15,10 +15,10 @@ from app.ui.look.text import PlainLabel, sentence
 from app.ui.look.theme import Role, theme
 
 _ABOUT = (
-    "Of the matches that people have decided about, so many were false. The range holds the true "
-    "share in 95 of 100 cases: it is wide where little was decided."
+    "Share of false matches among the decided matches. The range contains the true share in 95 of "
+    "100 cases; it is wide if only few matches are decided."
 )
-_NOTHING = "Nothing to tell yet: decide about some matches, at least five of a data type."
+_NOTHING = "No figures yet. Decide at least five matches of a data type."
 
 
 def _share(one: Precision) -> float:
@@ -41,9 +41,9 @@ COLUMNS: tuple[Column[Precision], ...] = (
     Column(title="Data type", text=lambda one: one.data_type, width=272),
     Column(title="Where", text=filter_words.where, stretch=True, middle=True, mono=True),
     Column(title="False", text=_false, width=130, right=True, share=_share,
-           about="Of the matches that somebody has decided about"),
+           about="Among the decided matches"),
     Column(title="Range", text=_range, width=120, right=True,
-           role=lambda _one: Role.SECONDARY, about="Wilson's interval at 95 %"),
+           role=lambda _one: Role.SECONDARY, about="Wilson interval, 95 % confidence"),
 )  # fmt: skip
 
 
@@ -62,9 +62,9 @@ class PrecisionPage(QWidget):
         self.view = TableView(self._model)
         self.view.setSelectionMode(TableView.SelectionMode.SingleSelection)
         self.view.setAccessibleName("Precision of data types")
-        self.rule = button("Make a rule of it…", icon="filter")
+        self.rule = button("Create filter…", icon="filter")
         self.rule.setEnabled(False)
-        self._empty = EmptyState("pending", "Reading the decisions …")
+        self._empty = EmptyState("pending", "Loading decisions …")
         pages = QWidget()
         self._pages = QStackedLayout(pages)
         self._pages.addWidget(self._empty)

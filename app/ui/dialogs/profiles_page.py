@@ -95,15 +95,15 @@ class ProfilesPage(QWidget):
         self.view.setSelectionMode(TableView.SelectionMode.SingleSelection)
         self.view.setAccessibleName("Data type profiles")
         self._none = EmptyState(
-            "info", "There is no profile yet. Name one, and tick what is in it."
+            "info", "There are no profiles yet. Enter a name and select its data types."
         )
         self.new = button("New", icon="plus")
         self.remove = button("Remove", icon="delete")
         self.label = QLineEdit()
         self.label.setMaxLength(128)
-        self.label.setAccessibleName("Name of the profile")
+        self.label.setAccessibleName("Profile name")
         self.label.setPlaceholderText("Cards and badges")
-        self.search = SearchField("Search the data types")
+        self.search = SearchField("Search data types")
         self.list = TypeList()
         self._shown = QSortFilterProxyModel(self)
         self._shown.setSourceModel(self.list)
@@ -111,7 +111,7 @@ class ProfilesPage(QWidget):
         self.types = QListView()
         self.types.setModel(self._shown)
         self.types.setUniformItemSizes(True)
-        self.types.setAccessibleName("Data types of the profile")
+        self.types.setAccessibleName("Data types in the profile")
         self.count = PlainLabel("", "secondary")
         self._lay_out()
         self._connect()
@@ -123,7 +123,7 @@ class ProfilesPage(QWidget):
 
     def verb(self) -> str:
         """Return the text of the button."""
-        return "Save the change" if self._editing else "Add the profile"
+        return "Save changes" if self._editing else "Add profile"
 
     def save(self) -> None:
         """Save the edited profile."""
@@ -153,7 +153,7 @@ class ProfilesPage(QWidget):
         self._lists.addWidget(self.view)
         left.addWidget(lists, 1)
         left.addLayout(tools)
-        name = PlainLabel("Name of the profile", "secondary")
+        name = PlainLabel("Profile name", "secondary")
         name.setBuddy(self.label)
         named = QVBoxLayout()
         named.setSpacing(theme().px(4))
@@ -189,7 +189,7 @@ class ProfilesPage(QWidget):
         self._source.put(types.profiles)
         self._model.reload()
         self._lists.setCurrentWidget(self.view if types.profiles else self._none)
-        own = [(one.key, f"{one.name} · your own") for one in types.types]
+        own = [(one.key, f"{one.name} · custom") for one in types.types]
         found = [(one.key, f"{one.name} · {one.category}") for one in types.builtins]
         self.list.put([*own, *sorted(found, key=lambda pair: pair[1].casefold())])
         self._on_edited()

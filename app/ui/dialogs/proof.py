@@ -40,8 +40,8 @@ _LEAST = 300
 
 
 _OFFSETS = {
-    "text": "Offsets count bytes of the text taken from the document",
-    "member": "Offsets count bytes of the unpacked member",
+    "text": "Offsets are in bytes of the text extracted from the document",
+    "member": "Offsets are in bytes of the unpacked archive member",
 }
 
 
@@ -62,11 +62,11 @@ class Proof(QWidget):
         self.reveal = _switch("Reveal values", "eye")
         self.hex = _switch("Hex")
         self.looked = _switch("Checks")
-        self.looked.setToolTip("What was looked at before anything is touched")
+        self.looked.setToolTip("Checks before any change")
         self.picking = _switch("Matches")
-        self.picking.setToolTip("Choose single matches: what is not ticked stays as it is")
+        self.picking.setToolTip("Choose single matches; the others stay unchanged")
         self.matches = MatchesTable(self._plan)
-        self.blind = QCheckBox("Go on without seeing what changes")
+        self.blind = QCheckBox("Continue without a preview")
         self._types: dict[str, QCheckBox] = {}
         self._more = PlainLabel(kind="secondary", elide=True)
         self.checks = ChecksTable()
@@ -168,7 +168,7 @@ class Proof(QWidget):
         if not total:
             done, total, verb = plan.read, len(plan.keys), "Read"
         self._busy.show_share(done / total if done and total else None)
-        words = f"{verb} {done:,} of {total:,}" if done else "Finding out what would change …"
+        words = f"{verb} {done:,} of {total:,}" if done else "Computing the changes …"
         self._empty.say(words, "", "pending")
         self.blind.hide()
         self._stack.setCurrentWidget(self._nothing)
@@ -183,16 +183,16 @@ class Proof(QWidget):
         if plan.action is Action.UNDO and plan.decisions:
             return ""
         if plan.action is Action.MASK and not plan.data_types:
-            return "Tick at least one data type."
+            return "Select at least one data type."
         if plan.action is Action.QUARANTINE and not plan.location:
             return "Choose a quarantine folder."
         if plan.checked is not None and not plan.files:
-            return "Tick at least one file." if plan.files_possible else "None of it can be done."
+            return "Select at least one file." if plan.files_possible else "No file can be changed."
         if plan.checked is None:
             seen = not self._can_preview and self.blind.isChecked()
         else:
             seen = self._stack.currentWidget() is self._split
-        return "" if seen else "First, what changes must be on screen."
+        return "" if seen else "Wait until the changes are shown."
 
     def undo_words(self) -> str:
         """Return until when the action can be undone, in the server's words."""
@@ -201,14 +201,14 @@ class Proof(QWidget):
 
     def _say_why_empty(self) -> None:
         if self._plan.error is not None:
-            self._empty.say("What would change could not be found out.", "Try again", "error")
+            self._empty.say("The changes could not be computed.", "Try again", "error")
         elif self._plan.action is Action.QUARANTINE and not self._plan.location:
             self._empty.say("Choose a quarantine folder below, then press Check.")
         elif not self._can_preview:
-            self._empty.say("This server has no dry run: it cannot show what will change.", "")
+            self._empty.say("This server cannot show the changes in advance.", "")
         else:
             undo = self._plan.action is Action.UNDO
-            self._empty.say("No file changes." if undo else "Nothing would change.", "", "info")
+            self._empty.say("No files change." if undo else "Nothing would change.", "", "info")
         self.blind.setVisible(not self._can_preview and self._plan.error is None)
 
     def _show_types(self) -> None:
@@ -264,8 +264,8 @@ class Proof(QWidget):
         count = amount(len(changes), "change", "changes")
         shown = f"The first {MOST} of {count}" if len(changes) > MOST else count
         hint = f". {_OFFSETS[offsets]}" if changes and offsets in _OFFSETS else ""
-        shown = shown if one is not None or item is None else "Reading what would change …"
-        what = "What was looked at before anything is touched"
+        shown = shown if one is not None or item is None else "Loading the changes …"
+        what = "Checks before any change"
         self._more.setText(what if looked else shown + hint)
         before, after = (one.sha256_before, one.sha256_after) if one else ("", "")
         if item is not None and item.key in plan.picked:

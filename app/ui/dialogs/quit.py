@@ -16,7 +16,7 @@ _DONE = {
     "quarantine": "quarantined",
     "encrypt": "encrypted",
     "delete": "deleted",
-    "undo": "put back",
+    "undo": "restored",
 }
 
 
@@ -36,14 +36,14 @@ class QuitDialog(Dialog):
     def __init__(self, actions: Sequence[str], parent: QWidget | None) -> None:
         super().__init__(
             "Quit?",
-            f"{still_to_be(actions)}. The file in hand is finished in any case; those that are "
-            "dropped stay as they are.",
-            "Finish them first",
+            f"{still_to_be(actions)}. The current file is completed in any case; discarded "
+            "files stay unchanged.",
+            "Finish, then quit",
             parent,
         )
         self.setObjectName("quit_dialog")
-        self.dismiss.setText("Stay")
-        self.leave = button("Drop them and quit")
+        self.dismiss.setText("Cancel")
+        self.leave = button("Discard and quit")
         self.leave.setAutoDefault(False)
         self.foot.insertWidget(1, self.leave)
         self.leave.clicked.connect(self._on_leave)

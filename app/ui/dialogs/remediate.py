@@ -29,17 +29,17 @@ OUTCOME_HEIGHT, PLAN_HEIGHT = 420, 720
 
 _CONSEQUENCES = {
     Action.MASK: "Masking overwrites the matched values in {files}. Nothing else changes; "
-    "archives and documents are packed again around what is masked.",
-    Action.QUARANTINE: "Quarantine moves {files} into a private folder, with a note of the place "
-    "before. No content is changed.",
-    Action.DELETE: "Deleting removes {files} and, when the time to undo is over, the copies in the "
-    "undo store. Older copies can remain in free disk space, snapshots, backups and on "
+    "archives and documents are repacked with the masked content.",
+    Action.QUARANTINE: "Quarantine moves {files} into a private folder and records the original "
+    "path. No content is changed.",
+    Action.DELETE: "Deleting removes {files} and, when the undo period ends, also the undo "
+    "copies. Older copies can remain in free disk space, snapshots, backups and on "
     "SSD spare cells; only disk encryption or destruction of the medium removes those.",
-    Action.ENCRYPT: "Encrypting puts a container (.dde) in the place of {files}. Only the password "
-    "opens it: it is kept nowhere.",
-    Action.UNDO: "Undo puts {files} back as before: the sensitive values are on the disk again.",
+    Action.ENCRYPT: "Encrypting replaces {files} by encrypted containers (.dde). Only the password "
+    "opens them, and it is not stored anywhere.",
+    Action.UNDO: "Undo restores {files}: the sensitive values will be on the disk again.",
 }
-_KEPT = "{files} with changes on the disk stay as they are: tick those to be restored, too."
+_KEPT = "{files} changed on the disk stay unchanged. Select the files to be restored, too."
 _UNDER_WAY = {
     Action.MASK: "Masking",
     Action.QUARANTINE: "Quarantining",
@@ -102,17 +102,17 @@ class RemediateDialog(Dialog):
         """Return title, consequence and button text for the files of the plan."""
         plan, files = self._plan, self._files()
         if plan.checked is not None and not plan.files and not plan.decisions:
-            none = "No file is ticked." if plan.files_possible else "None of it can be done."
+            none = "No file is selected." if plan.files_possible else "No file can be changed."
             return plan.action.value.capitalize(), none, plan.action.value.capitalize()
         if plan.action is not Action.UNDO:
             verb = f"{plan.action.value.capitalize()} {files}"
             return verb, _CONSEQUENCES[plan.action].format(files=files), verb
         if plan.checked is None:
             objects = amount(len(plan.keys), "object", "objects")
-            return f"Undo {objects}", "Finding out whether files would change.", "Undo"
+            return f"Undo {objects}", "Checking whether files would change …", "Undo"
         decisions = amount(len(plan.decisions), "decision", "decisions")
         parts = [f"undo {decisions}"] if plan.decisions else []
-        consequence = "No file changes for a decision." if plan.decisions else ""
+        consequence = "Undoing a decision changes no file." if plan.decisions else ""
         if plan.files:
             parts.insert(0, f"restore {files}")
             consequence = _CONSEQUENCES[Action.UNDO].format(files=files)
@@ -132,7 +132,7 @@ class RemediateDialog(Dialog):
         self._pages = QStackedLayout()
         self._proof_area = QScrollArea()
         self._proof_area.setWidgetResizable(True)
-        self._proof_area.setAccessibleName("What would change")
+        self._proof_area.setAccessibleName("Changes")
         self._pages.addWidget(self._proof_area)
         self.body.addWidget(self._undo_note)
         self.body.addLayout(self._pages, 1)
@@ -267,21 +267,19 @@ class RemediateDialog(Dialog):
         outcome, session, delivery = self.outcome, self._stores.session, self._plan.delivery
         files = amount(len(delivery.items) or self._plan.files, "file", "files")
         if outcome.waiting and not session.connected:
-            words = f"{session.message} What came of {files} is shown once it answers."
+            words = f"{session.message} The results of {files} are shown when the server answers."
         elif outcome.waiting:
             words = (
-                f"{_UNDER_WAY[self._plan.action]} {files}. You may close this window: it goes on, "
-                "and Jobs shows how it stands."
+                f"{_UNDER_WAY[self._plan.action]} {files}. You can close this window; "
+                "the progress is shown in Jobs."
             )
         elif outcome.all_confirmed:
-            words = "Done: each file was looked at again."
+            words = "Done. Every file was verified."
         elif outcome.all_possible:
-            words = (
-                "All that can be done is done: each file was looked at again. What was left out "
-            )
-            words += "stands first."
+            words = "Done. Every changed file was verified. Files that cannot be changed are "
+            words += "listed first."
         else:
-            words = "Not all of it was done. What is left stands first."
+            words = "Some files were not changed. They are listed first."
         self.consequence.setText(words)
         sending = delivery.sending and len(delivery.items) > 1
         self.dismiss.setVisible(sending)

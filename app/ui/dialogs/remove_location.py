@@ -26,8 +26,8 @@ class RemoveLocationDialog(Dialog):
     ) -> None:
         super().__init__(
             "Remove location",
-            "Forgets this location with its results and what was decided about them. "
-            "The files in it stay as they are; what was masked stays masked.",
+            "Removes this location with its results and their decisions. "
+            "Its files stay unchanged; masked values stay masked.",
             "Remove location",
             parent,
         )
@@ -35,7 +35,7 @@ class RemoveLocationDialog(Dialog):
         self._estate = stores.estate
         self._where = (target_id, location_id)
         self.body.addWidget(PlainLabel(name, "mono", elide=True))
-        self.dismiss.setText("Keep it")
+        self.dismiss.setText("Cancel")
         self.primary.setProperty("kind", "danger")
         self.primary.setAutoDefault(False)
         self.primary.setDefault(False)

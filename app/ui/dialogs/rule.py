@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 HEIGHT = 620
 """Pixels at 100 %."""
-_WORKING = "Working out what it would do …"
+_WORKING = "Computing the effect …"
 
 
 class RuleDialog(Dialog):
@@ -36,10 +36,10 @@ class RuleDialog(Dialog):
         self, stores: WindowStores, drafts: list[FilterFields], parent: QWidget | None = None
     ) -> None:
         super().__init__(
-            "Turn into a rule",
-            "A filter decides about all matches of a kind, these and later ones. No file is "
-            "touched. Below is what it would do.",
-            "Save the filter",
+            "Create filter",
+            "A filter applies to all matches of a kind, existing and later ones. No file is "
+            "changed. Its effect is shown below.",
+            "Save filter",
             parent,
             wide=True,
         )
@@ -54,7 +54,7 @@ class RuleDialog(Dialog):
         self.impact = ImpactView()
         self.body.addWidget(self.view, 3)
         self.body.addWidget(self.impact, 2)
-        self.edit = button("Change it first…")
+        self.edit = button("Edit first…")
         self.foot.insertWidget(0, self.edit)
         self.resize(self.width(), theme().px(HEIGHT))
         self._why_not = stores.session.why_not("filters")
@@ -90,7 +90,7 @@ class RuleDialog(Dialog):
                 role=lambda _one: Role.SECONDARY,
             ),
             Column(title="Matches", text=lambda one: self._figure(one, "matches"), width=84,
-                   count=True, about="Live matches that it would change"),
+                   count=True, about="Current matches that it would change"),
             Column(title="Locations", text=lambda one: self._figure(one, "locations"), width=84,
                    count=True),
             Column(
@@ -102,7 +102,7 @@ class RuleDialog(Dialog):
                 role=lambda one: (
                     Role.MATCH if self._figure(one, "confirmed") not in _QUIET else Role.SECONDARY
                 ),
-                about="Matches among them that somebody has confirmed",
+                about="Confirmed matches among them",
             ),
         )  # fmt: skip
 

@@ -22,8 +22,8 @@ class SaveQueryDialog(Dialog):
         self, stores: WindowStores, parent: QWidget | None, old: SavedQuery | None = None
     ) -> None:
         super().__init__(
-            "Change the saved query" if old else "Save the query",
-            "It becomes a button above the results, with the number of locations that it finds.",
+            "Edit saved query" if old else "Save query",
+            "Adds a button above the results that shows the number of locations found.",
             "Save",
             parent,
         )
@@ -38,12 +38,12 @@ class SaveQueryDialog(Dialog):
         self.group = QLineEdit(old.group if old else "")
         self.group.setMaxLength(60)
         self.add_field("Name", self.name)
-        self.add_field("Group", self.group, "A heading for several; it may be left empty.")
+        self.add_field("Group", self.group, "Optional heading for several queries.")
         self.name.textChanged.connect(self._on_name)
         self._on_name(self.name.text())
         self.name.setFocus()
         if not self._query_text:
-            self.complain("The query is empty: there is nothing to save.")
+            self.complain("The query is empty. Enter a query first.")
 
     def accept(self) -> None:
         if self._old is not None:

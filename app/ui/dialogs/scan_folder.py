@@ -60,7 +60,7 @@ class ScanFolderDialog(Dialog):
         if wish.protocol != "memory":
             typed = os.path.expanduser(typed)  # noqa: PTH111 - Path's raises for unknown users
             if not Path(typed).is_absolute() or ".." in Path(typed).parts:
-                self.complain(f"Give the whole path, for example {_EXAMPLES[wish.protocol]}.")
+                self.complain(f"Enter the full path, for example {_EXAMPLES[wish.protocol]}.")
                 return
             typed = str(Path(typed))
         self.primary.setEnabled(False)

@@ -16,7 +16,7 @@ from app.ui.look.theme import theme
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
-DEFAULT = "What is looked for by default"
+DEFAULT = "Default data types"
 
 
 class What(NamedTuple):
@@ -36,25 +36,24 @@ WHATS = (
         "file",
         "A folder or file",
         "Scan a folder",
-        "Looks for sensitive data in a folder of this machine and all folders below it. Nothing in "
-        "it is changed.",
+        "Looks for sensitive data in a folder of this machine and its subfolders. No file is "
+        "changed.",
         "Folder",
     ),
     What(
         "memory",
-        "Memory of processes",
-        "Scan the memory of processes",
-        "Looks for sensitive data in what running processes have written into memory. No process "
+        "Process memory",
+        "Scan process memory",
+        "Looks for sensitive data in the writable memory of running processes. No process "
         "is stopped or changed.",
-        "Process, by number or name",
+        "Process ID or name",
         "all processes",
     ),
     What(
         "free",
         "Free disk space",
         "Scan free disk space",
-        "Looks for sensitive data in what deleted files have left behind on a disk. Nothing is "
-        "written.",
+        "Looks for sensitive data that deleted files left on a disk. Nothing is written.",
         "Device, such as /dev/sda1",
     ),
 )
@@ -76,7 +75,7 @@ class ScanOptions(QWidget):
         self.what = QComboBox()
         self.profile = QComboBox()
         self.profile.addItem(DEFAULT, "")
-        self.pictures = QCheckBox("Also read the text in pictures (slow)")
+        self.pictures = QCheckBox("Recognize text in images (slow)")
         self.reasons = PlainLabel("", "secondary", wrap=True)
         row = QHBoxLayout()
         row.setSpacing(theme().px(12))

@@ -54,7 +54,7 @@ class ShortcutsDialog(Dialog):
     def __init__(self, actions: Actions, parent: QWidget | None) -> None:
         super().__init__(
             "Keyboard shortcuts",
-            "Keys without Ctrl or Alt work while the results have the focus.",
+            "Shortcuts without Ctrl or Alt work while the results have the focus.",
             "Close",
             parent,
         )
@@ -65,14 +65,14 @@ class ShortcutsDialog(Dialog):
         self._source: ListSource[Command] = ListSource(_name, self._commands)
         self._model: TableModel[Command] = TableModel(_COLUMNS, self._source)
         self.view = TableView(self._model)
-        self.view.setAccessibleName("Actions and their keys")
+        self.view.setAccessibleName("Actions and their shortcuts")
         self.view.setSelectionMode(TableView.SelectionMode.SingleSelection)
         self.view.setMinimumHeight(theme().px(380))
-        self.field = SearchField("Search an action or a key")
+        self.field = SearchField("Search for an action or a key")
         self.keys = QKeySequenceEdit()
         self.keys.setMaximumSequenceLength(1)
-        self.keys.setAccessibleName("New keys: press them")
-        self.use, self.default = button("Use these keys"), button("As it was")
+        self.keys.setAccessibleName("Press the new shortcut")
+        self.use, self.default = button("Set shortcut"), button("Restore default")
         self.said = PlainLabel("", "secondary", wrap=True)
         self._lay_out()
         self.primary.setAutoDefault(False)
@@ -87,7 +87,7 @@ class ShortcutsDialog(Dialog):
     def _lay_out(self) -> None:
         row = QHBoxLayout()
         row.setSpacing(theme().px(8))
-        row.addWidget(PlainLabel("New keys", "secondary"))
+        row.addWidget(PlainLabel("New shortcut", "secondary"))
         row.addWidget(self.keys, 1)
         row.addWidget(self.use)
         row.addWidget(self.default)
@@ -123,7 +123,7 @@ class ShortcutsDialog(Dialog):
         told = keys.toString(NATIVE)
         name = "" if command is None else _text(command)
         if why_not or not told:
-            self.said.setText(why_not or f"For “{name}”: press its new keys; none takes them away.")
+            self.said.setText(why_not or f"For “{name}”: press the new keys (empty: no shortcut).")
         else:
             self.said.setText(f"“{name}” by {told}.")
         self.use.setEnabled(command is not None and not why_not)

@@ -33,7 +33,7 @@ class Signing(QWidget):
         edit.setProperty("kind", "bare")
         self.reason.setLineEdit(edit)
         edit.setMaxLength(MOST)
-        edit.setPlaceholderText("Why this is right")
+        edit.setPlaceholderText("Reason")
         self._edit = edit
         self.reason.setCurrentIndex(offered.index(reason) if reason else -1)
         row = QHBoxLayout(self)
@@ -69,5 +69,5 @@ class Signing(QWidget):
     def complaint(self) -> str:
         """Return what is missing, or ""."""
         if not self.sign_off():
-            return "Say who signs for this."
-        return "" if self.why() else "Give a reason: it is kept in the record."
+            return "Enter a sign-off name."
+        return "" if self.why() else "Enter a reason. It is recorded in the audit journal."

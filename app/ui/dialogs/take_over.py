@@ -26,19 +26,19 @@ HEIGHT = 440
 """Pixels at 100 %."""
 _LONGEST = 60
 _TRUST = {
-    Trust.OWN: ("success", Role.CONFIRMED, "You have signed it yourself, on this computer."),
-    Trust.KNOWN: ("success", Role.CONFIRMED, "Signed with the key that {by} has used before."),
+    Trust.OWN: ("success", Role.CONFIRMED, "You signed this file on this computer."),
+    Trust.KNOWN: ("success", Role.CONFIRMED, "Signed with a key that {by} used before."),
     Trust.NEW: (
         "warning",
         Role.MATCH,
-        "Signed with a key that is new here. Ask {by} whether it is theirs: {key}",
+        "Signed with an unknown key. Ask {by} to confirm this key: {key}",
     ),
     Trust.OTHER: (
         "error",
         Role.PROHIBITED,
         (
-            "Name and key do not belong together: one of them is known here with another. Ask {by} "
-            "whether this key is theirs: {key}"
+            "The name and the key do not match those of earlier files. Ask {by} "
+            "to confirm this key: {key}"
         ),
     ),
 }
@@ -72,10 +72,10 @@ class TakeOverDialog(Dialog):
         by, to = display(handed.by, _LONGEST), display(handed.to, _LONGEST)
         here = sum(key is not None for key in received.here)
         super().__init__(
-            f"{by} hands {amount(len(handed.items), 'object', 'objects')} over to {to}",
-            f"Signed {moment(handed.made)}, and unchanged since. Those that are here are assigned "
-            f"to {to}; notes are added where there is none. Nothing else changes.",
-            f"Take over {amount(here, 'object', 'objects')}",
+            f"{by} assigns {amount(len(handed.items), 'object', 'objects')} to {to}",
+            f"Signed {moment(handed.made)}, unchanged since. Objects known here are assigned to "
+            f"{to}; their notes are added if there is none. Nothing else changes.",
+            f"Import {amount(here, 'object', 'objects')}",
             parent,
             wide=True,
         )
@@ -94,12 +94,12 @@ class TakeOverDialog(Dialog):
         ]
         source: ListSource[Entry] = ListSource(lambda one: str(one[0]), entries)
         self.view = TableView(TableModel(COLUMNS, source))
-        self.view.setAccessibleName("What is handed over")
+        self.view.setAccessibleName("Objects in the assignment")
         self.body.addWidget(self.view, 1)
         self.resize(self.width(), theme().px(HEIGHT))
         self.primary.setEnabled(here > 0)
         if not here:
-            self.complain("Nothing of it is known here: it is about another server.")
+            self.complain("None of these objects are known here. The file is for another server.")
         elif received.trust is Trust.OTHER:
             self.primary.setDefault(False)  # Enter must not accept an unknown key
             self.dismiss.setDefault(True)

@@ -50,16 +50,16 @@ class TryTextDialog(Dialog):
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(
-            "Try a text",
-            "Each data type tells which of its checks pass, and which one fails. The text is not "
-            "kept and not logged.",
+            "Test a text",
+            "Shows which checks of each data type pass and which fail. The text is not "
+            "saved or logged.",
             "Try",
             parent,
             wide=True,
         )
         self.setObjectName("tester_dialog")
         self.text = QPlainTextEdit()
-        self.text.setAccessibleName("Text to try")
+        self.text.setAccessibleName("Text to test")
         self.text.setPlaceholderText("Type or paste a text, for example: card 4111 1111 1111 1111")
         self.text.setTabChangesFocus(True)
         self.text.setProperty("kind", "field")
@@ -68,7 +68,7 @@ class TryTextDialog(Dialog):
         )
         self._model = TableModel(COLUMNS, self._source)
         self.view = TableView(self._model)
-        self.view.setAccessibleName("What each data type makes of the text")
+        self.view.setAccessibleName("Results of each data type")
         self.checks = CheckList()
         self.state = PlainLabel("", "secondary", wrap=True)
         self.trying = Trying(stores.session, stores.tasks, self)
@@ -100,7 +100,7 @@ class TryTextDialog(Dialog):
         length = self.text.document().characterCount() - 1
         long = length > LONGEST
         self.primary.setEnabled(0 < length <= LONGEST)
-        self.complain(f"At most {LONGEST:,} characters can be tried at once." if long else "")
+        self.complain(f"Enter at most {LONGEST:,} characters." if long else "")
 
     def _show(self) -> None:
         trying, tried = self.trying, self.trying.tried
@@ -110,7 +110,7 @@ class TryTextDialog(Dialog):
         self._model.reload()
         self.checks.show_match(None)
         if trying.loading:
-            self.state.setText("Looking …")
+            self.state.setText("Searching …")
         elif tried is None:
             self.state.setText(sentence(trying.error))
         else:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def what(done: Done) -> str:
     """Return a description of what was done."""
     if done.action is None:
-        return done.kind if done.reason else f"{done.kind} taken away"
+        return done.kind if done.reason else f"{done.kind} removed"
     word = DECIDED[done.action][0] if done.action in DECIDED else done.action.value
     return f"{word[:1].upper()}{word[1:]}"
 
@@ -43,14 +43,14 @@ class UndoDialog(Dialog):
     """Dialog that undoes the newest entry and stays open: the order is newest first."""
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
-        super().__init__("What can be undone", "", "Undo the newest", parent)
+        super().__init__("Undo list", "", "Undo", parent)
         self.dismiss.setText("Close")
         self._stores = stores
         self._source: ListSource[Done] = ListSource(lambda done: str(id(done)))
         self._model: TableModel[Done] = TableModel(_COLUMNS, self._source)
         self.view = TableView(self._model)
         self.view.setMinimumHeight(theme().px(240))
-        self.view.setAccessibleName("What can be undone")
+        self.view.setAccessibleName("Actions that can be undone")
         self.body.addWidget(self.view)
         stores.undo.changed.connect(self._on_changed)
         self._on_changed()
@@ -62,9 +62,9 @@ class UndoDialog(Dialog):
         done = list(reversed(self._stores.undo.done))
         self._source.put(done)
         self._model.reload()
-        newest = f"Takes back the newest: {what(done[0])}, {_objects(done[0])}." if done else ""
+        newest = f"Undoes the newest: {what(done[0])}, {_objects(done[0])}." if done else ""
         verb = f"Undo {_objects(done[0])}" if done else "Undo"
-        self.retitle("What can be undone", newest or "There is nothing left to undo.", verb)
+        self.retitle("Undo list", newest or "There is nothing left to undo.", verb)
         self.primary.setEnabled(bool(done))
 
 

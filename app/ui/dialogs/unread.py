@@ -75,8 +75,8 @@ class UnreadDialog(Dialog):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(
-            "What could not be read",
-            f"What the last scan of {name} could not see into is in no count.",
+            "Unreadable items",
+            f"Items that the last scan of {name} could not read are not counted.",
             "Scan again",
             parent,
             wide=True,
@@ -87,8 +87,8 @@ class UnreadDialog(Dialog):
         self._source: ListSource[Inaccessible] = ListSource(_key)
         self._model = TableModel(COLUMNS, self._source)
         self.view = TableView(self._model)
-        self.view.setAccessibleName("What could not be read")
-        self._empty = EmptyState("pending", "Reading the list …")
+        self.view.setAccessibleName("Unreadable items")
+        self._empty = EmptyState("pending", "Loading the list …")
         self._pages = QStackedLayout()
         self._pages.addWidget(self._empty)
         self._pages.addWidget(self.view)
@@ -123,10 +123,10 @@ class UnreadDialog(Dialog):
         self.whole.refresh()
         self._pages.setCurrentWidget(self.view if unread.items else self._empty)
         if unread.error:
-            self._empty.say(sentence(unread.error), "Read again", "error")
+            self._empty.say(sentence(unread.error), "Try again", "error")
         elif unread.loading:
-            self._empty.say("Reading the list …", "", "pending")
+            self._empty.say("Loading the list …", "", "pending")
         else:
-            self._empty.say("Everything could be read.", "", "success")
+            self._empty.say("All items could be read.", "", "success")
         if not unread.whole:
-            self.complain(f"These are the first {amount(MOST, 'entry', 'entries')}.")
+            self.complain(f"Only the first {amount(MOST, 'entry', 'entries')} are shown.")

@@ -40,9 +40,9 @@ class VaultDialog(Dialog):
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(
-            "Copies for undo",
-            "Each file that was changed is kept as it was, encrypted, until its time to undo is "
-            "over. Choose copies to end it sooner.",
+            "Undo copies",
+            "The original of each changed file is kept, encrypted, until its undo period ends. "
+            "Select copies to remove them sooner.",
             "Destroy",
             parent,
             wide=True,
@@ -51,12 +51,12 @@ class VaultDialog(Dialog):
         self._source: ListSource[VaultEntry] = ListSource(lambda one: one.job_id)
         self._model = TableModel(COLUMNS, self._source)
         self.view = TableView(self._model)
-        self.view.setAccessibleName("Copies for undo, those that end first at the top")
+        self.view.setAccessibleName("Undo copies, those that expire first at the top")
         self._empty = EmptyState("pending", "")
         self._pages = QStackedLayout()
         self._pages.addWidget(self._empty)
         self._pages.addWidget(self.view)
-        self.sure = QCheckBox("These files can then not be brought back")
+        self.sure = QCheckBox("I understand that these files cannot be restored")
         self.body.addLayout(self._pages, 1)
         self.body.addWidget(self.sure)
         self.resize(self.width(), theme().px(HEIGHT))
@@ -99,8 +99,8 @@ class VaultDialog(Dialog):
         for control in (self.sure, self.primary):
             control.setVisible(bool(copies.items))
         if copies.loading:
-            self._empty.say("Reading the list …", "", "pending")
+            self._empty.say("Loading the list …", "", "pending")
         else:
-            self._empty.say("There is no copy: no file was changed of late.", "", "undo")
+            self._empty.say("There are no undo copies: no file was changed recently.", "", "undo")
         self.complain(sentence(copies.error))
         self._on_chosen()

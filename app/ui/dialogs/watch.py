@@ -60,7 +60,7 @@ class WatchDialog(Dialog):
     ) -> None:
         super().__init__(
             f"{display(one.name, 60)}: {said(changes)}",
-            f"Since somebody last looked, {_told(changes)}.",
+            f"Since you last looked, {_told(changes)}.",
             "Mark as seen",
             parent,
             wide=True,
@@ -69,19 +69,19 @@ class WatchDialog(Dialog):
         self._stores, self._watches, self._query = stores, stores.watches, one
         self._source: ListSource[Entry] = ListSource(_key, changes.listed)
         self.view = TableView(TableModel(COLUMNS, self._source))
-        self.view.setAccessibleName("What is new, changed or gone; Enter shows it")
+        self.view.setAccessibleName("New, changed and removed objects; press Enter to show one")
         self.view.activated.connect(self._on_activated)
         pages = QStackedLayout()
         pages.addWidget(self.view)
-        pages.addWidget(EmptyState("info", "What is gone is not on the server any more."))
+        pages.addWidget(EmptyState("info", "These objects are no longer on the server."))
         pages.setCurrentIndex(int(not changes.listed))
         self.body.addLayout(pages, 1)
         self.resize(self.width(), theme().px(HEIGHT))
         self.dismiss.setText("Close")
         if changes.count > len(changes.listed) == MOST_LISTED:
-            self.complain(f"These are the first {amount(MOST_LISTED, 'object', 'objects')}.")
+            self.complain(f"Only the first {amount(MOST_LISTED, 'object', 'objects')} are shown.")
         elif not changes.compared:
-            words = f"More than {MOST_COMPARED:,} objects are not compared, only counted."
+            words = f"With more than {MOST_COMPARED:,} objects, only the number is compared."
             self.complain(words)
 
     def _on_activated(self, index: QModelIndex) -> None:

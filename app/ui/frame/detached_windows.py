@@ -254,7 +254,7 @@ class TornWindows(QObject):
 
     def why_not(self) -> str:
         """Return why no further window can be created, or ""."""
-        return f"There are {MOST} windows: close one first." if len(self.open) >= MOST else ""
+        return f"{MOST} windows are open. Close one first." if len(self.open) >= MOST else ""
 
     def tear(self, at: int | None = None) -> None:
         """Detach a tab, by default the one in front, into a new window."""

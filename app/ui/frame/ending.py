@@ -44,7 +44,7 @@ class Ending(QObject):
     def _on_finish_wanted(self) -> None:
         self._finishing = True
         if outstanding := self._stores.app.outstanding:
-            self._messages.say(f"{still_to_be(outstanding)}. Then the console closes.")
+            self._messages.say(f"{still_to_be(outstanding)}. The console closes when this is done.")
         self._on_changed()
 
     def _on_drop_wanted(self) -> None:

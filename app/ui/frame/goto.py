@@ -38,8 +38,8 @@ class GoToAnything(Overlay[Row]):
             _COLUMNS,
             ListSource(_key),
             name="Go to anything",
-            hint="Go to a target, location, saved query or action",
-            nothing="Nothing has these words.",
+            hint="Search for a target, location, saved query or action",
+            nothing="No results. Try other words.",
         )
         self._goto.changed.connect(self._on_found)
 

@@ -80,8 +80,8 @@ class News(QObject):
 
     def _on_restarted(self) -> None:
         self._messages.say(
-            "The service of this machine stopped and was started again. Look at the jobs: what was "
-            "under way has begun anew, or is marked as not done.",
+            "The service on this machine stopped and was restarted. Check the jobs: running jobs "
+            "were restarted, or are marked as not done.",
             "warning",
         )
 
@@ -93,9 +93,9 @@ class News(QObject):
     def _on_ready_to_open(self, opened: Opened) -> None:
         what = "folder" if opened.folder else "file"
         if QDesktopServices.openUrl(QUrl.fromLocalFile(str(opened.path))):
-            self._status.note(f"The {what} is being opened; that is recorded.")
+            self._status.note(f"Opening the {what}. This is recorded in the audit journal.")
         else:
-            self._messages.say(f"This system has no program to open the {what}.", "error")
+            self._messages.say(f"No program on this machine can open the {what}.", "error")
 
     def _on_failed(self, failure: Failure) -> None:
         if failure.name in PLAN_TASKS and self._coming.remediating:
@@ -132,17 +132,17 @@ class News(QObject):
     def _on_handed_over(self, handed: Handed) -> None:
         """Show a message that stays until closed: the recipient may ask for the key."""
         lasting = self._stores.signer.lasting
-        more = "" if lasting else " Without a keyring, the next start signs with another one."
+        more = "" if lasting else " Without a keyring, the next start uses another key."
         self._messages.say(
-            f"Written and signed: {display(handed.path.name, 80)}. Whoever takes it over may ask "
+            f"Exported and signed: {display(handed.path.name, 80)}. The recipient may ask "
             f"for your key: {spoken(handed.signer)}.{more}"
         )
 
     def _on_taken_over(self, count: int) -> None:
-        self._status.note(f"Taken over: {amount(count, 'object', 'objects')}.")
+        self._status.note(f"Imported: {amount(count, 'object', 'objects')}.")
 
     def _on_exported(self, path: Path) -> None:
-        self._status.note(f"Written: {display(path.name, 80)}. Values are not in it.")
+        self._status.note(f"Exported without values: {display(path.name, 80)}.")
 
     def _on_job_finished(self, job: Job) -> None:
         """Report the end of a scan, or the verified outcome of a remediation (docs/reliability.md,

@@ -63,8 +63,8 @@ class Palette(Overlay[Command]):
             _COLUMNS,
             ListSource(_name),
             name="Command palette",
-            hint="Type a command",
-            nothing="No command has these words.",
+            hint="Search for a command",
+            nothing="No commands found. Try other words.",
         )
 
     def look_for(self, typed: str) -> None:

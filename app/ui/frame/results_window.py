@@ -118,7 +118,7 @@ class ResultsWindow(QMainWindow):
 
     def take_over(self) -> None:
         """Choose an assignment file from another person; its contents are shown first."""
-        made = file_chooser(self, "Take over", kinds=KINDS)
+        made = file_chooser(self, "Import assignment", kinds=KINDS)
         made.fileSelected.connect(self._on_hand_over_chosen)
         made.open()
 
@@ -183,7 +183,7 @@ class ResultsWindow(QMainWindow):
         text, count = self.results.copied()
         QGuiApplication.clipboard().setText(text)
         chosen = len(self.stores.results.selected)
-        more = f" of {chosen:,}; Ctrl+E writes all into a file" if count < chosen else ""
+        more = f" of {chosen:,}; press Ctrl+E to export all" if count < chosen else ""
         self.status.note(f"Copied {amount(count, 'row', 'rows')}{more}, values masked.")
 
     def reveal(self) -> None:
@@ -210,7 +210,7 @@ class ResultsWindow(QMainWindow):
         allowed = not shield().allowed
         if not shield().allow(allowed=allowed):
             self.messages.say(
-                "The system did not change whether all windows can be captured.", "warning"
+                "The system could not change screen capture for all windows.", "warning"
             )
         self.actions_.refresh()
         can = "can be captured until the console is closed" if allowed else "cannot be captured"

@@ -129,7 +129,7 @@ class ChoiceField(QWidget):
     def _take(self, text: str) -> bool:
         choice = self._find(text)
         if choice is None:
-            self._complain(f"There is no “{text}” to choose here.")
+            self._complain(f"“{text}” is not in the list. Choose an entry of the list.")
             return False
         self.edit.clear()
         if choice.value not in self._values:

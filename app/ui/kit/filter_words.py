@@ -21,21 +21,21 @@ class Kind(NamedTuple):
 
 
 KINDS = {
-    "exclude_prefix": Kind("Leave out paths that begin with", "Beginning", "/srv/app/cache/"),
-    "exclude_suffix": Kind("Leave out paths that end with", "Ending", ".min.js"),
-    "exclude_expression": Kind("Leave out paths like", "Path", "*/node_modules/*"),
-    "exclude_max_size": Kind("Leave out files larger than", "Megabytes", ""),
+    "exclude_prefix": Kind("Exclude paths that begin with", "Beginning", "/srv/app/cache/"),
+    "exclude_suffix": Kind("Exclude paths that end with", "Ending", ".min.js"),
+    "exclude_expression": Kind("Exclude paths like", "Path", "*/node_modules/*"),
+    "exclude_max_size": Kind("Exclude files larger than", "Megabytes", ""),
     "include_recent": Kind("Scan only files changed in the last", "Days", ""),
     "include_date_range": Kind("Scan only files changed between", "Days", ""),
     "ignore_match": Kind("Ignore the value", "Value", ""),
     "ignore_prefix": Kind("Ignore values that begin with", "Beginning", "411111"),
     "ignore_expression": Kind("Ignore values like", "Value", "*@example.com"),
-    "test_match": Kind("Count as test data the value", "Value", ""),
-    "test_prefix": Kind("Count as test data values that begin with", "Beginning", "411111"),
-    "test_expression": Kind("Count as test data values like", "Value", "*@example.com"),
+    "test_match": Kind("Count the value as test data", "Value", ""),
+    "test_prefix": Kind("Count as test data: values that begin with", "Beginning", "411111"),
+    "test_expression": Kind("Count as test data: values like", "Value", "*@example.com"),
 }
 """Filter types in the order in which they are offered, those on locations first."""
-WILDCARDS = "* stands for any run of characters, ? for one; all else is itself."
+WILDCARDS = "* matches any characters, ? matches one; other characters match themselves."
 _ISSUER = 6
 _LONG = re.compile(r"\w(?:[ .\-]?\w){6,}")
 
@@ -80,7 +80,7 @@ def scope(one: FilterFields, names: Mapping[str, str]) -> str:
 def outcome(impact: FilterImpact) -> str:
     """Describe the effect of a filter, without conflicts."""
     if not impact.matches and not impact.undecided:
-        return "Would change nothing that is in the results now."
+        return "Would not change any current result."
     matches = amount(impact.matches, "match", "matches")
     places = amount(impact.locations, "location", "locations")
     when = "at once" if impact.at_once else "with the next scan"
@@ -91,7 +91,7 @@ def outcome(impact: FilterImpact) -> str:
     if impact.undecided:
         told += f" {amount(impact.undecided, 'match', 'matches')} could not be compared."
     if not impact.whole:
-        told += " There was more than could be looked at: the true figures are higher."
+        told += " Not everything was examined; the real numbers are higher."
     return told
 
 

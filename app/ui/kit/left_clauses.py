@@ -28,7 +28,7 @@ class LeftClauses(QWidget):
         self.words = PlainLabel("", wrap=True)
         self.why = PlainLabel("", "secondary", wrap=True)
         self.fix = button("Fix")
-        self.leave_out = button("Leave out")
+        self.leave_out = button("Remove")
         edge = theme().px(8)
         words = QVBoxLayout()
         words.setSpacing(0)
@@ -60,7 +60,7 @@ class LeftClauses(QWidget):
         self.fix.setVisible(fix is not None)
         self.setFocusProxy(self.leave_out if fix is None else self.fix)
         if fix is not None:
-            written = f"Write {display(fix)} instead" if fix else "Leave out what is wrong"
+            written = f"Replace with {display(fix)}" if fix else "Remove the invalid part"
             self.fix.setToolTip(tooltip(f"{written} (Alt+Enter)"))
         self.leave_out.setToolTip(tooltip(f"Remove {display(left[0])} from the query"))
 

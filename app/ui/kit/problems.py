@@ -23,13 +23,13 @@ class Explanation:
 _FIXED: tuple[tuple[type[BaseException], str, str], ...] = (
     (
         api.NotTrusted,
-        "The server's certificate is not the one that was accepted.",
-        "Nothing was sent. Ask whoever runs the server before you accept another certificate.",
+        "The certificate of the server has changed.",
+        "Nothing was sent. Ask the administrator of the server before you accept the new one.",
     ),
     (
         api.TookTooLong,
         "The server did not answer in time.",
-        "Try again. If this was a change, look at its state first: it may have taken effect.",
+        "Try again. If you requested a change, check its status first: it may have taken effect.",
     ),
     (
         api.NotReached,
@@ -39,100 +39,100 @@ _FIXED: tuple[tuple[type[BaseException], str, str], ...] = (
     (
         api.NotSignedIn,
         "The user name or the password is wrong.",
-        "Connect to the server again and type them anew.",
+        "Connect to the server again and enter them again.",
     ),
     (
         api.NotAllowed,
-        "Your account may not do this.",
-        "Ask the administrator of the server for the permission that the details name.",
+        "Your account does not have permission to do this.",
+        "Ask the administrator of the server for the permission named in the details.",
     ),
     (
         api.Gone,
-        "It does not exist any more.",
-        "Refresh: it was removed meanwhile, or the query has expired.",
+        "The item no longer exists.",
+        "Refresh the view: the item was removed or the query has expired.",
     ),
     (
         api.LicenceStops,
-        "The licence of the server does not allow it.",
-        "Ask the administrator: it has expired, or its limit is reached.",
+        "The licence of the server does not allow this.",
+        "Ask the administrator: the licence has expired or its limit is reached.",
     ),
     (
         api.ParentExists,
-        "It conflicts with something that is there already, or is being done.",
-        "Use what is there, or wait until it is done.",
+        "The request conflicts with an existing item or a running operation.",
+        "Use the existing item, or wait until the operation is done.",
     ),
     (
         api.NotAccepted,
-        "The server did not accept the request.",
-        "Correct what the details name, then try again.",
+        "The server rejected the request.",
+        "Correct the items named in the details, then try again.",
     ),
     (
         api.ServerFailed,
-        "The server could not do it.",
-        "Try again. If it fails again, its log tells why.",
+        "The server could not complete the request.",
+        "Try again. If it fails again, see the log of the server.",
     ),
     (
         api.NotSent,
-        "The text cannot be sent: it holds half a character.",
-        "Nothing was sent. Take out what is shown as an escape, such as \\ud800, and try again.",
+        "The text cannot be sent: it contains an invalid character.",
+        "Nothing was sent. Remove escaped characters such as \\ud800, then try again.",
     ),
     (
         api.TooMuch,
-        "The answer of the server is larger than this program accepts.",
+        "The answer of the server is too large.",
         "Narrow the query, then try again.",
     ),
     (
         api.Redirected,
-        "The server wants to send this program elsewhere.",
-        "Nothing was followed. Check the address of the server.",
+        "The server redirects to another address.",
+        "The redirect was not followed. Check the address of the server.",
     ),
     (
         api.BadAnswer,
-        "The answer of the server is not what its contract says.",
-        "Check that the address is the one of a server of this kind, and its version.",
+        "The server sent an invalid answer.",
+        "Check the address and the version of the server.",
     ),
     (
         api.BadIdentifier,
-        "The server sent an identifier that cannot be used safely.",
-        "Refresh. If it happens again, report it to whoever runs the server.",
+        "The server sent an invalid identifier.",
+        "Refresh. If it happens again, report it to the administrator of the server.",
     ),
     (
         state.ServiceFailed,
-        "The service on this machine does not run.",
-        "Reconnect to start it again. Your files are untouched.",
+        "The service on this machine is not running.",
+        "Reconnect to restart it. Your files were not changed.",
     ),
     (
         state.NotSavedQueries,
-        "The file holds no saved queries that can be used.",
-        "Nothing was changed. The details say what is wrong with it.",
+        "The file contains no valid saved queries.",
+        "Nothing was changed. See the details for the reason.",
     ),
     (
         state.NotFilters,
-        "The file holds no filters that can be used here.",
-        "Nothing was changed. The details say what is wrong with it.",
+        "The file contains no valid filters.",
+        "Nothing was changed. See the details for the reason.",
     ),
     (
         state.NotHandOver,
-        "The file cannot be taken over.",
-        "Nothing was changed. The details say what is wrong with it.",
+        "The file cannot be imported.",
+        "Nothing was changed. See the details for the reason.",
     ),
     (
         state.ServiceStopped,
-        "The service of this machine stopped before it had answered.",
-        "It is started again by itself: look at the jobs, then try again.",
+        "The service on this machine stopped before it answered.",
+        "It restarts automatically. Check the jobs, then try again.",
     ),
     (
         state.NotConnected,
         "The console is not connected to a server.",
         "Reconnect, then try again.",
     ),
-    (state.NotPossible, "This cannot be done here.", "The details say why."),
+    (state.NotPossible, "This is not possible here.", "See the details for the reason."),
     (
         state.NoLocation,
-        "No location is known that this object lies under.",
+        "No known location contains this object.",
         "Refresh the targets, then try again.",
     ),
-    (state.NotAll, "Not everything was done.", "See the jobs for each object that is left."),
+    (state.NotAll, "Some objects were not changed.", "See the jobs for the remaining objects."),
     (MemoryError, "There is not enough memory.", "Close other programs, then try again."),
 )
 
@@ -146,8 +146,8 @@ def explain(error: BaseException) -> Explanation:
     if isinstance(error, OSError):
         return _system(error)
     return Explanation(
-        "Something in the console failed that it was not prepared for.",
-        "Try again. If it happens again, the log names the place.",
+        "Unexpected error in the console.",
+        "Try again. If it happens again, see the log for details.",
         type(error).__name__,
     )
 
@@ -169,6 +169,6 @@ def _system(error: OSError) -> Explanation:
     named = f" {error.filename}" if error.filename else ""
     return Explanation(
         f"The system refused access to{named or ' a file'}.",
-        "Check the rights and the free space, then try again.",
+        "Check the permissions and the free space, then try again.",
         error.strerror or type(error).__name__,
     )

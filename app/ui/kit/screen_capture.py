@@ -18,8 +18,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
 CANNOT = (
-    "This system cannot keep a window out of screenshots and shared screens. Conceal mode hides "
-    "what is around matches."
+    "This system cannot exclude windows from screenshots and shared screens. Use conceal mode to "
+    "hide the text around matches."
 )
 _NONE, _EXCLUDE = 0x00, 0x11
 """WDA_NONE and WDA_EXCLUDEFROMCAPTURE; before Windows 10 2004 the latter shows a black window."""

@@ -43,7 +43,7 @@ class Offers(QFrame):
         super().__init__(window)
         self._window = window
         self.setProperty("kind", "offers")
-        self.setAccessibleName("What can be written")
+        self.setAccessibleName("Suggestions")
         self._source: ListSource[Offer] = ListSource(lambda one: one.text)
         self._model: TableModel[Offer] = TableModel(_COLUMNS, self._source)
         self.view = TableView(self._model)
@@ -51,7 +51,7 @@ class Offers(QFrame):
         self.view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.view.horizontalHeader().hide()
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.view.setAccessibleName("What can be written")
+        self.view.setAccessibleName("Suggestions")
         self._foot, row = bar("foot", 34)
         self._icon = IconLabel(_ICON, _ROLE)
         self.words = PlainLabel("", elide=True)
@@ -82,7 +82,7 @@ class Offers(QFrame):
         self.words.setText(words)
         self.fix.setVisible(fix is not None)
         if fix is not None:
-            what = f"Write {display(fix.strip(), 40)}" if fix.strip() else "Leave it out"
+            what = f"Replace with {display(fix.strip(), 40)}" if fix.strip() else "Remove"
             self.fix.setText(f"{what}  ({FIX_KEYS})".replace("&", "&&"))
 
     def open_below(self, field: QWidget) -> None:

@@ -297,7 +297,7 @@ class SearchField(QLineEdit):
         self.setClearButtonEnabled(False)
         self._icon = icon  # drawn here: Qt's own would not scale with the zoom
         self._clear = self.addAction(icons.icon("close"), QLineEdit.ActionPosition.TrailingPosition)
-        self._clear.setText("Empty the field")
+        self._clear.setText("Clear the field")
         self._clear.triggered.connect(self._on_clear)
         self.textChanged.connect(self._on_text_changed)
         self._clear.setVisible(False)

@@ -12,7 +12,7 @@ from app.ui.look.theme import Role
 NONE = "\u2013"
 """Dash shown for an empty value."""
 _SHORT = {"prohibited": "Prohib."}
-_NEAR = {-1: "1 day over", 0: "today", 1: "tomorrow"}
+_NEAR = {-1: "1 day overdue", 0: "today", 1: "tomorrow"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ PROHIBITED = Severity(
     "Prohibited",
     "prohibited",
     Role.PROHIBITED,
-    "Prohibited: data that may not be kept at all, for example track data",
+    "Prohibited: data that must not be stored at all, for example track data",
 )
 MATCH = Severity("match", "Match", "match", Role.MATCH, "Match: sensitive data")
 TEST = Severity(
@@ -76,12 +76,12 @@ ACTION_ICONS = {
 """Icons by the action name in jobs and the audit journal."""
 
 DECIDED = {
-    Action.CONFIRMED: ("confirmed", "The matches are real and wait for a remedy."),
-    Action.FALSE_MATCH: ("false match", "The matches no longer count, also after a new scan."),
-    Action.TEST_DATA: ("test data", "The matches count as test data, also after a new scan."),
+    Action.CONFIRMED: ("confirmed", "The matches are real and need remediation."),
+    Action.FALSE_MATCH: ("false match", "The matches are not counted, also after a new scan."),
+    Action.TEST_DATA: ("test data", "The matches are counted as test data, also after a new scan."),
     Action.REMEDIATED_MANUALLY: (
         "remediated by hand",
-        "Somebody has dealt with it elsewhere; this console changes nothing.",
+        "The matches were remediated elsewhere; this console changes nothing.",
     ),
 }
 """Name and meaning of each decision."""
@@ -160,4 +160,4 @@ def search_look(status: str) -> tuple[str, Role]:
 def due_words(day: int) -> str:
     """Describe a due date relative to today; `day` as in `date.toordinal`."""
     days = day - local_day().toordinal()
-    return f"{-days} days over" if days < -1 else _NEAR.get(days, f"in {days} days")
+    return f"{-days} days overdue" if days < -1 else _NEAR.get(days, f"in {days} days")

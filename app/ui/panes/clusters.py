@@ -54,7 +54,7 @@ def _tip(one: Cluster) -> str:
     whole = amount(one.objects, "result", "results")
     where = amount(one.targets, "target", "targets")
     decided = amount(one.objects - one.open, "is", "are")
-    said = f"{whole} on {where}, of which {decided} decided"
+    said = f"{whole} on {where}, {decided} decided"
     return "\n".join([*one.masked, ", ".join(one.data_types), one.path, said]).strip()
 
 

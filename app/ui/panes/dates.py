@@ -79,14 +79,14 @@ class DateField(QWidget):
         self._meta: list[MetaFilter] = []
         self._label = QComboBox()
         self._label.addItems(("File Modified", *(x for x in DATE_LABELS if x != "File Modified")))
-        self._label.setAccessibleName("Which date")
+        self._label.setAccessibleName("Date field")
         today = date.today()  # noqa: DTZ011 local dates are meant
         self._first = _day("From", today - timedelta(days=30))
         self._last = _day("To", today)
         self._label.setMinimumWidth(theme().px(96))
         self._label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._add = button("Add")
-        self._add.setAccessibleName("Add this range of dates")
+        self._add.setAccessibleName("Add date range")
         self._add.clicked.connect(self._on_add)
         self.problem = PlainLabel(kind="error", wrap=True)
         self.problem.hide()
@@ -129,7 +129,7 @@ class DateField(QWidget):
     def _on_add(self) -> None:
         first, last = _to_date(self._first.date()), _to_date(self._last.date())
         backwards = first > last
-        self.problem.setText("The first day is after the last one." if backwards else "")
+        self.problem.setText("The first day is after the last day." if backwards else "")
         self.problem.setVisible(backwards)
         if not backwards:
             label = self._label.currentText()

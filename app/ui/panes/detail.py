@@ -48,7 +48,7 @@ class DetailPane(QWidget):
         self._busy = BusyBar()
         self._busy.lie_across()
         self.preview = PreviewTab(stores, actions)
-        self.tabs = tabs("Pages of the result in focus")
+        self.tabs = tabs("Pages of the focused result")
         self.tabs.tabBar().setProperty("kind", "dense")
         self.tabs.addTab(self.preview, "Preview")
         self.why = WhyTab(stores, actions)

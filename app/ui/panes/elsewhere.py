@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 _ICONS = {VALUE: "match", VALUES: "copy", OWNER: "user", FOLDER: "folder"}
 _TITLES = {
     VALUE: "This value",
-    VALUES: "The same values, and no others",
-    OWNER: "The owner",
-    FOLDER: "The folder",
+    VALUES: "Exactly the same values",
+    OWNER: "Same owner",
+    FOLDER: "Same folder",
 }
 _MEMBER = "#"
 
@@ -43,7 +43,7 @@ class ElsewhereTab(QWidget):
         self._same: ListSource[AlikeObject] = ListSource(lambda one: (one.target_id, one.object_id))
         self._model = TableModel(self._columns(), self._same)
         self.view = TableView(self._model)
-        self.view.setAccessibleName("Other objects that hold the value")
+        self.view.setAccessibleName("Other objects with this value")
         self.view.activated.connect(self._on_activated)
         self._empty = EmptyState("explore", "")
         self._lay_out()
@@ -116,7 +116,7 @@ class ElsewhereTab(QWidget):
         self._busy.setVisible(told is None and not reason)
         self._stack.setCurrentWidget(self._empty if told is None else self._page)
         if told is None:
-            self._empty.say(reason or "Looking elsewhere …")
+            self._empty.say(reason or "Searching other objects …")
             return
         found = {reach.kind: reach for reach in told.reaches}
         for kind, row in self._rows.items():

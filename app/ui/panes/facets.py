@@ -30,7 +30,7 @@ TITLES = {
     "target": "Target",
     "group": "Group",
     "risk": "Risk profile",
-    "modified": "Last changed in",
+    "modified": "Last modified",
     "folder": "Folder",
     "assigned": "Assigned to",
 }
@@ -39,7 +39,7 @@ _SEVERITIES = {
     "match": status_style.MATCH,
     "test": status_style.TEST,
 }
-NO_ROW_TELLS = "The server cannot be asked for what has it not, and no row tells it."
+NO_ROW_TELLS = "This value cannot be excluded on this server."
 _TYPING_MS = 200
 _SHORTENED = 1_000_000
 """Smallest count that is abbreviated; its tooltip shows it in full."""
@@ -98,8 +98,8 @@ def _count(line: Line) -> str:
 
 def _tip(line: Line) -> str:
     if line.value is None:
-        return f"{_text(line)}\nType above to find a value" if line.facet.more else _text(line)
-    state = "asked for: press to take it out" if line.value.chosen else "press to ask for it"
+        return f"{_text(line)}\nType above to find others" if line.facet.more else _text(line)
+    state = "In the query; press to remove" if line.value.chosen else "Press to add to the query"
     return f"{_text(line)}: {amount(line.value.count, 'object', 'objects')}\n{state}"
 
 
@@ -171,10 +171,10 @@ class FacetList(TableView):
         menu.setToolTipsVisible(True)
         value = self.current()
         if value is not None:
-            words = "Take it out" if value.chosen else "This one too"
+            words = "Remove from query" if value.chosen else "Add to query"
             menu.addAction(words).triggered.connect(self._on_toggle)
-            menu.addAction("Only this").triggered.connect(self._on_only)
-            exclude = menu.addAction("Not this")
+            menu.addAction("Only this value").triggered.connect(self._on_only)
+            exclude = menu.addAction("Exclude this value")
             exclude.setEnabled(value.can_exclude)
             exclude.setToolTip("" if value.can_exclude else NO_ROW_TELLS)
             exclude.triggered.connect(self._on_exclude)
@@ -267,9 +267,9 @@ class FacetsPane(QWidget):
             self._model.reload()
             if before is not None and (index := self._model.index_of(before.key)).isValid():
                 self.view.setCurrentIndex(index)
-        self.of.setText(f"Of {amount(facets.counted, 'row that is', 'rows that are')} loaded")
+        self.of.setText(f"Of {amount(facets.counted, 'loaded row', 'loaded rows')}")
         self.of.setVisible(bool(new) and not facets.whole)
-        words = "No value has this text." if facets.like else "Nothing found to count."
+        words = "No values with this text." if facets.like else "No values to count."
         self._empty.say(words)
         self._stack.setCurrentWidget(self.view if new else self._empty)
 

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
 RULE = (
-    "Delete, encrypt and quarantine take an archive as a whole: with one member go all of them. "
-    "Masks and decisions take each member by itself."
+    "Delete, encrypt and quarantine apply to the whole archive. "
+    "Masking and decisions apply to single members."
 )
 _INDENT = "    "
 
@@ -169,5 +169,5 @@ def _why_empty(stores: WindowStores) -> str:
     if reason:
         return reason
     if stores.family.told is None:
-        return "Reading the parts …"
-    return "This is a file by itself: it lies in no archive, and holds none."
+        return "Loading the parts …"
+    return "This file is not an archive and not part of one."

@@ -173,8 +173,8 @@ def _until(job: Job, capabilities: Capabilities | None) -> str:
     if job.undoable_until is None:
         return ""
     if capabilities is not None and UNDO_UNTIL_QUIT in capabilities.features:
-        return "Undo is possible until you quit: this system has no keyring."
-    return f"Undo is possible until {moment(job.undoable_until)}."
+        return "You can undo this until you quit, because this system has no keyring."
+    return f"You can undo this until {moment(job.undoable_until)}."
 
 
 def _undoable(job: Job) -> bool:

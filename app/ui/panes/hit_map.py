@@ -56,7 +56,7 @@ class HitMap(QWidget):
         about = f"Map of the object: {amount(len(hits.items), 'match', 'matches')}"
         if 0 <= hit < len(hits.items):
             share = hits.items[hit].offset / max(hits.size, 1)
-            about += f"; match {hit + 1:,} begins after {share:.0%} of it"
+            about += f"; match {hit + 1:,} begins at {share:.0%}"
         self.setAccessibleName(about)
         self.setToolTip(tooltip(about))
         self.update()

@@ -60,9 +60,9 @@ class JobsPane(QWidget):
         self._empty = EmptyState("jobs", "")
         self.stop = button("Stop", "link", "stop")
         self.stop.setObjectName("job_stop")
-        self.retry = button("Retry", "link", "redo")
+        self.retry = button("Try again", "link", "redo")
         self.retry.setObjectName("job_retry")
-        self.unread = button("What could not be read…", "link", "warning")
+        self.unread = button("Show unreadable items…", "link", "warning")
         self.unread.setObjectName("job_unread")
         self.tools = (self.unread, self.retry, self.stop)
         column = QVBoxLayout(self)
@@ -195,7 +195,7 @@ def _columns(jobs: Jobs) -> tuple[Column[Job], ...]:
             title="State", text=outcome, width=_WIDE[_STATE], icon=icon, role=role, share=_share
         ),
         Column(title="Message", text=_message, stretch=True, role=_secondary, tip=_message),
-        Column(title="Begun", text=_begun, width=_WIDE[_BEGUN], role=_secondary, tip=_begun_long),
+        Column(title="Started", text=_begun, width=_WIDE[_BEGUN], role=_secondary, tip=_begun_long),
         Column(title="By", text=_by, width=_WIDE[_BY], role=_secondary),
     )
 

@@ -112,8 +112,8 @@ class MessageBar(_Bar):
         self._details.setContentsMargins(below, 0, 0, theme().px(4))
         self.column.addWidget(self._details)
         self.more = button("Details", "link")
-        self.again = button("Retry", "link")
-        self.shut = icon_button("close", "Close the message")
+        self.again = button("Try again", "link")
+        self.shut = icon_button("close", "Close message")
         for made in (self.more, self.again, self.shut):
             self.row.addWidget(made)
         self.more.clicked.connect(self._on_more)
@@ -180,13 +180,13 @@ class Banner(_Bar):
         session = self._session
         words, level, verb = "", "warning", "Reconnect"
         if session.connection is Connection.LOST:
-            words = session.message or "The connection is lost. Trying again."
+            words = session.message or "The connection was lost. Reconnecting …"
         elif session.connection in {Connection.FAILED, Connection.SIGNED_OUT}:
             words = session.message or "Not connected to a server."
             level = "error" if session.connection is Connection.FAILED else "info"
             verb = "Enter password…" if session.needs_password else verb
         elif session.read_only:
-            words, level = "Read-only mode is on: nothing can be changed from here.", "info"
+            words, level = "Read-only mode is on. Nothing can be changed.", "info"
             verb = "Allow changes"
         away = session.remote is not None and not session.connected
         self.local.setVisible(away and session.has_own_service)
@@ -223,8 +223,8 @@ class JournalBar(_Bar):
         damage = self._audit.damage
         if damage is not None:
             self.words.setText(
-                f"The audit journal is damaged: {damage.message} Files are not changed until "
-                "somebody acknowledges that; what was done can be taken back."
+                f"The audit journal is damaged: {damage.message} Files cannot be changed until "
+                "the damage is acknowledged; earlier changes can still be undone."
             )
         self.set_up(damage is not None)
         if damage is not None:
@@ -249,7 +249,7 @@ class Toast(QFrame):
         self.setProperty("kind", "toast")
         self._words = PlainLabel("")
         self.undo_button = button("Undo", "link")
-        shut = icon_button("close", "Close the note")
+        shut = icon_button("close", "Close note")
         row = QHBoxLayout(self)
         row.setContentsMargins(theme().px(12), theme().px(4), theme().px(4), theme().px(4))
         row.setSpacing(theme().px(8))

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from app.ui.actions.commands import Actions
 
 _MARKED = {
-    OperationStatus.FALSE_MATCH.value: "Marked as false match: what is shown here is not counted.",
-    OperationStatus.TEST_DATA.value: "Marked as test data: what is shown here counts as test.",
+    OperationStatus.FALSE_MATCH.value: "Marked as false match: these matches are not counted.",
+    OperationStatus.TEST_DATA.value: "Marked as test data: these matches are counted as test data.",
 }
 
 _QUARANTINED = frozenset(
@@ -160,11 +160,11 @@ class PreviewTab(QWidget):
     def _show_why_empty(self) -> None:
         matches = self._stores.matches
         if self._private and not matches.error:
-            self._empty.say("Conceal mode is on: what is around matches is hidden.", "", "eye-off")
+            self._empty.say("Conceal mode is on. The text around matches is hidden.", "", "eye-off")
         elif matches.error:
-            self._empty.say(matches.error, "Read again", "error")
+            self._empty.say(matches.error, "Try again", "error")
         elif matches.loading:
-            self._empty.say("Reading the matches …", "", "pending")
+            self._empty.say("Loading matches …", "", "pending")
         else:
             self._empty.say(_why_empty(self._stores), "", "info")
 
@@ -230,10 +230,10 @@ def _note(stores: WindowStores) -> str:
     row = None if matches.key is None else stores.results.row_of(matches.key)
     parts = [_MARKED[row.status]] if row is not None and row.status in _MARKED else []
     if matches.trouble:
-        parts.append(f"{sentence(matches.trouble)} Shown is what was read before.")
+        parts.append(f"{sentence(matches.trouble)} The earlier content is shown.")
     elif not matches.can_stream and matches.hits and matches.details and matches.details.omitted:
         left_out = sum(one.length for one in matches.details.omitted)
-        parts.append(f"{amount(left_out, 'byte is', 'bytes are')} left out between the matches.")
+        parts.append(f"{amount(left_out, 'byte is', 'bytes are')} not shown between the matches.")
     return " ".join(parts)
 
 
@@ -253,10 +253,10 @@ def _why_empty(stores: WindowStores) -> str:
         return f"The file is in quarantine. {_moved(stores)}".strip()
     if row is not None and row.children:
         members = amount(len(row.children), "part", "parts")
-        return f"A container: its matches are in {members}, each a row of the results."
+        return f"This is a container. Its matches are in {members}, listed as separate results."
     details = stores.matches.details
     known = sum(number(meta.value) for meta in details.metas if meta.is_aggregate) if details else 0
     if known:
         count = amount(known, "match", "matches")
-        return f"{count} cannot be shown: the file is gone, or has changed since the scan."
-    return "No match is left in this object."
+        return f"{count} cannot be shown: the file was removed or changed. Scan it again."
+    return "This object has no matches any more."

@@ -22,7 +22,7 @@ from app.ui.kit.widgets import IconLabel, SearchField
 from app.ui.look.text import PlainLabel, tooltip
 from app.ui.look.theme import Role, theme
 
-HINT = "Search paths, or ask: target:fs01 type:Visa prohibited>0"
+HINT = "Search paths, or enter a query: target:fs01 type:Visa prohibited>0"
 _STARTS_A_VALUE = ":(,~="
 _STATES = {
     "": ("", "query", Role.SECONDARY),

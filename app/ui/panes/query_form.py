@@ -58,10 +58,10 @@ _LISTS = {
 
 
 _JOINED = (
-    "Of dates and people one must hold. For an owner and dates write owner:roe among the "
-    "conditions, or in the query bar."
+    "Dates and people are combined with OR. To require an owner and a date, enter owner:roe "
+    "in the conditions or in the query bar."
 )
-_NOT_ASKED = "Fix or leave out first what is not understood."
+_NOT_ASKED = "Fix or remove the parts of the query that are not understood."
 _CONDITIONS = ("prohibited>0", "match>0", "test=0", "is:open", "is:confirmed")
 
 
@@ -94,7 +94,7 @@ class QueryForm(QWidget):
         }
         self.conditions = ConditionField(stores)
         self.search = _line("Path contains", "Part of a path or name")
-        self.values = {label: _line(label, "The name, or a part of it") for label in VALUE_LABELS}
+        self.values = {label: _line(label, "Name or part of it") for label in VALUE_LABELS}
         for edit in self.values.values():
             edit.setToolTip(tooltip(_JOINED))
             edit.setAccessibleDescription(_JOINED)
@@ -367,8 +367,8 @@ def _put(edit: QLineEdit, text: str) -> None:
 def _found(stores: WindowStores) -> str:
     query = stores.query
     if query.running:
-        return "Asking …"
+        return "Searching …"
     if query.locations_count is None or query.altered:
-        return "Not asked yet" if query.applied is None else "Changed since the last answer"
+        return "Not run yet" if query.applied is None else "Changed since the last run"
     targets = amount(query.targets_count or 0, "target", "targets")
     return f"{query.locations_count:,} in {targets}"

@@ -110,7 +110,7 @@ class ResultTabs(QTabBar):
         if tab.pinned:
             self.setTabButton(at, right, None)
         elif self.tabButton(at, right) is None:
-            close = icon_button("close", "Close the tab")
+            close = icon_button("close", "Close tab")
             close.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             close.setIconSize(QSize(theme().px(12), theme().px(12)))
             close.clicked.connect(self._on_close)

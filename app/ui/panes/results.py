@@ -61,9 +61,9 @@ MOST_COPIED = 1_000
 """Largest number of rows copied to the clipboard, in one turn; more must be exported."""
 ON_ROWS = "on loaded rows"
 """Note on a chip whose filter the server does not support."""
-_OTHER = " of the query before"
-_WITHOUT = ", without what is not understood"
-_SORTED = ", sorted among the rows that are loaded"
+_OTHER = " from the previous query"
+_WITHOUT = ", without the parts that are not understood"
+_SORTED = ", only loaded rows are sorted"
 _IN_EACH = ", sorted within each target"
 _NOT_SCANNED = frozenset({SearchStatus.ERROR, SearchStatus.STALLED, SearchStatus.NONE})
 
@@ -269,22 +269,22 @@ class ResultsPane(QWidget):
         if not session.connected:
             self._empty.say(session.message or "Not connected to a server.", "", "disconnect")
         elif query.running or query.applied is None:
-            self._empty.say("Asking the server …", "", "search")
+            self._empty.say("Searching …", "", "search")
         elif self._stores.results.sifted and self._stores.results.loading:
-            self._empty.say("Nothing yet among the rows that are loaded.", "", "search")
+            self._empty.say("No results in the loaded rows yet.", "", "search")
         elif self._stores.queue.active:
             count = amount(self._stores.today.decided, "object", "objects")
             self._empty.say(f"Queue empty. {count} decided today.", "", "success")
         elif query.chips():
-            self._empty.say("Nothing found with these filters.", "Remove the last filter", "filter")
+            self._empty.say("No results for this query.", "Remove the last filter", "filter")
         elif self._stores.jobs.running:
-            self._empty.say("Nothing found yet. A scan is running.", "", "status-searching")
+            self._empty.say("No results yet. A scan is running.", "", "status-searching")
         elif not self._stores.estate.has_targets:
             self._empty.say("Nothing has been scanned yet.", "Scan a folder", "folder-scan")
         elif problem := _unscanned(self._stores.estate):
             self._empty.say(problem, "Scan a folder", "warning")
         else:
-            self._empty.say("No sensitive data found in what was scanned.", "", "success")
+            self._empty.say("No sensitive data found in the scanned locations.", "", "success")
 
     def _on_empty_pressed(self) -> None:
         chips = self._stores.query.chips()
@@ -347,10 +347,10 @@ def _unscanned(estate: Estate) -> str:
     ]
     failed = sum(place.search_status in _NOT_SCANNED for place in places)
     if places and failed == len(places):
-        return "Nothing could be scanned: the locations could not be opened, or no scan has ended."
+        return "Nothing was scanned: no location could be opened, or no scan has finished."
     if failed:
         count = amount(failed, "location was not scanned", "locations were not scanned")
-        return f"Nothing found so far, but {count} to the end."
+        return f"No results so far, but {count} completely."
     return ""
 
 

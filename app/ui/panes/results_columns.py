@@ -98,7 +98,7 @@ class ResultsColumns(QObject):
         if of is not None:
             self._add_pin(menu, of, f"Pin {COLUMNS[of].title}")
             if of != LOCATION:
-                fitted = menu.addAction(f"Size {COLUMNS[of].title} to fit")
+                fitted = menu.addAction(f"Fit {COLUMNS[of].title} to content")
                 fitted.setData(of)
                 fitted.triggered.connect(self._on_fit_wanted)
             menu.addSeparator()
@@ -110,8 +110,8 @@ class ResultsColumns(QObject):
             act.setEnabled(section != LOCATION)
             act.triggered.connect(self._on_column_chosen)
         menu.addSeparator()
-        menu.addAction("Choose what fits the width").triggered.connect(self._on_automatic)
-        menu.addAction("Size all to fit").triggered.connect(self._on_fit_wanted)
+        menu.addAction("Choose columns automatically").triggered.connect(self._on_automatic)
+        menu.addAction("Fit all to content").triggered.connect(self._on_fit_wanted)
         pins = menu.addMenu("Pin")
         for section, column in enumerate(COLUMNS):
             self._add_pin(pins, section, column.title)

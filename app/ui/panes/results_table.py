@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def _status_tip(row: Row) -> str:
-    parts = [row.status or "Open: nothing has been decided about it yet"]
+    parts = [row.status or "Open: not decided yet"]
     if row.signoff:
         parts.append(f"Signed off by {row.signoff}")
     return "\n".join([*parts, *([row.remediation_error] if row.remediation_error else [])])
@@ -54,7 +54,7 @@ def _age_text(row: Row) -> str:
 
 def _age_tip(row: Row) -> str:
     if not row.seen:
-        return "This console does not know since when it is there"
+        return "Age unknown"
     return f"First seen by this console on {date.fromordinal(row.seen)}"
 
 
@@ -64,8 +64,8 @@ def _due_text(row: Row) -> str:
 
 def _due_tip(row: Row) -> str:
     if not row.due:
-        return "Not due: it is done, or the policy has no day for it (Triage > Due dates)"
-    return f"Due on {date.fromordinal(row.due)} by your policy. {_age_tip(row)}"
+        return "Not due: it is done, or no deadline is set (Triage > Deadlines)"
+    return f"Due on {date.fromordinal(row.due)} by your deadlines. {_age_tip(row)}"
 
 
 def _types(row: Row) -> str:
@@ -74,7 +74,7 @@ def _types(row: Row) -> str:
 
 def _types_tip(row: Row) -> str:
     told = _types(row).replace(", ", "\n")
-    return f"Found before it was decided:\n{told}" if row.before else told
+    return f"Found before the decision:\n{told}" if row.before else told
 
 
 def _faint_before(row: Row) -> Role | None:
@@ -92,7 +92,7 @@ def _count_role(role: Role) -> Callable[[Row], Role]:
 
 def _count_tip(name: str) -> Callable[[Row], str]:
     return lambda row: (
-        f"{getattr(row.before, name):,} before it was decided, now 0"
+        f"{getattr(row.before, name):,} before the decision, now 0"
         if row.before
         else f"{getattr(row, name):,}"
     )
@@ -143,19 +143,19 @@ COLUMNS: tuple[Column[Row], ...] = (
            about="The level of the risk profile with the highest priority"),
     Column(title="Note", text=lambda row: row.note, width=160,
            icon=lambda row: "note" if row.note else "", sort=lambda row: row.note.casefold(),
-           about="Your own words about it; no server knows them"),
+           about="Your note; stored on this computer only"),
     Column(title="Assigned", text=lambda row: row.assigned, width=110, middle=True,
            icon=lambda row: "user" if row.assigned else "",
            sort=lambda row: row.assigned.casefold(),
-           about="To whom you have assigned it; no server knows it"),
+           about="Assigned person; stored on this computer only"),
     Column(title="Age", text=_age_text, width=76, tip=_age_tip, sort=lambda row: -row.seen,
            role=lambda row: None if row.seen else Role.FAINT,
-           about="Days since this console first saw it; no server tells since when it is there"),
+           about="Days since this console first saw it; stored on this computer only"),
     Column(title="Due", text=_due_text, width=136, tip=_due_tip,
            sort=lambda row: row.due or _NOT_DUE,
            icon=lambda row: "warning" if _overdue(row) else "",
            role=_due_role,
-           about="By your own policy (Triage > Due dates); no server knows it"),
+           about="Deadline (Triage > Deadlines); stored on this computer only"),
 )
 # fmt: on
 (

@@ -37,7 +37,7 @@ from app.ui.look.theme import theme
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
-HELP = "A location that several risk profiles map to counts once, under the highest-priority one"
+HELP = "A location with several risk profiles is counted once, under the one with highest priority"
 
 
 class Point(NamedTuple):
@@ -262,18 +262,18 @@ class RiskPane(QWidget):
         if not session.connected:
             self._empty.say(session.message or "Not connected to a server.", "", "disconnect")
         elif not self._stores.risk.loaded:
-            self._empty.say("Reading the risk history …", "", "pending")
+            self._empty.say("Loading the risk history …", "", "pending")
         elif refused := self._stores.risk.refused:
             self._empty.say(
                 "This server shows no risk: that takes its professional edition, and the "
                 f"permission for it. It says: {refused}",
-                "Read again",
+                "Refresh",
                 "risk",
             )
         else:
             self._empty.say(
                 "No risk history yet. Every scan and every remediation adds a point.",
-                "Read again",
+                "Refresh",
                 "risk",
             )
 

@@ -67,7 +67,7 @@ class ChangesButton(QPushButton):
         self._query = one
         self.setProperty("kind", "link")
         self.setAutoDefault(False)
-        told = f"{display(one.name)}: {words} since somebody last looked"
+        told = f"{display(one.name)}: {words} since you last looked"
         self.setToolTip(tooltip(told))
         self.setAccessibleName(told)
         self.clicked.connect(self._on_clicked)
@@ -130,15 +130,15 @@ class SavedQueries(QWidget):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._pressed = one
-        asked = menu.addAction("Ask in a new tab")
+        asked = menu.addAction("Open in new tab")
         asked.setEnabled(self._saved.question(one) is not None)
         asked.triggered.connect(self._on_new_tab)
         watch = menu.addAction("Watch")
         watch.setCheckable(True)
         watch.setChecked(self._watches.watched(one))
-        watch.setToolTip("Tell what is new, gone or changed since somebody last looked")
+        watch.setToolTip("Show new, removed and changed results since you last looked")
         watch.triggered.connect(self._on_watch)
-        changes = menu.addAction("What has changed…")
+        changes = menu.addAction("Show changes…")
         changes.setEnabled((one.group, one.name) in self._watches.changes)
         changes.triggered.connect(self._on_changes)
         menu.addSeparator()
@@ -186,7 +186,7 @@ class SavedQueries(QWidget):
         shown = "" if count is None else f"{at_most}{count:,}"
         made = SavedButton(one, shown, watched=self._watches.watched(one))
         if counted and question is None:
-            made.refuse("A name in it is not known on this server.")
+            made.refuse("The query contains a name that this server does not know.")
         made.asked.connect(self._on_asked)
         made.menu_wanted.connect(self._on_menu_wanted)
         return made

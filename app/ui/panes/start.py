@@ -19,19 +19,19 @@ _CARDS = (
         "scan_folder",
         "folder-scan",
         "Scan a folder",
-        "Look for sensitive data in a folder of this machine. Nothing in it is changed.",
+        "Look for sensitive data in a folder of this machine. No file is changed.",
     ),
     (
         "open_sample",
         "sample",
-        "Open the sample set",
-        "About 300 files with invented data, made on this machine, to try everything on.",
+        "Open sample set",
+        "Try everything with about 300 files of invented data, created on this machine.",
     ),
     (
         "connect",
         "connect",
         "Connect to a server",
-        "See what a server of your organisation has found, and act on it from here.",
+        "Review and remediate the results of a server of your organisation.",
     ),
 )
 
@@ -107,13 +107,13 @@ class StartPane(QScrollArea):
         cards = FlowLayout(gap=_GAP)
         for card in self.cards:
             cards.addWidget(card)
-        hint = PlainLabel("Choose where to look. You can also drop a folder here.", "secondary")
+        hint = PlainLabel("Choose where to search. You can also drop a folder here.", "secondary")
         hint.setWordWrap(True)
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme().px(_GAP))
         column.addStretch(2)
-        column.addWidget(PlainLabel("Find sensitive data, and deal with it", "title", wrap=True))
+        column.addWidget(PlainLabel("Find and remediate sensitive data", "title", wrap=True))
         column.addWidget(hint)
         column.addSpacing(theme().px(_GAP))
         column.addLayout(cards)

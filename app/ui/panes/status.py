@@ -56,7 +56,7 @@ class SumsBar(QWidget):
 
     def _on_changed(self) -> None:
         results, sums = self._results, self._stores.sums.sums
-        self._sums.setText(told(sums) + ("" if self._stores.sums.whole else "    of loaded rows"))
+        self._sums.setText(told(sums) + ("" if self._stores.sums.whole else "    in loaded rows"))
         loaded, count = results.loaded_count, results.total
         whole = loaded >= count
         self._counts.setText("" if whole else f"details {loaded:,} of {count:,}")
@@ -76,7 +76,7 @@ class SumsBar(QWidget):
 def told(sums: Sums) -> str:
     """Return the totals, `206 left to decide + 90 confirmed = 296 results`, without zeros."""
     parts = (
-        (sums.open, "left to decide"),
+        (sums.open, "undecided"),
         (sums.confirmed, "confirmed"),
         (sums.test, "test data"),
         (sums.false, "false match" if sums.false == 1 else "false matches"),
@@ -98,12 +98,12 @@ class StatusBar(QWidget):
         self._stores = stores
         self.sums = SumsBar(stores)
         frame, row = bar("foot", 24)
-        self._jobs = _status_button("jobs", "Show or hide the jobs")
+        self._jobs = _status_button("jobs", "Show or hide jobs")
         self._jobs.clicked.connect(actions["jobs"].trigger)
         self._busy = BusyBar()
         self._busy.setFixedWidth(theme().px(96))
         self._note = PlainLabel("", "secondary", elide=True)
-        self.vault = _status_button("undo", "Copies for undo")
+        self.vault = _status_button("undo", "Undo copies")
         self.vault.clicked.connect(actions["vault"].trigger)
         self.chain = _status_button("chain", "Audit journal")
         self.chain.clicked.connect(actions["journal"].trigger)
@@ -174,7 +174,7 @@ class StatusBar(QWidget):
         if state is not None:
             copies = amount(state.copies, "copy", "copies")
             until = "" if state.until is None else f", the first until {moment(state.until)}"
-            _tell(self.vault, f"Vault {state.copies:,}", f"Undo can bring back {copies}{until}.")
+            _tell(self.vault, f"Vault {state.copies:,}", f"Undo can restore {copies}{until}.")
 
     def _on_audit(self) -> None:
         check = self._stores.audit.check
@@ -196,10 +196,10 @@ class StatusBar(QWidget):
 def _chain(check: AuditCheck) -> tuple[str, str, Role]:
     """Return label, icon and colour of a check of the journal's chain."""
     if check.ok:
-        return "Chain ok", "chain", Role.SECONDARY
+        return "Journal intact", "chain", Role.SECONDARY
     if check.acknowledged:
-        return "Chain damage acknowledged", "warning", Role.MATCH
-    return "Chain damaged", "error", Role.PROHIBITED
+        return "Journal damage acknowledged", "warning", Role.MATCH
+    return "Journal damaged", "error", Role.PROHIBITED
 
 
 def _tell(shown: QPushButton, words: str, whole: str) -> None:

@@ -180,7 +180,7 @@ class TreePane(QWidget):
         if estate.loaded:
             self._empty.say("No targets yet. Drop a folder here to scan it.", "Scan a folder")
         else:
-            self._empty.say("Reading groups and targets …")
+            self._empty.say("Loading groups and targets …")
         self._stack.setCurrentWidget(self.view if estate.groups else self._empty)
         self._open_new_groups()
         if estate.groups and not self._selected:  # until then there was no row to select
@@ -352,13 +352,13 @@ class TreePane(QWidget):
         scan = menu.addAction(icons.icon("folder-scan"), f"Scan {self._name_of(place)} now")
         scan.setEnabled(not why_not)
         scan.triggered.connect(partial(_scan, self._stores, place))
-        stop = menu.addAction(icons.icon("stop"), "Stop its scan")
+        stop = menu.addAction(icons.icon("stop"), "Stop scan")
         running = self._running_scans(place)
         stop.setEnabled(bool(running))
         stop.triggered.connect(partial(_stop, self._stores, running))
         menu.addSeparator()
         if place.target_id:
-            unread = menu.addAction(icons.icon("warning"), "What could not be read…")
+            unread = menu.addAction(icons.icon("warning"), "Show unreadable items…")
             unread.setEnabled(self._stores.session.connected)
             unread.triggered.connect(partial(_show_unread, self, self._stores, place))
         if place.location_id:
@@ -367,7 +367,7 @@ class TreePane(QWidget):
             remove.setEnabled(not why_kept)
             remove.setToolTip(why_kept)
             remove.triggered.connect(partial(_ask_to_remove, self, self._stores, place))
-        refresh = menu.addAction(icons.icon("refresh"), "Read the counts again")
+        refresh = menu.addAction(icons.icon("refresh"), "Refresh counts")
         refresh.triggered.connect(partial(_refresh, self._stores))
         menu.setToolTipsVisible(True)
         scan.setToolTip(why_not)

@@ -113,7 +113,7 @@ class TriageBar(QWidget):
         some, others = bool(last and same and fits), bool(last and alike and fits and alike != same)
         apply = f"Apply {sentence(word)} to"
         self.same.say(f"{apply} {same:,} more with the same values")
-        self.layout_button.say(f"{'To' if some else apply} {alike:,} more of the same form")
+        self.layout_button.say(f"{'To' if some else apply} {alike:,} more with the same layout")
         self.same.setVisible(some)
         self.layout_button.setVisible(others)
         self.offers.setVisible(some or others)
@@ -129,7 +129,7 @@ class TriageBar(QWidget):
     def _said(self, word: str) -> str:
         triage = self._stores.triage
         if triage.asking:
-            return "The next one asks for its reason (0: no)."
+            return "The next decision asks for a reason (press 0 to cancel)."
         if triage.picked:
             return f"Reason of the next decision: {display(triage.picked, _LONGEST)}"
         results = self._stores.results
@@ -215,10 +215,10 @@ class BatchRow(QWidget):
         self.words = PlainLabel("", elide=True)
         self._busy = BusyBar()
         self._busy.setFixedWidth(theme().px(96))
-        self.hold = button("Hold", "link")
-        self.drop = button("Drop the rest", "link")
+        self.hold = button("Pause", "link")
+        self.drop = button("Discard the rest", "link")
         self.again = button("", "link")
-        self.shut = icon_button("close", "Close this line")
+        self.shut = icon_button("close", "Close")
         row = QHBoxLayout(self)
         row.setContentsMargins(theme().px(8), 0, theme().px(8), 0)
         row.setSpacing(theme().px(8))
@@ -242,10 +242,10 @@ class BatchRow(QWidget):
         self._busy.setVisible(batch.sending or bool(batch.unsettled))
         self._busy.show_share(batch.confirmed / batch.total if batch.total else None)
         self.hold.setVisible(batch.active)
-        self.hold.setText("Hold" if batch.sending else "Go on")
+        self.hold.setText("Pause" if batch.sending else "Resume")
         self.drop.setVisible(batch.active)
         self.again.setVisible(bool(batch.refused) and not batch.active)
-        self.again.setText(f"Ask again for {len(batch.refused):,}")
+        self.again.setText(f"Try {len(batch.refused):,} again")
         self.shut.setVisible(not batch.active)
 
     def _on_hold(self) -> None:
@@ -274,13 +274,13 @@ def _worth_a_line(batch: Batch, place: str) -> bool:
 def _told(batch: Batch) -> str:
     """Return `False match: 37 of 412 · 660/min · 1 min left`, or why it has stopped."""
     action = batch.wish.action
-    word = "Take back" if action is Action.UNDO else DECIDED[action][0]
+    word = "Undo" if action is Action.UNDO else DECIDED[action][0]
     parts = [f"{word[:1].upper()}{word[1:]}: {batch.confirmed:,} of {batch.total:,}"]
     left = batch.total - len(batch.taken) - len(batch.refused)
     if batch.stage is Stage.HELD:
-        parts.append(f"held, {left:,} not sent")
+        parts.append(f"paused, {left:,} not sent")
     elif batch.stage is Stage.LOST:
-        parts.append(f"waits for the connection, {left:,} not sent")
+        parts.append(f"waiting for the connection, {left:,} not sent")
     elif batch.stage is Stage.STOPPED:
         parts.append(f"stopped, {left:,} not sent")
     elif batch.pace and not batch.settled:

@@ -30,10 +30,10 @@ class Ways(QWidget):
         self.encoding.addItem("", "")
         for words, codec in ENCODINGS.items():
             self.encoding.addItem(words, codec)
-        self.view.setAccessibleName("Show the object as")
-        self.view.setToolTip(tooltip("Show the object as text, as bytes, or both"))
-        self.encoding.setAccessibleName("Read the text as")
-        self.encoding.setToolTip(tooltip("Read the text in another encoding"))
+        self.view.setAccessibleName("View")
+        self.view.setToolTip(tooltip("Show the object as text, bytes or both"))
+        self.encoding.setAccessibleName("Text encoding")
+        self.encoding.setToolTip(tooltip("Choose another text encoding"))
         self.encoding.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
@@ -55,7 +55,7 @@ class Ways(QWidget):
         self.view.setCurrentIndex(self.view.findData(matches.view))
         known = matches.codec_found
         words = next((words for words, codec in ENCODINGS.items() if codec == known), known)
-        self.encoding.setItemText(0, display(f"{words} (found)" if words else "As found"))
+        self.encoding.setItemText(0, display(f"{words} (detected)" if words else "Detected"))
         self.encoding.setCurrentIndex(
             max(0, self.encoding.findData(matches.encoding, Qt.ItemDataRole.UserRole))
         )

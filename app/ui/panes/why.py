@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from app.ui.actions.commands import Actions
 
 _FILTERS = {
-    "exclude_prefix": "Paths that begin so",
-    "exclude_suffix": "Paths that end so",
-    "exclude_expression": "Paths like",
+    "exclude_prefix": "Path beginnings",
+    "exclude_suffix": "Path endings",
+    "exclude_expression": "Path patterns",
     "ignore_match": "Ignored values",
     "ignore_prefix": "Ignored beginnings",
     "ignore_expression": "Ignored patterns",
@@ -41,10 +41,10 @@ _FILTERS = {
     "test_prefix": "Test beginnings",
     "test_expression": "Test patterns",
     "include_date_range": "Dates",
-    "include_recent": "Recent days",
-    "exclude_max_size": "Largest size",
+    "include_recent": "Recently changed",
+    "exclude_max_size": "Maximum size",
 }
-_BY_FILTER = "A filter leaves it out"
+_BY_FILTER = "Excluded by a filter"
 
 
 def _because(one: TriedMatch) -> str:
@@ -61,7 +61,7 @@ def _told(one: TriedMatch) -> str:
 
 NEAR_MISSES: tuple[Column[TriedMatch], ...] = (
     Column(
-        title="Nearly",
+        title="Near miss",
         text=lambda one: one.data_type,
         stretch=True,
         icon=lambda one: "error" if one.failed else "filter",
@@ -69,7 +69,7 @@ NEAR_MISSES: tuple[Column[TriedMatch], ...] = (
         tip=_told,
     ),
     Column(title="Value", text=lambda one: one.masked, width=144, mono=True),
-    Column(title="Because", text=_because, stretch=True, tip=_told),
+    Column(title="Reason", text=_because, stretch=True, tip=_told),
 )
 
 
@@ -163,12 +163,12 @@ class WhyTab(QWidget):
         self._busy.setVisible(why is None and not reason)
         self._stack.setCurrentWidget(self._parts if why is not None else self._empty)
         if why is None:
-            self._empty.say(reason or "Looking at the match …", "", "why" if reason else "pending")
+            self._empty.say(reason or "Checking the match …", "", "why" if reason else "pending")
             return
         match = told.match
         self.checks.show_match(match)
         if match is None:
-            self._title.setText("The scan has left no trace of this match.")
+            self._title.setText("The scan recorded no details for this match.")
             self._icon.show_icon("info", Role.SECONDARY)
         else:
             kind = status_style.severity(match.severity)
@@ -184,7 +184,7 @@ class WhyTab(QWidget):
         self._model.reload()
         self.near.setVisible(bool(found))
         if why.problem:
-            self._around.setText(f"Near misses could not be looked for. {why.problem}")
+            self._around.setText(f"Near misses could not be determined. {why.problem}")
             return
         whole = why.start == 0 and why.end >= self._stores.matches.found.size
         where = "in this object" if whole else f"from byte {why.start:,} to {why.end:,}"
@@ -202,9 +202,9 @@ class WhyTab(QWidget):
 def _filters(why: Why) -> Iterator[Said]:
     """Yield the result of each type of filter; the match is reported because none applies."""
     if why.problem:
-        yield Said("info", Role.SECONDARY, "In force", "not asked")
+        yield Said("info", Role.SECONDARY, "Active filters", "not checked")
     elif not why.filters:
-        yield Said("info", Role.SECONDARY, "In force", "none here")
+        yield Said("info", Role.SECONDARY, "Active filters", "none")
     for one in why.filters:
         yield Said(*_look(one), _FILTERS.get(one.type, one.type), _held(one))
 
@@ -216,7 +216,7 @@ def _look(one: FiltersAsked) -> tuple[str, Role]:
 def _held(one: FiltersAsked) -> str:
     count = amount(one.filters, "filter", "filters")
     if not one.holding:
-        return f"{count}, none holds"
+        return f"{count}, none applies"
     if one.type.startswith("test"):
-        return f"{count}, {one.holding} holds: it counts as test data"
-    return f"{count}, {one.holding} holds: the next scan leaves it out"
+        return f"{count}, {one.holding} applies: counted as test data"
+    return f"{count}, {one.holding} applies: excluded by the next scan"

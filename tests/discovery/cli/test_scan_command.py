@@ -209,7 +209,7 @@ def test_a_stopped_scan_goes_on_where_it_ended(tmp_path: Path, run: Run) -> None
         _, err = process.communicate(timeout=20)
         took = time.monotonic() - pressed
     assert process.returncode == 130
-    assert "The same command goes on where it ended." in err
+    assert "Run the same command again to continue." in err
     assert took < 3
     before = len(output.read_text().splitlines())
     assert before < 800

@@ -110,7 +110,7 @@ def test_what_a_list_of_contents_has_lost(tmp_path: Path) -> None:
     lost = data[:second] + data[third : len(data) - len(end)] + bytes(end)
     report = scan(tmp_path, "a.zip", lost)
     assert [each.message for each in report.problems] == [
-        "Not fully scanned: it holds entries that its list of contents does not name."
+        "Not fully scanned: it contains entries that are missing in its central directory."
     ]
 
 

@@ -114,7 +114,7 @@ def test_a_hollow_file_is_not_opened_by_its_format(
     head = b"From nobody@example.org Sat Jan  3 01:05:34 2026\nSubject: a\n\n" + CARD
     report = scan(sparse(folder / "box.mbox", {0: head, 30 * W: CARD}, 32 * W))
     (problem,) = report.problems
-    why = "large parts of it were never written, so that its raw bytes were searched"
+    why = "large parts of it were never written, so its raw bytes were searched"
     assert problem.message == f"Not fully scanned: {why}."
     assert sum(match.data_type.startswith("CARD") for match in matches(report)) == 2
 

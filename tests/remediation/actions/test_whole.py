@@ -105,7 +105,7 @@ def test_undo_does_not_overwrite_a_new_file_of_that_name(room: MoveRoom) -> None
     room.file.write_bytes(b"something new")
     back = undo(room)
     assert not back.ok
-    assert "a file of that name is there already" in back.message
+    assert "a file with that name exists already" in back.message
     assert room.file.read_bytes() == b"something new"
     room.file.unlink()
     engine = room.engine()
@@ -233,7 +233,7 @@ def test_a_container_of_that_name_is_not_overwritten(tmp_path: Path) -> None:
     room = only("encrypt", tmp_path)
     room.container.write_bytes(b"another")
     done = act(room)
-    assert "a file of that name is there already" in done.message
+    assert "a file with that name exists already" in done.message
     assert room.container.read_bytes() == b"another"
     assert room.file.read_bytes() == room.old
 

@@ -57,7 +57,7 @@ def test_a_disk_that_fills_up_at_any_step(tmp_path: Path, stride: int) -> None:
     told = on_a_small_disk(tmp_path, stride)
     print({name: len(said) for name, said in told.items()})  # noqa: T201
     assert told.pop("violations") == []
-    small = "the disk of the file has less than 10 MiB left; make room there"
+    small = "the disk of the file has less than 10 MiB left; free some space"
     assert told.pop("beforehand") == [small] * 5
     for name, said in told.items():
         assert len(said) > 12 // stride, name

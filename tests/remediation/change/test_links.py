@@ -209,7 +209,7 @@ def test_what_somebody_wrote_after_a_crash_is_never_overwritten(
     engine = room.engine()
     (outcome,) = engine.recover()
     assert (outcome.ok, outcome.status) == (False, "Unable to mask")
-    assert "somebody wrote into the file before the work was finished" in outcome.message
+    assert "another program wrote to the file before the operation was finished" in outcome.message
     assert engine.entries()[0].state == "ATTENTION"
     assert room.file.read_bytes() == edited
     assert engine.recover() == []
@@ -268,7 +268,7 @@ def test_an_error_of_the_disk_while_it_is_written_is_finished_at_the_next_start(
     finally:
         crash.arm(None)
     assert (done.ok, done.status) == (False, "Pending Mask")
-    assert "the disk reported an error; it is looked at again at the next start" in done.message
+    assert "the disk reported an error; it is retried at the next start" in done.message
     assert "an earlier job on this file is not settled yet" in engine.act(order, "two").message
     engine.close()
     recover(room)

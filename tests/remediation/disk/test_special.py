@@ -83,7 +83,7 @@ def sparse(room: MoveRoom) -> None:
         (folder, files.NOT_REGULAR),
         pytest.param(device, files.NOT_REGULAR, marks=as_root),
         (dangling, "it is a symbolic link now; scan it again"),
-        (sparse, "it is larger than 16 GiB, the most that can be changed; change it by hand"),
+        (sparse, "it is larger than 16 GiB, the maximum; change it manually"),
     ],
 )
 def test_what_is_no_plain_file_is_refused_at_once(
@@ -206,7 +206,7 @@ def test_rights_that_new_bytes_never_get_are_dropped_and_said(
     assert room.file.read_bytes() == TEXT
     assert has_rights(room.file) == keeps
     from_vault = room.action != "quarantine"  # otherwise reported before, and nothing is withheld
-    assert (told.format("not given back") in back.message) == from_vault
+    assert (told.format("not restored") in back.message) == from_vault
     engine.close()
 
 
@@ -257,7 +257,7 @@ def test_an_immutable_file_is_left_as_it_is(tmp_path: Path, action: str) -> None
         immutable(room, on=False)
     assert done.status == f"Unable to {action}"
     assert done.message == f"Unable to {action}: {shown.reason}"
-    assert shown.reason == "the file is marked as immutable; take that mark away first (chattr -i)"
+    assert shown.reason == "the file is immutable; remove that attribute first (chattr -i)"
     assert room.untouched() == []
     assert room.litter() == []
     engine.close()
@@ -284,14 +284,17 @@ def unreadable(room: MoveRoom) -> None:
     [
         (
             read_only_folder,
-            "this account can't write in the folder of the file; give it the right to",
+            "this account can't write in the folder of the file; grant it the permission to",
         ),
         (
             not_ours,
             "the file belongs to another account, and its owner could not be kept"
             + preflight._AS_OWNER,
         ),
-        (unreadable, "this account has no permission to read or to change it; give it that first"),
+        (
+            unreadable,
+            "this account has no permission to read or change it; grant the permission first",
+        ),
     ],
 )
 def test_what_an_account_may_not_do_is_said(tmp_path: Path, make: Make, words: str) -> None:

@@ -62,7 +62,7 @@ def test_headers_of_a_mail_and_what_breaks_is_told() -> None:
     after, rebuilt = masked(data, "a.eml")
     assert after == data.replace(VISA.encode(), SHOWN.encode()).replace(b"bob@", b"b**@")
     assert rebuilt.notes == (
-        "its DKIM signature, which mail servers looked at when it was sent, no longer fits",
+        "its DKIM signature, which mail servers checked on delivery, is no longer valid",
     )
 
 

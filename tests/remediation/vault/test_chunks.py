@@ -127,7 +127,7 @@ def test_a_file_that_changes_while_it_is_taken_back_stays(tmp_path: Path) -> Non
         done = undo(room)
     finally:
         crash.arm(None)
-    assert "the file changes while it is read" in done.message
+    assert "the file keeps changing" in done.message
     assert room.file.read_bytes() == edited
     assert room.litter() == []
 

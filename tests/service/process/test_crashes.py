@@ -205,7 +205,7 @@ def test_a_mask_outlives_the_vault_key(own_service: Running, tmp_path: Path) -> 
     assert own_service.get("/local/v1/audit/verify") == {
         "ok": True,
         "records": 1,
-        "message": "The journal is whole.",
+        "message": "The journal is intact.",
     }
     undone = own_service.remediate(target, location, item, "undo")
     assert undone["state"] == "failed"

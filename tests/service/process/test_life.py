@@ -300,7 +300,7 @@ def test_an_end_drops_the_masks_that_have_not_begun(own_service: Running, tmp_pa
             assert job["state"] == "done"
         else:
             assert job["state"] == "cancelled"
-            assert job["message"] == "Not begun: the service was closed."
+            assert job["message"] == "Not started: the service was closed."
     cancelled = own_service.get("/local/v1/events", **{"class": "Remediation Cancelled"})
     assert len(cancelled) == 5 - len(masked)
 

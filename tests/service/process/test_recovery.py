@@ -130,7 +130,7 @@ def test_what_had_not_begun_is_dropped_at_an_end(room: Room) -> None:
     runner.resume_queued()
     runner.close()
     job = room.job(key)
-    assert (job.state, job.message) == ("cancelled", "Not begun: the service was closed.")
+    assert (job.state, job.message) == ("cancelled", "Not started: the service was closed.")
     assert room.look().status is None
     assert room.file.read_text() == TEXT
     with room.db.read() as c:
@@ -156,7 +156,7 @@ def test_after_a_crash_only_the_same_session_goes_on(room: Room, begun: bool) ->
     runner.begin_session("another")
     runner.work_off()
     job = room.job(key)
-    assert (job.state, job.message) == ("cancelled", "Not begun: the console was closed.")
+    assert (job.state, job.message) == ("cancelled", "Not started: the console was closed.")
     assert room.look().status is None
     assert room.file.read_text() == TEXT
     assert room.submit(runner, Action.MASK)

@@ -103,7 +103,7 @@ def test_what_cannot_be_read_is_refused_with_the_reason(service: Running, tmp_pa
     part = Slice(str(tmp_path / "file"), b"x", (Stretch(0, 4096, "a"),))
     (problem,) = scan_slice(part, b"k" * 32, NO_RULES).problems
     assert (problem.trouble, problem.message) == (
-        Trouble.ERROR, "Not fully scanned: it is no block device.",
+        Trouble.ERROR, "Not fully scanned: it is not a block device.",
     )  # fmt: skip
 
 

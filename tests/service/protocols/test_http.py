@@ -120,7 +120,7 @@ def test_robots_are_obeyed(site: WebServer, pool: Executor) -> None:
     site.page("/public", "open")
     assert walked(site, pool) == {
         "": "page",
-        "private/a": "Left out: robots.txt does not allow it.",
+        "private/a": "Skipped: robots.txt does not allow it.",
         "public": "page",
     }
     assert "/private/a" not in site.asked
@@ -163,10 +163,10 @@ def test_redirects_stay_on_the_site_and_below_the_path(site: WebServer, pool: Ex
     assert walked(site, pool, "/a/") == {
         "": "page",
         "real": "page",
-        "out": "Left out: it redirects to another site.",
-        "up": "Left out: it redirects to a page outside of the path.",
-        "loop": "Not scanned: it redirects too often.",
-    } | {"": "Not fully scanned: pages that only unread ones link to are not known."}
+        "out": "Skipped: it redirects to another site.",
+        "up": "Skipped: it redirects to a page outside of the path.",
+        "loop": "Not scanned: too many redirects.",
+    } | {"": "Not fully scanned: pages linked only from unread pages are unknown."}
     assert "/secret" not in site.asked
 
 
@@ -181,7 +181,7 @@ def test_caps(site: WebServer, pool: Executor, monkeypatch: pytest.MonkeyPatch) 
         site.page(f"/{number}", f'<a href="/{number + 1}">next</a>')
     found = walked(site, pool)
     assert found["big"].startswith("Not scanned: larger than")
-    assert found["packed"] == "Not scanned: it is packed, though we did not ask so."
+    assert found["packed"] == "Not scanned: the server sent compressed data unexpectedly."
     assert found[""] == "Not fully scanned: the site has more than 5 pages. 1 pages were left."
     assert [name for name, what in found.items() if what == "page"] == ["1", "2"]
 

@@ -80,7 +80,7 @@ def test_a_system_that_lets_nobody_read_says_so(monkeypatch: pytest.MonkeyPatch)
             return "3\n"
 
     monkeypatch.setattr(processes, "_YAMA", Scope())
-    assert processes.unavailable() == "this system lets nobody read the memory of a process"
+    assert processes.unavailable() == "this system does not allow reading process memory"
 
 
 def test_shadow_volumes_and_hadoop_are_refused(service: Running) -> None:

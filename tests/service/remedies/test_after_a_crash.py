@@ -65,12 +65,12 @@ def no_folder(file: Path) -> None:
 
 
 MEANWHILE = {
-    original: "what it replaced stands there again",
+    original: "the original file is there again",
     fifo: "no regular file",
     link: "a symbolic link now",
-    sparse: "the file was changed since",
+    sparse: "the file was changed later",
     gone: "no longer there",
-    other: "the file was changed since",
+    other: "the file was changed later",
     folder: "no regular file",
     no_folder: "no longer there",
 }
@@ -172,7 +172,7 @@ def test_a_start_does_not_wait_for_three_gigabytes(room: Room) -> None:
         with file.open("wb") as out:
             out.truncate(HUGE)
 
-    check_mask(room, huge, "the file was changed since")
+    check_mask(room, huge, "the file was changed later")
 
 
 def test_an_undo_that_was_undone_by_hand(room: Room) -> None:
@@ -216,7 +216,7 @@ def test_a_deleted_file_that_is_there_again(
     room.runner().recover()
     job = room.job(key)
     assert (job.state, job.status, job.verified) == ("attention", "Unable to delete", 0)
-    assert "a file of its name is there again" in job.message
+    assert "a file with its name exists again" in job.message
     assert (room.look().status, room.live()) == ("Unable to delete", 2)
 
 
@@ -267,7 +267,7 @@ def test_a_start_without_the_folder_leaves_the_job_to_the_next_start(
     room.runner().recover()
     job = room.job(key)
     assert (job.state, job.verified) == ("attention", 0)
-    assert "it is looked at again at the next start" in job.message
+    assert "it is retried at the next start" in job.message
     assert room.look().status == pending
     with pytest.raises(Problem, match="has not ended yet"):
         room.submit(runner, Action.FALSE_MATCH)

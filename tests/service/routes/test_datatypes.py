@@ -125,9 +125,9 @@ def test_a_custom_type_is_found_previewed_masked_verified_and_undone(
         ({"expression": "a*"}, "it matches the empty text"),
         ({"expression": "((a{9}){99}){99}"}, "repetitions make it larger than 1000 places"),
         ({"expression": "[a-z]+"}, "it fires on nearly everything"),
-        ({"expression": "(a"}, "a ( that is never closed"),
+        ({"expression": "(a"}, "a ( is not closed"),
         ({"check": "mod5"}, "there is no such check"),
-        ({"keywords": ["x"]}, "a keyword has 2 to 64 characters"),
+        ({"keywords": ["x"]}, "a keyword needs 2 to 64 characters"),
     ],
 )
 def test_a_hopeless_type_is_refused_with_the_reason(

@@ -209,7 +209,7 @@ def test_scan_does_not_read_what_is_excluded(service: Running, place: Place) -> 
     place.filter("exclude_suffix", expression=".log")
     place.filter("exclude_expression", expression="*/c?che/*.tmp")
     assert place.scan() == ["b/three.txt", "pack.zip#in.txt"]
-    assert "3 left out by filters" in place.said
+    assert "3 excluded by filters" in place.said
     place.clear()
     assert place.scan() == everything
 

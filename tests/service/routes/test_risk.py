@@ -293,7 +293,7 @@ def test_label_is_taken_until_its_profile_is_removed(service: Running) -> None:
     first, other = body(rules), body(rules)
     key = service.post(PROFILES, first, 201)["id"]
     second = service.post(PROFILES, other, 201)["id"]
-    taken = (409, "A risk profile of this label exists.")
+    taken = (409, "A risk profile with this label exists.")
     assert status_and_message(service, "POST", PROFILES, first) == taken
     assert status_and_message(service, "PUT", f"{PROFILES}/{second}", first) == taken
     with remapped(service):

@@ -134,7 +134,7 @@ def test_an_object_that_was_not_read_is_not_confirmed() -> None:
     assert judge(order(), {}, DONE, NOW + 1).state is State.REQUESTED
     late = judge(order(), {}, DONE, NOW + PATIENCE_SECONDS + 1)
     assert late.state is State.NOT_CONFIRMED
-    assert "Last seen: not among the results" in late.words
+    assert "Last seen: not in the results" in late.words
 
 
 def test_several_objects_are_confirmed_together_or_counted() -> None:

@@ -55,7 +55,7 @@ def test_a_killed_service_is_said_restarted_and_read_again(
             os.kill(pid, signal.SIGKILL)
             await until(session.changed, lambda: session.generation > before)
             await stores.tasks.idle()
-            assert words[0].startswith("lost: The service of this machine was ended by signal 9.")
+            assert words[0].startswith("lost: The service on this machine was ended by signal 9.")
             assert session.connection is Connection.CONNECTED
             assert words[-1] == "restarted"
             assert stores.host.pid != pid

@@ -125,7 +125,7 @@ def test_one_decision_for_all_that_hold_the_same_value(run: Run, files: Path) ->
             focus(stores, "a1.txt")
             await until(triage.changed, lambda: stores.alike.groups)
             assert (stores.alike.groups["values"].open, stores.results.count) == (3, 1)
-            assert triage.why_not_alike() == "Nothing was decided yet."
+            assert triage.why_not_alike() == "There is no decision yet."
             triage.decide(Action.TEST_DATA)
             assert triage.why_not_alike() == ""
             triage.decide_alike()

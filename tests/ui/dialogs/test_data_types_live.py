@@ -136,5 +136,5 @@ def test_what_this_machine_does_not_allow_is_greyed_out_with_the_reason(
     assert not dialog.primary.isEnabled()
     options.what.setCurrentIndex(1)  # all processes: no name is needed
     assert dialog.primary.isEnabled()
-    assert dialog.label.whole() == "Process, by number or name"
+    assert dialog.label.whole() == "Process ID or name"
     assert (options.wish().protocol, options.wish().ocr) == ("memory", False)

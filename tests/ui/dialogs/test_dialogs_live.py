@@ -240,7 +240,7 @@ def test_files_and_single_matches_are_ticked_by_mouse_and_by_keys(
             assert dialog.primary.text() == "Mask 2 files"
             QTest.keyClick(view, Qt.Key.Key_Space)
             assert not dialog.primary.isEnabled()
-            assert dialog.primary.toolTip() == "Tick at least one file."
+            assert dialog.primary.toolTip() == "Select at least one file."
             view.selectRow(0)
             QTest.keyClick(view, Qt.Key.Key_Space)
             await until(lambda: stores.plan.detail)

@@ -96,8 +96,8 @@ async def rule_of_the_meter(dialog: FiltersDialog) -> None:
     assert dialog.impact.conflict.whole().startswith("Conflict: it would also hide 1 confirmed")
     dialog.primary.click()
     await until(lambda: column(dialog.view, 0))
-    assert column(dialog.view, 0) == ["Leave out paths that end with .min.js"]
-    assert dialog.told.whole() == "The filter is saved."
+    assert column(dialog.view, 0) == ["Exclude paths that end with .min.js"]
+    assert dialog.told.whole() == "Filter saved."
     dialog.form.text.setText("")
     dialog.form.edited.emit()
     assert not dialog.primary.isEnabled()  # nothing can be saved without its preview
@@ -116,8 +116,8 @@ async def filters_in_files(dialog: FiltersDialog, tmp_path: Path) -> None:
     assert column(dialog.view, 0)[1] == "Ignore the value 4532 01** **** 0366"
     choose(dialog.view, "Ignore")
     assert dialog.form.text.echoMode() is QLineEdit.EchoMode.Password
-    assert dialog.primary.text() == "Save the change"
-    for begins in ("Ignore", "Leave out"):
+    assert dialog.primary.text() == "Save changes"
+    for begins in ("Ignore", "Remove"):
         choose(dialog.view, begins)
         dialog.remove.click()
         await until(dialog.told.isVisible)

@@ -63,5 +63,5 @@ def test_line_breaks_are_taken_out_of_what_is_pasted(made: NewPassword) -> None:
         field.setFocus()
         QTest.keyClick(field, Qt.Key.Key_V, _CTRL)
         assert field.text() == "tidal copper violin mosaic"
-        assert made.words.whole().endswith("Line breaks were taken out.")
+        assert made.words.whole().endswith("Line breaks were removed.")
     assert made.complaint() == ""

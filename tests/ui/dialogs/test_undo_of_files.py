@@ -166,7 +166,7 @@ def test_marks_alone_are_undone_at_once_and_an_open_result_is_told_in_a_note(
             stores.results.set_selected([key_of(stores, NAMES[4])])
             await press_u(window)
             await until(lambda: notes)
-            assert notes == ["Nothing to undo: no decision was made here."]
+            assert notes == ["Nothing to undo: no decision was made."]
             stores.results.set_selected([key_of(stores, name) for name in NAMES[2:]])
             await press_u(window)
             await until(lambda: all(status(stores, name) == "" for name in NAMES[2:4]))
@@ -258,7 +258,7 @@ def test_what_can_no_longer_be_restored_does_not_stand_before_what_can(
             assert not dialog.primary.isEnabled()
             assert stores.plan.refused
             assert dialog.title.whole() == dialog.primary.text() == "Undo"
-            assert dialog.consequence.whole() == "None of it can be done."
+            assert dialog.consequence.whole() == "No file can be changed."
             dialog.reject()
             assert not stores.triage.can_undo
             assert (folder / NAMES[0]).read_text() == "something else\n"

@@ -304,7 +304,7 @@ async def all_on_one_target(stores: WindowStores, analyst: Analyst) -> None:
     shown = analyst.window.results._count
     assert shown.whole() == "1 result"
     stores.query.clear()  # the chips show a query that has not run, and may never
-    await until(lambda: shown.whole() == "1 result of the query before")
+    await until(lambda: shown.whole() == "1 result from the previous query")
     await no_file_for_what_was_asked_before(stores, analyst.window)
     stores.query.run()
     await stores.tasks.idle()

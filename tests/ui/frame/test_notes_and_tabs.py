@@ -153,7 +153,7 @@ async def assigned_and_handed_over(window: MainWindow, folder: Path) -> None:
     await until(lambda: window.findChild(TakeOverDialog))
     taken = the(TakeOverDialog, window)
     await until(taken.isVisible)
-    words = "You have signed it yourself, on this computer."
+    words = "You signed this file on this computer."
     assert (taken.trust.whole(), taken.trust.accessibleName()) == (words, words)
     assert taken.primary.text() == "Take over 1 object"
     assert taken.view.model().index(0, 6).data() == "Yes"
@@ -273,7 +273,7 @@ async def by_mouse(window: MainWindow) -> None:
     await stores.tasks.idle()
     QTest.mouseClick(bar.tabButton(2, right), LEFT)
     close = bar.tabButton(1, right)
-    assert close.accessibleName() == "Close the tab"
+    assert close.accessibleName() == "Close tab"
     QTest.mouseClick(close, LEFT)
     assert bar.count() == 1
     assert not bar.isVisible()

@@ -169,7 +169,7 @@ def test_it_starts_with_three_cards_and_no_docks(fresh: MainWindow) -> None:
     assert fresh.stack.currentWidget() is fresh.start
     assert [card.accessibleName() for card in fresh.start.cards] == [
         "Scan a folder",
-        "Open the sample set",
+        "Open sample set",
         "Connect to a server",
     ]
     assert not any(dock.isVisible() for dock in fresh.docks.values())
@@ -186,7 +186,7 @@ def test_the_first_target_opens_explore(fresh: MainWindow, qtbot: QtBot) -> None
 def test_risk_hides_the_docks_and_explore_brings_them_back(fresh: MainWindow, qtbot: QtBot) -> None:
     explore(fresh, qtbot)
     fresh.docks["detail"].close()
-    fresh.status.hint("type: Data type that is found in it")
+    fresh.status.hint("type: Data type found in the object")
     fresh.show_page("risk")
     assert fresh.status._hint == "", "it was of a row that is not on screen"
     assert not fresh.docks["tree"].isVisible()
@@ -669,8 +669,8 @@ def test_the_hint_follows_the_focus_into_the_tree(window: MainWindow, qtbot: QtB
     qtbot.waitUntil(view.hasFocus)
     view.expandAll()
     for place, words in (
-        (Place("1", "10"), "target: Name of a target.  choose it to see only this"),
-        (Place("1"), "group: Name of a group.  choose it to see only this"),
+        (Place("1", "10"), "target: Name of a target.  choose to show only this"),
+        (Place("1"), "group: Name of a group.  choose to show only this"),
         (Place(), ""),
     ):
         index = window.tree._proxy.mapFromSource(window.tree.model.find(place))
@@ -686,13 +686,13 @@ def test_the_status_bar_tells_of_the_vault_and_of_the_chain(window: MainWindow) 
     assert status.vault.text().strip() == "Vault 1,204"
     assert "1,204 copies, the first until" in status.vault.accessibleDescription()
     for ok, acknowledged, words in (
-        (True, False, "Chain ok"),
-        (False, False, "Chain damaged"),
-        (False, True, "Chain damage acknowledged"),
+        (True, False, "Journal intact"),
+        (False, False, "Journal damaged"),
+        (False, True, "Journal damage acknowledged"),
     ):
         stores.audit.saw(AuditCheck(ok=ok, records=9, message="So.", acknowledged=acknowledged))
         assert status.chain.text().strip() == words
-        assert window.journal_bar.is_up() is (words == "Chain damaged")
+        assert window.journal_bar.is_up() is (words == "Journal damaged")
     for store in (stores.vault, stores.audit):
         store.forget()
     assert status.vault.isHidden()

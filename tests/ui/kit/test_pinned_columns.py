@@ -148,7 +148,7 @@ def test_columns_are_sized_to_what_is_in_them(view: ResultsView, qtbot: QtBot) -
     hint = view.sizeHintForColumn(TYPES)
     assert view.columnWidth(TYPES) == max(hint, view.horizontalHeader().sectionSizeHint(TYPES))
     assert view.columnWidth(STATUS) == before
-    choose(view, "Size all to fit")
+    choose(view, "Fit all to content")
     assert view.columnWidth(STATUS) < before
     view.columns.size([NOTE])
     assert view.columnWidth(NOTE) <= view.viewport().width() // 2

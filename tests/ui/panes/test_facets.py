@@ -99,7 +99,7 @@ def test_keys_ask_for_a_value_exclude_it_and_take_it_out(
     ):  # fmt: skip
         QTest.keyClick(pane.view, key)
         assert stores.text.text == text
-    made.action(pane.view.menu(), "Only this").trigger()
+    made.action(pane.view.menu(), "Only this value").trigger()
     assert stores.text.text == "type:Visa"
     made.action(pane.view.menu(), "Take it out").trigger()
     assert stores.text.text == ""
@@ -107,7 +107,7 @@ def test_keys_ask_for_a_value_exclude_it_and_take_it_out(
     stores.facets.changed.emit()
     pane.view.setCurrentIndex(pane.view.model().index(1, 0))
     QTest.keyClick(pane.view, KEY.Key_Minus)
-    entry = made.action(pane.view.menu(), "Not this")
+    entry = made.action(pane.view.menu(), "Exclude this value")
     assert (stores.text.text, entry.isEnabled(), entry.toolTip()) == ("", False, NO_ROW_TELLS)
     QTest.keyClick(pane.view, KEY.Key_Space)
     assert stores.text.text == "modified:2025-01-01..2025-12-31"

@@ -332,7 +332,7 @@ def test_status_column_tells_open_from_decided(qtbot: QtBot, tmp_path: Path, fol
             qtbot.addWidget(detail)
             stores.results.select(key)
             await until(lambda: cell.data() == "False Match")
-            words = "Marked as false match: what is shown here is not counted."
+            words = "Marked as false match: these matches are not counted."
             labels = detail.preview.findChildren(PlainLabel)
             await until(lambda: words in [label.whole() for label in labels])
 

@@ -202,7 +202,7 @@ class Rewinding(Stream):
     def _again(self) -> None:
         self._budget.again -= self._passed
         if self._budget.again < 0:
-            raise NotScanned("it would have to be unpacked too often")
+            raise NotScanned("it would need to be unpacked too often")
         self._budget.bytes += self._passed  # counted already
         self._blocks.clear()
         self._passed = 0

@@ -30,7 +30,7 @@ _STEPS = 10_000
 _MOST_COLUMNS = 2_000
 _LONGEST = 16 * limits.MIB
 """Maximum size of a value that is read, in bytes."""
-_TOO_LARGE = "it is too large for a database that is no file of its own"
+_TOO_LARGE = "it is too large for a database inside another file"
 _ROW_NUMBER = ("_rowid_", "rowid", "oid")
 _COMPUTED = 2  # hidden column of PRAGMA table_xinfo: generated on read
 _FILES = (
@@ -197,7 +197,7 @@ class _Reader:
                     return
                 yield row[0] if one.row_number else count, line
         except self._errors:
-            self._notes.append(f"its table {one.name} can be read in part only")
+            self._notes.append(f"its table {one.name} was only partly readable")
 
     def members(self, tables: list[_Table]) -> Iterator[Member]:
         """Yield the values that are files: documents, pictures, archives."""
@@ -223,7 +223,7 @@ class _Reader:
                     )
                     yield Member(inner, partial(self._file, one, name, number), metadata=place)
         except self._errors:
-            self._notes.append(f"the files in its table {one.name} can be read in part only")
+            self._notes.append(f"the files in its table {one.name} were only partly readable")
 
     def _file(self, one: _Table, column: str, number: int) -> io.BytesIO:
         query = f"SELECT {column} FROM {_quoted(one.name)} WHERE {one.row_number} = ?"  # noqa: S608

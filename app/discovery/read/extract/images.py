@@ -25,7 +25,7 @@ _JPEG, _PNG, _GIF = b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", (b"GIF87a", b"GIF89a"
 _TIFF = (b"II*\0", b"MM\0*")
 _MOST_BLOCKS = 20_000
 _LARGEST = 1 << 20
-_CUT = f"a text beside it is longer than {_LARGEST >> 20} MiB"
+_CUT = f"an embedded text is longer than {_LARGEST >> 20} MiB"
 _EXIF, _XMP = b"Exif\0\0", b"http://ns.adobe.com/xap/1.0/\0"
 _XML = re.compile(r"=\"([^\"<>]+)\"|>([^<>]+)<")
 _Block = tuple[str, bytes]

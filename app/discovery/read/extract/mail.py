@@ -76,7 +76,7 @@ class Mail:
                 self._take(number, part)
             self.metadata = tuple(self._metadata(headers or Message()))
         except _DAMAGE as error:
-            raise NotScanned("its parts cannot be told apart") from error
+            raise NotScanned("its parts cannot be separated") from error
 
     def missing_parts(self, size: int) -> list[str]:
         """What is told of parts that are encoded, but are not among those that were found."""

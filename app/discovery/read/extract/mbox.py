@@ -21,7 +21,7 @@ _NEXT = re.compile(rb"(?<=\n)\r?\n" + _FROM)
 def _open(source: Source) -> Content:
     head = source.file.read(_LONGEST)
     if _FIRST.match(head) is None:
-        raise NotScanned("it is no mailbox")
+        raise NotScanned("it is not a mailbox")
     return Content("Mailbox", None, _members(source.file), apart=True)
 
 

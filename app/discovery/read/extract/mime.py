@@ -53,7 +53,7 @@ def parts(file: BinaryIO, size: int) -> Iterator[Part]:
 
 def _parts(file: BinaryIO, start: int, end: int, depth: int, *, starts: bool) -> Iterator[Part]:
     if depth > _DEEPEST:
-        raise NotScanned("its parts lie too deep")
+        raise NotScanned("its parts are nested too deeply")
     part = _head(file, start, end, starts=starts)
     boundary = part.headers.get_boundary()
     inside: list[tuple[int, int]] = []

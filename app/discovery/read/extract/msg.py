@@ -185,7 +185,7 @@ def _open(source: Source) -> Content:
     try:
         file = olefile.OleFileIO(source.file)
         if not file.exists("__properties_version1.0"):
-            raise NotScanned("it is no message")
+            raise NotScanned("it is not a message")
         message = _Message(file, ())
         metadata = tuple(message.metadata())
     except _DAMAGE as error:

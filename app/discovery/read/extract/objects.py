@@ -73,7 +73,7 @@ def opened(
         yield one
         return
     if depth > limits.ARCHIVE_DEPTH:
-        raise NotScanned(f"it lies more than {limits.ARCHIVE_DEPTH} archives deep")
+        raise NotScanned(f"it is nested in more than {limits.ARCHIVE_DEPTH} archives")
     with _source(file, name, size, budget, format_) as source:
         how = source
         if wanted and format_.written:

@@ -149,7 +149,7 @@ def _small_pages(source: Source, pages: int, notes: list[str]) -> Iterator[int]:
     """Yield the pages that can be loaded, in order; a note lists the others."""
     large = too_large(source.file, pages, source.note_strings)
     if large is None:
-        notes.append("one of its pages is too large, and which one cannot be told: none is read")
+        notes.append("one of its pages is too large and cannot be identified: no page is read")
         return
     left_out: list[int] = []
     for number in range(min(pages, _MOST_PAGES)):
@@ -162,7 +162,7 @@ def _small_pages(source: Source, pages: int, notes: list[str]) -> Iterator[int]:
         more = f" and {len(left_out) - _NAMED:,} more" if len(left_out) > _NAMED else ""
         notes.append(
             f"of page{'s' if len(left_out) > 1 else ''} {first}{more} nothing is read, neither "
-            "text nor notes, fields and links: what is drawn there needs too much memory"
+            "text nor notes, fields and links: the drawings need too much memory"
         )
 
 

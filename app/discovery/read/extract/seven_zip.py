@@ -65,7 +65,7 @@ def _refuse_long_contents(source: Source) -> None:
     head = source.file.read(_START)
     source.file.seek(0)
     if int.from_bytes(head[20:28], "little") > _ENCODED:
-        raise NotScanned("its list of contents is too long")
+        raise NotScanned("its table of contents is too long")
 
 
 def _streams(archive: py7zr.SevenZipFile) -> Iterator[_Stream]:
@@ -115,7 +115,7 @@ def _unpacked(file: BinaryIO, stream: _Stream, budget: Budget) -> BinaryIO:
     """Return the unpacked bytes of a stream, from its start."""
     folder = stream.folder
     if len(folder.packed_indices) != 1:
-        raise NotScanned("its compression method is not known")
+        raise NotScanned("its compression method is not supported")
     packed = cast("BinaryIO", Slice(file, stream.start, stream.size))
     held = _dictionaries(folder.coders, packed)
     try:
@@ -123,7 +123,7 @@ def _unpacked(file: BinaryIO, stream: _Stream, budget: Budget) -> BinaryIO:
             folder.coders, stream.size, folder.unpacksizes, None, blocksize=64 << 10
         )
     except UnsupportedCompressionMethodError as error:
-        raise NotScanned("its compression method is not known") from error
+        raise NotScanned("its compression method is not supported") from error
     except _DAMAGE as error:
         raise NotScanned("it is damaged") from error
 

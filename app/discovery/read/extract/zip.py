@@ -99,7 +99,7 @@ class Archive:
                 claimed % 0xFFFFFFFF, int.from_bytes(tail[end64 + 40 : end64 + 48], "little")
             )
         if claimed > limits.ARCHIVE_DIRECTORY:
-            raise NotScanned("its list of contents is too long")
+            raise NotScanned("its central directory is too long")
 
     def _check(self) -> Iterator[tuple[int, str]]:
         """Find the members that must not be read, by their entries alone."""
@@ -128,7 +128,7 @@ class Archive:
         for start, info in [*starts, (self._zip.start_dir, None)]:
             least = _LEAST_ENTRY if end else _LOCAL_HEADER
             if start - end >= least and self._holds_entry(end, start):
-                yield "it holds entries that its list of contents does not name"
+                yield "it contains entries that are missing in its central directory"
                 return
             if info is not None:
                 end = max(end, start + _LOCAL_HEADER + len(info.orig_filename) + info.compress_size)
@@ -174,7 +174,7 @@ def _unpacker(stream: IO[bytes]) -> Callable[[int], bytes]:
 
 def _reason(error: Exception) -> str:
     if isinstance(error, NotImplementedError):
-        return "its compression method is not known"
+        return "its compression method is not supported"
     return "it is damaged"
 
 

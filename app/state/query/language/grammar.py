@@ -194,4 +194,4 @@ def _unclosed(token: Token, start: int) -> Problem:
     if text.endswith("\\") and not text.endswith("\\\\"):
         mended = f'{text}\\"'
     at = token.start_pos or start
-    return Problem(at, len(text), "The quotation mark is not closed.", mended)
+    return Problem(at, len(text), "The closing quotation mark is missing.", mended)

@@ -20,7 +20,7 @@ _RUN = re.compile(r'[^\s"]*')
 def taken_apart(text: str) -> list[Group]:
     """Parse a text into groups, all of which must hold. Raises `NotRead`."""
     if len(text) > LONGEST:
-        words = f"The text is longer than {LONGEST:,} characters. Use the form for so many values."
+        words = f"The text is longer than {LONGEST:,} characters. Use the form instead."
         raise NotRead(Problem(LONGEST, len(text) - LONGEST, words, ""))
     try:
         return cast("list[Group]", PARSER.parse(text))
@@ -43,9 +43,9 @@ def _why(error: UnexpectedInput, text: str) -> Problem:
     if what == "," and head is not None and _end_unlisted(text, head) > at:
         return _unlisted(text, head)
     if what in {",", "(", ")"}:
-        words = f"“{what}” has no meaning here. In quotation marks it is searched for."
+        words = f"“{what}” is not valid here. To search for it, put it in quotation marks."
         return _word(text, at, words)
-    words = f"“{what}” joins nothing here. In quotation marks it is searched for."
+    words = f"“{what}” has no operand here. To search for it, put it in quotation marks."
     return Problem(at, len(what), words, quoted(what))
 
 
@@ -54,13 +54,13 @@ def _in_list(text: str, at: int, what: str, opened: Token, head: Token | None) -
     start = starts(opened)
     if what == ")" and not text[start + 1 : at].strip():
         first = starts(head) if head is not None else start
-        return Problem(first, at + 1 - first, "The list holds no value.", "")
+        return Problem(first, at + 1 - first, "The list is empty. Enter a value.", "")
     if what in {",", ")"}:
         return Problem(at, 1, "A value is missing in the list.", ")" if what == ")" else "")
     if what != "(" and text.find(")", at) >= 0:
-        return Problem(at, len(what), "Values of a list stand apart by a comma.", f",{what}")
+        return Problem(at, len(what), "Separate values with commas.", f",{what}")
     listed = text[start:at].rstrip(" ,")
-    return Problem(start, at - start, "The list is not closed.", f"{listed}) ")
+    return Problem(start, at - start, "A closing bracket is missing.", f"{listed}) ")
 
 
 def _end_unlisted(text: str, head: Token) -> int:
@@ -74,7 +74,7 @@ def _unlisted(text: str, head: Token) -> Problem:
     """Return the problem of several values without brackets."""
     start, end = head.end_pos or 0, _end_unlisted(text, head)
     parts = [part for part in text[start:end].split(",") if part]
-    words = "Several values stand in brackets."
+    words = "Put several values in brackets."
     return Problem(start, end - start, words, f"({','.join(parts)})")
 
 
@@ -95,8 +95,8 @@ def _at_end(text: str) -> Problem:
         start = starts(opened)
         listed = whole[start:].rstrip(", ")
         if len(listed) > 1:
-            return Problem(start, len(whole) - start, "The list is not closed.", f"{listed})")
-        return Problem(start, len(whole) - start, "The list holds no value yet.", "")
+            return Problem(start, len(whole) - start, "A closing bracket is missing.", f"{listed})")
+        return Problem(start, len(whole) - start, "The list has no value yet.", "")
     start = starts(tokens[-1]) if tokens else 0
     last = whole[start:]
-    return Problem(start, len(last), f"Something is missing after “{last}”.", "")
+    return Problem(start, len(last), f"A condition is missing after “{last}”.", "")

@@ -119,11 +119,9 @@ class _Reader:
         if len(keys) == 1 and plain and fields[0].kind in {Kind.LIST, Kind.STATE}:
             values = [value for clause in group for value in clause.values]
             inside = ",".join(self.text[one.start : one.end] for one in values)
-            self._wrong(
-                start, end, "Alternatives stand in brackets.", f"{fields[0].name}:({inside})"
-            )
+            self._wrong(start, end, "Put alternatives in brackets.", f"{fields[0].name}:({inside})")
             return
-        words = "The server can join only dates and people by “or”; all else must hold together."
+        words = "The server supports “or” only between dates and people."
         parts = [self.text[clause.start : clause.end] for clause in group]
         self._wrong(start, end, words, " ".join(parts))
 
@@ -137,7 +135,7 @@ class _Reader:
                 return None
         signs = {value.sign for value in clause.values}
         if "~" in signs and len(signs) > 1:
-            words = "Parts of paths (~) and whole paths cannot stand in one list."
+            words = "A list cannot contain both parts of paths (~) and whole paths."
             self._wrong(clause.head, clause.end, words, None)
             return None
         found = field_of(clause.name, containing="~" in signs)
@@ -145,14 +143,14 @@ class _Reader:
             return found
         if field_of(clause.name) is not None and "~" in signs:
             value = next(one for one in clause.values if one.sign == "~")
-            words = f"“~” is for paths only: {clause.name} is compared as a whole."
+            words = f"“~” works with paths only; {clause.name} needs the whole value."
             self._wrong(value.start, value.start + 1, words, "")
             return None
         self._no_field(clause)
         return None
 
     def _no_comparison(self, clause: Clause, found: Field) -> None:
-        words = f"Only counts can be compared; {found.name} takes a colon."
+        words = f"Only counts can be compared; use a colon with {found.name}."
         sign = "-" if clause.op == "!=" and found.on_rows and not clause.negated else ""
         start = clause.start if sign else clause.at
         self._wrong(start, clause.head, words, f"{sign}{found.name}:")
@@ -165,7 +163,7 @@ class _Reader:
             words = f"There is no field “{clause.name}”. Did you mean {near}?"
             self._wrong(start, start + len(clause.name), words, near)
         else:
-            words = f"There is no field “{clause.name}”. In quotation marks it is searched for."
+            words = f"There is no field “{clause.name}”. To search for it, use quotation marks."
             whole = self.text[start : clause.end]
             self._wrong(start, clause.end, words, quoted(whole.strip('"')))
 
@@ -175,7 +173,7 @@ class _Reader:
         elif found.kind is Kind.COUNT:
             self._take_count(clause, found)
         elif clause.negated and not found.on_rows:
-            words = f"Loaded rows do not carry “{found.name}”, so it cannot be negated."
+            words = f"“{found.name}” cannot be negated."
             self._wrong(clause.start, clause.end, words, "")
         elif clause.negated or found.kind is Kind.STATE:
             self._take_condition(clause, found)
@@ -186,7 +184,7 @@ class _Reader:
             self._lists.setdefault(found.api, []).extend(one for one in values if one)
         elif len(clause.values) > 1:
             value = self.text[clause.values[0].start : clause.values[0].end]
-            words = f"The server takes one {found.name} only."
+            words = f"The server accepts only one {found.name}."
             self._wrong(clause.head, clause.end, words, value)
         elif found.meta:
             self._take_meta(clause, found, first=first)
@@ -199,7 +197,7 @@ class _Reader:
         part = next((one for one in clause.values if not _whole_path(one.text)), None)
         if part is not None and part.text:
             meant = f"path:~{written(part.text)}"
-            words = f"A path begins with / or a drive. For a part of one write {meant}."
+            words = f"A path begins with / or a drive. For a part of a path use {meant}."
             fix = meant if len(clause.values) == 1 else None
             length = clause.end - clause.start
             self.problems.append(Problem(clause.start, length, words, fix, warning=True))
@@ -222,12 +220,12 @@ class _Reader:
         op = clause.op or "="
         head = f"{found.name}{op}"
         if len(clause.values) > 1 or not (number.isascii() and number.isdigit()):
-            words = f"{found.name} is compared with a number."
+            words = f"{found.name} needs a number."
             self._wrong(clause.start, clause.end, words, f"{found.name}{clause.op or '>'}0")
         elif len(number) > 15:
             self._wrong(value.start, value.end, "The number is too large.", "1000000")
         elif clause.negated:
-            words = "A comparison is turned round instead of negated."
+            words = "A comparison cannot be negated. Use the opposite comparison."
             turned = f"{found.name}{_TURNED[op]}{number}"
             self._wrong(clause.start, clause.end, words, turned)
         else:
@@ -237,7 +235,7 @@ class _Reader:
     def _take_condition(self, clause: Clause, found: Field) -> None:
         values = tuple(one for value in clause.values if (one := self._value(clause, found, value)))
         if clause.negated and found.key == "path" and ONLY_SERVER.intersection(values):
-            words = "Loaded rows do not carry their protocol, so it cannot be negated."
+            words = "A protocol cannot be negated."
             self._wrong(clause.start, clause.end, words, "")
         elif values:
             self._conditions.append(Condition(found.key, NOT if clause.negated else ANY, values))
@@ -245,8 +243,8 @@ class _Reader:
     def _take_meta(self, clause: Clause, found: Field, *, first: bool) -> None:
         if self._meta and first:
             words = (
-                "For the server dates, creators and senders are one field, of which one value must "
-                "hold: join them by “or”."
+                "The server combines dates, creators and senders with “or” only: "
+                "join them with “or”, too."
             )
             between = self.text[self._meta_end : clause.start]
             if between.strip():
@@ -255,7 +253,7 @@ class _Reader:
                 self._wrong(self._meta_end, clause.start, words, " or ")
             return
         if any(one.label == found.api for one in self._meta):
-            words = f"The server takes one {found.name} only."
+            words = f"The server accepts only one {found.name}."
             self._wrong(clause.start, clause.end, words, "")
             return
         value = clause.values[0]
@@ -276,7 +274,7 @@ class _Reader:
             return
         if found.key != "path~":
             if self._texts.setdefault(found.api, text) != text:
-                words = f"It can be put in one {found.name} only."
+                words = f"Results can have only one {found.name}."
                 self._wrong(clause.start, clause.end, words, "")
             return
         before = self._texts.get("search")
@@ -285,7 +283,7 @@ class _Reader:
         elif not clause.name and self._words_end >= 0 and not self._between(clause).strip():
             self._texts["search"] = f"{before} {text}"
         else:
-            words = "The server looks for one text in paths; this is a second one."
+            words = "The server supports only one text in paths. Remove the other one."
             self._wrong(clause.start, clause.end, words, "")
         self._words_end = -1 if clause.name else clause.end
 
@@ -296,7 +294,7 @@ class _Reader:
         """Return the API value of a value; None, with a problem added, if it is unknown."""
         if value.sign == "=" or not value.text:
             if not value.text:
-                self._wrong(value.start, value.end, f"{found.name} takes a value.", None)
+                self._wrong(value.start, value.end, f"Enter a value for {found.name}.", None)
             return WHOLE * found.parts + value.text if value.text else None
         if found.free:
             return value.text
@@ -309,7 +307,7 @@ class _Reader:
     def _unknown(self, clause: Clause, found: Field, value: Value) -> str | None:
         names = self.known.names(found.key)
         if names.ambiguous(value.text):
-            words = f"Several have the name “{value.text}”: choose one of the offered."
+            words = f"Several entries have the name “{value.text}”. Choose a suggestion."
             self._wrong(value.start, value.end, words, None)
             return None
         if found.named and names.text(value.text) is not None:
@@ -329,7 +327,7 @@ class _Reader:
         elif not names.all:
             words = f"No {what} is known yet."
         elif len(found.fixed) <= _FEW:
-            words += f" There are {', '.join(found.fixed)}." if found.fixed else ""
+            words += f" Possible values: {', '.join(found.fixed)}." if found.fixed else ""
         self.problems.append(Problem(start, end - start, words, fix, warning=not must))
         return None if must else value.text
 

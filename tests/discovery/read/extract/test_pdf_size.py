@@ -165,7 +165,7 @@ def test_pages_that_nobody_can_tell_apart() -> None:
     content = opened(document(objects))
     assert [piece.text for piece in content.pieces or ()][1:] == []
     assert content.notes == [
-        "one of its pages is too large, and which one cannot be told: none is read"
+        "one of its pages is too large and cannot be identified: no page is read"
     ]
 
 
