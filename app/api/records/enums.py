@@ -125,14 +125,6 @@ WHOLE_FILES = (Action.QUARANTINE, Action.DELETE, Action.ENCRYPT)
 """The actions on whole files: an archive with all its members."""
 
 
-class RiskLevel(StrEnum):
-    """The risk levels; a location without risk profile is `unmapped` and has none."""
-
-    HIGH = "High"
-    MEDIUM = "Medium"
-    LOW = "Low"
-
-
 PROTOCOLS = (
     "file", "shadow", "free", "memory", "share", "mount", "ssh", "hdfs",
     "imap", "imaps", "http", "https",
@@ -162,8 +154,3 @@ NODE_PERMISSIONS = (
 """Permissions on Groups, and on Targets with their Locations (contract 5)."""
 
 CREDENTIAL_PERMISSIONS = ("credential use", "credential edit")
-REALMS = ("global", "group", "target", "credential", "role", "user")
-"""Realms of resource permissions (contract 2.10); `global` means every resource."""
-
-REMOTE_ONLY = "Remote Access Only"
-"""The platform of a cloud Target."""

@@ -141,7 +141,6 @@ WHOLE = "="
 """Prefix of a name that must match completely, where `parts` would accept a part."""
 BY_KEY = {field.key: field for field in FIELDS}
 BY_LABEL = {field.api: field for field in FIELDS if field.meta}
-BY_API = {field.api: field for field in FIELDS if field.api and not field.meta}
 ONLY_SERVER = frozenset(PROTOCOLS)
 """Values of `path` that rows cannot be tested for."""
 

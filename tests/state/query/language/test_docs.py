@@ -35,13 +35,13 @@ def test_every_example_is_read_without_complaint() -> None:
         assert read(text_of(found.question, NAMES), NAMES).question == found.question, text
 
 
-def test_every_mistake_is_mended_as_the_page_says() -> None:
-    for line in blocks("mended"):
-        wrong, mended = line.split("  =>  ")
+def test_every_mistake_is_fixed_as_the_page_says() -> None:
+    for line in blocks("fixed"):
+        wrong, fixed = line.split("  =>  ")
         found = read(wrong, NAMES)
         assert found.question is None, wrong
-        assert found.problems[0].mended(wrong) == mended
-        assert not [one for one in read(mended, NAMES).problems if not one.warning], mended
+        assert found.problems[0].mended(wrong) == fixed
+        assert not [one for one in read(fixed, NAMES).problems if not one.warning], fixed
 
 
 def test_the_grammar_is_the_one_in_force() -> None:
