@@ -13,8 +13,8 @@ import app.__main__ as module
 from app.__main__ import BAD_INPUT, main
 
 NO_COMMAND = (
-    "There is no command 'bogus'. The commands are serve, scan, users and audit; "
-    "without one the console opens."
+    "Unknown command 'bogus'. The commands are serve, scan, users and audit. "
+    "Without a command the console opens."
 )
 
 
@@ -22,15 +22,15 @@ NO_COMMAND = (
     ("arguments", "told"),
     [
         (["bogus"], NO_COMMAND),
-        (["bogus", "more"], "There is no command 'bogus'."),
-        (["\x1b[31m\udcff"], "There is no command '\\x1b[31m\\udcff'."),
-        (["serve", "--data", "x", "more"], "'serve' takes no 'more'."),
+        (["bogus", "more"], "Unknown command 'bogus'."),
+        (["\x1b[31m\udcff"], "Unknown command '\\x1b[31m\\udcff'."),
+        (["serve", "--data", "x", "more"], "'serve' does not accept 'more'."),
         (["serve"], "--data"),
         (["serve", "--data", "x", "--port", "y"], "--port"),
         (["serve", "--data", "x", "--port", "99999"], "--port"),
         (["scan"], "scan needs at least one path."),
         (["scan", "a", "--jobs", "many"], "--jobs"),
-        (["scan", ""], "An empty path was given"),
+        (["scan", ""], "The path is empty."),
         (["scan", ".", "--output", ""], "--output"),
         (["serve", "--data", ""], "--data"),
         (["--data="], "--data"),
@@ -65,7 +65,7 @@ def test_what_cannot_be_printed_is_told_in_one_sentence(what: str) -> None:
         done = subprocess.run(
             [sys.executable, "-m", "app", what], stdout=full, stderr=subprocess.PIPE, check=False
         )
-    said = b"discovery-console: It cannot be printed: No space left on device.\n"
+    said = b"discovery-console: Cannot print: No space left on device.\n"
     assert (done.returncode, done.stderr) == (BAD_INPUT, said)
 
 
@@ -99,13 +99,13 @@ def test_a_closed_stream_is_no_fault(
     sys.stdin.close()
 
 
-def test_the_console_closes_no_folder_of_other_things(
+def test_the_console_closes_no_folder_with_other_files(
     capfd: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     (tmp_path / "letter.txt").write_bytes(b"")
     tmp_path.chmod(0o755)
     assert main(["--data", str(tmp_path)]) == BAD_INPUT
-    assert f"{tmp_path} holds other things" in capfd.readouterr().err
+    assert f"{tmp_path} contains other files" in capfd.readouterr().err
     assert tmp_path.stat().st_mode & 0o777 == 0o755
     assert list(tmp_path.iterdir()) == [tmp_path / "letter.txt"]
 

@@ -96,7 +96,7 @@ def test_a_second_ctrl_c_ends_the_console_at_once_and_the_service_with_it(tmp_pa
         finally:
             service.resume()
     assert console.returncode == -signal.SIGINT, errors
-    assert "once more" in errors
+    assert "Ctrl+C again stops at once." in errors
     psutil.wait_procs([service], timeout=20)
     assert not service.is_running()
 
@@ -105,7 +105,7 @@ def test_bad_input_is_one_clear_message(tmp_path: Path, capfd: pytest.CaptureFix
     """Run as a process without a display; other messages need none."""
     assert "no display" in refused("--data", str(tmp_path / "new"))
     gone = refused("--data", str(tmp_path / "new"), DISPLAY=":9999")
-    assert gone.startswith("discovery-console: No window can be opened here.")
+    assert gone.startswith("discovery-console: No window can be opened. Check DISPLAY")
     assert gone.count("\n") == 1
     (tmp_path / "file").write_text("", encoding="utf-8")
     assert main(["--data", str(tmp_path / "file" / "data")]) == 2

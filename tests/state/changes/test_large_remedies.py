@@ -63,7 +63,7 @@ def test_all_of_many_are_checked_and_what_cannot_be_done_is_named_and_left_out(
             assert plan.checked is not None
             assert len(plan.checked) == MANY
             (group,) = plan.refused
-            assert "cannot be masked" in group.reason
+            assert "(RTF document) do not support masking" in group.reason
             assert sorted(Path(one.path).name for one in group.items) == [
                 f"z{number}.rtf" for number in range(BAD)
             ]
@@ -202,7 +202,7 @@ def test_a_single_match_that_moved_is_refused(run: Run, folder: Path) -> None:
             await until(plan.changed, lambda: plan.phase is Phase.SENT)
             await stores.tasks.idle()
             assert plan.delivery.states[State.REFUSED] == 1
-            assert "not where it was" in plan.delivery.reason(State.REFUSED)
+            assert "A selected match has moved." in plan.delivery.reason(State.REFUSED)
             assert file.read_text(encoding="utf-8") == longer
 
     run(main())

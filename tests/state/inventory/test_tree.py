@@ -62,7 +62,7 @@ def test_a_folder_is_added_once_and_its_parts_are_scanned_within_it(run: Run, fo
             (folder / "later.txt").write_text(CARD, encoding="utf-8")
             await stores.scan(inner)
             await until(stores.results.changed, lambda: stores.results.count == 5)
-            assert notes == [f"{inner} lies in {folder}, which is a location already."]
+            assert notes == [f"{inner} is in {folder}, which is a location already."]
             await stores.scan(folder)
             await until(stores.results.changed, lambda: stores.results.count == 6)
             await stores.tasks.idle()
@@ -122,7 +122,8 @@ def test_a_mistyped_folder_is_refused_and_a_single_file_is_not(
             stores.estate.add_folder(str(tmp_path / "gone" / "away"))
             await stores.tasks.idle()
             assert len(refused) == 1
-            assert refused[0].message.startswith(f"{tmp_path / 'gone' / 'away'} is not there")
+            missing = tmp_path / "gone" / "away"
+            assert refused[0].message.startswith(f"{missing} does not exist or cannot be read.")
             assert not stores.estate.has_targets
             await stores.scan(folder / "cards.csv")
             assert added == [str(folder / "cards.csv")]
@@ -180,6 +181,7 @@ def test_matches_are_shown_in_their_context_and_masked_until_revealed(
         async with console() as stores:
             await stores.scan(folder)
             matches = stores.matches
+            stores.results.select(None)  # a scan may have put it into focus already
             stores.results.select(stores.key("cards.csv"))
             assert matches.loading
             await stores.tasks.idle()
@@ -187,6 +189,8 @@ def test_matches_are_shown_in_their_context_and_masked_until_revealed(
                 "4111 11** **** 1111",
                 "5500 00** **** 5559",
             ]
+            assert matches.hit == 1, "the worst match, not the first, which is a test card"
+            matches.go_to(0)
             matches.next_hit()
             assert matches.lines()[2].segments[1] == Segment("5500 00** **** 5559", "current", 1)
             matches.reveal(1)

@@ -55,7 +55,8 @@ def test_a_killed_service_is_said_restarted_and_read_again(
             os.kill(pid, signal.SIGKILL)
             await until(session.changed, lambda: session.generation > before)
             await stores.tasks.idle()
-            assert words[0].startswith("lost: The service on this machine was ended by signal 9.")
+            lost = "lost: The service on this machine was ended by signal 9 and is restarting."
+            assert words[0].startswith(lost)
             assert session.connection is Connection.CONNECTED
             assert words[-1] == "restarted"
             assert stores.host.pid != pid
@@ -370,7 +371,7 @@ def test_another_server_that_goes_away_is_tried_until_it_is_back(
         await stores.tasks.idle()
         server.kill()
         await until(session.changed, lambda: session.connection is Connection.LOST)
-        assert session.message.endswith("Trying again …")
+        assert session.message.endswith("Reconnecting …")
         await stores.close()
 
     run(main())

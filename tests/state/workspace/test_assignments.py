@@ -296,7 +296,7 @@ def test_what_was_signed_for_something_else_is_refused() -> None:
     key, content = Ed25519PrivateKey.generate(), b'{"made": 1.0}'
     for signed, word in (
         (content, "changed"),
-        (b"discovery-console hand-over 1\n" + content, "does not know"),
+        (b"discovery-console hand-over 1\n" + content, "newer version"),
     ):
         file = {
             "hand_over": 1,

@@ -41,9 +41,12 @@ def saved(folder: Path | None = None) -> Saved:
         (b'{"version": 1}', "queries"),
         (b'{"version": 1, "queries": [], "more": 1}', "more"),
         (b'{"version": 1, "queries": [{"name": "", "text": "x"}]}', "name"),
-        (b'{"version": 1, "queries": [{"name": "x", "text": "type:(Visa"}]}', "not closed"),
+        (
+            b'{"version": 1, "queries": [{"name": "x", "text": "type:(Visa"}]}',
+            "closing bracket is missing",
+        ),
         (b'{"version": 1, "queries": [' + b"[" * 100_000, "no list"),
-        (b" " * (1 << 21), "larger"),
+        (b" " * (1 << 21), "too large"),
     ],
 )
 def test_what_is_no_list_of_queries_is_refused_with_the_reason(content: bytes, words: str) -> None:

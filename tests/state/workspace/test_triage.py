@@ -77,7 +77,7 @@ def test_keys_decide_go_on_and_take_back(run: Run, files: Path) -> None:
 
             triage.choose_reason(2)
             triage.choose_reason(3)
-            assert notes == ["There is no reason 3 yet: each new one gets the next digit."]
+            assert notes == ["There is no reason 3 yet. Each new reason gets the next digit."]
             triage.decide(Action.CONFIRMED)
             assert here(stores) == "b1.txt"
             triage.repeat()
@@ -142,7 +142,7 @@ def test_one_decision_for_all_that_hold_the_same_value(run: Run, files: Path) ->
             assert stores.today.decided == 1
             focus(stores, "b0.txt")
             await until(triage.changed, lambda: stores.alike.subject == stores.key("b0.txt"))
-            assert triage.why_not_alike().startswith("Nothing else")
+            assert triage.why_not_alike() == "No other undecided result has the same values."
 
     run(main())
 
