@@ -110,7 +110,9 @@ def parsed(data: bytes) -> Signed:
     try:
         return Signed(msgspec.json.decode(content, type=HandOver), fingerprint(public))
     except NOT_DECODED:
-        raise NotHandOver("The file was written by a newer version. Update this program.") from None
+        raise NotHandOver(
+            "The content of the file cannot be read; a newer version may have written it."
+        ) from None
 
 
 def _bytes(text: str) -> bytes:
