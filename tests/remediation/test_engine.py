@@ -105,7 +105,7 @@ def test_undo_is_bit_for_bit_after_a_restart(room: Room) -> None:
     assert room.file.read_bytes() == room.old
     assert now.st_mtime_ns == OLD_TIME
     assert stat.S_IMODE(now.st_mode) == 0o600  # these rights were removed since
-    assert "those stay as they are now" in done.message
+    assert "were changed later and stay unchanged" in done.message
     assert room.litter() == []
 
 
@@ -127,8 +127,8 @@ def test_undo_keeps_a_later_edit(room: Room, engine: Remediator) -> None:
     room.file.write_bytes(room.new + b"a later line\n")
     done = engine.undo("job", "undo", "17", "A", "")
     assert (done.ok, done.status) == (False, "Masked")
-    assert "changed since" in done.message
-    assert "nothing was destroyed" in done.message
+    assert "the file changed later" in done.message
+    assert "nothing was lost" in done.message
     assert room.file.read_bytes() == room.new + b"a later line\n"
     assert [entry.job_id for entry in engine.vault()] == ["job"]
 

@@ -87,7 +87,7 @@ def test_what_is_beyond_the_limits_is_told(monkeypatch: pytest.MonkeyPatch) -> N
         report = scanned(pid)
     assert report.size == 1 << 20
     assert [problem.message for problem in report.problems] == [
-        "Not fully scanned: it reserves more than 0 GiB in one stretch.",
+        "Not fully scanned: it reserves more than 0 GiB in one range.",
         "Not fully scanned: it has more than 1 MiB of memory.",
     ]
     assert {problem.trouble for problem in report.problems} == {Trouble.ERROR}

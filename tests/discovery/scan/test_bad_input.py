@@ -137,7 +137,7 @@ BOMBS: dict[str, tuple[Callable[[], bytes], str]] = {
     "bomb.zst": (lambda: p.zstandard(bytes(64 * limits.MIB)), "200 times its size"),
     "bomb.7z": (lambda: p.seven_zipped([("0", bytes(8 << 20))]), "200 times its size"),
     "bomb.gz.gz": (lambda: p.gzipped(gzip_bomb(64 * limits.MIB)), "200 times its size"),
-    "42.zip": (lambda: nested(5, 3), "archives deep"),
+    "42.zip": (lambda: nested(5, 3), "nested in more than 5 archives"),
     "42-shallow.zip": (lambda: nested(2, 3), "200 times its size"),
     "overlapping.zip": (lambda: overlapping(40), "overlaps another entry"),
     "lying.zip": (lying_size, "damaged"),
@@ -149,7 +149,7 @@ BOMBS: dict[str, tuple[Callable[[], bytes], str]] = {
     "cut.xz": (lambda: p.xzipped(os.urandom(9000))[:-2000], "ends early"),
     "cut.tar": (lambda: p.tarred([("a", os.urandom(9000))])[:2000], "ends early"),
     "more.gz": (lambda: p.gzipped(b"a") + b"and something else", "damaged"),
-    "deep.gz": (lambda: deep(9), "archives deep"),
+    "deep.gz": (lambda: deep(9), "nested in more than 5 archives"),
 }  # fmt: skip
 
 

@@ -89,7 +89,7 @@ def test_a_file_that_is_another_now_is_refused_at_the_end_of_a_reading(
     )
     if "time" in edit:
         os.utime(file, ns=(before.st_atime_ns, before.st_mtime_ns))
-    with pytest.raises(Refused, match="changes while it is read"):
+    with pytest.raises(Refused, match="the file keeps changing; scan it again"):
         joined(one)
     os.close(fd)
 

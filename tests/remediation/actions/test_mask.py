@@ -90,7 +90,7 @@ def test_what_can_not_be_masked_byte_for_byte_is_refused(
 
 
 def test_nothing_to_mask_is_refused() -> None:
-    with pytest.raises(Refused, match="no place"):
+    with pytest.raises(Refused, match="no match to mask was given"):
         transform(b"text", "utf-8", [])
 
 

@@ -95,7 +95,7 @@ def test_without_leases_it_is_done_with_restrictions(
     word = DONE[room.action]
     expected = word if room.action == "encrypt" else f"{word} with restrictions"
     assert (done.ok, done.status) == (True, expected)
-    assert "writers could not be kept out" in done.message
+    assert "writers could not be locked out" in done.message
     assert undo(room).ok
     assert room.untouched() == []
 
@@ -120,7 +120,7 @@ def test_undo_of_what_was_brought_back_is_refused(room: MoveRoom) -> None:
     engine = room.engine()
     done = engine.undo("undo", "redo", "17", "A", "")
     assert not done.ok
-    assert "do the action again" in done.message
+    assert "repeat the action instead" in done.message
     assert room.untouched() == []
     engine.close()
 
@@ -165,17 +165,17 @@ def test_what_changed_in_quarantine_is_not_brought_back(tmp_path: Path) -> None:
     (lies,) = room.quarantined()
     lies.write_bytes(b"somebody was here")
     back = undo(room)
-    assert "changed in its quarantine" in back.message
+    assert "changed in quarantine; nothing was lost" in back.message
     assert not room.file.exists()
 
 
 @pytest.mark.parametrize(
     ("make", "said"),
     [
-        ("open", "others have rights on that folder"),
-        ("link", "is a link"),
+        ("open", "other users have access to that folder"),
+        ("link", "is now a link or not a folder"),
         ("missing", "no longer there"),
-        ("file", "no folder"),
+        ("file", "is now a link or not a folder"),
         ("own", "it belongs to this program"),
         ("system", "/etc is a protected place"),
     ],

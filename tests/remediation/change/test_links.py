@@ -97,7 +97,7 @@ def test_where_leases_are_unknown_the_open_files_are_looked_at(
 ) -> None:
     monkeypatch.setattr("app.remediation.disk.linux.take_lease", lambda fd, *, alone=False: False)
     room = LinkedRoom(tmp_path)
-    assert "other programs could not be kept out" in act(room).message
+    assert "other programs could not be locked out" in act(room).message
     with room.others[0].open("ab"):
         done = undo(room)
     assert "another program has the file open for writing" in done.message
@@ -218,7 +218,10 @@ def test_what_somebody_wrote_after_a_crash_is_never_overwritten(
 
 def test_another_file_under_the_name_is_left_alone(tmp_path: Path) -> None:
     for number, (there, words) in enumerate(
-        [(b"new", "something else was put in the place"), (None, "no longer under its name")]
+        [
+            (b"new", "another file replaced it during the operation"),
+            (None, "the file lost its name"),
+        ]
     ):
         room = cut_short(tmp_path / str(number))
         room.file.unlink()
@@ -269,7 +272,9 @@ def test_an_error_of_the_disk_while_it_is_written_is_finished_at_the_next_start(
         crash.arm(None)
     assert (done.ok, done.status) == (False, "Pending Mask")
     assert "the disk reported an error; it is retried at the next start" in done.message
-    assert "an earlier job on this file is not settled yet" in engine.act(order, "two").message
+    assert (
+        "an earlier job on this file is not finished; restart" in engine.act(order, "two").message
+    )
     engine.close()
     recover(room)
     assert room.file.read_bytes() == room.new

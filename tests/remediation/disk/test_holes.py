@@ -116,7 +116,7 @@ def test_flags_of_chattr_are_kept(here: Room) -> None:
     engine = here.engine()
     done = engine.act(here.order(), "job")
     assert done.ok, done.message
-    assert "for chattr" not in done.message
+    assert "chattr attributes" not in done.message
     assert [flags(path) for path in left(here)] in ([NODUMP | NOATIME], [])
     assert engine.undo("job", "undo", "17", "A", "").ok
     assert flags(here.file) == NODUMP | NOATIME
@@ -135,7 +135,7 @@ def test_a_flag_that_can_not_be_kept_is_told(
     monkeypatch.setattr(linux, "set_flags", no)
     done = room.act(here)
     assert done.ok
-    assert "its marks for chattr (d) could not be kept" in done.message
+    assert "its chattr attributes (d) could not be kept" in done.message
 
 
 @pytest.mark.parametrize(("action", "job"), test_errors.EVERY)

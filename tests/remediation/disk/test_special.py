@@ -225,7 +225,7 @@ def test_a_file_of_several_names_is_not_taken_away(tmp_path: Path, action: str, 
     done = engine.act(room.order(), "job")
     assert done.message == (
         f"Unable to {action}: the file has {count} names (hard links), and its content would stay "
-        "under the others; remove those first"
+        "under the others; remove them first"
     )
     assert room.file.read_bytes() == (room.base / "name 0").read_bytes() == TEXT
     engine.close()

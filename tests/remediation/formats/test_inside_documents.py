@@ -129,7 +129,7 @@ def test_a_shared_text_changes_in_all_its_cells_and_says_so() -> None:
     only = rebuild(
         data, Subject("a.xlsx", "", extracted=True, encoding="utf-8", spans=(span,)), KEY, NO_RULES
     )
-    assert only.notes == ("2 more cells show the same text, which is kept once: changed as well",)
+    assert only.notes == ("2 more cells show the same text, which is stored once: changed as well",)
     assert not only.found
 
 
@@ -149,7 +149,7 @@ def test_a_value_in_a_part_that_no_scan_reads_is_told() -> None:
     data = xlsx({"One": sheet}, xl__pivotCache__pivotCacheRecords1_xml=cache)
     after, rebuilt = masked(data, "a.xlsx")
     (note,) = rebuilt.notes
-    assert "also stands in xl/pivotCache/pivotCacheRecords1.xml" in note
+    assert "also occurs in xl/pivotCache/pivotCacheRecords1.xml" in note
     assert part(after, "xl/pivotCache/pivotCacheRecords1.xml") == cache
 
 

@@ -80,7 +80,7 @@ def test_preview_is_what_is_done_and_undo_brings_it_back(room: DocumentRoom) -> 
     dry = engine.preview(room.order())
     assert (dry.ok, dry.residue) == (True, 0), dry.reason
     assert [one.reason for one in dry.checks if one.name == "note"] == [
-        "a masked value also stands in customXml/item1.xml, and is left there",
+        "a masked value also occurs in customXml/item1.xml and is left there",
     ]
     assert room.file.read_bytes() == DATA
     done = engine.act(room.order(), "job")

@@ -161,17 +161,17 @@ def with_entry(name: str) -> bytes:
 
 
 REFUSED: dict[str, tuple[bytes, str]] = {
-    "unpacks itself": (b"MZ program" + PLAIN, "unpacks itself"),
+    "unpacks itself": (b"MZ program" + PLAIN, "it is self-extracting"),
     "unpacks itself, told so": (
         b"#!sh" + patched((_END + 16, struct.pack("<L", _LIST + 4))), "damaged"),
-    "something behind it": (PLAIN + b"more", "follows the end"),
+    "something behind it": (PLAIN + b"more", "data after its end"),
     "split": (patched((_END + 4, b"\1\0")), "split"),
     "entry on another disk": (patched((_LIST + 34, b"\1\0")), "split"),
     "encrypted": (patched((_LIST + 8, b"\1\0"), (6, b"\1\0")), "encrypted"),
-    "encrypted by its local header": (patched((6, b"\1\0")), "not what its list"),
+    "encrypted by its local header": (patched((6, b"\1\0")), "differs from its central directory"),
     "strongly encrypted": (patched((_LIST + 8, b"\x40\0")), "encrypted"),
-    "another name in place": (patched((30, b"z")), "not what its list"),
-    "another method in place": (patched((8, b"\x08\0")), "not what its list"),
+    "another name in place": (patched((30, b"z")), "differs from its central directory"),
+    "another method in place": (patched((8, b"\x08\0")), "differs from its central directory"),
     "an entry inside another": (patched((_AT_B - 12, b"PK\3\4"), (_LIST + 20, b"\xff")), "overlap"),
     "fewer entries than told": (patched((_END + 8, b"\3\0\3\0")), "damaged"),
     "more entries than told": (patched((_END + 8, b"\1\0\1\0")), "damaged"),
@@ -179,7 +179,9 @@ REFUSED: dict[str, tuple[bytes, str]] = {
     "wrong size": (patched((_LIST + 24, b"\1\0\0\0")), "damaged"),
     "twice the same name": (
         archive([("a.txt", LINE, 0), ("b.txt", LINE, 0)]).replace(b"b.txt", b"a.txt"), "same name"),
-    "LZMA": (archive([("a.txt", LINE, zipfile.ZIP_LZMA)]), "can't be written again"),
+    "LZMA": (
+        archive([("a.txt", LINE, zipfile.ZIP_LZMA)]),
+        "compression method of that file is not supported"),
     "signed jar": (with_entry("META-INF/CERT.SF"), "signed"),
     "signed office document": (with_entry("_xmlsignatures/sig1.xml"), "signed"),
     "signed OpenDocument": (with_entry("META-INF/documentsignatures.xml"), "signed"),

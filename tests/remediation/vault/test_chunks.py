@@ -96,7 +96,7 @@ def test_when_the_file_has_changed_its_original_is_told_by_place(tmp_path: Path)
     edited = b"new line\n" + room.new
     room.file.write_bytes(edited)
     shown, done = engine.preview_undo("job"), engine.undo("job", "undo", "17", "A", "")
-    words = f"the {COUNT} masked pieces and their places stay in the vault until 1970-01-14"
+    words = f"the {COUNT} masked parts and their offsets stay in the vault until 1970-01-14"
     assert words in shown.reason
     assert done.message == f"Unable to undo: {shown.reason}"
     assert [(one.offset, one.after) for one in shown.changes] == [
@@ -148,7 +148,7 @@ def test_only_the_pieces_of_this_job_bring_the_file_back(
         copy_of(room).write_bytes(data)
     elif what == "digest":  # as if the result were not the original
         monkeypatch.setattr(chunks.Pieces, "original", reversed_pieces)
-        words = "does not give it back"
+        words = "the original cannot be restored from the kept parts"
     else:  # later versions with other limits can undo them, too
         monkeypatch.setattr(chunks, "LARGE", 1 << 30)
         monkeypatch.setattr(content, "IN_MEMORY", 1 << 20)
@@ -162,7 +162,8 @@ def test_only_the_pieces_of_this_job_bring_the_file_back(
 def reversed_pieces(few: chunks.Pieces, changed: content.Content) -> content.Patched:
     places = [(offset, old[::-1]) for offset, old in few.places]
     was = [changed.at(offset, len(old)) for offset, old in places]
-    return content.Patched(changed, places, was, wanted=(few.before, "it does not give it back"))
+    wanted = (few.before, "the original cannot be restored from the kept parts")
+    return content.Patched(changed, places, was, wanted=wanted)
 
 
 def test_a_new_file_that_is_not_what_was_built_costs_nobody_the_original(

@@ -126,4 +126,4 @@ def test_a_text_that_is_cut_is_said_to_be() -> None:
     ):
         content = opened(data)
         assert "word" in text(content), data[:8]
-        assert content.notes == ["a text beside it is longer than 1 MiB"], data[:8]
+        assert content.notes == ["an embedded text is longer than 1 MiB"], data[:8]

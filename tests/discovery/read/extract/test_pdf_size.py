@@ -100,8 +100,8 @@ def test_a_page_that_is_too_large_is_named_and_the_others_are_read(way: str) -> 
     assert texts == [f"first\n{CARD}\n", f"third\n{CARD}\n"]
     (note,) = content.notes
     assert note == (
-        "of page 2 nothing is read, neither text nor notes, fields and links: what is drawn there "
-        "needs too much memory"
+        "of page 2 nothing is read, neither text nor notes, fields and links: the drawings need "
+        "too much memory"
     )
 
 
