@@ -24,7 +24,7 @@ _WORDS = {
     errno.EACCES: "this account has no permission to read or change it; grant the permission first",
     errno.EPERM: "the file is protected or immutable; remove the protection first",
     errno.ENOENT: "the file or its folder is no longer there; scan it again",
-    errno.ENOTDIR: "a parent folder of the file is now a link or not a folder; scan it again",
+    errno.ENOTDIR: "a folder on the path is now a link or not a folder; scan it again",
     errno.ELOOP: "the path of the file contains a symbolic link",
     errno.EXDEV: "the path of the file leaves the scanned folder",
     errno.EAGAIN: "the file is in use by another program",

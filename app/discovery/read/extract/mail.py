@@ -82,7 +82,7 @@ class Mail:
         """What is told of parts that are encoded, but are not among those that were found."""
         if _encoded_parts(self._file, size) <= self._encoded:
             return []
-        return ["some of its parts cannot be told apart, and are not decoded; it may be damaged"]
+        return ["some of its parts cannot be separated and were not decoded; it may be damaged"]
 
     def _take(self, number: int, part: Part) -> None:
         self._encoded += encoding(part.headers) in {"base64", "quoted-printable"}
