@@ -283,7 +283,7 @@ def test_a_refusal_does_not_tell_of_a_hidden_location(estate: Estate) -> None:
         assert answer.status_code == 422
         assert "scanned" not in answer.text
         body["location"] = f"{place['folder']}/new"
-        assert "Location that is scanned" in http.post(f"{url}/quarantine", json=body).text
+        assert "in a scanned Location" in http.post(f"{url}/quarantine", json=body).text
 
 
 def test_what_one_did_on_a_target_that_is_hidden_by_now_is_hidden(estate: Estate) -> None:

@@ -70,7 +70,7 @@ def run(capfd: Captured, *arguments: str) -> tuple[int, str]:
 def test_a_whole_journal(data: Path, capfd: Captured) -> None:
     code, said = run(capfd, "verify", "--data", str(data))
     assert code == 0
-    assert said.startswith("The audit journal is whole: 9 records, from 20")
+    assert said.startswith("The audit journal is intact: 9 records, from 20")
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_what_cannot_be_read_is_said(tmp_path: Path, data: Path, capfd: Captured
     key.write_bytes(kept)
     (data / "service" / "remediation" / "journal.db").write_bytes(b"no database" * 1000)
     code, said = run(capfd, "verify", "--data", str(data))
-    assert (code, "cannot be read as a journal" in said) == (2, True)
+    assert (code, "is not a readable journal" in said) == (2, True)
 
 
 def test_it_may_run_beside_the_service_and_touches_nothing(data: Path, capfd: Captured) -> None:

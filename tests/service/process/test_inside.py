@@ -106,7 +106,7 @@ def test_a_new_scan_agrees_and_members_are_independent(service: Running, tmp_pat
     service.scan(case.target, case.location)
     assert case.live() == 0
     first = case.do(text, "undo")
-    assert (first["state"], "changed since" in first["message"]) == ("failed", True)
+    assert (first["state"], "the file changed later" in first["message"]) == ("failed", True)
     assert [case.do(one, "undo")["state"] for one in (letter, text)] == ["done", "done"]
     assert case.file.read_bytes() == case.old
 
@@ -152,5 +152,5 @@ def test_a_kind_that_is_never_masked_is_refused_at_once(service: Running, tmp_pa
     (item,) = case.items()
     path = f"/v1/targets/{case.target}/locations/{case.location}/remediation/mask"
     answer = case.service.post(path, order(item), 422)
-    assert "The text of this kind of file (RTF document) cannot be masked" in answer["message"]
+    assert "Files of this format (RTF document) do not support masking" in answer["message"]
     assert answer["object_ids"] == [item["id"]]

@@ -140,7 +140,7 @@ def test_marks_hold_over_a_scan_and_are_taken_back_one_by_one(
     assert service.remediate(*place, "undo")["state"] == "done"
     assert status_of(service, place) is None
     assert live(service, place) == 3
-    assert "nothing that could be taken back" in refused(service, place, "undo")["message"]
+    assert "There is nothing to undo." in refused(service, place, "undo")["message"]
 
 
 def test_a_mark_on_a_mark_is_taken_back_to_the_first(service: Running, place: Place) -> None:
@@ -175,7 +175,7 @@ def test_a_preview_of_a_mark_says_that_the_file_stays(
     dry = preview(service, place, action)
     assert dry["ok"]
     assert dry["changes"] == []
-    assert "the file is not touched" in dry["checks"][0]["reason"]
+    assert "the file is not changed" in dry["checks"][0]["reason"]
 
 
 def test_a_file_that_changed_is_not_touched(service: Running, place: Place, file: Path) -> None:

@@ -188,7 +188,7 @@ def test_a_console_of_another_version_is_told_so(tmp_path: Path) -> None:
     with pytest.raises(ServiceFailedError) as failure:
         launch(tmp_path, other, zygote.fork)
     assert str(failure.value) == (
-        f"The service that was found is version {__version__}, but this console is version 0.0.9. "
+        f"The installed service is version {__version__}, but this console is version 0.0.9. "
         "Close the console and start it again."
     )
 
@@ -236,7 +236,7 @@ def test_serve_says_that_its_port_is_taken(tmp_path: Path) -> None:
     who = "another program"
     if sys.platform == "linux":
         who = f"{Path('/proc/self/comm').read_text().strip()} (process {os.getpid()})"
-    assert f"Port {port} on 127.0.0.1 is taken by {who}. End that" in said
+    assert f"Port {port} on 127.0.0.1 is in use by {who}. Stop that" in said
     assert "Traceback" not in said
 
 

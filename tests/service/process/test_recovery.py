@@ -136,7 +136,7 @@ def test_what_had_not_begun_is_dropped_at_an_end(room: Room) -> None:
     with room.db.read() as c:
         (event,) = events.listed(c, kind="Remediation Cancelled")
     assert event.job_id == public(key)
-    assert event.message.endswith(": not begun: the service was closed.")
+    assert event.message.endswith(": not started: the service was closed.")
 
 
 @pytest.mark.parametrize("begun", [True, False])

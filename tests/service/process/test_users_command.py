@@ -120,7 +120,7 @@ def test_what_cannot_be_granted_is_said(command: Command) -> None:
     assert command("add", "ann", typed=PASSWORD)[0] == 0
     code, _, error = command("add", "ANN", typed=PASSWORD)
     assert code == 2
-    assert "There is an account ANN already." in error
+    assert "The account ANN exists already." in error
     for arguments, told in (
         (["fly"], "'fly' cannot be granted there."),
         (["node visible", "--target", "x"], "There is no target 'x'."),
@@ -141,7 +141,7 @@ def test_at_a_terminal_the_password_is_typed_twice_and_never_shown(
     monkeypatch.setattr(getpass, "getpass", lambda _prompt: next(typed))
     code, _, error = command("add", "ann", terminal=True)
     assert code == 2
-    assert "not the same" in error
+    assert "The two passwords differ." in error
     assert command("list")[1] == ""
     code, out, error = command("add", "ann", terminal=True)
     assert code == 0

@@ -92,7 +92,7 @@ def test_what_cannot_be_read_is_refused_with_the_reason(service: Running, tmp_pa
     target = new_target(service)
     (tmp_path / "file").write_bytes(bytes(4096))
     for path, why in (
-        (str(tmp_path / "file"), "is no block device, such as /dev/sda1."),
+        (str(tmp_path / "file"), "is not a block device such as /dev/sda1."),
         (str(tmp_path / "none"), "cannot be read: it is no longer there."),
     ):
         body = {"protocol": "free", "path": path}
@@ -113,6 +113,6 @@ def test_other_file_systems_and_systems_are_refused(
     with Path(device).open("r+b") as file:
         file.seek(1024)
         file.write(bytes(1024))
-    assert freespace.refusal(device) == f"{device} holds no file system of ext2, ext3 or ext4"
+    assert freespace.refusal(device) == f"{device} has no ext2, ext3 or ext4 file system"
     monkeypatch.setattr(sys, "platform", "darwin")
     assert freespace.unavailable() == "free disk space can be read on Linux only"

@@ -84,7 +84,7 @@ def test_site_is_scanned_below_its_path(service: Running, site: WebServer) -> No
     assert "/elsewhere.html" not in site.asked
     assert site.agents == {USER_AGENT}
     found = kit.trouble(service, target, key)
-    assert found == {"/shop/gone.html": ("notice", "Not scanned: it is not there (status 404).")}
+    assert found == {"/shop/gone.html": ("notice", "Not scanned: it does not exist (status 404).")}
     items = {item["path"]: item for item in service.objects(target, key)}
     inside = kit.details(service, target, items["/shop/cards.csv"])
     assert [match["content"] for match in inside["matches"]] == [kit.VISA]
@@ -144,7 +144,7 @@ def test_robots_know_wildcards_and_the_longest_rule(site: WebServer, pool: Execu
 def test_robots_that_cannot_be_had_forbid_all(site: WebServer, pool: Executor, status: int) -> None:
     site.page("/", "open")
     site.pages["/robots.txt"] = (status, {}, b"")
-    with pytest.raises(SourceFailed, match="nothing is known to be allowed"):
+    with pytest.raises(SourceFailed, match="no page is known to be allowed"):
         walked(site, pool)
     assert site.asked == ["/robots.txt"]
 
@@ -182,7 +182,7 @@ def test_caps(site: WebServer, pool: Executor, monkeypatch: pytest.MonkeyPatch) 
     found = walked(site, pool)
     assert found["big"].startswith("Not scanned: larger than")
     assert found["packed"] == "Not scanned: the server sent compressed data unexpectedly."
-    assert found[""] == "Not fully scanned: the site has more than 5 pages. 1 pages were left."
+    assert found[""] == "Not fully scanned: the site has more than 5 pages. 1 pages were not read."
     assert [name for name, what in found.items() if what == "page"] == ["1", "2"]
 
 

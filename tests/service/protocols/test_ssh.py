@@ -91,7 +91,7 @@ def test_files_are_scanned_with_metadata_and_trouble(
     ]
     notices = kit.trouble(service, target, key)
     assert set(notices) == {f"{root}/{name}" for name in ("link", "file-link", "pipe")}
-    assert notices[f"{root}/link"] == ("notice", "Left out: it is a symbolic link.")
+    assert notices[f"{root}/link"] == ("notice", "Skipped: it is a symbolic link.")
     (item,) = (one for one in service.objects(target, key) if one["path"].endswith("cards.csv"))
     inside = kit.details(service, target, item)
     assert [match["content"] for match in inside["matches"]] == [kit.VISA]
@@ -217,7 +217,7 @@ def test_file_that_has_grown_much_is_not_read(server: SshServer, tmp_path: Path)
     place = Place("ssh", server.host, str(tmp_path), credential=login)
     with contextlib.closing(SshSource(place, known)) as source:
         assert len(source.read(Remote(b"a.log", 1))) == limits.GROWN + 2
-        with pytest.raises(ObjectUnreadable, match="grown"):
+        with pytest.raises(ObjectUnreadable, match="it became much larger during the scan"):
             source.read(Remote(b"a.log", 0))
 
 

@@ -66,12 +66,12 @@ def no_folder(file: Path) -> None:
 
 MEANWHILE = {
     original: "the original file is there again",
-    fifo: "no regular file",
+    fifo: "not a regular file",
     link: "a symbolic link now",
     sparse: "the file was changed later",
     gone: "no longer there",
     other: "the file was changed later",
-    folder: "no regular file",
+    folder: "not a regular file",
     no_folder: "no longer there",
 }
 
@@ -269,7 +269,7 @@ def test_a_start_without_the_folder_leaves_the_job_to_the_next_start(
     assert (job.state, job.verified) == ("attention", 0)
     assert "it is retried at the next start" in job.message
     assert room.look().status == pending
-    with pytest.raises(Problem, match="has not ended yet"):
+    with pytest.raises(Problem, match="on this object is still running"):
         room.submit(runner, Action.FALSE_MATCH)
     away.rename(room.file.parent)
     room.runner().recover()

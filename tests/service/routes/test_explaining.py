@@ -95,7 +95,7 @@ def test_of_a_changed_file_the_scan_is_told_and_nothing_new(
 ) -> None:
     told = ask(service, places["changed.txt"], TEXT.index(VISA))
     assert told["matches"][0]["data_type"] == "Visa"
-    assert told["problem"].startswith("The file has changed")
+    assert told["problem"].startswith("The file changed after the scan.")
     assert ask(service, places["a.txt"], 1)["matches"] == []
 
 

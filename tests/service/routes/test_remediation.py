@@ -137,7 +137,7 @@ def test_a_match_in_which_markup_stands_is_not_masked_and_says_why(
     where = f"/v1/targets/{target}/locations/{location}/remediation/mask"
     answer = service.http.post(where, json=order(item))
     assert answer.status_code == 422
-    assert "1 of the matches cannot be masked, because tags" in answer.text
+    assert "1 of the matches cannot be masked because they contain HTML tags" in answer.text
     job = service.remediate(target, location, item, "mask", data_types=["E-mail address"])
     assert job["state"] == "done", job["message"]
     assert page.read_text() == "<p>Card 4539 <b>1488</b> 0343 6467, mail a******@firm.de</p>"
@@ -213,7 +213,7 @@ def test_unknown_object_is_named_and_the_others_are_done(
     assert status == 422
     assert answer["path"] == item["path"]
     assert answer["object_ids"] == [wrong]
-    assert answer["message"] == "An object is not in this Location. 1 other job has begun."
+    assert answer["message"] == "An object is not in this Location. 1 other job has started."
     assert shown_in_query(service, target, item)["remediation"]["action"] == "False Match"
 
 

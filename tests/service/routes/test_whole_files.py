@@ -165,9 +165,9 @@ def test_file_that_changed_since_the_scan_stays(case: Case) -> None:
 @pytest.mark.parametrize(
     ("place", "said"),
     [
-        ("inside", "The quarantine lies in a Location that is scanned"),
-        ("open", "others have rights on that folder"),
-        ("link", "is a link"),
+        ("inside", "The folder is in a scanned Location."),
+        ("open", "other users have access to that folder"),
+        ("link", "is now a link"),
         ("relative", "Invalid input for 'location'."),
     ],
 )
@@ -220,8 +220,8 @@ def test_archive_needs_the_ids_of_all_its_members(
     assert response.status_code == 422
     assert response.json() == {
         "path": pack["path"],
-        "message": "What lies in a file can only be taken with all of it: choose the archive or "
-        "the mail itself (the IDs of all objects in it). Nothing was remediated.",
+        "message": "This action applies to whole files only: choose the archive or the mail itself "
+        "(the IDs of all objects in it). Nothing was remediated.",
         "object_ids": ids,
     }
     assert (folder / "pack.zip").read_bytes() == whole
@@ -311,7 +311,7 @@ def test_purged_copy_cannot_be_brought_back(case: Case) -> None:
     assert case.service.http.delete(f"/local/v1/vault/{job['id']}").status_code == 204
     response = case.service.http.post(f"{case.where}/undo", json=order(case.item))
     assert response.status_code == 422
-    assert "can no longer be taken back" in response.json()["message"]
+    assert "this can no longer be undone" in response.json()["message"]
 
 
 def test_audit_tells_of_every_action(case: Case) -> None:
@@ -354,7 +354,7 @@ def test_encryption_that_waits_through_a_crash_says_so(
     lost = [job for job in jobs if job["state"] == "failed"]
     assert lost, "all were done before the crash"
     for job in lost:
-        assert "the password is not kept over a restart" in job["message"]
+        assert "the password is lost after a restart" in job["message"]
         assert job["status"] == "Unable to encrypt"
         assert Path(job["path"]).read_text() == LETTER
     for job in jobs:

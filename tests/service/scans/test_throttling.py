@@ -158,8 +158,8 @@ def test_a_scan_waits_while_the_disk_is_full(room: Room) -> None:
     assert "Processing Blocked" in room.kinds()
     with room.db.read() as c:
         (job,) = jobs.newest(c)
-    assert job.message.startswith("Processing blocked: the disk of the store is nearly full;")
-    with pytest.raises(Problem, match="not searching"):
+    assert job.message.startswith("Processing blocked: the disk of the database is nearly full;")
+    with pytest.raises(Problem, match="not running"):
         room.runner.act(key, "pause")
     room.free = LEAST_FREE_BYTES
     until(lambda: room.schedule(key).status == "completed")
