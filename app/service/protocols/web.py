@@ -87,7 +87,7 @@ class WebSource:
         whole = True
         while pending:
             if over := self._over(visits):
-                text = f"Not fully scanned: {over}. {len(pending)} pages were not read."
+                text = f"Not fully scanned: {over}. Pages not read: {len(pending)}."
                 yield Problem(b"", "", Trouble.ERROR, text)
                 return
             visits += 1

@@ -39,10 +39,15 @@ def ended(entry: Entry, seen: Seen | None, before: str) -> Outcome:
         return _outcome(entry, seen, entry.status, entry.message)
     if entry.action == Action.UNDO and not seen.back:
         said = f"The original was brought back, but afterwards: {seen.reason}"
-        return _outcome(entry, seen, "", f"{said}; scan it again")
+        return _outcome(entry, seen, "", _with_advice(said))
     status = effects.UNABLE.get(Action(entry.action), before)
     said = f"Unable to {entry.action}: it was done, but afterwards: {seen.reason}"
-    return _outcome(entry, seen, status, f"{said}; scan it again")
+    return _outcome(entry, seen, status, _with_advice(said))
+
+
+def _with_advice(said: str) -> str:
+    """Append what to do, unless the reason says so already."""
+    return said if "scan it again" in said else f"{said}; scan it again"
 
 
 def _outcome(entry: Entry, seen: Seen | None, status: str, message: str) -> Outcome:

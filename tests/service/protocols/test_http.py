@@ -182,7 +182,7 @@ def test_caps(site: WebServer, pool: Executor, monkeypatch: pytest.MonkeyPatch) 
     found = walked(site, pool)
     assert found["big"].startswith("Not scanned: larger than")
     assert found["packed"] == "Not scanned: the server sent compressed data unexpectedly."
-    assert found[""] == "Not fully scanned: the site has more than 5 pages. 1 pages were not read."
+    assert found[""] == "Not fully scanned: the site has more than 5 pages. Pages not read: 1."
     assert [name for name, what in found.items() if what == "page"] == ["1", "2"]
 
 
