@@ -42,7 +42,7 @@ AT_ONCE = 4
 WINDOW = 48
 """Objects read and sent between two writes to the log."""
 ANNOUNCE_MS = 250
-_CHANGED = "Its file was changed later and stays unchanged. Undo it separately."
+_CHANGED = "Its file was changed later and stays as it is. Undo it separately."
 _GOES = frozenset({Stage.SENDING, Stage.STOPPED})
 _SLICE = 5_000
 AHEAD = 200

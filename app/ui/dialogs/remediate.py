@@ -39,7 +39,7 @@ _CONSEQUENCES = {
     "opens them, and it is not stored anywhere.",
     Action.UNDO: "Undo restores {files}: the sensitive values will be on the disk again.",
 }
-_KEPT = "{files} changed on the disk stay unchanged. Select the files to be restored, too."
+_KEPT = "{files} changed on the disk stay as they are. Select the files to be restored, too."
 _UNDER_WAY = {
     Action.MASK: "Masking",
     Action.QUARANTINE: "Quarantining",

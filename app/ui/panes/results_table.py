@@ -151,7 +151,7 @@ COLUMNS: tuple[Column[Row], ...] = (
     Column(title="Age", text=_age_text, width=76, tip=_age_tip, sort=lambda row: -row.seen,
            role=lambda row: None if row.seen else Role.FAINT,
            about="Days since this console first saw it; stored on this computer only"),
-    Column(title="Due", text=_due_text, width=136, tip=_due_tip,
+    Column(title="Due", text=_due_text, width=156, tip=_due_tip,
            sort=lambda row: row.due or _NOT_DUE,
            icon=lambda row: "warning" if _overdue(row) else "",
            role=_due_role,

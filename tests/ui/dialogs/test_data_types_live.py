@@ -53,7 +53,7 @@ async def refused(dialog: DataTypesDialog) -> None:
     dialog.form.name.setText("Everything")
     dialog.form.expression.setText(r"\d*")
     dialog.form.edited.emit()
-    await until(lambda: "matches the empty text" in dialog.trial.state.whole())
+    await until(lambda: "matches empty text" in dialog.trial.state.whole())
     assert not dialog.primary.isEnabled()
     dialog.form.expression.setText(r"(?=x)\d")  # RE2 has no look-around
     dialog.form.edited.emit()
@@ -71,7 +71,7 @@ async def tried_and_saved(dialog: DataTypesDialog) -> None:
     assert BADGE not in "".join(column(dialog.trial.view, 0))
     dialog.primary.click()
     await until(lambda: column(dialog.view, 0) == ["Badge"])
-    assert dialog.told.whole().startswith("The data type is saved.")
+    assert dialog.told.whole().startswith("Data type saved.")
 
 
 async def put_into_a_profile(dialog: DataTypesDialog) -> None:
@@ -81,10 +81,10 @@ async def put_into_a_profile(dialog: DataTypesDialog) -> None:
     page.label.setText("Badges only")
     page.search.setText("badge")
     index = page.types.model().index(0, 0)
-    assert index.data() == "Badge · your own"
+    assert index.data() == "Badge · custom"
     check = Qt.ItemDataRole.CheckStateRole
     assert page.types.model().setData(index, Qt.CheckState.Checked, check)
-    assert dialog.primary.text() == "Add the profile"
+    assert dialog.primary.text() == "Add profile"
     dialog.primary.click()
     await until(lambda: column(page.view, 0) == ["Badges only"])
     dialog.tabs.setCurrentIndex(0)

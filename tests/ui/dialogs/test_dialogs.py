@@ -92,7 +92,7 @@ def shown(qtbot: QtBot) -> Iterator[list[QDialog]]:
             discard(dialog)
 
 
-def test_a_folder_must_be_a_whole_path(
+def test_a_folder_must_be_a_full_path(
     stores: WindowStores, calls: Calls, shown: list[QDialog]
 ) -> None:
     dialog = ScanFolderDialog(stores, None)
@@ -103,7 +103,7 @@ def test_a_folder_must_be_a_whole_path(
         dialog.path.setText(part)
         dialog.primary.click()
         assert dialog.isVisible()
-        assert "whole path" in dialog.problem.whole()
+        assert "Enter the full path" in dialog.problem.whole()
     dialog.path.setText("~/pay")
     assert not dialog.problem.isVisible()
     dialog.primary.click()
@@ -153,10 +153,10 @@ def test_a_known_server_is_filled_in_but_its_password(
     [
         ("http://er.example:8339", "https://"),
         ("https://", "address"),
-        ("https://er.example:notaport", "no address"),
-        ("https://ann@er.example", "and nothing more"),
-        ("https://er.example/?x=1", "and nothing more"),
-        ("https://er.example/api", "and nothing more"),
+        ("https://er.example:notaport", "not an address"),
+        ("https://ann@er.example", "Enter only the address"),
+        ("https://er.example/?x=1", "Enter only the address"),
+        ("https://er.example/api", "Enter only the address"),
     ],
 )
 def test_a_wrong_address_is_named(
@@ -249,7 +249,11 @@ def test_the_sheet_of_keys_can_be_searched_and_keys_changed(
     QTest.keyClick(dialog.default, Qt.Key.Key_Space)
     assert actions["confirm"].shortcut().toString() == "C"
     dialog.field.setText("export results")
-    for sequence, why_not in (("D", "only do what is done"), ("Ctrl+K", "palette"), ("F4", "")):
+    for sequence, why_not in (
+        ("D", "only available for actions on results"),
+        ("Ctrl+K", "palette"),
+        ("F4", ""),
+    ):
         assert why_not in actions.why_not_keys(actions["export"], QKeySequence(sequence))
     dialog.hide()  # its rows are deleted with the window
     discard(window)

@@ -172,10 +172,10 @@ def test_mask_shows_each_byte_then_proves_it_then_takes_it_back(
 
             dialog.signing.reason.setEditText("clean-up")
             dialog.primary.click()
-            assert "goes on" in dialog.consequence.whole()
+            assert "You can close this window" in dialog.consequence.whole()
             await until(lambda: dialog.outcome.all_confirmed)
             await until(lambda: dialog.outcome.sum.whole() == "1 file masked and verified.")
-            assert dialog.consequence.whole().startswith("Done: ")
+            assert dialog.consequence.whole().startswith("Done. Every file was verified")
             assert dialog.others.isHidden()
             words = dialog.outcome.view.model().index(0, 1).data()
             assert words.startswith("Masked, confirmed ")
@@ -187,7 +187,7 @@ def test_mask_shows_each_byte_then_proves_it_then_takes_it_back(
             dialog.outcome.undo.click()
             await until(dialog.primary.isEnabled)
             assert dialog.title.whole() == dialog.primary.text() == "Restore 1 file"
-            assert "sensitive values are on the disk again" in dialog.consequence.whole()
+            assert "sensitive values will be on the disk again" in dialog.consequence.whole()
             assert CARD not in (folder / "a.csv").read_text(), "it is asked for once"
             dialog.primary.click()
             await until(lambda: (folder / "a.csv").read_text() == TEXT)
@@ -222,7 +222,7 @@ def test_only_ticked_data_types_are_masked(qtbot: QtBot, tmp_path: Path, folder:
     run(work())
 
 
-def test_files_and_single_matches_are_ticked_by_mouse_and_by_keys(
+def test_files_and_single_matches_are_selected_by_mouse_and_by_keys(
     qtbot: QtBot, tmp_path: Path, folder: Path
 ) -> None:
     async def work() -> None:
@@ -233,7 +233,7 @@ def test_files_and_single_matches_are_ticked_by_mouse_and_by_keys(
             assert objects.sum.whole() == "Mask 2 of 2 objects."
             place = view.visualRect(view.model().index(1, 0)).center()
             QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
-            assert objects.sum.whole() == "Mask 1 of 2 objects. 1 not ticked."
+            assert objects.sum.whole() == "Mask 1 of 2 objects. 1 not selected."
             assert dialog.primary.text() == dialog.title.whole() == "Mask 1 file"
             view.selectAll()
             QTest.keyClick(view, Qt.Key.Key_Space)
@@ -255,7 +255,7 @@ def test_files_and_single_matches_are_ticked_by_mouse_and_by_keys(
             )
             matches.selectRow(iban)
             QTest.keyClick(matches, Qt.Key.Key_Space)
-            assert objects.sum.whole().endswith("Of 1 only some matches.")
+            assert objects.sum.whole().endswith("Only some matches of 1.")
             dialog.signing.reason.setEditText("clean-up")
             dialog.primary.click()
             await until(lambda: dialog.outcome.all_confirmed)
@@ -267,7 +267,7 @@ def test_files_and_single_matches_are_ticked_by_mouse_and_by_keys(
     run(work())
 
 
-def test_the_formats_in_which_masks_work_are_a_click_away(
+def test_the_formats_that_support_masking_are_a_click_away(
     qtbot: QtBot, tmp_path: Path, folder: Path
 ) -> None:
     async def work() -> None:
@@ -277,7 +277,7 @@ def test_the_formats_in_which_masks_work_are_a_click_away(
             (formats,) = dialog.findChildren(FormatsDialog)
             model = formats.view.model()
             rows = {model.index(at, 0).data(): model.index(at, 1).data() for at in range(8)}
-            assert rows["ZIP archives"] == "Yes"
+            assert rows["ZIP archives"] == "Supported"
             assert rows["PDF, RTF, DOC, XLS, PPT, XLSB, MSG, SQLite, Parquet, pictures"] == "No"
             assert nameless(formats) == []
             formats.primary.click()
@@ -286,7 +286,7 @@ def test_the_formats_in_which_masks_work_are_a_click_away(
     run(work())
 
 
-def test_what_cannot_be_done_is_said_and_left_out(
+def test_what_cannot_be_masked_is_said_and_skipped(
     qtbot: QtBot, tmp_path: Path, folder: Path
 ) -> None:
     async def work() -> None:
@@ -296,7 +296,7 @@ def test_what_cannot_be_done_is_said_and_left_out(
             assert "1 file." in dialog.consequence.whole()
             assert dialog.primary.isEnabled()
             objects = dialog.proof.objects
-            assert objects.sum.whole().startswith("Mask 1 of 2 objects. 1 left out: ")
+            assert objects.sum.whole().startswith("Mask 1 of 2 objects. 1 skipped: ")
             assert "archive" in objects.sum.whole()
             objects.view.selectRow(0)
             assert "archive" in dialog.proof.checks.words()
@@ -377,7 +377,7 @@ def test_a_refused_folder_is_told_in_words(qtbot: QtBot, tmp_path: Path, folder:
             dialog.extras.folder.setText(str(folder / "inside"))
             dialog.extras.check.click()
             await until(dialog.problem.whole)
-            assert "choose a folder outside" in dialog.problem.whole()
+            assert "Choose a folder outside" in dialog.problem.whole()
             assert "Status" not in dialog.problem.whole()
 
     run(work())
@@ -411,9 +411,9 @@ def test_a_file_that_has_changed_cannot_be_masked(
             assert "changed" in dialog.proof.checks.words()
             rows = dialog.proof.checks.model()
             assert [rows.index(0, at).data() for at in range(2)] == [
-                "Unchanged since the scan", "No-go",
+                "Unchanged since the scan", "Failed",
             ]  # fmt: skip
-            assert rows.index(1, 1).data() == "Go"
+            assert rows.index(1, 1).data() == "Passed"
             assert dialog.proof.checks.words()[0].isupper()
 
     run(work())

@@ -81,12 +81,13 @@ async def by_the_dialog(window: MainWindow) -> None:
         known.update(dict.fromkeys(known, first.toordinal()))
     results.refresh_keys([results.key(at) for at in range(results.count)])
     await until(lambda: column(AGE) == ["5 days"] * 3)
-    assert column(DUE) == ["3 days over" if one else status_style.NONE for one in held]
+    assert column(DUE) == ["3 days overdue" if one else status_style.NONE for one in held]
     late = held.index(True)
     cell = model.index(late, DUE).data(Cell.CONTENT)
     assert (cell.icon, cell.role) == ("warning", Role.PROHIBITED)
-    assert model.index(late, DUE).data(Qt.ItemDataRole.AccessibleTextRole) == "Due: 3 days over"
-    words = f"Due: 3 days over · {first + timedelta(days=2)}"  # also in a window without the column
+    assert model.index(late, DUE).data(Qt.ItemDataRole.AccessibleTextRole) == "Due: 3 days overdue"
+    # also in a window without the column
+    words = f"Due: 3 days overdue · {first + timedelta(days=2)}"
     tip = model.index(late, LOCATION).data(Qt.ItemDataRole.ToolTipRole)
     assert words in tip
     results.select(results.key(late))
@@ -112,7 +113,7 @@ async def by_the_dialog(window: MainWindow) -> None:
 
     window.results.view.horizontalHeader().sectionClicked.emit(DUE)
     await until(lambda: results.row_order is not None)
-    assert column(DUE) == ["3 days over"] * sum(held) + [status_style.NONE] * (3 - sum(held))
+    assert column(DUE) == ["3 days overdue"] * sum(held) + [status_style.NONE] * (3 - sum(held))
     (button,) = window.results.saved.buttons()
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     await until(lambda: results.count == sum(held))

@@ -112,12 +112,12 @@ async def filters_in_files(dialog: FiltersDialog, tmp_path: Path) -> None:
     file.write_text(json.dumps(more))
     dialog.filters.import_from(file)
     await until(lambda: len(column(dialog.view, 0)) == 2)
-    assert dialog.told.whole() == "1 filters were added; 1 were there."
+    assert dialog.told.whole() == "1 filters were added; 1 existed already."
     assert column(dialog.view, 0)[1] == "Ignore the value 4532 01** **** 0366"
     choose(dialog.view, "Ignore")
     assert dialog.form.text.echoMode() is QLineEdit.EchoMode.Password
     assert dialog.primary.text() == "Save changes"
-    for begins in ("Ignore", "Remove"):
+    for begins in ("Ignore", "Exclude"):
         choose(dialog.view, begins)
         dialog.remove.click()
         await until(dialog.told.isVisible)

@@ -48,7 +48,7 @@ def test_what_is_generated_is_accepted_and_shown(made: NewPassword) -> None:
     assert made.complaint() == ""
     assert {field.echoMode() for field in fields} == {QLineEdit.EchoMode.Normal}
     assert "Strong" in made.words.whole()
-    assert "nothing else opens the files" in made.words.whole()
+    assert "Without it, the files are lost" in made.words.whole()
     made.generate.click()
     assert made.password.text() != first
     taken = made.take()

@@ -34,9 +34,9 @@ def test_a_row_says_what_should_be_known_before() -> None:
     part = PreflightCheck(name="note", ok=True, reason="3 of 5 matches can be masked")
     signed = PreflightCheck(name="note", ok=True, reason="its DKIM signature no longer fits")
     full = PreflightCheck(name="free space", ok=False, reason="the disk is full")
-    assert verdict(checked(file)) == "Can be done"
+    assert verdict(checked(file)) == "Can be changed"
     assert verdict(checked(file, part, signed)) == (
-        "Can be done: 3 of 5 matches can be masked; its DKIM signature no longer fits"
+        "Can be changed: 3 of 5 matches can be masked; its DKIM signature no longer fits"
     )
     assert verdict(checked(part, full)) == "The disk is full"
 
@@ -52,7 +52,7 @@ def test_what_is_looked_at_twice_says_for_which_file(styled: QApplication) -> No
 
 @pytest.mark.parametrize(
     ("of", "whose"),
-    [("file", "the file"), ("text", "the text of the document"), ("member", "the member")],
+    [("file", "the file"), ("text", "the document text"), ("member", "the archive member")],
 )
 def test_offsets_say_whose_bytes_they_count(styled: QApplication, of: str, whose: str) -> None:
     del styled

@@ -109,7 +109,7 @@ def test_all_selected_and_u_undoes_decisions_and_leaves_files_alone(
             await press_u(window)
             dialog = await asked(window)
             assert dialog.primary.text() == dialog.title.whole() == "Undo 2 decisions"
-            assert dialog.consequence.whole().startswith("2 files with changes on the disk stay")
+            assert dialog.consequence.whole().startswith("2 files changed on the disk stay as")
             listed = {item.path.rsplit("/", 1)[1] for item in stores.plan.checked or ()}
             assert listed == set(NAMES[:2])
             assert not dialog.primary.isDefault()
@@ -128,7 +128,7 @@ def test_all_selected_and_u_undoes_decisions_and_leaves_files_alone(
     run(work())
 
 
-def test_files_that_are_ticked_are_restored_with_the_decisions(
+def test_files_that_are_selected_are_restored_with_the_decisions(
     qtbot: QtBot, tmp_path: Path, folder: Path, windows: list[MainWindow]
 ) -> None:
     async def work() -> None:
@@ -142,7 +142,7 @@ def test_files_that_are_ticked_are_restored_with_the_decisions(
             view.selectRow(0)
             QTest.keyClick(view, Qt.Key.Key_Space)
             assert dialog.primary.text() == "Restore 1 file and undo 2 decisions"
-            assert "sensitive values are on the disk again" in dialog.consequence.whole()
+            assert "sensitive values will be on the disk again" in dialog.consequence.whole()
             dialog.primary.click()
             await until(lambda: dialog.outcome.all_confirmed)
             assert dialog.outcome.sum.whole() == "1 file restored and verified."
@@ -238,7 +238,7 @@ def test_a_decision_over_which_a_file_was_changed_since_is_refused(
             await until(lambda: errors)
             await stores.tasks.idle()
             assert [one.path for one in batch.refusals] == [str(folder / NAMES[0])]
-            assert "changed since" in batch.refusals[0].message
+            assert "changed later and stays as it is" in batch.refusals[0].message
             assert CARD not in (folder / NAMES[0]).read_text()
             assert status(stores, NAMES[0]) == "Masked"
 

@@ -422,14 +422,14 @@ async def many_false_matches(stores: WindowStores, analyst: Analyst) -> None:
     other = key_of(stores, "order001.txt")
     analyst.actions = 0
     analyst.click_row(other)
-    assert analyst.window.status._hint.startswith("path: Path that it lies under")
+    assert analyst.window.status._hint.startswith("path: Path of a parent folder")
     await until(lambda: stores.alike.subject == other)
     analyst.click(bar.buttons["false_match"])
     await until(bar.same.isVisible)
     analyst.click(bar.same)
     await until(lambda: stores.results.sums.false == ALIKE, 60)
     assert analyst.actions == 3
-    sums = f"{DIFFERENT} left to decide + {ALIKE} false matches = {ALIKE + DIFFERENT} results"
+    sums = f"{DIFFERENT} undecided + {ALIKE} false matches = {ALIKE + DIFFERENT} results"
     await until(lambda: analyst.window.status.sums._sums.whole() == sums)
 
 

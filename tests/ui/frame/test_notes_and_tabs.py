@@ -73,7 +73,7 @@ async def written_seen_and_taken_back(window: MainWindow, folder: Path) -> None:
     dialog = await dialog_of(window)
     assert not dialog.primary.isEnabled()
     QTest.keyClicks(dialog.text, "asked about 4111 1111 1111 1111")
-    assert dialog.primary.text() == "Note 3 objects"
+    assert dialog.primary.text() == "Save note for 3 objects"
     QTest.keyClick(dialog.text, Qt.Key.Key_Return)
     shown = "asked about 4111 11** **** 1111"
     await until(lambda: {model.index(at, NOTE).data() for at in range(3)} == {shown})
@@ -97,11 +97,11 @@ async def written_seen_and_taken_back(window: MainWindow, folder: Path) -> None:
     dialog = await dialog_of(window)
     assert dialog.text.text() == shown
     QTest.keyClick(dialog.text, Qt.Key.Key_Delete)  # all text is selected
-    assert dialog.primary.text() == "Remove the note on 1 object"
+    assert dialog.primary.text() == "Remove note from 1 object"
     QTest.keyClick(dialog.text, Qt.Key.Key_Return)
     await until(lambda: not stores.notes.text(c))
     await stores.tasks.idle()
-    assert [what(one) for one in stores.undo.done] == ["Note", "Note taken away"]
+    assert [what(one) for one in stores.undo.done] == ["Note", "Note removed"]
     await until(lambda: not window.detail._note.isVisible())
     window.activateWindow()
     await until(window.isActiveWindow)
@@ -155,7 +155,7 @@ async def assigned_and_handed_over(window: MainWindow, folder: Path) -> None:
     await until(taken.isVisible)
     words = "You signed this file on this computer."
     assert (taken.trust.whole(), taken.trust.accessibleName()) == (words, words)
-    assert taken.primary.text() == "Take over 1 object"
+    assert taken.primary.text() == "Import 1 object"
     assert taken.view.model().index(0, 6).data() == "Yes"
     taken.primary.click()
     await until(lambda: stores.assigned.text(c) == "B. Doe")
@@ -163,7 +163,7 @@ async def assigned_and_handed_over(window: MainWindow, folder: Path) -> None:
     path.write_bytes(path.read_bytes().replace(b"Doe", b"Poe"))
     stores.hand_overs.look(path)
     await until(window.messages.isVisible)
-    assert "cannot be taken over" in window.messages.words.whole()
+    assert "cannot be imported" in window.messages.words.whole()
     window.messages.shut.click()
     stores.triage.undo_last()
     await until(lambda: not stores.assigned.text(c))
@@ -267,7 +267,7 @@ async def by_mouse(window: MainWindow) -> None:
     assert bar.count() == 2
     assert bar.accessibleTabName(0) == "Pinned, Everything, 3 results"
     stores.saved.save("A", "path:~a.txt")
-    made.action(window.results.saved.menu(stores.saved.queries[0]), "Ask in").trigger()
+    made.action(window.results.saved.menu(stores.saved.queries[0]), "Open in new tab").trigger()
     await until(lambda: stores.results.total == 1)
     assert (bar.count(), bar.currentIndex()) == (3, 2)
     await stores.tasks.idle()

@@ -517,7 +517,7 @@ def test_a_failure_is_explained_with_details_and_retry(window: MainWindow) -> No
     window.stores.tasks.failed.emit(Failure("x", error, retry))
     bar = window.messages
     assert bar.isVisible()
-    assert "may not" in bar.words.whole()
+    assert "does not have permission" in bar.words.whole()
     bar.more.click()
     assert "Permission remediate is missing." in bar._details.whole()
     bar.again.click()
@@ -581,11 +581,11 @@ def test_while_the_service_is_away_the_dialog_says_so(window: MainWindow) -> Non
     dialog = RemediateDialog(window.stores, window)
     dialog._show_outcome()
     on = dialog.consequence.whole()
-    assert "it goes on" in on
+    assert "You can close this window" in on
     session.connection, session.message = Connection.LOST, "The service was ended by signal 9."
     session.changed.emit()
-    away = "The service was ended by signal 9. What came of 0 files is shown once it answers."
-    assert dialog.consequence.whole() == away
+    away = "The results of 0 files are shown when the server answers."
+    assert dialog.consequence.whole() == f"{session.message} {away}"
     session.connection = Connection.CONNECTED
     session.changed.emit()
     assert dialog.consequence.whole() == on
@@ -644,9 +644,9 @@ def test_why_there_is_no_connection_is_said_once(window: MainWindow) -> None:
     assert window.start._state.whole() == ""
 
 
-def test_a_service_that_was_started_again_is_told_until_closed(window: MainWindow) -> None:
+def test_a_service_that_was_restarted_is_told_until_closed(window: MainWindow) -> None:
     window.stores.session.restarted.emit()
-    assert "started again" in window.messages.words.whole()
+    assert "stopped and was restarted" in window.messages.words.whole()
     assert window.messages.isVisible()
 
 

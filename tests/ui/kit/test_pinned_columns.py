@@ -144,7 +144,7 @@ def test_what_is_pinned_is_drawn_as_it_is_now(view: ResultsView, qtbot: QtBot) -
 def test_columns_are_sized_to_what_is_in_them(view: ResultsView, qtbot: QtBot) -> None:
     show_all(view, qtbot)
     before = view.columnWidth(STATUS)
-    choose(view, "Size Types to fit", of=TYPES)
+    choose(view, "Fit Types to content", of=TYPES)
     hint = view.sizeHintForColumn(TYPES)
     assert view.columnWidth(TYPES) == max(hint, view.horizontalHeader().sectionSizeHint(TYPES))
     assert view.columnWidth(STATUS) == before

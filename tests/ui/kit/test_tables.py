@@ -164,7 +164,7 @@ def test_usual_content_fits_its_column(qapp: QApplication) -> None:
         "State": "Confirmed Match, confirmed 23:59:59",
         "By": "administrator",
         "Status": "Confirmed Match",
-        "Due": "120 days over",
+        "Due": "120 days overdue",
         "Field": "Permission Modify",
     }
     for title, text in usual.items():
@@ -312,9 +312,9 @@ def test_no_cell_that_has_room_for_dots_is_blank(qapp: QApplication, zoom: int) 
     """Parts of an elided text are measured separately: together they may be wider than the cell."""
     path = "/srv/Tax/Tables/Targets/To/Ty/payroll.txt"
     contents = [
-        Content(f"Leave out {path}"),
+        Content(f"Exclude {path}"),
         Content(path, middle=True),
-        Content(f"Leave out paths that begin with {path}", told=True),
+        Content(f"Exclude paths that begin with {path}", told=True),
         Content("American Express, Visa, IBAN", listed=True),
     ]
     theme().use(look=Look.LIGHT, zoom=zoom)

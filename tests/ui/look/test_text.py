@@ -109,8 +109,8 @@ def test_a_cut_path_stays_as_deep_as_it_was(qapp: QApplication) -> None:
 @pytest.mark.parametrize(
     ("words", "about", "end"),
     [
-        ("Leave out paths that begin with ", "/srv/a folder/" + "x" * 90 + ".txt", "xxx.txt"),
-        ("Leave out paths that begin with ", "C:\\a folder\\" + "x" * 90 + ".txt", "xxx.txt"),
+        ("Exclude paths that begin with ", "/srv/a folder/" + "x" * 90 + ".txt", "xxx.txt"),
+        ("Exclude paths that begin with ", "C:\\a folder\\" + "x" * 90 + ".txt", "xxx.txt"),
         ("Exclude paths like ", "*/" + "x" * 90 + "/*", "*"),
         ("Ignore values that begin with ", "411111" + "*" * 90, "***"),
     ],

@@ -124,7 +124,7 @@ async def ask_why(stores: WindowStores, pane: DetailPane) -> None:
     said = pane.why.checks.words()
     assert "Check digit: Luhn check passed" in said
     assert "Confidence: high" in said
-    assert pane.why.filters.words() == ["In force: none here"]
+    assert pane.why.filters.words() == ["Active filters: none"]
     missed = pane.why.near.model()
     assert missed.rowCount() == 1
     told = [missed.index(0, column).data() for column in range(missed.columnCount())]
@@ -140,7 +140,7 @@ async def look_elsewhere(stores: WindowStores, pane: DetailPane, folder: Path) -
     await until(lambda: stores.radius.told)
     said = pane.elsewhere.reaches()
     assert said[0] == "This value: in 2 other objects on 1 target"
-    assert f"The folder {folder}: 5 results on 1 target" in said
+    assert f"Same folder {folder}: 5 results on 1 target" in said
     same = pane.elsewhere.view.model()
     paths = [same.index(row, 0).data() for row in range(same.rowCount())]
     assert sorted(Path(path).name for path in paths) == ["big.log", "c.txt"]
@@ -181,7 +181,7 @@ async def open_the_file(stores: WindowStores, folder: Path) -> None:
     stores.opening.open(folder=False)
     await stores.tasks.idle()
     assert len(got) == 2
-    assert "not there any more" in failures[0]
+    assert "no longer exists, or its name" in failures[0]
 
 
 async def try_a_text(stores: WindowStores) -> None:

@@ -89,7 +89,7 @@ def test_a_long_name_has_the_room_that_its_count_leaves(
         assert (len({beyond.pixel(x, y) for x, y in places}) > 1) is drawn, count
 
 
-def test_keys_ask_for_a_value_exclude_it_and_take_it_out(
+def test_keys_ask_for_a_value_exclude_it_and_remove_it(
     pane: FacetsPane, stores: WindowStores
 ) -> None:
     pane.view.setCurrentIndex(pane.view.model().index(1, 0))
@@ -101,7 +101,7 @@ def test_keys_ask_for_a_value_exclude_it_and_take_it_out(
         assert stores.text.text == text
     made.action(pane.view.menu(), "Only this value").trigger()
     assert stores.text.text == "type:Visa"
-    made.action(pane.view.menu(), "Take it out").trigger()
+    made.action(pane.view.menu(), "Remove from query").trigger()
     assert stores.text.text == ""
     stores.facets.shown = (Shown("modified", (YEAR,), 0), Shown("folder", (DEEP,), 0))
     stores.facets.changed.emit()

@@ -47,7 +47,7 @@ def test_what_could_not_be_read_is_listed_and_scanned_again(
                 qtbot.addWidget(pane)
             jobs._choose(stores.jobs.jobs[0].id)
             await until(lambda: not jobs.unread.isHidden())
-            made.action(tree.menu_for(scanned(stores)), "What could not").trigger()
+            made.action(tree.menu_for(scanned(stores)), "Show unreadable items").trigger()
             dialog = tree.window().findChild(UnreadDialog)
             assert dialog is not None
             await until(lambda: dialog.unread.items)
@@ -101,7 +101,7 @@ def test_a_place_that_could_not_be_scanned_is_no_good_news(qtbot: QtBot) -> None
     bad = made.target(1, "pc", made.location(2, "/nowhere", status="error"))
     stores.estate.groups, stores.estate._targets = [made.group(1, "Us", bad)], {bad.id: bad}
     stores.estate.changed.emit()
-    assert "could be scanned" in pane._empty.sentence()
+    assert "Nothing was scanned" in pane._empty.sentence()
     good = made.target(1, "pc", made.location(2, "/srv"), made.location(3, "/x", status="error"))
     stores.estate.groups = [made.group(1, "Us", good)]
     stores.estate.changed.emit()

@@ -244,7 +244,7 @@ def test_nothing_found_offers_to_remove_the_last_filter(
             stores.query.edit(search="no such path")
             stores.query.run()
             await until(pane._empty.isVisible)
-            assert "Nothing found with these filters" in pane._empty.sentence()
+            assert "No results for this query" in pane._empty.sentence()
             pane._empty.pressed.emit()
             await until(lambda: stores.results.count == 5)
             assert pane.view.isVisible()
@@ -288,7 +288,7 @@ def test_detail_shows_hits_masked_until_revealed(
             stores.matches.refresh()
             await stores.tasks.idle()
             assert not text.isVisible()
-            assert "has changed since the scan" in pane.preview._empty.sentence()
+            assert "the file was removed or changed" in pane.preview._empty.sentence()
 
     run(work())
 

@@ -105,7 +105,11 @@ def test_counting_once_is_asked_for(
 
 @pytest.mark.parametrize(
     ("connected", "loaded", "words"),
-    [(True, True, "No risk history yet"), (True, False, "Reading"), (False, True, "Not connected")],
+    [
+        (True, True, "No risk history yet"),
+        (True, False, "Loading the risk history"),
+        (False, True, "Not connected"),
+    ],
 )
 def test_says_why_there_is_nothing(
     qtbot: QtBot, stores: WindowStores, connected: bool, loaded: bool, words: str

@@ -44,7 +44,7 @@ def test_a_button_asks_its_query_and_shows_its_count(
     cards, elsewhere, new = pane.buttons()
     assert cards.text() == "Fish && <b>chips</b>  ≤ 1,204"
     assert not elsewhere.isEnabled()
-    assert "not known" in elsewhere.toolTip()
+    assert "that this server does not know" in elsewhere.toolTip()
     assert new.isEnabled()
     headings = [one.whole() for one in pane.findChildren(PlainLabel) if one.whole()]
     assert headings == ["PCI"]
@@ -77,7 +77,7 @@ def test_an_empty_query_is_not_saved(pane: SavedQueries, stores: WindowStores) -
     dialog = SaveQueryDialog(stores, pane)
     dialog.name.setText("x")
     assert not dialog.primary.isEnabled()
-    assert "nothing to save" in dialog.problem.whole()
+    assert "The query is empty" in dialog.problem.whole()
     dialog.reject()
 
 
@@ -99,7 +99,7 @@ def test_a_watch_tells_in_words_and_is_marked_as_seen(
     (dialog,) = [one for one in pane.window().findChildren(WatchDialog) if one.isVisible()]
     model = dialog.view.model()
     assert [model.index(0, at).data() for at in (0, 1)] == ["New", "/srv/<b>new</b>.txt"]
-    assert "not compared" in dialog.problem.whole()
+    assert "only the number is compared" in dialog.problem.whole()
     dialog.accept()
     assert ("", "Cards") not in stores.watches.changes
     stores.watches.changed.emit()
