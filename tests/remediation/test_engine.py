@@ -105,7 +105,7 @@ def test_undo_is_bit_for_bit_after_a_restart(room: Room) -> None:
     assert room.file.read_bytes() == room.old
     assert now.st_mtime_ns == OLD_TIME
     assert stat.S_IMODE(now.st_mode) == 0o600  # these rights were removed since
-    assert "were changed later and stay unchanged" in done.message
+    assert "were changed later and stay as they are" in done.message
     assert room.litter() == []
 
 

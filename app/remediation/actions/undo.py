@@ -26,7 +26,7 @@ _IN_PIECES = (
     "so it can't be restored; the {count:,} masked parts and their offsets stay in the "
     "vault until {until}, nothing was lost"
 )
-_RIGHTS = "its permissions, owner or attributes were changed later and stay unchanged"
+_RIGHTS = "its permissions, owner or attributes were changed later and stay as they are"
 _CHANGED_THERE = "the file changed in quarantine; nothing was lost"
 
 

@@ -387,7 +387,7 @@ def test_rights_that_were_taken_since_are_not_given_back(tmp_path: Path, action:
     os.setxattr(left, "user.note", b"important")
     done = engine.undo("job", "undo", "17", "A. Analyst", "")
     assert done.ok
-    assert "were changed later and stay unchanged" in done.message
+    assert "were changed later and stay as they are" in done.message
     assert case.here.file.read_bytes() == case.here.old
     assert case.here.file.stat().st_mode & 0o777 == 0o600
     assert attribute_added(case.here.file)
