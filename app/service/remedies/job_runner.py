@@ -177,7 +177,7 @@ class JobRunner:
         if job.kind in MARKS or entry is None:
             with self._db.write() as c:
                 jobs.update(c, job.id, now=self._now(), state="queued")
-        elif outcome is not None:
+        elif outcome is not None and not _undo_rolled_back(entry):
             self._settle(job, outcome)
         else:
             self._look_back(job, entry, most)
@@ -195,10 +195,12 @@ class JobRunner:
             self._settle(job, ended(entry, seen, payload(job).before.status or entry.status))
 
     def _seen(self, entry: Entry, most: int | None = None) -> Seen | None:
-        """What a finished job has left; None for one that the journal does not call done."""
-        if entry.state != "DONE":
+        """What a finished job has left; None for one that the journal does not call done. Of an
+        undo that was rolled back: what the job has left that it was to undo."""
+        left_by = self.remediator.entry(entry.undoes) if _undo_rolled_back(entry) else entry
+        if left_by is None or left_by.state != "DONE":
             return None
-        return self.remediator.look_back(entry.job_id, most=most, stop=lambda: self._closing)
+        return self.remediator.look_back(left_by.job_id, most=most, stop=lambda: self._closing)
 
     def _look_back_at_rest(self) -> None:
         """Look at what was too large at the start, or in use: that is tried again later."""
@@ -412,13 +414,19 @@ class JobRunner:
             self._books.leave_open(job, outcome)
             return
         done = entry is not None and entry.state == "DONE"
-        attention = entry is not None and entry.state != "ROLLED_BACK" and not outcome.ok
+        known = entry is not None and entry.state == "ROLLED_BACK" and outcome.status != ""
+        attention = entry is not None and not known and not outcome.ok
         self._books.settle(job, outcome, attention=attention, done=done)
         if outcome.ok and outcome.residue:
             with self._db.read() as c:
                 item = objects.get(c, object_of(job))
             if item is not None:
                 self._read_again(item)
+
+
+def _undo_rolled_back(entry: Entry) -> bool:
+    """Whether the file should still be as the job left it that this one was to undo."""
+    return entry.action == Action.UNDO and entry.state == "ROLLED_BACK"
 
 
 def _refusal(bad: Sequence[LeftOut], begun: int) -> str:

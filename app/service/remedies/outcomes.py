@@ -33,16 +33,28 @@ def ended(entry: Entry, seen: Seen | None, before: str) -> Outcome:
     `seen` is what a look at its file has shown, None for a job that the journal does not call done,
     `before` the status of the object before an undo.
     What the store says about the file must be what is there. The status is empty for an undo after
-    which the file was changed: it was taken back, whatever lies there now.
+    which the file was changed: it was taken back, whatever lies there now. It is empty as well for
+    an undo that was rolled back to a file that is no longer there; `seen` is of that one then.
     """
+    if entry.state == "ROLLED_BACK" and seen is not None:
+        if seen.kept:
+            return _outcome(entry, None, entry.status, entry.message)
+        said = f"{entry.message}; meanwhile: {seen.reason}"
+        return _outcome(entry, None, "", _scan_again(said))
     if seen is None or seen.kept:
         return _outcome(entry, seen, entry.status, entry.message)
     if entry.action == Action.UNDO and not seen.back:
         said = f"The original was brought back, but afterwards: {seen.reason}"
-        return _outcome(entry, seen, "", f"{said}; scan it again")
+        return _outcome(entry, seen, "", _scan_again(said))
     status = effects.UNABLE.get(Action(entry.action), before)
     said = f"Unable to {entry.action}: it was done, but afterwards: {seen.reason}"
-    return _outcome(entry, seen, status, f"{said}; scan it again")
+    return _outcome(entry, seen, status, _scan_again(said))
+
+
+def _scan_again(said: str) -> str:
+    """Tell what to do next, once."""
+    ending = "; scan it again"
+    return said if said.endswith(ending) else said + ending
 
 
 def _outcome(entry: Entry, seen: Seen | None, status: str, message: str) -> Outcome:
