@@ -106,8 +106,9 @@ class Zygote:
     def fork(self, errors: int, kind: bytes) -> Forked:
         """Start a service whose stderr is the descriptor `errors`.
 
-        `kind` is `workers`: the console's, with forked workers; `alone`: with spawned workers; or
-        `serve`: in the foreground, reading a line with its arguments.
+        `kind` is `workers`: the console's, with forked workers; `cheap`: the same, with encryption
+        keys that cost little; `alone`: with spawned workers; or `serve`: in the foreground, reading
+        a line with its arguments.
         """
         stdin, ours_in = os.pipe()
         ours_out, stdout = os.pipe()
@@ -159,6 +160,12 @@ def _zygote() -> Zygote:
 def fork(errors: int) -> Process:
     """Start a service, as `app.service.process.host.spawn` does; on Linux by forking."""
     return _zygote().fork(errors, b"workers") if sys.platform == "linux" else spawn(errors)
+
+
+def fork_cheap(errors: int) -> Process:
+    """Begin a service that derives keys from passwords at next to no cost. What it encrypts claims
+    the usual cost, so that it can be undone, but not be opened with the password (Linux)."""
+    return _zygote().fork(errors, b"cheap")
 
 
 def fork_to_serve(errors: int, **arguments: Any) -> Forked:
@@ -247,10 +254,13 @@ def _as_twin(
 def _live(kind: bytes, forking: forked_workers.Forking) -> NoReturn:
     """Run a service of one of the kinds of `Zygote.fork`."""
     from app.discovery.scan import workers  # noqa: PLC0415 - as in `serve`
+    from app.remediation.vault import container  # noqa: PLC0415
     from app.service.process import child, serve_command  # noqa: PLC0415
 
     if kind != b"alone":
         vars(workers)["multiprocessing"] = forking
+    if kind == b"cheap":
+        vars(container).update(_PASSES=1, _LANES=1, _MEMORY_KIB=HASHING_KIB)
     if kind == b"serve":
         given = json.loads(sys.stdin.readline())
         data, ready = Path(given["data"]), Path(given["ready"])

@@ -177,7 +177,7 @@ class JobRunner:
         if job.kind in MARKS or entry is None:
             with self._db.write() as c:
                 jobs.update(c, job.id, now=self._now(), state="queued")
-        elif outcome is not None:
+        elif outcome is not None and not _undo_rolled_back(entry):
             self._settle(job, outcome)
         else:
             self._look_back(job, entry, most)
@@ -196,10 +196,14 @@ class JobRunner:
             self._settle(job, ended(entry, seen, payload(job).before.status or entry.status))
 
     def _seen(self, entry: Entry, most: int | None = None) -> Seen | None:
-        """Inspect the file of a finished job; None if the journal does not call the job done."""
-        if entry.state != "DONE":
+        """Inspect what a finished job has left; None if the journal does not call the job done.
+
+        For an undo that was rolled back: what the job to be undone has left.
+        """
+        left_by = self.remediator.entry(entry.undoes) if _undo_rolled_back(entry) else entry
+        if left_by is None or left_by.state != "DONE":
             return None
-        return self.remediator.look_back(entry.job_id, most=most, stop=lambda: self._closing)
+        return self.remediator.look_back(left_by.job_id, most=most, stop=lambda: self._closing)
 
     def _look_back_at_rest(self) -> None:
         """Inspect files that were too large at the start, or in use; the latter are retried."""
@@ -413,13 +417,19 @@ class JobRunner:
             self._books.leave_open(job, outcome)
             return
         done = entry is not None and entry.state == "DONE"
-        attention = entry is not None and entry.state != "ROLLED_BACK" and not outcome.ok
+        known = entry is not None and entry.state == "ROLLED_BACK" and outcome.status != ""
+        attention = entry is not None and not known and not outcome.ok
         self._books.settle(job, outcome, attention=attention, done=done)
         if outcome.ok and outcome.residue:
             with self._db.read() as c:
                 item = objects.get(c, object_of(job))
             if item is not None:
                 self._read_again(item)
+
+
+def _undo_rolled_back(entry: Entry) -> bool:
+    """Whether the file should still be as the job left it that this one was to undo."""
+    return entry.action == Action.UNDO and entry.state == "ROLLED_BACK"
 
 
 def _refusal(bad: Sequence[LeftOut], begun: int) -> str:

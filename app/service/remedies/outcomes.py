@@ -33,8 +33,14 @@ def ended(entry: Entry, seen: Seen | None, before: str) -> Outcome:
     `seen` is the inspection of its file, None for a job that the journal does not call done,
     `before` the status of the object before an undo. The store must describe the file as it is now.
     The status is empty for an undo after which the file was changed: it was undone, whatever is
-    there now.
+    there now. It is empty as well for an undo that was rolled back to a file that is no longer
+    there; `seen` is then about that file.
     """
+    if entry.state == "ROLLED_BACK" and seen is not None:
+        if seen.kept:
+            return _outcome(entry, None, entry.status, entry.message)
+        said = f"{entry.message}; meanwhile: {seen.reason}"
+        return _outcome(entry, None, "", _with_advice(said))
     if seen is None or seen.kept:
         return _outcome(entry, seen, entry.status, entry.message)
     if entry.action == Action.UNDO and not seen.back:

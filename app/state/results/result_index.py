@@ -137,12 +137,16 @@ class Found:
 
     async def let_go(self) -> None:
         """Free everything, in slices: a million objects take 70 ms."""
-        keys, rows = list(self.keys), self.rows  # a selection may hold the list itself
+        keys, rows, parts = self.keys, self.rows, list[list[Key]]()
         self.keys, self.rows = [], []
+        for first in range(0, len(keys), SLICE):  # a selection may hold the list itself
+            parts.append(keys[first : first + SLICE])
+            await asyncio.sleep(0)
+        del keys
         for _ in self._index.emptied():
             await asyncio.sleep(0)
-        while keys:
-            del keys[-SLICE:], rows[-SLICE:]
+        while parts:
+            del parts[-1], rows[-SLICE:]
             await asyncio.sleep(0)
 
 

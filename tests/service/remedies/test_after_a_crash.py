@@ -64,7 +64,7 @@ def no_folder(file: Path) -> None:
     file.parent.rmdir()
 
 
-MEANWHILE = {
+MEANWHILE: dict[Callable[[Path], None], str] = {
     original: "the original file is there again",
     fifo: "not a regular file",
     link: "a symbolic link now",
@@ -164,6 +164,55 @@ def check_undo(here: Room, change: Callable[[Path], None], words: str) -> None:
     assert "was brought back" in job.message
     assert (here.look().status, here.live()) == (None, 2), change
     assert masked != TEXT
+
+
+@pytest.mark.parametrize("change", [original, sparse, gone, other])
+def test_an_undo_cut_short_early_says_what_the_file_is_now(
+    room: Room, change: Callable[[Path], None]
+) -> None:
+    """It is rolled back, but somebody may have put the original back meanwhile."""
+    check_early_undo(room, Action.MASK, change, MEANWHILE[change])
+
+
+def test_an_undo_of_a_delete_cut_short_early_sees_the_file_that_is_there_again(room: Room) -> None:
+    check_early_undo(room, Action.DELETE, original, "a file of its name is there again")
+
+
+def check_early_undo(
+    here: Room, action: Action, change: Callable[[Path], None], words: str
+) -> None:
+    key = cut_short_early(here, action)
+    change(here.file)
+    runner = here.runner()
+    runner.recover()
+    runner.work_off()
+    job = here.job(key)
+    assert (job.state, job.verified) == ("attention", 0)
+    assert "the work was interrupted; meanwhile: " in job.message
+    assert words in job.message
+    assert job.message.count("scan it again") == 1
+    assert (here.look().status, here.live()) == (None, 2)
+
+
+def cut_short_early(here: Room, action: Action) -> int:
+    """An undo that was stopped before it wrote anything."""
+    runner = here.runner()
+    done = here.submit(runner, action)
+    runner.work_off()
+    assert here.live() == 0
+    key = begun(here, Action.UNDO)
+    undo = partial(here.remediator.undo, public(done), public(key), "a", "A", "x")
+    stop_before("create", undo)
+    return key
+
+
+def test_an_undo_cut_short_early_leaves_a_masked_file_masked(room: Room) -> None:
+    key = cut_short_early(room, Action.MASK)
+    room.runner().recover()
+    job = room.job(key)
+    assert (job.state, job.status) == ("failed", "Masked")
+    assert job.message.endswith(": the work was interrupted.")
+    assert (room.look().status, room.live()) == ("Masked", 0)
 
 
 @pytest.mark.slow
