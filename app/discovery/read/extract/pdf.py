@@ -146,7 +146,7 @@ def _pieces(
 
 def _small_pages(source: Source, pages: int, notes: list[str]) -> Iterator[int]:
     """The pages that can be loaded, in order; of the others it is noted which they are."""
-    large = too_large(source.file, pages, source.note_strings)
+    large = too_large(source.file, pages, source.note_strings, notes)
     if large is None:
         notes.append("one of its pages is too large, and which one cannot be told: none is read")
         return
