@@ -17,14 +17,14 @@ def draft(order: Order, target: Target, content: Content, name: str, *, carry: b
     """The move into the quarantine folder under `name`. `carry`: by a rename, on the same disk.
 
     Mode, owner, times and attributes go with the file; a copy on another disk has them as well,
-    but not what is `attributes.dropped`.
+    but not what is `attributes.dropped`. The note holds no digest of the content: digits that a
+    later copy hides could be tried out by it, and undo compares with that of the journal.
     """
     meta = target.meta()
     origin = os.path.join(order.root, order.path) if order.path else order.root  # noqa: PTH118
     note = {
         "origin": os.fsdecode(origin),
         "size": content.size,
-        "sha256": content.digest.hex(),
         "attributes": json.loads(attributes.pack(replace(meta, holes=()))),
     }
     return Move(
