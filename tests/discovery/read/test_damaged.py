@@ -282,7 +282,9 @@ def test_a_text_of_damaged_base64_leaves_the_rest_of_its_mail(tmp_path: Path) ->
     assert found(report, [CARD]) == {CARD}
 
 
-PACKED = base64.encodebytes(packing.zipped([("a.txt", os.urandom(200) + VISA.encode())], 0))
+PACKED = base64.encodebytes(
+    packing.zipped([("a.txt", bytes(range(256)) + b" card " + VISA.encode())], 0)
+)
 
 
 @pytest.mark.parametrize(
@@ -306,3 +308,23 @@ def test_lines_in_a_mail_that_are_no_lost_file(tmp_path: Path) -> None:
     assert not scan(tmp_path, "a.eml", data).problems
     bare = LIST.rstrip(b"\n=")
     assert not scan(tmp_path, "b.eml", MAIL + ONE_PART % (AS_BASE64, bare)).problems
+
+
+def test_what_is_not_expanded_or_lies_too_deep_is_told(tmp_path: Path) -> None:
+    doctype = f'<!DOCTYPE d [<!ENTITY c "{CARD}">]>'
+    data = packed({"[Content_Types].xml": "", "word/document.xml": doctype + runs("a &c; b")})
+    assert not scan(tmp_path, "a.docx", docx(runs("a"))).problems
+    report = scan(tmp_path, "b.docx", data)
+    assert "entities of its own are not expanded" in report.problems[0].message
+    deep = b"{\\rtf1 " + b"{\\b " * 3_000 + b"{\\*\\x " + b"}" * 3_001 + b" card " + CARD.encode()
+    report = scan(tmp_path, "c.rtf", deep + b"}")
+    assert "more than 2,000 deep" in report.problems[0].message
+
+
+def test_a_value_far_behind_in_a_long_header(tmp_path: Path) -> None:
+    """Only its first 4,096 characters were searched."""
+    word = base64.b64encode(f"card {CARD}".encode()).decode()
+    far = f"Subject: {'words ' * 900}=?utf-8?b?{word}?="
+    report = scan(tmp_path, "a.eml", MAIL.replace(b"Subject: x", far.encode()) + ENCODED)
+    assert CARD in found(report, [CARD])
+    assert "header Subject" in {each.place for one in report.found for each in one.matches}

@@ -97,7 +97,7 @@ class Mail:
     def _take(self, number: int, part: Part) -> None:
         self._encoded += encoding(part.headers) in {"base64", "quoted-printable"}
         if part.starts:
-            found = ((name, _header(part.headers, name)) for name in self._searched)
+            found = ((name, _header(part.headers, name, None)) for name in self._searched)
             self._add("", "".join(f"{name}: {value}\n" for name, value in found if value))
         if part.several:
             return
@@ -220,18 +220,18 @@ def _place(name: str, before: str) -> str:
     return f"{name}, line {before.count(chr(10)) + 1:,}"
 
 
-def _header(message: Message, name: str) -> str:
+def _header(message: Message, name: str, most: int | None = _MOST_VALUE) -> str:
     value = message.get(name)
-    return "" if value is None else _decode_words(str(value))
+    return "" if value is None else _decode_words(str(value), most)
 
 
-def _decode_words(value: str) -> str:
+def _decode_words(value: str, most: int | None = _MOST_VALUE) -> str:
     """A header's text (RFC 2047) on one line; one that is damaged is given as it came."""
     try:
         text = str(make_header(decode_header(value)))
     except _DAMAGE:
         text = value
-    clean = " ".join(text.replace("\0", " ").split())[:_MOST_VALUE]
+    clean = " ".join(text.replace("\0", " ").split())[:most]
     return clean.encode("utf-8", "replace").decode()
 
 

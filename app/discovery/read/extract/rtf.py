@@ -87,7 +87,9 @@ def _pieces(source: Source, properties: list[tuple[str, str]], notes: list[str])
     reader = _Reader()
     numbered = enumerate(reader.paragraphs(source), start=1)
     yield from gather(numbered, lambda number, _: f"paragraph {number}")
-    if reader.unclosed:
+    if reader.too_deep:
+        notes.append(f"its groups lie more than {_MOST_DEEP:,} deep")
+    elif reader.unclosed:
         notes.append("not all of its groups end; it may be damaged")
     elif reader.swallowed:
         notes.append("text stands in a group that is not read; it may be damaged")
@@ -104,7 +106,7 @@ class _Reader:
         self._font = 0
         self._groups: list[tuple[bool, str, int, bool]] = []
         self._hex: set[int] = set()  # how many groups are open around each of nothing but hex
-        self.swallowed = False
+        self.swallowed = self.too_deep = False
         self._skipped = self._fonttable = False
         self._starred = False
         self._fallback = 1  # characters after \u that stand for it in older programs
@@ -181,6 +183,8 @@ class _Reader:
             if len(self._groups) < _MOST_DEEP:
                 state = (self._skipped, self._codec, self._fallback, self._fonttable)
                 self._groups.append(state)
+            else:
+                self.too_deep = True
         elif self._groups:
             self._hex.discard(len(self._groups))
             self._skipped, self._codec, self._fallback, self._fonttable = self._groups.pop()
