@@ -47,6 +47,8 @@ _DAMAGED = "{}; acknowledge that first"
 _LOST = "the keyring no longer has the key that it was started with"
 _LOCKED = "the keyring that has its key cannot be read; unlock it and restart"
 _DAY = 86_400.0
+_PLAUSIBLE = 90 * _DAY
+"""A copy that is overdue for longer than this is kept at first: the clock may be wrong."""
 _EARLIER = "an earlier job on this file is not finished; restart the service to finish it"
 
 
@@ -116,8 +118,9 @@ class Remediator:
             raise
         self._heads = tuple(heads)
         self._damage: chain.Finding | None = None
+        self._opened = time.monotonic()
         try:
-            self.audit_check()
+            self._last_record = self.audit_check().last
         except RemediationError:
             self.close()  # otherwise the journal would stay locked until this process ends
             raise
@@ -174,7 +177,8 @@ class Remediator:
         with self._alone(known.root, known.path):
             then = bytes.fromhex(there)
             return self._shown(
-                lambda: self._ways.back(known, was, self._now(), shown=True, then=then), "undo"
+                lambda: self._ways.back(known, was, self._time(known), shown=True, then=then),
+                "undo",
             )
 
     def _shown(self, find: Find, action: str) -> Preview:
@@ -248,7 +252,9 @@ class Remediator:
                 return self._settler.refuse(job, _EARLIER)
             known = self._journal.known(job_id)  # it may have been purged while we waited
             was = self._was(known)
-            return self._do(job, lambda: self._ways.back(known, was, self._now(), shown=False))
+            return self._do(
+                job, lambda: self._ways.back(known, was, self._time(known), shown=False)
+            )
 
     def _do(self, job: Job, find: Find) -> Outcome:
         """Carry out the planned change; an unexpected disk error is reported in the outcome."""
@@ -310,11 +316,23 @@ class Remediator:
     def expire(self) -> list[str]:
         """Destroy the originals whose retention has ended. Return their job ids."""
         now = self._now()
-        over = [job for job in self._journal.sealed() if (job.undoable_until or 0.0) <= now]
+        over = [job for job in self._journal.sealed() if self._is_over(job, now)]
         for job in over:
             self._shred(job, "expire", "")
         self._forget_marks()
         return [job.job for job in over]
+
+    def _is_over(self, job: Job, now: float) -> bool:
+        """Whether the time of a copy has ended. A clock that is years ahead at the start is not
+        believed: not before a record of an earlier session tells the same, or a day has passed."""
+        until = job.undoable_until or 0.0
+        known = self._last_record >= until or time.monotonic() - self._opened >= _DAY
+        return until <= now and (now - until <= _PLAUSIBLE or known)
+
+    def _time(self, job: Job) -> float:
+        """The time by which it is decided whether a job can still be undone."""
+        now, until = self._now(), job.undoable_until
+        return now if until is None or self._is_over(job, now) else min(now, until)
 
     def _shred(self, job: Job, event: str, actor: str) -> None:
         with self._alone(job.root, job.path):

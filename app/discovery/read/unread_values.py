@@ -47,7 +47,8 @@ _GAPS = re.compile(rb"[ \-.\xa0\xc2]+")
 _GROUP = 4
 _LINE_GOES_ON = re.compile(rb"=\r?\n")
 _BASE64 = re.compile(
-    rb"(?:(?<=\n)[A-Za-z0-9+/]{60,76}\r?\n)+(?:[A-Za-z0-9+/]{4,76}={0,2}(?=\r?\n|\Z))?"
+    rb"(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{16,76}(?:={1,2}(?=\r?\n|\Z)|\r?\n"
+    rb"(?:[A-Za-z0-9+/]{60,76}\r?\n)*(?:[A-Za-z0-9+/]{4,76}={0,2}(?=\r?\n|\Z))?)"
 )
 _BOUNDARY = re.compile(rb"[=\-][=\-_]\Z")
 _ID_BEFORE, _ID_AFTER = re.compile(rb"<[^<>\s]*\Z"), re.compile(rb"[^<>\s]*@[^<>\s]+>")
@@ -79,7 +80,9 @@ class Unread:
         if _LINE_GOES_ON.search(data):
             self._look(_END + _LINE_GOES_ON.sub(b"", data) + _END, strings=False)
         for block in _BASE64.finditer(data):
-            lines = block[0].translate(None, b"\r\n")
+            first, _, more = block[0].partition(b"\n")
+            first = first.rstrip(b"\r")
+            lines = first[len(first) % 4 :] + more.translate(None, b"\r\n")
             with suppress(binascii.Error):
                 self._look(
                     _END + binascii.a2b_base64(lines[: len(lines) & -4]) + _END, strings=False

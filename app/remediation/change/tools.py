@@ -43,7 +43,7 @@ class Tools:
             "vault": new_name(),
             "wrapped_key": wrapped,
             "key_id": self.keys.id,
-            "undoable_until": self.now() + self.days * _DAY,
+            "undoable_until": max(self.now(), self.journal.latest()) + self.days * _DAY,
         }
 
     def built(self, job: Job, wish: Redo | None, **values: Any) -> Job:

@@ -51,6 +51,7 @@ class Journal:
         self.path = folder / NAME
         self._audit_key = audit_key
         self._lock = threading.RLock()
+        self._latest: float | None = None
         self._noted = head_file.HeadFile(head or folder / head_file.NAME, audit_key)
         try:
             if not self.path.exists():
@@ -206,6 +207,15 @@ class Journal:
         if job is None:
             raise ValueError("there is no such job")
         return job
+
+    def latest(self) -> float:
+        """The latest time at which a job was requested, as known at the first call: behind it is a
+        clock that was put back since."""
+        with self._lock:
+            if self._latest is None:
+                asked = self._asked(lambda db: db.execute("SELECT max(requested_at) FROM job"))
+                self._latest = float(asked.fetchone()[0] or 0.0)
+            return self._latest
 
     def unsettled(self) -> list[Job]:
         """Return interrupted jobs, oldest first."""

@@ -241,3 +241,91 @@ def test_an_rtf_document_that_lost_its_head(tmp_path: Path, lost: int) -> None:
 def test_an_rtf_document_whose_picture_never_ends(tmp_path: Path) -> None:
     report = scan(tmp_path, "a.rtf", RTF.replace(b" 0102}", b" 0102"))
     assert "not all of its groups end" in report.problems[0].message
+
+
+@pytest.mark.parametrize(
+    "group", ["\\pict\\wmetafile8 0102ab", "\\*\\objdata 01050000", "\\pict{\\pard no\\par}01"]
+)
+def test_text_that_a_group_of_an_rtf_document_has_swallowed(tmp_path: Path, group: str) -> None:
+    """Its groups all end: blocks of it have changed places."""
+    text = f"{{\\rtf1 {{{group} card {{\\b 4539}}148803436467 ok}} last\\par}}".encode()
+    report = scan(tmp_path, "a.rtf", text)
+    assert "text stands in a group that is not read" in report.problems[0].message
+    begins = group.partition("{")[0]
+    whole = f"{{\\rtf1 {{{begins} 0102\r\nAB}}{{\\pict\\bin3 x{{y}}}}}}".encode()
+    assert not scan(tmp_path, "b.rtf", whole).problems
+
+
+LIST = base64.encodebytes(b"words and more words " * 20 + b"card " + VISA.encode() + b" ok")
+ONE_PART = b"--b\r\nContent-Type: text/csv; name=a.csv\r\n%b\r\n\r\n%b\r\n--b--\r\n"
+AS_BASE64 = b"Content-Transfer-Encoding: base64"
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [LIST[:90] + LIST[91:], LIST[:90] + b"\0\xff" + LIST[92:], LIST[:90] + b"=" + LIST[91:]],
+    ids=["lost", "overwritten", "ended"],
+)
+def test_base64_that_is_shifted(tmp_path: Path, bad: bytes) -> None:
+    """All behind the place of the damage is decoded wrongly."""
+    report = scan(tmp_path, "a.eml", MAIL + ONE_PART % (AS_BASE64, bad))
+    assert "Not fully scanned: it is damaged" in report.problems[0].message
+    assert not scan(tmp_path, "b.eml", MAIL + ONE_PART % (AS_BASE64, LIST)).problems
+
+
+def test_a_text_of_damaged_base64_leaves_the_rest_of_its_mail(tmp_path: Path) -> None:
+    bad = LIST[:90] + b"\0\xff" + LIST[92:]
+    data = ONE_PART.replace(b"; name=a.csv", b"") % (AS_BASE64, bad)
+    report = scan(
+        tmp_path, "a.eml", MAIL.replace(b"Subject: x", b"Subject: " + CARD.encode()) + data
+    )
+    assert "not all of it is base64" in report.problems[0].message
+    assert found(report, [CARD]) == {CARD}
+
+
+PACKED = base64.encodebytes(
+    packing.zipped([("a.txt", bytes(range(256)) + b" card " + VISA.encode())], 0)
+)
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        b"Content-Type: application/zip; name=z.zip\r\n\r\n" + PACKED,
+        b"Content-Type: text/plain\r\n\r\nwords " + PACKED,
+        b"Content-Type: application\0\0zip\r\n%b\r\n\r\n%b" % (AS_BASE64, PACKED),
+    ],
+    ids=["attachment", "text", "type"],
+)
+def test_an_encoded_file_in_a_part_that_lost_its_headers(tmp_path: Path, part: bytes) -> None:
+    report = scan(tmp_path, "a.eml", MAIL + b"--b\r\n" + part + b"\r\n--b--\r\n")
+    assert report.problems or found(report, [VISA])
+
+
+def test_lines_in_a_mail_that_are_no_lost_file(tmp_path: Path) -> None:
+    key = b"-----BEGIN CERTIFICATE-----\n%b-----END CERTIFICATE-----\n" % PACKED
+    digests = b"".join(b"%b\n" % os.urandom(32).hex().encode() for _ in range(9))
+    data = MAIL + b"--b\r\nContent-Type: text/plain\r\n\r\n" + key + digests + b"--b--\r\n"
+    assert not scan(tmp_path, "a.eml", data).problems
+    bare = LIST.rstrip(b"\n=")
+    assert not scan(tmp_path, "b.eml", MAIL + ONE_PART % (AS_BASE64, bare)).problems
+
+
+def test_what_is_not_expanded_or_lies_too_deep_is_told(tmp_path: Path) -> None:
+    doctype = f'<!DOCTYPE d [<!ENTITY c "{CARD}">]>'
+    data = packed({"[Content_Types].xml": "", "word/document.xml": doctype + runs("a &c; b")})
+    assert not scan(tmp_path, "a.docx", docx(runs("a"))).problems
+    report = scan(tmp_path, "b.docx", data)
+    assert "entities of its own are not expanded" in report.problems[0].message
+    deep = b"{\\rtf1 " + b"{\\b " * 3_000 + b"{\\*\\x " + b"}" * 3_001 + b" card " + CARD.encode()
+    report = scan(tmp_path, "c.rtf", deep + b"}")
+    assert "more than 2,000 deep" in report.problems[0].message
+
+
+def test_a_value_far_behind_in_a_long_header(tmp_path: Path) -> None:
+    """Only its first 4,096 characters were searched."""
+    word = base64.b64encode(f"card {CARD}".encode()).decode()
+    far = f"Subject: {'words ' * 900}=?utf-8?b?{word}?="
+    report = scan(tmp_path, "a.eml", MAIL.replace(b"Subject: x", far.encode()) + ENCODED)
+    assert CARD in found(report, [CARD])
+    assert "header Subject" in {each.place for one in report.found for each in one.matches}

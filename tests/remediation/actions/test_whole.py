@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 from pathlib import Path
@@ -149,7 +150,18 @@ def test_quarantine_keeps_the_very_file_and_tells_where_it_came_from(tmp_path: P
     assert note.stat().st_mode & 0o777 == 0o600
     told = json.loads(note.read_text())
     assert (told["origin"], told["size"]) == (str(room.file), len(room.old))
+    assert hashlib.sha256(room.old).hexdigest() not in note.read_text()
     assert room.file.stem not in lies.name
+
+
+def test_quarantine_with_the_note_of_an_earlier_version_can_be_undone(tmp_path: Path) -> None:
+    room = only("quarantine", tmp_path)
+    act(room)
+    note = room.quarantined()[0].with_name(f"{room.quarantined()[0].name}.json")
+    told = json.loads(note.read_text()) | {"sha256": hashlib.sha256(room.old).hexdigest()}
+    note.write_text(json.dumps(told, indent=1))
+    assert undo(room).ok
+    assert room.untouched() == []
 
 
 def test_quarantine_can_be_undone_without_limit_and_without_a_vault(tmp_path: Path) -> None:

@@ -280,3 +280,65 @@ def test_expiry(tmp_path: Path) -> None:
     assert engine.expire() == []
     assert names(room.data / "vault") == []
     engine.close()
+
+
+YEARS = 5 * 365 * 86_400
+
+
+def test_a_clock_that_is_years_ahead_at_the_start_destroys_nothing(tmp_path: Path) -> None:
+    room = Room(tmp_path)
+    clock = [1_700_000_000.0]
+    act_at(room, clock, "job")
+    clock[0] += YEARS
+    with closing(room.engine(now=lambda: clock[0])) as engine:
+        engine.recover()
+        assert engine.expire() == []
+        engine.note("reveal", "17", object="1")
+        assert engine.expire() == []
+    clock[0] -= YEARS - 3_600
+    with closing(room.engine(now=lambda: clock[0])) as engine:
+        assert engine.expire() == []
+        assert engine.undo("job", "undo", "17", "A", "").ok
+
+
+def test_undo_while_the_clock_is_years_ahead(tmp_path: Path) -> None:
+    room = Room(tmp_path)
+    clock = [1_700_000_000.0]
+    act_at(room, clock, "job")
+    clock[0] += YEARS
+    with closing(room.engine(now=lambda: clock[0])) as engine:
+        assert engine.undo("job", "undo", "17", "A", "").ok
+
+
+def test_a_copy_that_was_made_while_the_clock_was_years_back(tmp_path: Path) -> None:
+    room = Room(tmp_path)
+    clock = [1_700_000_000.0]
+    act_at(room, clock, "first")
+    with closing(room.engine(now=lambda: clock[0])) as engine:
+        assert engine.undo("first", "undo", "17", "A", "").ok
+    clock[0] -= YEARS
+    act_at(room, clock, "job")
+    clock[0] += YEARS + 86_400
+    for _ in range(3):
+        with closing(room.engine(now=lambda: clock[0])) as engine:
+            engine.note("reveal", "17", object="1")
+            assert engine.expire() == []
+    with closing(room.engine(now=lambda: clock[0])) as engine:
+        assert engine.undo("job", "last", "17", "A", "").ok
+
+
+def test_a_copy_that_is_long_overdue_goes_once_the_time_is_confirmed(tmp_path: Path) -> None:
+    room = Room(tmp_path)
+    clock = [1_700_000_000.0]
+    act_at(room, clock, "job")
+    clock[0] += YEARS
+    with closing(room.engine(now=lambda: clock[0])) as engine:
+        engine.note("reveal", "17", object="1")
+        assert engine.expire() == []
+    with closing(room.engine(now=lambda: clock[0])) as engine:
+        assert engine.expire() == ["job"]
+
+
+def act_at(room: Room, clock: list[float], job: str) -> None:
+    with closing(room.engine(now=lambda: clock[0])) as engine:
+        assert engine.act(room.order(), job).ok

@@ -7,6 +7,7 @@ the structure of a mail is content, and nothing about it can be trusted.
 
 from __future__ import annotations
 
+import binascii
 import email
 import email.errors
 import io
@@ -52,6 +53,12 @@ _ENCODED = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _OVERLAP = 64
+_ARMOUR = re.compile(rb"-----BEGIN [^\n]{1,80}-----\r?\n.*?\n-----END ", re.DOTALL)
+_LINES = re.compile(rb"(?:^[A-Za-z0-9+/]{60,76}\r?\n){2}", re.MULTILINE)
+_MIXED = (re.compile(rb"[A-Z]"), re.compile(rb"[a-z]"), re.compile(rb"[0-9]"))
+_WIDE = ("utf-16", "utf-32", "ucs", "iso-10646", "unicode")
+_BINARY = re.compile(rb"[\0-\x08\x0e-\x1f]")
+_FILE_IN_TEXT = "a part of it holds an encoded file, which is not decoded; it may be damaged"
 
 
 class Mail:
@@ -69,6 +76,7 @@ class Mail:
         self.texts: list[tuple[str, str]] = []
         self._room = _TEXT
         self._encoded = 0
+        self._notes: list[str] = []
         headers = None
         try:
             for number, part in enumerate(parts(file, size), start=1):
@@ -80,14 +88,16 @@ class Mail:
 
     def missing_parts(self, size: int) -> list[str]:
         """What is told of parts that are encoded, but are not among those that were found."""
-        if _encoded_parts(self._file, size) <= self._encoded:
-            return []
-        return ["some of its parts cannot be separated and were not decoded; it may be damaged"]
+        if _encoded_parts(self._file, size) > self._encoded:
+            self._notes.append(
+                "some of its parts cannot be separated and were not decoded; it may be damaged"
+            )
+        return self._notes
 
     def _take(self, number: int, part: Part) -> None:
         self._encoded += encoding(part.headers) in {"base64", "quoted-printable"}
         if part.starts:
-            found = ((name, _header(part.headers, name)) for name in self._searched)
+            found = ((name, _header(part.headers, name, None)) for name in self._searched)
             self._add("", "".join(f"{name}: {value}\n" for name, value in found if value))
         if part.several:
             return
@@ -95,11 +105,28 @@ class Mail:
         kind = part.headers.get_content_maintype()  # "multipart" whose parts were not found
         if not name and kind in {"text", "multipart"} and length <= self._room:
             self._room -= length
-            content = _content(self._file, part)
-            text = _decoded(content, part.headers.get_content_charset() or "utf-8")
+            content, damage = _content(self._file, part)
+            charset = part.headers.get_content_charset() or "utf-8"
+            if b"\0" in content and not charset.startswith(_WIDE):  # its type may be damaged
+                self._look_for_files(part, content)
+                self._attach(f"part {number}", part)
+                return
+            if damage:
+                self._notes.append(f"a text in it: {damage}")
+            self._look_for_files(part, content)
+            text = _decoded(content, charset)
             self._add("text" if number < _FIRST_PARTS else f"part {number}", text)
         elif length:
+            self._look_for_files(
+                part, read(self._file, part.start, part.start + min(length, _TEXT))
+            )
             self._attach(_decode_words(name) if name else f"part {number}", part)
+
+    def _look_for_files(self, part: Part, content: bytes) -> None:
+        """Note a part that is not decoded, but seems to be encoded."""
+        plain = encoding(part.headers) not in {"base64", "quoted-printable"} | _UUENCODED
+        if plain and _FILE_IN_TEXT not in self._notes and _holds_a_file(content):
+            self._notes.append(_FILE_IN_TEXT)
 
     def _add(self, name: str, text: str) -> None:
         clean = text.replace("\0", " ")
@@ -137,10 +164,16 @@ class Mail:
             yield "Attachment", name
 
 
-def _content(file: BinaryIO, part: Part) -> bytes:
-    """Return the decoded body of a small part."""
+def _content(file: BinaryIO, part: Part) -> tuple[bytes, str]:
+    """Return the decoded body of a small part, and what is wrong with it."""
     if encoding(part.headers) in {"base64", "quoted-printable"}:
-        return body(file, part).read()
+        decoded: list[bytes] = []
+        stream = body(file, part)
+        try:
+            decoded.extend(iter(partial(stream.read, limits.MIB), b""))
+        except NotScanned as error:
+            return b"".join(decoded), str(error)
+        return b"".join(decoded), ""
     raw = b"".join(
         f"{key}: {part.headers[key]}\n".encode("utf-8", "surrogateescape")
         for key in ("Content-Transfer-Encoding",)
@@ -148,7 +181,19 @@ def _content(file: BinaryIO, part: Part) -> bytes:
     )
     message = email.message_from_bytes(raw + b"\n" + read(file, part.start, part.end))
     payload = message.get_payload(decode=True)
-    return payload if isinstance(payload, bytes) else b""
+    return payload if isinstance(payload, bytes) else b"", ""
+
+
+def _holds_a_file(text: bytes) -> bool:
+    """Tell whether base64 of something other than text stands in a text, as of a part that lost its
+    headers. Keys and signatures are armoured."""
+    for found in _LINES.finditer(_ARMOUR.sub(b"", text) if b"-----BEGIN " in text else text):
+        lines = found[0].translate(None, b"\r\n")
+        if all(kind.search(lines) for kind in _MIXED):
+            made = binascii.a2b_base64(lines[: len(lines) & -4])
+            if _BINARY.search(made):
+                return True
+    return False
 
 
 def _encoded_parts(file: BinaryIO, size: int) -> int:
@@ -165,7 +210,7 @@ def _encoded_parts(file: BinaryIO, size: int) -> int:
 
 def _attachment(file: BinaryIO, part: Part) -> BinaryIO:
     if part.end - part.start <= _TEXT and encoding(part.headers) in _UUENCODED:
-        return io.BytesIO(_content(file, part))
+        return io.BytesIO(_content(file, part)[0])
     return body(file, part)
 
 
@@ -175,18 +220,18 @@ def _place(name: str, before: str) -> str:
     return f"{name}, line {before.count(chr(10)) + 1:,}"
 
 
-def _header(message: Message, name: str) -> str:
+def _header(message: Message, name: str, most: int | None = _MOST_VALUE) -> str:
     value = message.get(name)
-    return "" if value is None else _decode_words(str(value))
+    return "" if value is None else _decode_words(str(value), most)
 
 
-def _decode_words(value: str) -> str:
+def _decode_words(value: str, most: int | None = _MOST_VALUE) -> str:
     """Return a header's text (RFC 2047) on one line; a damaged one is returned as it is."""
     try:
         text = str(make_header(decode_header(value)))
     except _DAMAGE:
         text = value
-    clean = " ".join(text.replace("\0", " ").split())[:_MOST_VALUE]
+    clean = " ".join(text.replace("\0", " ").split())[:most]
     return clean.encode("utf-8", "replace").decode()
 
 

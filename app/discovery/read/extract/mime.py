@@ -22,6 +22,9 @@ _END_OF_HEADERS = re.compile(rb"\r?\n(?=\r?\n)|\A(?=\r?\n)")
 _NOT_BASE64 = bytes(
     set(range(256)) - set(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=")
 )
+_NEITHER = re.compile(rb"[^A-Za-z0-9+/=\s]|=\s*[A-Za-z0-9+/]")
+"""What stands in no base64: other characters, or more of it behind its end."""
+_ODD_LINE = re.compile(rb"\n(?:[A-Za-z0-9+/]{4})*[A-Za-z0-9+/]{1,3}\r?\n[A-Za-z0-9+/]")
 _PORTION = 96 << 10
 _PARSER = BytesHeaderParser()
 
@@ -125,6 +128,32 @@ def read(file: BinaryIO, start: int, end: int) -> bytes:
     return b"".join(found)
 
 
+class _Base64:
+    """Whether a body in base64 is whole: what is lost in it shifts all that follows.
+
+    Some programs leave out its last `=`.
+    """
+
+    def __init__(self) -> None:
+        self._last = b"\n"
+        self._length = 0
+        self._padded = self._odd = self._foreign = False
+
+    def look(self, data: bytes) -> None:
+        """Look at the next bytes."""
+        self._foreign = self._foreign or _NEITHER.search(self._last + data) is not None
+        self._odd = self._odd or _ODD_LINE.search(self._last + data) is not None
+        self._padded = self._padded or b"=" in data
+        self._length += len(data.translate(None, _NOT_BASE64))
+        self._last = data[-1:]
+
+    @property
+    def damaged(self) -> bool:
+        """Whether something in it cannot have been decoded rightly."""
+        left = self._length % 4
+        return self._foreign or (left > 0 and (self._padded or self._odd or left == 1))
+
+
 class _Decoded(Stream):
     """A body that is decoded while it is read."""
 
@@ -132,21 +161,27 @@ class _Decoded(Stream):
         super().__init__()
         self._body = body
         self._decode = _from_base64 if how == "base64" else _from_quoted
+        self._base64 = _Base64() if how == "base64" else None
         self._rest = b""
         self._ready = b""
 
     def read(self, size: int | None = -1, /) -> bytes:
-        """Return up to `size` bytes, b"" at the end."""
+        """Return up to `size` bytes, b"" at the end. Raises `NotScanned` for damage, and at the end
+        when what stands in base64 is none."""
         if size is None or size < 0:
             return self.read_all()
         while not self._ready:
             data = self._body.read(_PORTION)
+            if self._base64:
+                self._base64.look(data)
             try:
                 self._ready, self._rest = self._decode(self._rest + data, last=not data)
             except ValueError as error:
                 raise NotScanned("it is damaged") from error
             if not data:
                 break
+        if self._base64 and self._base64.damaged and not self._ready:
+            raise NotScanned("it is damaged: not all of it is base64")
         found, self._ready = self._ready[:size], self._ready[size:]
         return found
 

@@ -57,7 +57,10 @@ class Package:
         if name not in self.parts:
             return
         try:
-            yield from stretches(self.open(name), end)
+            for stretch in stretches(self.open(name), end):
+                if "<!ENTITY" in stretch:
+                    self.notes.append(f"its part {name}: entities of its own are not expanded")
+                yield stretch
         except NotScanned as error:
             self.notes.append(f"its part {name}: {error}")
 

@@ -147,7 +147,7 @@ def _pieces(
 
 def _small_pages(source: Source, pages: int, notes: list[str]) -> Iterator[int]:
     """Yield the pages that can be loaded, in order; a note lists the others."""
-    large = too_large(source.file, pages, source.note_strings)
+    large = too_large(source.file, pages, source.note_strings, notes)
     if large is None:
         notes.append("one of its pages is too large and cannot be identified: no page is read")
         return

@@ -7,19 +7,17 @@ counts, as after an update (ISO 32000-1, 7.5.6).
 from __future__ import annotations
 
 import re
-import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import BinaryIO
 
 from app.discovery.match import limits
+from app.discovery.read.extract.pdf_streams import unpacked
 
 _MOST = 300_000
 _MOST_REFERENCES = 1_000_000
 _DIGITS = 10
-_READ = 16 << 10
-_PIECE = 256 << 10
 _LONGEST = 256 << 10
 _PACKED_LONGEST = 16 << 20
 _LONGEST_HEAD = 40
@@ -149,25 +147,3 @@ def _packed(file: BinaryIO, start: int, first: int) -> Iterator[tuple[int, bytes
     places = [*numbers[1::2], len(data)]
     for number, at, end in zip(numbers[::2], places, places[1:], strict=False):
         yield number, data[first + at : first + end]
-
-
-def unpacked(file: BinaryIO, start: int) -> Iterator[tuple[bytes, int]]:
-    """Yield the parts of a deflated stream that begins here, and where in the file each ends, up to
-    the first damage.
-    """
-    inflate = zlib.decompressobj()
-    at, given = start, b""
-    while not inflate.eof:
-        if not given:
-            file.seek(at)
-            given = file.read(_READ)
-            at += len(given)
-        ended = not given
-        try:
-            part = inflate.decompress(given, _PIECE)
-        except zlib.error:
-            return
-        given = inflate.unconsumed_tail
-        yield part, at - len(given) - len(inflate.unused_data)
-        if ended and not part:
-            return

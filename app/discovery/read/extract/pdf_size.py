@@ -14,7 +14,8 @@ from dataclasses import dataclass, field
 from typing import BinaryIO
 
 from app.discovery.match import limits
-from app.discovery.read.extract.pdf_objects import Objects, objects_of, unpacked
+from app.discovery.read.extract.pdf_objects import Objects, objects_of
+from app.discovery.read.extract.pdf_streams import filters, in_ascii, joined, unpacked
 
 MOST = 75 * 10**6
 """Maximum bytes for the objects and the text of a page."""
@@ -47,6 +48,9 @@ _FLATE = re.compile(rb"/Filter[\s\0]*(?:/FlateDecode\b|\[[\s\0]*/FlateDecode[\s\
 _FILTER = re.compile(rb"/Filter\b")
 _ARRAY = re.compile(rb"/Contents[\s\0]*\[[^\]]{60}")
 _TEXT = re.compile(rb"\((?:[^()\\]|\\.)*\)|<[0-9A-Fa-f\s]+>", re.DOTALL)
+_SHOWS = re.compile(rb"[)>\]]\s{0,4}T[jJ]\b")
+_DAMAGED = "a part of it cannot be decoded to its end; it may be damaged"
+_ENCRYPTED = re.compile(rb"/Encrypt\b")
 _DRAW = re.compile(rb"(?<=[\s\0])(?:[fFSsBbn]\*?|sh|Do)(?=[\s\0]|$)")
 
 
@@ -63,19 +67,31 @@ class _Sizes:
     packed: list[tuple[int, int]] = field(default_factory=list)
     """Start of each stream that contains other objects, and the offset of its first object."""
     suspect: bool = False
+    note_strings: Callable[[bytes], None] | None = None
+    damaged: bool = False
+    encrypted: bool = False
+
+    def note_damage(self) -> None:
+        """Note that a stream cannot be decoded to its end."""
+        self.damaged = True
 
 
 def too_large(
-    file: BinaryIO, pages: int, note_strings: Callable[[bytes], None] | None = None
+    file: BinaryIO,
+    pages: int,
+    note_strings: Callable[[bytes], None] | None = None,
+    notes: list[str] | None = None,
 ) -> frozenset[int] | None:
     """Return the pages, from 0, that must not be loaded; None when there are some, but it is
     unknown which.
 
     Content that is encrypted, or packed by an obsolete method, counts as small. Raises `NotScanned`
     when the file cannot be read. `note_strings` gets everything unpacked on the way, a part at a
-    time.
+    time; `notes` gets the streams that cannot be decoded to their end.
     """
     sizes = _sizes(file, note_strings)
+    if notes is not None and sizes.damaged and not sizes.encrypted:
+        notes.append(_DAMAGED)
     if not sizes.suspect and sizes.total <= MOST:
         return frozenset()
     objects = objects_of(file, sizes.packed)
@@ -94,14 +110,14 @@ def _is_large(file: BinaryIO, objects: Objects, page: int, sizes: _Sizes) -> boo
         return False
     for number in drawn:
         for start, flat in sizes.small.pop(number, ()):
-            taken, _ = _counted(_parts(file, start, flat), start, small=False)
+            taken, _ = _counted(_parts(file, start, flat, sizes), start, small=False)
             sizes.counted[number] = max(taken, sizes.counted.get(number, 0))
     return sum(sizes.counted.get(number, 0) for number in drawn) > MOST
 
 
 def _sizes(file: BinaryIO, note_strings: Callable[[bytes], None] | None) -> _Sizes:
     """Measure every stream of a file."""
-    sizes = _Sizes()
+    sizes = _Sizes(note_strings=note_strings)
     file.seek(0)
     at, buffer = 0, b""
     while data := file.read(limits.MIB):
@@ -110,26 +126,21 @@ def _sizes(file: BinaryIO, note_strings: Callable[[bytes], None] | None) -> _Siz
         place = 0
         while found := _STREAM.search(buffer, place):
             if note_strings and buffer.find(b"stream", place, found.start()) >= 0:
-                _note_headless(file, at, buffer[place : found.start()], place, note_strings)
+                _note_headless(file, at, buffer[place : found.start()], place, sizes)
             head = buffer[max(place, found.start() - _HEAD) : found.end()]
-            place = _stream(file, at + found.end(), head, sizes, note_strings) - at
+            place = _stream(file, at + found.end(), head, sizes) - at
         keep = place if place > len(buffer) else max(place, len(buffer) - _HEAD)
         if note_strings and buffer.find(b"stream", place, keep) >= 0:
-            _note_headless(file, at, buffer[place:keep], place, note_strings)
+            _note_headless(file, at, buffer[place:keep], place, sizes)
+        sizes.encrypted = sizes.encrypted or _ENCRYPTED.search(buffer) is not None
         at, buffer = at + keep, buffer[keep:]
         file.seek(at + len(buffer))
     if note_strings:
-        _note_headless(file, at, buffer, 0, note_strings)
+        _note_headless(file, at, buffer, 0, sizes)
     return sizes
 
 
-def _stream(
-    file: BinaryIO,
-    start: int,
-    head: bytes,
-    sizes: _Sizes,
-    note_strings: Callable[[bytes], None] | None,
-) -> int:
+def _stream(file: BinaryIO, start: int, head: bytes, sizes: _Sizes) -> int:
     """Measure the stream that begins here, behind its `head`; return where it ends.
 
     A stream declared as something else (`_OTHER`) counts as nothing, whether the declaration is
@@ -141,17 +152,15 @@ def _stream(
         sizes.packed.append((start, int(packed[1])))
     flat = _FLATE.search(told) is not None
     other = _OTHER.search(told) and not _FORM.search(told)
-    if note_strings and not (packed or other or (flat and numbers)):
-        _note_packed(file, start, note_strings)
+    if sizes.note_strings and not (other or (flat and numbers and not packed)):
+        _note_packed(file, start, told, sizes, strings=not packed)
     if packed or not numbers or other or (not flat and _FILTER.search(told)):
         return _told_end(file, start, told)
-    parts = _parts(file, start, flat)
-    if flat and note_strings is not None:
-        parts = _noted(parts, note_strings)
+    parts = _noted(_parts(file, start, flat, sizes), sizes)
     taken, end = _counted(parts, start)
-    if not flat and note_strings:  # a damaged stream may extend over what follows it
+    if not flat and sizes.note_strings:  # a damaged stream may extend over what follows it
         file.seek(start)
-        _note_headless(file, start, file.read(min(end - start, limits.MIB)), 0, note_strings)
+        _note_headless(file, start, file.read(min(end - start, limits.MIB)), 0, sizes)
     number = int(numbers[-1][1])
     sizes.by_object[number] = max(taken, sizes.by_object.get(number, 0))
     sizes.total += taken
@@ -163,31 +172,35 @@ def _stream(
     return end
 
 
-def _parts(file: BinaryIO, start: int, flat: bool) -> Iterator[tuple[bytes, int]]:
-    return unpacked(file, start) if flat else _plain(file, start)
+def _parts(file: BinaryIO, start: int, flat: bool, sizes: _Sizes) -> Iterator[tuple[bytes, int]]:
+    return unpacked(file, start, sizes.note_damage) if flat else _plain(file, start)
 
 
-def _note_headless(
-    file: BinaryIO, at: int, part: bytes, place: int, note_strings: Callable[[bytes], None]
-) -> None:
+def _note_headless(file: BinaryIO, at: int, part: bytes, place: int, sizes: _Sizes) -> None:
     """Pass on the streams in a part of a file where no stream has a complete dictionary."""
     for found in _HEADLESS.finditer(part):
-        _note_packed(file, at + place + found.end(), note_strings)
+        _note_packed(file, at + place + found.end(), b"", sizes)
+    if sizes.note_strings and _SHOWS.search(part):
+        sizes.note_strings(joined(part))
 
 
-def _note_packed(file: BinaryIO, start: int, note_strings: Callable[[bytes], None]) -> None:
-    """Pass on a stream if it is deflated, whatever its damaged dictionary says."""
+def _note_packed(
+    file: BinaryIO, start: int, told: bytes, sizes: _Sizes, *, strings: bool = True
+) -> None:
+    """Pass on a stream that is deflated, whatever its damaged dictionary says, or ASCII-encoded."""
     file.seek(start)
-    if _ZLIB.match(file.read(2)):
-        for part, _ in unpacked(file, start):
-            note_strings(part)
+    if _ZLIB.match(file.read(2)) or _FLATE.search(told):
+        for part, _ in unpacked(file, start, sizes.note_damage):
+            if strings and sizes.note_strings:
+                sizes.note_strings(joined(part))
+    elif sizes.note_strings and (made := in_ascii(file, start, filters(told), sizes.note_damage)):
+        sizes.note_strings(joined(made))
 
 
-def _noted(
-    parts: Iterator[tuple[bytes, int]], note_strings: Callable[[bytes], None]
-) -> Iterator[tuple[bytes, int]]:
+def _noted(parts: Iterator[tuple[bytes, int]], sizes: _Sizes) -> Iterator[tuple[bytes, int]]:
     for part in parts:
-        note_strings(part[0])
+        if sizes.note_strings:
+            sizes.note_strings(joined(part[0]))
         yield part
 
 

@@ -24,6 +24,9 @@ _SKIPPED = frozenset(
     b"colorschememapping latentstyles datastore generator filetbl revtbl objdata mmathPr pgptbl "
     b"blipuid panose wgrffmtfilter fontemb fontfile nonshppict info".split()
 )
+_HEX_GROUPS = frozenset(b"pict objdata themedata colorschememapping datastore blipuid".split())
+"""Skipped groups of nothing but hex digits."""
+_NOT_HEX = re.compile(rb"[^0-9A-Fa-f\s]")
 _KEPT = frozenset(
     b"shptxt shpinst shp shppict fldinst fldrslt annotation atnid atnauthor footnote ftnsep "
     b"result listtext pntext userprops propname staticval docvar do dptxbxtext sp sv".split()
@@ -84,8 +87,12 @@ def _pieces(source: Source, properties: list[tuple[str, str]], notes: list[str])
     reader = _Reader()
     numbered = enumerate(reader.paragraphs(source), start=1)
     yield from gather(numbered, lambda number, _: f"paragraph {number}")
-    if reader.unclosed:
+    if reader.too_deep:
+        notes.append(f"its groups lie more than {_MOST_DEEP:,} deep")
+    elif reader.unclosed:
         notes.append("not all of its groups end; it may be damaged")
+    elif reader.swallowed:
+        notes.append("text stands in a group that is not read; it may be damaged")
 
 
 class _Reader:
@@ -98,6 +105,8 @@ class _Reader:
         self._fonts: dict[int, str] = {}
         self._font = 0
         self._groups: list[tuple[bool, str, int, bool]] = []
+        self._hex: set[int] = set()  # how many groups are open around each of nothing but hex
+        self.swallowed = self.too_deep = False
         self._skipped = self._fonttable = False
         self._starred = False
         self._fallback = 1  # number of fallback characters after \u, for older programs
@@ -148,6 +157,8 @@ class _Reader:
 
     def _plain(self, data: bytes) -> None:
         if self._skipped:
+            if len(self._groups) in self._hex and _NOT_HEX.search(data):
+                self.swallowed = True
             return
         if self._left:
             gone = min(self._left, len(data))
@@ -172,12 +183,21 @@ class _Reader:
             if len(self._groups) < _MOST_DEEP:
                 state = (self._skipped, self._codec, self._fallback, self._fonttable)
                 self._groups.append(state)
+            else:
+                self.too_deep = True
         elif self._groups:
+            self._hex.discard(len(self._groups))
             self._skipped, self._codec, self._fallback, self._fonttable = self._groups.pop()
             self._left = 0
 
     def _word(self, word: bytes, number: bytes) -> None:
         starred, self._starred = self._starred, False
+        if word in _HEX_GROUPS:
+            self._hex.add(len(self._groups))
+        elif word == b"bin":  # bytes as they are
+            self._hex.discard(len(self._groups))
+        elif word == b"par" and self._hex:
+            self.swallowed = True
         if word in _SKIPPED or (starred and word not in _KEPT):
             self._skipped = True
             self._fonttable = self._fonttable or word == b"fonttbl"
