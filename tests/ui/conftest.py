@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from app.api.records.administration import FileFormat, MipLabel
 from app.api.records.datatypes import DataType
 from app.api.records.risk import RiskProfile, RiskRules
 from app.state.query.options import Options
 from app.state.stores import WindowStores
+from app.state.work.tasks import Tasks
 from app.ui.look.theme import theme
 from tests.ui import made
 
@@ -27,6 +29,25 @@ OPTIONS = Options(
     ],
     labels=[MipLabel(id="9", name="Secret", description="", sensitivity="1")],
 )
+
+
+@pytest.fixture(autouse=True)
+def _no_pending_calls(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Cancel the pending calls of a test's stores: many tests run no event loop, so on a busy
+    machine such a call would come in the middle of a later test.
+    """
+    created: list[Tasks] = []
+    create = Tasks.__init__
+
+    def remember(tasks: Tasks) -> None:
+        create(tasks)
+        created.append(tasks)
+
+    monkeypatch.setattr(Tasks, "__init__", remember)
+    yield
+    for tasks in created:
+        if isValid(tasks):
+            tasks.stop_pending()
 
 
 class PatientBot(QtBot):

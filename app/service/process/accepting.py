@@ -19,8 +19,10 @@ from app.service.process.connection_limits import MAX_PER_PEER, REQUEST_SECONDS,
 
 MOST_SILENT = 256
 """Maximum number of connections that have sent nothing yet; a new one replaces the oldest."""
-MOST_HANDSHAKES = 64
-"""Maximum number of handshakes in progress; a new one replaces the oldest."""
+MOST_HANDSHAKES = 192
+"""Maximum number of handshakes in progress; a new one replaces the oldest. On a busy machine those
+of a burst overlap: a lower limit would cut off honest clients.
+"""
 ACCEPTED_AT_ONCE = 64
 """Connections accepted before the event loop handles other events."""
 TLS_END_SECONDS = 1.0

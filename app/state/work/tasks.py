@@ -84,6 +84,11 @@ class Tasks(QObject):
         self._paces.append(pace)
         return pace
 
+    def stop_pending(self) -> None:
+        """Cancel the calls that are pending in a `Pace`."""
+        for pace in self._paces:
+            pace.stop()
+
     def running(self) -> list[str]:
         """Names of the running reads and writes."""
         return [*self._reads, *self._writes]
@@ -102,8 +107,9 @@ class Tasks(QObject):
             await asyncio.sleep(0)
 
     async def close(self) -> None:
-        """Cancel reads and watches, wait for all writes, and accept no new work."""
+        """Cancel reads, watches and pending calls, wait for all writes, and accept no new work."""
         self._closing = True
+        self.stop_pending()
         replaceable = [*self._reads.values(), *self._watches.values()]
         for task in replaceable:
             task.cancel()
