@@ -12,7 +12,7 @@ from app.state.inventory.tree import Estate
 from app.state.kept.ages import Ages
 from app.state.query.query import AT_ONCE, QueryStore
 from app.state.results.mail_matches import own_matches
-from app.state.rows.keys import Before, Key, Row, row
+from app.state.rows.keys import Before, Key, Row, removed, row
 from app.state.server.session import Session
 from app.state.work.parallel import each
 
@@ -74,7 +74,22 @@ class RowReader:
             seen=ages.seen(key),
             policy=ages.policy,
         )
-        return replace(made, before=before) if (before := self._held_before(made)) else made
+        before = await self._read_before(made)
+        return replace(made, before=before) if before else made
+
+    async def _read_before(self, now: Row) -> Before | None:
+        """What it held, from a server that counts removed matches, or from what was seen here."""
+        if now.types or not (now.status or now.children) or not self._session.offers("removed"):
+            return self._held_before(now)
+        known = self._known(now.key)
+        if known is not None and known.before and known.status == now.status:
+            return known.before
+        try:
+            local = self._session.client.local
+            counts = await local.removed_counts(now.key.target_id, now.key.object_id)
+        except Gone:
+            return self._held_before(now)
+        return removed(counts.items)
 
     def _held_before(self, now: Row) -> Before | None:
         """What it held before it was decided, if the server does not count that any more."""

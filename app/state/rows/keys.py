@@ -6,6 +6,7 @@ a full collection over rows that it does would stop the window for tens of milli
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from sys import intern
 from typing import NamedTuple
@@ -26,7 +27,7 @@ class Key(Struct, frozen=True, gc=False, order=True):
 
 
 class Before(Struct, frozen=True, gc=False):
-    """What an object held when it was last seen undecided."""
+    """What an object held before it was decided."""
 
     types: str
     prohibited: int
@@ -67,7 +68,7 @@ class Row(Struct, frozen=True, gc=False):
     """The day until which it is to be dealt with by the console's policy; 0: never."""
     before: Before | None = None
     """What it held before the decision after which the server counts nothing in it any more; None
-    where it counts something, or this console has not seen it before."""
+    where it counts something, or can't tell and this console has not seen it before."""
 
     @property
     def bucket(self) -> str:
@@ -146,6 +147,19 @@ def row(
         assigned=assigned,
         seen=seen,
         due=0 if policy is _NEVER else due_day(seen, policy, (prohibited, match, test), state),
+    )
+
+
+def removed(counts: Sequence[DataTypeCounts]) -> Before | None:
+    """What an object held in these matches, all of which were removed; None if there are none."""
+    held = sorted(map(_counted, counts), key=_weight)
+    if not held:
+        return None
+    return Before(
+        types=_named(tuple([one.label for one in held]))[1],
+        prohibited=sum([one.prohibited for one in held]),
+        match=sum([one.match for one in held]),
+        test=sum([one.test for one in held]),
     )
 
 
