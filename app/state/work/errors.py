@@ -5,6 +5,7 @@ StateError
 +-- NotPossible      the server, or the read-only switch, does not allow it; the reason in words
 +-- NoLocation       no Target Location is known that this object lies under
 +-- NotAll           a batch was done in part; what failed, by path
++-- NotAPath         a value of `path:` begins no known path
 +-- NotSavedQueries  a file that was to be imported holds no saved queries
 +-- NotFilters       a file that was to be imported holds no filters
 +-- NotHandOver      a file is no hand-over, or not as it was signed
@@ -35,6 +36,10 @@ class NotPossible(StateError):
 
 class NoLocation(StateError):
     """No Target Location is known that an object lies under, so that nothing can be sent for it."""
+
+
+class NotAPath(StateError):
+    """The server knows no path that begins like a value of `path:`; `message` is its answer."""
 
 
 class NotSavedQueries(StateError):

@@ -18,6 +18,7 @@ from app.state.query.query import AT_ONCE
 from app.state.results import results as module
 from app.state.rows.keys import Before, Key
 from app.state.rows.read_queue import Index, Waiting
+from app.state.work.errors import NotAPath
 from tests.state.conftest import CARDS, Console, Run, console, until
 
 
@@ -234,6 +235,25 @@ def test_only_decided_rows_without_types_ask_what_they_held(
             stores.query.run_again()
             await stores.tasks.idle()
             assert asked == [key.object_id], "an answer that is known is not asked for again"
+
+    run(main())
+
+
+def test_a_part_of_a_path_is_refused_with_what_to_write_instead(run: Run, folder: Path) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            stores.query.edit(prefix=["cards"])
+            stores.query.run()
+            await stores.tasks.idle()
+            (failure,) = stores.failures
+            assert isinstance(failure.error, NotAPath)
+            recovered = list[str]()
+            stores.tasks.recovered.connect(recovered.append)
+            stores.query.edit(prefix=[str(folder)])
+            stores.query.run()
+            await stores.tasks.idle()
+            assert recovered == ["query"]
 
     run(main())
 

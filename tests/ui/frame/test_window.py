@@ -523,6 +523,20 @@ def test_a_failure_is_explained_with_details_and_retry(window: MainWindow) -> No
     assert not bar.is_up()
 
 
+def test_a_failure_is_closed_when_the_same_work_succeeds(window: MainWindow) -> None:
+    refusal = refused(422, "Invalid value.", endpoint="POST /v1/query")
+    tasks, bar = window.stores.tasks, window.messages
+    tasks.failed.emit(Failure("query", refusal, None))
+    tasks.recovered.emit("tree")
+    assert bar.is_up(), "another task succeeded"
+    tasks.recovered.emit("query")
+    assert not bar.is_up()
+    tasks.failed.emit(Failure("query", refusal, None))
+    bar.say("Written and signed.")
+    tasks.recovered.emit("query")
+    assert bar.is_up(), "a message that came later stays"
+
+
 def test_a_job_that_only_has_the_focus_is_not_chosen(window: MainWindow) -> None:
     jobs, pane = window.stores.jobs, window.jobs
     jobs.jobs = [SCAN]

@@ -194,7 +194,7 @@ class _Reader:
 
     def _warn_of_parts(self, clause: Clause) -> None:
         """`path:pay` is refused, but for a folder of mail or a process of that name."""
-        part = next((one for one in clause.values if not _whole_path(one.text)), None)
+        part = next((one for one in clause.values if not whole_path(one.text)), None)
         if part is not None and part.text:
             meant = f"path:~{written(part.text)}"
             words = f"A path begins with / or a drive. For a part of one write {meant}."
@@ -334,7 +334,7 @@ class _Reader:
         self.problems.append(Problem(start, end - start, words, fix))
 
 
-def _whole_path(text: str) -> bool:
+def whole_path(text: str) -> bool:
     """Whether it is a protocol, or begins as paths and addresses do."""
     return text in ONLY_SERVER or text[:1] in {"/", "\\"} or text[1:2] == ":" or "://" in text
 
