@@ -51,6 +51,11 @@ class Rows(QObject):
         return self._found.books.filled
 
     @property
+    def counts_rows(self) -> bool:
+        """Whether there are more rows than results: a container has a row of its own."""
+        return bool(self._found.books.containers)
+
+    @property
     def sums(self) -> Sums:
         """Over the loaded rows."""
         return self._found.books.sums

@@ -22,7 +22,7 @@ from app.state.results.sorting import RowOrder
 from app.ui.kit.file_dialogs import file_chooser
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.widgets import BusyBar, Chip, EmptyState, icon_button
-from app.ui.look.text import PlainLabel, amount, display
+from app.ui.look.text import PlainLabel, amount, display, tooltip
 from app.ui.look.theme import theme
 from app.ui.panes.cell_filters import CellFilter, cell_filters
 from app.ui.panes.result_tabs import ResultTabs
@@ -61,6 +61,7 @@ MOST_COPIED = 1_000
 """Rows that are put on the clipboard, in one turn of the loop; more than that are exported."""
 ON_ROWS = "on loaded rows"
 """What a chip says that the server cannot be asked for."""
+_ROWS = "An archive or mailbox has a row of its own, beside the results in it."
 _OTHER = " of the query before"
 _WITHOUT = ", without what is not understood"
 _SORTED = ", sorted among the rows that are loaded"
@@ -235,8 +236,8 @@ class ResultsPane(QWidget):
             self._busy.show_share(None)
         chosen = len(results.selected)
         whole = "all " if chosen == results.total else ""
-        number = "" if whole else f"{chosen:,} "
-        selected = f", {whole}{number}selected" if chosen > 1 else ""
+        number = amount(chosen, "row ", "rows ") if results.counts_rows else f"{chosen:,} "
+        selected = f", {whole or number}selected" if chosen > 1 else ""
         found = amount(self._counted(), "result", "results")
         shown = f"{results.count:,} of {found}" if results.count < results.total else found
         partly = results.row_order is not None and results.loaded_count < results.total
@@ -246,6 +247,7 @@ class ResultsPane(QWidget):
         without = bool(query.left) and not other and not self._stores.text.typing
         about = _OTHER * other + _WITHOUT * without + _SORTED * partly + _IN_EACH * each
         self._count.setText(shown + about + selected)
+        self._count.setToolTip(tooltip(_ROWS) if chosen > 1 and results.counts_rows else "")
         if results.count:
             self._stack.setCurrentWidget(self.view)
             return

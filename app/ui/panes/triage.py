@@ -15,7 +15,7 @@ from app.state.counts.similarity import LAYOUT, VALUES
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.widgets import BusyBar, IconLabel, bar, button, icon_button
 from app.ui.look.status_style import DECIDED
-from app.ui.look.text import PlainLabel, display, sentence
+from app.ui.look.text import PlainLabel, amount, display, sentence
 from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
@@ -132,7 +132,8 @@ class TriageBar(QWidget):
             return f"Reason of the next decision: {display(triage.picked, _LONGEST)}"
         results = self._stores.results
         if (chosen := len(results.selected)) > 1:
-            return "All selected" if chosen == results.total else f"{chosen:,} selected"
+            rows = amount(chosen, "row", "rows") if results.counts_rows else f"{chosen:,}"
+            return "All selected" if chosen == results.total else f"{rows} selected"
         return f"Requested: {word}" if word else ""
 
     def _on_outbox(self) -> None:
