@@ -35,6 +35,8 @@ class Profile(Struct, kw_only=True):
     """SHA-256 of the accepted certificate (DER), lower-case hex; "" trusts the system's store."""
     pinned_pem: Annotated[str, Meta(max_length=65_536)] = ""
     """The accepted certificate itself, which alone is trusted then."""
+    production: bool = False
+    """Whether windows and dialogs have a band that names it."""
 
 
 class Decided(Struct, kw_only=True, frozen=True):
