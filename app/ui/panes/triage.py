@@ -26,8 +26,6 @@ _BUTTONS = ("confirm", "false_match", "test_data", "mask")
 _WORDS = {"confirm": "Confirm", "false_match": "False", "test_data": "Test", "mask": "Mask…"}
 _MORE = ("by_hand", "undo_mark", "repeat", "", "quarantine", "encrypt", "delete", "", "note",
          "assign", "make_rule")  # fmt: skip
-_ROOM = 60
-"""Pixels at 100 % that are left beside the buttons, for what is selected."""
 MANY = 20
 """Objects from which on the way of a decision is shown."""
 _MOST_ROWS = 3
@@ -90,7 +88,7 @@ class TriageBar(QWidget):
     def _fit_buttons(self, width: int) -> None:
         """Show as many buttons as the width has room for; one always."""
         gap = theme().px(8)
-        room = width - theme().px(_ROOM) - 2 * gap - self.more.sizeHint().width()
+        room = width - 2 * gap - self.more.sizeHint().width()
         shown = 0
         for made in self.buttons.values():
             room -= gap + made.sizeHint().width()
