@@ -36,6 +36,8 @@ class Profile(Struct, kw_only=True):
     """
     pinned_pem: Annotated[str, Meta(max_length=65_536)] = ""
     """The accepted certificate, which is then the only trusted one."""
+    production: bool = False
+    """Whether windows and dialogs have a band with its name."""
 
 
 class Decided(Struct, kw_only=True, frozen=True):

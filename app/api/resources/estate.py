@@ -177,13 +177,15 @@ class Locations(Noun):
             "DELETE", self._one, target_id=target_id, location_id=location_id
         )
 
-    async def folders(self, target_id: str, location_id: str, path: str = "") -> Page[Folder]:
+    async def folders(
+        self, target_id: str, location_id: str, path: str = "", *, limit: int = PAGE
+    ) -> Page[Folder]:
         """The folders inside a Location, or inside a folder of it, that hold results
         (`/local/v1`)."""
         return await self._connection.read_page(
             "/local/v1/targets/{target_id}/locations/{location_id}/folders",
             Folder,
-            {"path": path or None},
+            {"path": path or None, "limit": limit},
             target_id=target_id,
             location_id=location_id,
         )

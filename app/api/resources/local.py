@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from app.api import wire
 from app.api.errors import BadAnswer, Gone
 from app.api.records.administration import LicenseChange
+from app.api.records.common import DataTypeCounts
 from app.api.records.local import (
     Acknowledgement,
     ActiveJob,
@@ -146,6 +147,15 @@ class Local(Noun):
             "/local/v1/matchobjects/{target_id}/{object_id}/hits",
             ObjectHit,
             {"offset": offset, "limit": limit},
+            target_id=target_id,
+            object_id=object_id,
+        )
+
+    async def removed_counts(self, target_id: str, object_id: str) -> Page[DataTypeCounts]:
+        """Count the matches of an object and its members that are not live any more."""
+        return await self._connection.read_page(
+            "/local/v1/matchobjects/{target_id}/{object_id}/removed",
+            DataTypeCounts,
             target_id=target_id,
             object_id=object_id,
         )

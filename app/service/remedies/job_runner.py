@@ -41,7 +41,7 @@ from app.service.store.objects import StoredObject
 
 FEATURES = (
     *("preview", "events", "jobs", "sample", "audit", "vault", "bytes", "cancel", "why"),
-    *("conditions", "facets", "count", "clusters", "places", "folders"),
+    *("conditions", "facets", "count", "clusters", "places", "folders", "removed"),
     *(str(action) for action in Action),
 )
 _SESSION = "session"

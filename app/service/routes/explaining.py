@@ -7,6 +7,7 @@ import time
 from starlette.requests import Request
 from starlette.responses import Response
 
+from app.api.records.common import DataTypeCounts
 from app.api.records.local_objects import ObjectHit, ObjectPart, Why
 from app.discovery.match.errors import DiscoveryError
 from app.service.accounts import permissions
@@ -19,7 +20,7 @@ from app.service.routes import parse
 from app.service.routes.context import context
 from app.service.routes.endpoint import Endpoint
 from app.service.routes.parameters import LIMIT, MOST, OFFSET, PAGING, Number
-from app.service.store import objects
+from app.service.store import objects, results
 from app.service.store.objects import StoredMatch, StoredObject
 
 PLACE = Number("offset", "A byte of the object's own stream.")
@@ -33,6 +34,14 @@ def hits(request: Request) -> Response:
     with context(request).db.read() as c:
         found = objects.page_of_matches(c, item.id, offset, limit)
     return answer([_hit(one) for one in found])
+
+
+@needs("report detail")
+def removed(request: Request) -> Response:
+    """GET /local/v1/matchobjects/<target_id>/<object_id>/removed: with what is inside it."""
+    item = _object(request)
+    with context(request).db.read() as c:
+        return answer(results.removed_data(c, [item.id, *results.members(c, item.id)]))
 
 
 @needs("report detail")
@@ -90,6 +99,13 @@ ROUTES = [
         "The matches of an object, masked, by offset",
         returns=list[ObjectHit],
         query=PAGING,
+    ),
+    Endpoint(
+        "GET",
+        f"{PATH}/removed",
+        removed,
+        "The matches of an object and its members that are not live any more, per data type",
+        returns=list[DataTypeCounts],
     ),
     Endpoint(
         "GET",

@@ -13,23 +13,23 @@ from app.service.base.answers import answer
 from app.service.routes import parse
 from app.service.routes.context import context
 from app.service.routes.endpoint import Endpoint
-from app.service.routes.parameters import Text
+from app.service.routes.parameters import LIMIT, Text
 from app.service.store import folders, locations
 
 PATH = Text("path", "The folder whose folders are listed; without it the Location's own path.")
-_MOST = 1_000
 
 
 @needs(permissions.DETAIL)
 def inside(request: Request) -> Response:
     """GET /local/v1/targets/<target_id>/locations/<location_id>/folders."""
     target_id, location_id = parse.key(request, "target_id"), parse.key(request, "location_id")
+    limit = LIMIT.of(request)
     with context(request).db.read() as c:
         permissions.require_target(c, account(request), target_id, permissions.DETAIL)
         location = locations.get(c, target_id, location_id)
         if location is None:
             raise problems.not_found()
-        found = folders.inside(c, location_id, PATH.of(request) or location.path, _MOST)
+        found = folders.inside(c, location_id, PATH.of(request) or location.path, limit)
     return answer(found)
 
 
@@ -40,7 +40,7 @@ ROUTES = [
         inside,
         "Folders inside a Location that hold results, with their counts of matches",
         returns=list[Folder],
-        query=(PATH,),
+        query=(PATH, LIMIT),
         refusals=(404,),
     ),
 ]

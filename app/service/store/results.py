@@ -20,6 +20,11 @@ GROUP BY data_type
 
 _COUNTS_OF_ONE = "SELECT data_type, match, test, prohibited FROM counts WHERE object_id = ?"
 
+_REMOVED = """
+SELECT data_type, purge_match, purge_test, purge_prohibited
+FROM counts WHERE object_id IN (SELECT value FROM json_each(?))
+"""
+
 
 def match_data(c: sqlite3.Connection, objects: Sequence[int]) -> list[DataTypeCounts]:
     """Return the live counts of these objects per data type, by name; zero counts are left out."""
@@ -29,6 +34,11 @@ def match_data(c: sqlite3.Connection, objects: Sequence[int]) -> list[DataTypeCo
         if len(objects) == 1
         else c.execute(_COUNTS, (json.dumps(list(objects)),)),
     )
+
+
+def removed_data(c: sqlite3.Connection, objects: Sequence[int]) -> list[DataTypeCounts]:
+    """Counts per data type of the matches that are not live any more: masked, or marked false."""
+    return counted(c, c.execute(_REMOVED, (json.dumps(list(objects)),)))
 
 
 def counted(

@@ -29,6 +29,8 @@ class Clusters(Counted):
     def __init__(self, session: Session, query: QueryStore, results: Results, tasks: Tasks) -> None:
         super().__init__(session, query, tasks)
         self.kind = VALUES
+        self._picked = False
+        """Whether a person has chosen the kind; until then one that has clusters is shown."""
         self.shown: list[Cluster] = []
         self.counted = False
         """Whether `shown` is the answer to the latest request."""
@@ -46,6 +48,7 @@ class Clusters(Counted):
 
     def by(self, kind: str) -> None:
         """Set what the members of a cluster have in common."""
+        self._picked = True
         if kind != self.kind:
             self.kind, self.shown, self.counted = kind, [], False
             self.changed.emit()
@@ -70,6 +73,7 @@ class Clusters(Counted):
 
     def forget(self) -> None:
         """Clear all state before another server is used."""
+        self.kind, self._picked = VALUES, False
         self.shown, self.counted = [], False
         self.changed.emit()
 
@@ -79,10 +83,14 @@ class Clusters(Counted):
         return ClustersOrder(**fields, kind=kind, object_id=object_id)
 
     async def _read(self, kind: str) -> None:
-        found = await self._timed(self._session.client.queries.clusters(self._order(kind)))
-        if kind == self.kind:
-            self.shown, self.counted = found, True
-            self.changed.emit()
+        others = () if self._picked else (VALUES, LAYOUT, FOLDER)
+        for tried in dict.fromkeys((kind, *others)):
+            found = await self._timed(self._session.client.queries.clusters(self._order(tried)))
+            if found:
+                kind = tried
+                break
+        self.kind, self.shown, self.counted = kind, found, True
+        self.changed.emit()
 
     async def _choose(self, one: Cluster, kind: str) -> None:
         order = self._order(kind, one.object_id)

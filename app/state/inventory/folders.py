@@ -13,6 +13,8 @@ from app.state.work.errors import StateError
 from app.state.work.tasks import Tasks
 
 SOON_MS = 700
+MOST_SHOWN = 1_000
+"""Folders of one level that the tree shows; one more is read, which tells that there are more."""
 MOST = 200
 """Opened rows of the tree whose folders are read again after a change."""
 
@@ -66,7 +68,8 @@ class Folders(QObject):
         while self._wanted:
             inside = next(iter(self._wanted))
             try:
-                found = (await self._session.client.locations.folders(*inside)).items
+                locations = self._session.client.locations
+                found = (await locations.folders(*inside, limit=MOST_SHOWN + 1)).items
             except (ApiError, StateError):  # gone, or not to be seen: the tree shows none
                 found = []
             self._wanted.pop(inside, None)

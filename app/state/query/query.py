@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import msgspec
 from PySide6.QtCore import QObject, Signal
 
-from app.api.errors import ApiError, Gone
+from app.api.errors import ApiError, Gone, NotAccepted
 from app.api.records.conditions import LocalQuery, RowCondition
 from app.api.records.groups import Group
 from app.api.records.queries import Query
@@ -18,9 +18,11 @@ from app.state.inventory.tree import Estate
 from app.state.query.language.fields import OURS
 from app.state.query.language.known import Known
 from app.state.query.language.question import Condition, Question, settled
+from app.state.query.language.reading import whole_path
 from app.state.query.language.writing import Term, terms, without
 from app.state.query.options import Options, known_names
 from app.state.server.session import Session, Written
+from app.state.work.errors import NotAPath
 from app.state.work.parallel import each
 from app.state.work.tasks import Tasks
 
@@ -315,7 +317,14 @@ class QueryStore(QObject):
 
     async def _create(self, query: Query, conditions: Sequence[Condition]) -> str:
         queries, asked = self._session.client.queries, self.for_server(conditions)
-        return await (queries.create_here(here(query, asked)) if asked else queries.create(query))
+        try:
+            return await (
+                queries.create_here(here(query, asked)) if asked else queries.create(query)
+            )
+        except NotAccepted as error:
+            if "prefix" in error.message and not all(map(whole_path, query.prefix or ())):
+                raise NotAPath(error.message) from None
+            raise
 
     async def _keep_alive(self) -> None:
         """Use the query before it expires; create it again if it has."""

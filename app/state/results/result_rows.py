@@ -55,6 +55,11 @@ class Rows(QObject):
         return self._found.books.filled
 
     @property
+    def counts_rows(self) -> bool:
+        """Whether there are more rows than results: a container has a row of its own."""
+        return bool(self._found.books.containers)
+
+    @property
     def sums(self) -> Sums:
         """Totals over the loaded rows."""
         return self._found.books.sums

@@ -16,7 +16,7 @@ from app.api.records.queries import Query, QueryLocation, QueryTarget
 from app.state.inventory.tree import Estate
 from app.state.query.query import AT_ONCE
 from app.state.results.mail_matches import own_matches
-from app.state.rows.keys import Before, Key, Row, row
+from app.state.rows.keys import Before, Key, Row, removed, row
 from app.state.server.session import Session
 from app.state.work.parallel import each
 
@@ -100,7 +100,10 @@ class RowReader:
         except Gone:
             return None
         made = self._make(key, await self._name(key.target_id), found, own=own)
-        return replace(made, before=before) if (before := self._held_before(made)) else made
+        if self._known is _unknown:  # nobody sees what the row held before
+            return made
+        before = await self._read_before(made)
+        return replace(made, before=before) if before else made
 
     async def paths(self, keys: Sequence[Key]) -> dict[Key, str]:
         """Return where these objects are, containers too; what is gone is left out."""
@@ -120,6 +123,20 @@ class RowReader:
             return await client.queries.location(query_id, key.target_id, key.object_id)
 
         return await self._ask(key.target_id, read)
+
+    async def _read_before(self, now: Row) -> Before | None:
+        """Return the earlier counts: from a server that counts removed matches, or as last seen."""
+        if now.types or not (now.status or now.children) or not self._session.offers("removed"):
+            return self._held_before(now)
+        known = self._known(now.key)
+        if known is not None and known.before and known.status == now.status:
+            return known.before
+        try:
+            local = self._session.client.local
+            counts = await local.removed_counts(now.key.target_id, now.key.object_id)
+        except Gone:
+            return self._held_before(now)
+        return removed(counts.items)
 
     def _held_before(self, now: Row) -> Before | None:
         """Return the counts from before the decision, if the server no longer reports them."""

@@ -6,6 +6,7 @@ a full collection over visited rows would block the window for tens of milliseco
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from sys import intern
 from typing import NamedTuple
@@ -26,7 +27,7 @@ class Key(Struct, frozen=True, gc=False, order=True):
 
 
 class Before(Struct, frozen=True, gc=False):
-    """Counts of an object when it was last seen undecided."""
+    """Counts of an object before it was decided."""
 
     types: str
     prohibited: int
@@ -67,7 +68,7 @@ class Row(Struct, frozen=True, gc=False):
     """The deadline by the console's policy; 0 means never."""
     before: Before | None = None
     """Its counts before the decision after which the server counts nothing in it; None if the
-    server still counts something, or if this console has not seen it before.
+    server still counts something, or cannot tell and this console has not seen it before.
     """
 
     @property
@@ -149,6 +150,19 @@ def row(
         assigned=assigned,
         seen=seen,
         due=0 if policy is _NEVER else due_day(seen, policy, (prohibited, match, test), state),
+    )
+
+
+def removed(counts: Sequence[DataTypeCounts]) -> Before | None:
+    """What an object held in these matches, all of which were removed; None if there are none."""
+    held = sorted(map(_counted, counts), key=_weight)
+    if not held:
+        return None
+    return Before(
+        types=_named(tuple([one.label for one in held]))[1],
+        prohibited=sum([one.prohibited for one in held]),
+        match=sum([one.match for one in held]),
+        test=sum([one.test for one in held]),
     )
 
 

@@ -18,7 +18,7 @@ class ServerProfile:
     """A server to connect to.
 
     `pin` is the previously accepted certificate (PEM), or "". An empty `password` is looked up in
-    the system's keyring; `remember` stores it there.
+    the system's keyring; `remember` stores it there. `production` marks its windows.
     """
 
     name: str
@@ -27,6 +27,7 @@ class ServerProfile:
     password: str = field(repr=False)
     pin: str = field(default="", repr=False)
     remember: bool = False
+    production: bool = False
 
     @property
     def place(self) -> str:
@@ -52,6 +53,7 @@ def keep(settings: Settings, profile: ServerProfile) -> None:
         username=profile.username,
         pinned_sha256=seen(profile.place, profile.pin).sha256 if profile.pin else "",
         pinned_pem=profile.pin,
+        production=profile.production,
     )
     others = [known for known in settings.profiles if known.base_url != kept.base_url]
     settings.profiles = [kept, *others]

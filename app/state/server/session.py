@@ -74,6 +74,12 @@ class Session(Standing):
         return self._remote
 
     @property
+    def production(self) -> str:
+        """The name of the server if it is a production server, else ""."""
+        remote = self._remote
+        return remote.name if remote is not None and remote.production else ""
+
+    @property
     def needs_password(self) -> bool:
         """Whether the remote server has refused the password, so that a retry would not help."""
         return self._password_refused

@@ -1,12 +1,16 @@
 """Errors of the console itself, in addition to those of the API (app/api/errors.py).
 
-StateError +-- NotConnected     no server is connected at the moment +-- NotPossible      the
-server, or read-only mode, does not allow it; with a readable reason +-- NoLocation       no known
-Target Location contains this object +-- NotAll           a batch was done in part; what failed, by
-path +-- NotSavedQueries  an imported file contains no saved queries +-- NotFilters       an
-imported file contains no filters +-- NotHandOver      a file is no hand-over, or was changed after
-signing +-- ServiceFailed    the embedded service did not start, or gave up +-- ServiceStopped   the
-embedded service stopped before it had answered
+StateError
++-- NotConnected     no server is connected at the moment
++-- NotPossible      the server, or read-only mode, does not allow it; with a readable reason
++-- NoLocation       no known Target Location contains this object
++-- NotAll           a batch was done in part; what failed, by path
++-- NotAPath         a value of `path:` begins no known path
++-- NotSavedQueries  an imported file contains no saved queries
++-- NotFilters       an imported file contains no filters
++-- NotHandOver      a file is no assignment file, or was changed after signing
++-- ServiceFailed    the embedded service did not start, or gave up
++-- ServiceStopped   the embedded service stopped before it had answered
 """
 
 from __future__ import annotations
@@ -32,6 +36,10 @@ class NotPossible(StateError):
 
 class NoLocation(StateError):
     """No known Target Location contains the object, so no request can be sent for it."""
+
+
+class NotAPath(StateError):
+    """The server knows no path that begins like a value of `path:`; `message` is its answer."""
 
 
 class NotSavedQueries(StateError):

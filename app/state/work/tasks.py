@@ -37,6 +37,8 @@ class Tasks(QObject):
     """Owner of all asyncio tasks of the stores. Invariant: no other code creates tasks."""
 
     failed = Signal(object)
+    recovered = Signal(str)
+    """A read or watch of this name has succeeded after one had failed."""
     changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -45,6 +47,7 @@ class Tasks(QObject):
         self._writes: dict[str, list[asyncio.Task[None]]] = {}
         self._watches: dict[str, asyncio.Task[None]] = {}
         self._paces: list[Pace] = []
+        self._failed: set[str] = set()
         self._closing = False
 
     def read(self, name: str, work: Work, *args: object) -> None:
@@ -162,7 +165,13 @@ class Tasks(QObject):
             await work(*args)
         except Exception as error:  # noqa: BLE001 - the boundary: every error goes one way
             _log.warning("task failed", name=name, exc_info=error)
+            if again is not None:
+                self._failed.add(name)
             self.failed.emit(Failure(name, error, again))
+            return
+        if again is not None and name in self._failed:
+            self._failed.discard(name)
+            self.recovered.emit(name)
 
     def _on_done(
         self, running: dict[str, asyncio.Task[None]], name: str, task: asyncio.Task[None]

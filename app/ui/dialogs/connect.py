@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
-from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
 
 from app.settings import Profile
 from app.state.server.session import ServerProfile
@@ -39,6 +39,8 @@ class ConnectDialog(Dialog):
         self.add_field("Address", self.address)
         self.add_field("User name", self.user, "For a domain account: DOMAIN\\name")
         self.add_field("Password", self.password)
+        self.production = QCheckBox("Production server: show a red band in windows and dialogs")
+        self.body.addWidget(self.production)
         self.known.currentIndexChanged.connect(self._on_known)
         for field in (self.name, self.address, self.user, self.password):
             field.textChanged.connect(self._on_edited)
@@ -57,6 +59,7 @@ class ConnectDialog(Dialog):
         self.name.setText(wanted.name)
         self.address.setText(wanted.base_url)
         self.user.setText(wanted.username)
+        self.production.setChecked(wanted.production)
         self.password.setFocus()
 
     def accept(self) -> None:
@@ -72,6 +75,7 @@ class ConnectDialog(Dialog):
                 base_url=self._address(),
                 username=self.user.text().strip(),
                 password=self.password.text(),
+                production=self.production.isChecked(),
                 pin=chosen.pinned_pem if chosen is not None and same else "",
             )
         )
@@ -83,6 +87,7 @@ class ConnectDialog(Dialog):
         self.name.setText(chosen.name if chosen else "")
         self.address.setText(chosen.base_url if chosen else "")
         self.user.setText(chosen.username if chosen else "")
+        self.production.setChecked(chosen is not None and chosen.production)
         (self.password if chosen else self.name).setFocus()
 
     def _on_edited(self) -> None:

@@ -41,6 +41,10 @@ def columns(plan: Plan) -> tuple[Column[Checked], ...]:
             return "tick-some"
         return "tick-on" if plan.is_ticked(item) else "tick-off"
 
+    def changes(item: Checked) -> str:
+        some = f"{len(plan.picked[item.key]):,} of " if item.key in plan.picked else ""
+        return f"{some}{item.changes:,}"
+
     def ticked(item: Checked) -> str:
         if item.key in plan.picked and plan.is_ticked(item):
             return f"{len(plan.picked[item.key]):,} of {item.changes:,} matches selected"
@@ -50,7 +54,7 @@ def columns(plan: Plan) -> tuple[Column[Checked], ...]:
         Column(title="", text=lambda _item: "", width=36, icon=tick, tip=ticked,
                about="Clear to leave a file unchanged (Space)"),
         Column(title="File", text=lambda item: item.path, width=_FILE, middle=True),
-        Column(title="Changes", text=lambda item: f"{item.changes:,}", width=80, count=True),
+        Column(title="Changes", text=changes, width=96, count=True),
         Column(title="Bytes", text=lambda item: f"{item.size:,}", width=88, count=True),
         Column(
             title="Check",

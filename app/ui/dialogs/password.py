@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app import passphrase
+from app.ui.kit.clearing_clipboard import clearing_clipboard
 from app.ui.kit.widgets import BusyBar, button
 from app.ui.look.text import PlainLabel, amount
 from app.ui.look.theme import theme
@@ -55,6 +56,8 @@ class NewPassword(QWidget):
         self.again.textEdited.connect(self._on_again_edited)
         self.show_.toggled.connect(self._on_show)
         self.generate.clicked.connect(self._on_generate)
+        for field in (self.password, self.again):
+            clearing_clipboard().watch(field)
         self._on_show(shown=False)
         self._say("")
 

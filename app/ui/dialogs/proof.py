@@ -262,7 +262,11 @@ class Proof(QWidget):
         else:
             self.matches.show_ticks()
         count = amount(len(changes), "change", "changes")
-        shown = f"The first {MOST} of {count}" if len(changes) > MOST else count
+        if item is not None and item.key in plan.picked:
+            count = f"{len(plan.picked[item.key]):,} of {count}"
+            shown = count
+        else:
+            shown = f"The first {MOST} of {count}" if len(changes) > MOST else count
         hint = f". {_OFFSETS[offsets]}" if changes and offsets in _OFFSETS else ""
         shown = shown if one is not None or item is None else "Loading the changes …"
         what = "Checks before any change"

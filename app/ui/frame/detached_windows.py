@@ -26,6 +26,7 @@ from app.ui.frame.notifications import News
 from app.ui.frame.palette import Palette
 from app.ui.frame.pane_sizing import grow
 from app.ui.frame.results_window import ResultsWindow
+from app.ui.kit.production_band import ProductionBand
 from app.ui.kit.screen_capture import shield
 from app.ui.kit.widgets import focus_into
 from app.ui.look import icons
@@ -83,7 +84,9 @@ class TornWindow(ResultsWindow):
         self._own(self.dock)
         yield
         self.messages, self.banner = MessageBar(), Banner(stores)
-        self._own(self.messages, self.banner)
+        self.band = ProductionBand()
+        self.band.follow(stores.session, self)
+        self._own(self.messages, self.banner, self.band)
         self._place()
         yield
         self.coming = Coming(stores, self)
@@ -117,6 +120,7 @@ class TornWindow(ResultsWindow):
         notices = QVBoxLayout(told)
         notices.setContentsMargins(0, 0, 0, 0)
         notices.setSpacing(0)
+        notices.addWidget(self.band)
         notices.addWidget(self.banner)
         notices.addWidget(self.messages)
         self._notice_bar = bare("notices", "Messages", told)
@@ -129,6 +133,7 @@ class TornWindow(ResultsWindow):
 
     def _connect(self) -> None:
         stores = self.stores
+        self.band.shown.connect(self._on_notices)
         self.banner.shown.connect(self._on_notices)
         self.messages.shown.connect(self._on_notices)
         stores.session.changed.connect(self._on_titled)
@@ -208,7 +213,9 @@ class TornWindow(ResultsWindow):
         self.setWindowTitle(" - ".join([*parts, "Discovery Console"]))
 
     def _on_notices(self) -> None:
-        self._notice_bar.setVisible(self.banner.is_up() or self.messages.is_up())
+        self._notice_bar.setVisible(
+            any(bar.is_up() for bar in (self.band, self.banner, self.messages))
+        )
 
     def _on_opened(self) -> None:
         self.dock.show()

@@ -18,6 +18,7 @@ from app.ui.frame.palette import Palette
 from app.ui.frame.pane_sizing import grow
 from app.ui.frame.results_window import ResultsWindow
 from app.ui.frame.side_tabs import dress_tabs
+from app.ui.kit.production_band import ProductionBand
 from app.ui.kit.screen_capture import shield
 from app.ui.kit.widgets import Pages, focus_into
 from app.ui.look import icons
@@ -80,6 +81,7 @@ class Frame(ResultsWindow):
         for part in (self.start, self.summary, self.results, self.triage, *above):
             theme().dress(part)
         self.layout_ = Layout(self, self.docks, self.settings)
+        self.band.shown.connect(self._on_notices)
         self.banner.shown.connect(self._on_notices)
         self.journal_bar.shown.connect(self._on_notices)
         self.messages.shown.connect(self._on_notices)
@@ -111,6 +113,8 @@ class Frame(ResultsWindow):
         self.risk = RiskPane(stores)
         self.jobs = JobsPane(stores)
         self.messages = MessageBar()
+        self.band = ProductionBand()
+        self.band.follow(stores.session, self)
         self.banner = Banner(stores)
         self.journal_bar = JournalBar(stores)
         self.toolbar = MainToolBar(stores, actions)
@@ -150,6 +154,7 @@ class Frame(ResultsWindow):
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
+        column.addWidget(self.band)
         column.addWidget(self.banner)
         column.addWidget(self.journal_bar)
         column.addWidget(self.messages)
@@ -286,7 +291,7 @@ class Frame(ResultsWindow):
         self.layout_.rescale()
 
     def _on_notices(self) -> None:
-        bars = (self.banner, self.journal_bar, self.messages)
+        bars = (self.band, self.banner, self.journal_bar, self.messages)
         self._notice_bar.setVisible(any(bar.is_up() for bar in bars))
 
     def showEvent(self, event: QShowEvent) -> None:

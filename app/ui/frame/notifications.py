@@ -61,6 +61,7 @@ class News(QObject):
             stores.estate.not_added.connect(self._on_not_added)
             stores.jobs.finished.connect(self._on_job_finished)
         stores.tasks.failed.connect(self._on_failed)
+        stores.tasks.recovered.connect(self._messages.close_failure)
         stores.outbox.sent.connect(self._on_sent_by_some)
         stores.triage.note.connect(self._status.note)
         stores.tabs.note.connect(self._status.note)
@@ -69,6 +70,7 @@ class News(QObject):
     def hear(self, stores: WindowStores) -> None:
         """Also report what the stores of a closed window still do."""
         stores.tasks.failed.connect(self._tell_failure)
+        stores.tasks.recovered.connect(self._messages.close_failure)
         self._hear(stores)
 
     def _hear(self, stores: WindowStores) -> None:

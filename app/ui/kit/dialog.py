@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -21,6 +21,7 @@ from shiboken6 import isValid
 
 from app.state.work.loop_scheduler import NextTurn
 from app.ui.kit.keys import opens_menu
+from app.ui.kit.production_band import ProductionBand, production_server
 from app.ui.kit.screen_capture import shield
 from app.ui.kit.widgets import button
 from app.ui.look.text import PlainLabel, display
@@ -76,6 +77,7 @@ class Dialog(QDialog):
         column.addLayout(self.body, 1)
         column.addWidget(self.problem)
         column.addLayout(self.foot)
+        self._band: ProductionBand | None = None
         self._wide = wide
         self._column = column
         room = self.screen().availableGeometry().width() - theme().px(16)
@@ -106,10 +108,26 @@ class Dialog(QDialog):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         shield().protect(self)
+        self._show_band()
         self._fit_height()
         self._fit_screen()
         if self.focusWidget() in {None, self.dismiss, self.primary}:
             self._begin()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._band is not None:
+            self._band.setGeometry(0, 0, self.width(), self._band.sizeHint().height())
+
+    def _show_band(self) -> None:
+        """Above everything, name the production server that this is about."""
+        name = production_server(self)
+        if name and self._band is None:
+            self._band = ProductionBand(self)
+            self._band.name_server(name)
+            height, edge = self._band.sizeHint().height(), theme().px(16)
+            self._band.setGeometry(0, 0, self.width(), height)
+            self._column.setContentsMargins(edge, edge + height, edge, edge)
 
     def _begin(self) -> None:
         """Focus the first field, or else the first list, instead of a button."""

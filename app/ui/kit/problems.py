@@ -126,6 +126,11 @@ _FIXED: tuple[tuple[type[BaseException], str, str], ...] = (
         "The console is not connected to a server.",
         "Reconnect, then try again.",
     ),
+    (
+        state.NotAPath,
+        "No known location begins with this path.",
+        "A path begins with / or a drive letter. For a part of a path, use path:~ instead.",
+    ),
     (state.NotPossible, "This is not possible here.", "See the details for the reason."),
     (
         state.NoLocation,

@@ -25,6 +25,15 @@ class Place:
     location_id: str = ""
     folder: str = ""
 
+    @property
+    def is_note(self) -> bool:
+        """Whether the row stands for nothing, and only says that not all folders are shown."""
+        return self.folder.endswith(_CUT)
+
+
+_CUT = "\0"
+"""At the end of the path of a row that is no folder: no path holds it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -95,6 +104,15 @@ def of_folder(inside: Place, folder: Folder) -> Branch:
     name = re.split(r"[/\\]", folder.path)[-1]
     counts = folder.prohibited, folder.match, folder.test
     return Branch(Entry(place, name, counts, 0, ""), folder)
+
+
+def of_folders(inside: Place, folders: Sequence[Folder], most: int) -> list[Branch]:
+    """The rows of the folders inside a location or folder, `most` of them, and one that says so."""
+    rows = [of_folder(inside, folder) for folder in folders[:most]]
+    if len(folders) > most:
+        place = Place(inside.group_id, inside.target_id, inside.location_id, inside.folder + _CUT)
+        rows.append(Branch(Entry(place, f"Only the first {most:,} shown", (0, 0, 0), 0, ""), ()))
+    return rows
 
 
 def _called(location: Location) -> str:

@@ -105,6 +105,7 @@ class MessageBar(_Bar):
     def __init__(self) -> None:
         super().__init__()
         self._retry: Callable[[], None] | None = None
+        self._failed = ""
         self._details = PlainLabel("", "mono-secondary", wrap=True)
         self._details.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._details.hide()
@@ -126,6 +127,12 @@ class MessageBar(_Bar):
         said = f"The server says: {display(told.said, _SAID)}" if told.said else ""
         words = " ".join(filter(None, (told.what, told.do, said)))
         self.say(words, "error", details=told.details, retry=failure.retry)
+        self._failed = failure.name
+
+    def close_failure(self, name: str) -> None:
+        """Close the message if it is about a failure of the work called `name`."""
+        if name == self._failed:
+            self.set_up(False)
 
     def say(
         self,
@@ -136,7 +143,7 @@ class MessageBar(_Bar):
         retry: Callable[[], None] | None = None,
     ) -> None:
         """Show a message, which replaces the previous one."""
-        self._retry = retry
+        self._retry, self._failed = retry, ""
         self.words.setText(words)
         self._details.setText(details)
         self._details.hide()

@@ -83,6 +83,8 @@ class PreviewTab(QWidget):
         self._note = PlainLabel(kind="secondary", wrap=True)
         self._facts = PlainLabel(kind="secondary", wrap=True)
         self._fact_icon = IconLabel("match")
+        self._left = PlainLabel(kind="secondary")
+        """For how long the value is shown, in a place that is never too narrow for it."""
         self._where = PlainLabel(elide=True)
         self._empty = EmptyState("info", "")
         self._empty.pressed.connect(stores.matches.refresh)
@@ -114,6 +116,7 @@ class PreviewTab(QWidget):
         facts.setSpacing(theme().px(6))
         facts.addWidget(self._fact_icon, 0, Qt.AlignmentFlag.AlignTop)
         facts.addWidget(self._facts, 1)
+        facts.addWidget(self._left, 0, Qt.AlignmentFlag.AlignTop)
         foot, row = bar("foot", 34)
         row.addWidget(self._where, 1)
         row.addWidget(action_button(actions["previous_hit"]))
@@ -190,6 +193,7 @@ class PreviewTab(QWidget):
         self._facts.setVisible(hit is not None)
         if hit is None:
             self._where.setText("No match" if matches.key else "")
+            self._left.hide()
             return
         kind = status_style.severity(hit.severity)
         self._fact_icon.show_icon(kind.icon, kind.role)
@@ -202,9 +206,9 @@ class PreviewTab(QWidget):
     def _show_where(self) -> None:
         """Show the number of the match, and for how long its value stays visible."""
         matches = self._stores.matches
-        where = f"Match {matches.hit + 1:,} of {len(matches.hits):,}"
-        left = f" \N{MIDDLE DOT} shown for {matches.seconds_left} s" if matches.revealed else ""
-        self._where.setText(where + left)
+        self._where.setText(f"Match {matches.hit + 1:,} of {len(matches.hits):,}")
+        self._left.setVisible(matches.revealed)
+        self._left.setText(f"Shown for {matches.seconds_left} s" if matches.revealed else "")
 
     def _on_space_held(self, down: object) -> None:
         if down:

@@ -217,7 +217,7 @@ class QueryForm(QWidget):
         inner = self._grid.totalHeightForWidth(wide)  # -1: the height does not depend on the width
         inner = max(inner, self._inner.sizeHint().height())
         shown = [one for one in (self.left, self._foot) if not one.isHidden()]
-        others = sum(one.sizeHint().height() for one in shown)
+        others = sum(max(one.sizeHint().height(), one.minimumHeight()) for one in shown)
         return QSize(super().sizeHint().width(), inner + others + 1)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -371,4 +371,5 @@ def _found(stores: WindowStores) -> str:
     if query.locations_count is None or query.altered:
         return "Not run yet" if query.applied is None else "Changed since the last run"
     targets = amount(query.targets_count or 0, "target", "targets")
-    return f"{query.locations_count:,} in {targets}"
+    rows = amount(query.locations_count, "row", "rows")  # an archive has one beside its results
+    return f"{rows} in {targets}"

@@ -22,7 +22,7 @@ from app.state.results.sorting import RowOrder
 from app.ui.kit.file_dialogs import file_chooser
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.widgets import BusyBar, Chip, EmptyState, icon_button
-from app.ui.look.text import PlainLabel, amount, display
+from app.ui.look.text import PlainLabel, amount, display, tooltip
 from app.ui.look.theme import theme
 from app.ui.panes.cell_filters import CellFilter, cell_filters
 from app.ui.panes.result_tabs import ResultTabs
@@ -61,6 +61,7 @@ MOST_COPIED = 1_000
 """Largest number of rows copied to the clipboard, in one turn; more must be exported."""
 ON_ROWS = "on loaded rows"
 """Note on a chip whose filter the server does not support."""
+_ROWS = "An archive or mailbox has a row of its own, beside the results in it."
 _OTHER = " from the previous query"
 _WITHOUT = ", without the parts that are not understood"
 _SORTED = ", only loaded rows are sorted"
@@ -239,8 +240,8 @@ class ResultsPane(QWidget):
             self._busy.show_share(None)
         chosen = len(results.selected)
         whole = "all " if chosen == results.total else ""
-        number = "" if whole else f"{chosen:,} "
-        selected = f", {whole}{number}selected" if chosen > 1 else ""
+        number = amount(chosen, "row ", "rows ") if results.counts_rows else f"{chosen:,} "
+        selected = f", {whole or number}selected" if chosen > 1 else ""
         found = amount(self._counted(), "result", "results")
         shown = f"{results.count:,} of {found}" if results.count < results.total else found
         partly = results.row_order is not None and results.loaded_count < results.total
@@ -250,6 +251,7 @@ class ResultsPane(QWidget):
         without = bool(query.left) and not other and not self._stores.text.typing
         about = _OTHER * other + _WITHOUT * without + _SORTED * partly + _IN_EACH * each
         self._count.setText(shown + about + selected)
+        self._count.setToolTip(tooltip(_ROWS) if chosen > 1 and results.counts_rows else "")
         if results.count:
             self._stack.setCurrentWidget(self.view)
             return

@@ -337,7 +337,7 @@ class TreePane(QWidget):
 
     def _on_menu_wanted(self, where: QPoint) -> None:
         index = self.view.indexAt(where)
-        if index.isValid():
+        if index.flags() & Qt.ItemFlag.ItemIsSelectable:
             menu = self.menu_for(index.siblingAtColumn(NAME).data(PLACE))
             menu.popup(self.view.viewport().mapToGlobal(where))
 

@@ -22,8 +22,9 @@ from PySide6.QtCore import (
 from app.api.records.folders import Folder
 from app.api.records.groups import Group
 from app.api.records.locations import Location
+from app.state.inventory.folders import MOST_SHOWN
 from app.ui.kit.tables import NOTHING_SHOWN, NOWHERE, Cell, Content
-from app.ui.kit.tree_entries import Branch, Entry, Place, names, of_folder
+from app.ui.kit.tree_entries import Branch, Entry, Place, names, of_folders
 from app.ui.look import icons, status_style
 from app.ui.look.text import amount, display, short, tooltip
 from app.ui.look.theme import Role
@@ -90,7 +91,7 @@ class TreeModel(QAbstractItemModel):
     def _branches_below(self, branch: Branch) -> list[Branch]:
         if isinstance(branch.record, (Location, Folder)):
             place = branch.entry.place
-            return [of_folder(place, one) for one in self._folders.get(place, ())]
+            return of_folders(place, self._folders.get(place, ()), MOST_SHOWN)
         return branch.below()
 
     def entry(self, index: AnyIndex) -> Entry | None:
@@ -163,6 +164,12 @@ class TreeModel(QAbstractItemModel):
             found = content(entry, column)
             return found if role == Cell.CONTENT else found.text
         return None
+
+    def flags(self, index: AnyIndex) -> Qt.ItemFlag:
+        entry = self.entry(index)
+        if entry is not None and entry.place.is_note:
+            return Qt.ItemFlag.NoItemFlags
+        return super().flags(index)
 
     def headerData(
         self,
@@ -299,6 +306,9 @@ def _all_of(node: _Node) -> Iterable[_Node]:
 
 def content(entry: Entry, column: int) -> Content:
     """Return the content of a cell of this row."""
+    if entry.place.is_note:
+        text = entry.name if column == NAME else ""
+        return Content(text=text, role=Role.SECONDARY) if text else NOTHING_SHOWN
     if column == NAME:
         return Content(text=display(entry.name), middle=bool(entry.place.location_id))
     if column in COUNTS:
@@ -317,6 +327,8 @@ def _errors_text(entry: Entry) -> str:
 
 
 def _tip(entry: Entry, column: int) -> str:
+    if entry.place.is_note:
+        return f"{entry.name}. To see other folders, search for a part of their path."
     if column in COUNTS:
         return f"{COUNTS[column].word}: {entry.counts[column - PROHIBITED]:,}"
     if column == STATE:
@@ -328,7 +340,7 @@ def _tip(entry: Entry, column: int) -> str:
 
 
 def _spoken(entry: Entry, column: int) -> str:
-    if column != NAME:
+    if column != NAME or entry.place.is_note:
         return _tip(entry, column)
     counts = ", ".join(
         f"{entry.counts[at - PROHIBITED]} {kind.word.lower()}" for at, kind in COUNTS.items()

@@ -16,7 +16,7 @@ from app.state.counts.similarity import LAYOUT, VALUES
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.widgets import BusyBar, IconLabel, bar, button, icon_button
 from app.ui.look.status_style import DECIDED
-from app.ui.look.text import PlainLabel, display, sentence
+from app.ui.look.text import PlainLabel, amount, display, sentence
 from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
@@ -27,8 +27,6 @@ _BUTTONS = ("confirm", "false_match", "test_data", "mask")
 _WORDS = {"confirm": "Confirm", "false_match": "False", "test_data": "Test", "mask": "Mask…"}
 _MORE = ("by_hand", "undo_mark", "repeat", "", "quarantine", "encrypt", "delete", "", "note",
          "assign", "make_rule")  # fmt: skip
-_WIDE = 420
-"""Pixels at 100 % from which masking is shown beside the decisions; it is also in the menu."""
 MANY = 20
 """Number of objects from which the progress of a decision is shown."""
 _MOST_ROWS = 3
@@ -44,7 +42,8 @@ class TriageBar(QWidget):
         super().__init__()
         self._stores = stores
         self._actions = actions
-        self._wide = True
+        self._hidden: tuple[str, ...] = ()
+        """Buttons for which there is no room; they are in the menu then."""
         self.setAccessibleName("Decisions")
         frame, row = bar("foot", 36)
         self.buttons = {name: KeyButton(actions[name], _WORDS[name]) for name in _BUTTONS}
@@ -86,14 +85,23 @@ class TriageBar(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        wide = event.size().width() >= theme().px(_WIDE)
-        if wide != self._wide:
-            self._wide = wide
-            self.buttons["mask"].setVisible(wide)
+        self._fit_buttons(event.size().width())
+
+    def _fit_buttons(self, width: int) -> None:
+        """Show as many buttons as the width has room for; one always."""
+        gap = theme().px(8)
+        room = width - 2 * gap - self.more.sizeHint().width()
+        shown = 0
+        for made in self.buttons.values():
+            room -= gap + made.sizeHint().width()
+            shown += room >= 0 or not shown
+        self._hidden = _BUTTONS[shown:]
+        for name, made in self.buttons.items():
+            made.setVisible(name not in self._hidden)
 
     def menu(self) -> QMenu:
         """Return a menu of further actions for the selected results; show it with `popup`."""
-        return self._actions.context(_MORE if self._wide else ("mask", *_MORE), self)
+        return self._actions.context((*self._hidden, *_MORE), self)
 
     def _on_more(self) -> None:
         self.menu().popup(self.more.mapToGlobal(QPoint(0, 0)))
@@ -101,6 +109,7 @@ class TriageBar(QWidget):
     def _on_rebound(self) -> None:
         for made in (*self.buttons.values(), self.same, self.layout_button):
             made.show_keys()
+        self._fit_buttons(self.width())
         self._on_changed()
 
     def _on_changed(self) -> None:
@@ -134,7 +143,8 @@ class TriageBar(QWidget):
             return f"Reason of the next decision: {display(triage.picked, _LONGEST)}"
         results = self._stores.results
         if (chosen := len(results.selected)) > 1:
-            return "All selected" if chosen == results.total else f"{chosen:,} selected"
+            rows = amount(chosen, "row", "rows") if results.counts_rows else f"{chosen:,}"
+            return "All selected" if chosen == results.total else f"{rows} selected"
         return f"Requested: {word}" if word else ""
 
     def _on_outbox(self) -> None:

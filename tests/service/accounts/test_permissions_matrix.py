@@ -167,6 +167,7 @@ TABLE = [
     about("GET", "/local/v1/matchobjects/{target}/{object}/hits", DETAIL),
     about("GET", "/local/v1/matchobjects/{target}/{object}/why", DETAIL),
     about("GET", "/local/v1/matchobjects/{target}/{object}/parts", DETAIL),
+    about("GET", "/local/v1/matchobjects/{target}/{object}/removed", DETAIL),
     *(
         about("POST", L + "/{location}/remediation/" + action, ACT, gate=((ACT, MARK),),
               body=ORDER, good=422)

@@ -124,6 +124,24 @@ def test_an_archive_is_listed_as_a_tree_from_any_of_its_members(
     assert service.get(f"{places['a.txt']}/parts") == []
 
 
+def test_removed_matches_of_an_object_and_its_members_are_counted(
+    service: Running, tmp_path: Path
+) -> None:
+    (tmp_path / "one.txt").write_text(TEXT)
+    with zipfile.ZipFile(tmp_path / "pack.zip", "w") as archive:
+        archive.writestr("in.txt", TEXT)
+    target, location = service.scan_folder(tmp_path, "removed")
+    items = {Path(item["path"]).name: item for item in service.objects(target, location)}
+    path = f"/local/v1/matchobjects/{target}"
+    single, member = items["one.txt"], items["pack.zip"]["subpaths"][0]
+    assert service.get(f"{path}/{single['id']}/removed") == []
+    service.remediate(target, location, single, "false_match")
+    service.remediate(target, location, member, "false_match")
+    told = service.get(f"{path}/{single['id']}/removed")
+    assert {one["label"] for one in told} >= {"Visa"}
+    assert service.get(f"{path}/{member['id']}/removed") == told
+
+
 def test_jobs_of_one_object_only(service: Running, tmp_path: Path) -> None:
     for name in ("one.txt", "two.txt"):
         (tmp_path / name).write_text(TEXT)

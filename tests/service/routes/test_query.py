@@ -418,6 +418,12 @@ def test_folders_inside_a_folder(service: Running, nested: Estate) -> None:
     assert folders(service, nested, "a/deep") == folders(service, nested, "no/such") == []
 
 
+def test_folders_are_as_many_as_the_limit_at_most(service: Running, nested: Estate) -> None:
+    _, target, location = nested
+    where = f"/local/v1/targets/{target}/locations/{location}/folders"
+    assert len(service.get(where, limit="2")) == 2
+
+
 def test_folders_and_files_add_up_to_their_location(service: Running, nested: Estate) -> None:
     _, target, location = nested
     (whole,) = service.get(f"/v1/targets/{target}/locations/{location}")

@@ -9,13 +9,17 @@ from typing import Any
 
 import pytest
 
+from app.api.records.common import DataTypeCounts
 from app.api.records.enums import Action
 from app.api.records.queries import QueryLocation
+from app.api.wire import Page
+from app.state.changes.plan import Phase
 from app.state.query.query import AT_ONCE
 from app.state.results import results as module
-from app.state.rows.keys import Key
+from app.state.rows.keys import Before, Key
 from app.state.rows.read_queue import Index, Waiting
-from tests.state.conftest import CARDS, Run, console, until
+from app.state.work.errors import NotAPath
+from tests.state.conftest import CARDS, Console, Run, console, until
 
 
 def test_visible_rows_come_first_a_few_at_a_time_and_once_a_frame(
@@ -173,6 +177,83 @@ def test_a_decided_row_keeps_what_it_held(run: Run, folder: Path) -> None:
             assert row is not None
             assert row.before is None
             assert stores.failures == []
+
+    run(main())
+
+
+def test_a_new_session_tells_what_decided_files_and_containers_held(
+    run: Run, folder: Path, tmp_path: Path
+) -> None:
+    """The server's live counts are 0 by then, and nothing is remembered here."""
+    names = ["cards.csv", "old.zip", "in#side.csv"]
+
+    def held(stores: Console) -> list[Before | None]:
+        rows = [stores.results.row_of(stores.key(name)) for name in names]
+        assert [row.types for row in rows if row] == ["", "", ""]
+        return [row.before for row in rows if row]
+
+    async def main() -> None:
+        async with console(tmp_path / "data") as stores:
+            await stores.scan(folder)
+            plan = stores.plan
+            plan.prepare(Action.MASK, [stores.key("cards.csv")])
+            await until(plan.changed, lambda: plan.phase is Phase.READY)
+            plan.submit("Roe", "clean-up")
+            await stores.settled(1)
+            stores.outbox.mark(Action.FALSE_MATCH, [stores.key("in#side.csv")], "Roe", "sample")
+            await stores.settled(2)
+        async with console(tmp_path / "data") as stores:
+            await until(stores.results.changed, lambda: stores.results.loaded_count == 4)
+            await stores.tasks.idle()
+            assert held(stores) == [Before("Mastercard, Visa", 0, 1, 1)] * 3
+            untouched = stores.results.row_of(stores.key("größe.txt"))
+            assert untouched is not None
+            assert (untouched.types, untouched.before) == ("Mastercard", None)
+            assert stores.failures == []
+
+    run(main())
+
+
+def test_only_decided_rows_without_types_ask_what_they_held(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            local, asked = stores.session.client.local, list[str]()
+            read = local.removed_counts
+
+            async def watched(target_id: str, object_id: str) -> Page[DataTypeCounts]:
+                asked.append(object_id)
+                return await read(target_id, object_id)
+
+            monkeypatch.setattr(local, "removed_counts", watched)
+            await stores.scan(folder)
+            assert asked == []
+            key, results = stores.key("cards.csv"), stores.results
+            stores.outbox.mark(Action.FALSE_MATCH, [key], "Roe", "sample")
+            await until(results.changed, lambda: (row := results.row_of(key)) and row.before)
+            stores.query.run_again()
+            await stores.tasks.idle()
+            assert asked == [key.object_id], "an answer that is known is not asked for again"
+
+    run(main())
+
+
+def test_a_part_of_a_path_is_refused_with_what_to_write_instead(run: Run, folder: Path) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            stores.query.edit(prefix=["cards"])
+            stores.query.run()
+            await stores.tasks.idle()
+            (failure,) = stores.failures
+            assert isinstance(failure.error, NotAPath)
+            recovered = list[str]()
+            stores.tasks.recovered.connect(recovered.append)
+            stores.query.edit(prefix=[str(folder)])
+            stores.query.run()
+            await stores.tasks.idle()
+            assert recovered == ["query"]
 
     run(main())
 

@@ -92,6 +92,30 @@ def test_a_failed_read_can_be_tried_again(run: Run) -> None:
     run(main())
 
 
+def test_a_read_recovers_when_it_succeeds_after_a_failure(run: Run) -> None:
+    async def main() -> None:
+        tasks, recovered = Tasks(), list[str]()
+        tasks.recovered.connect(recovered.append)
+
+        async def good() -> None:
+            await asyncio.sleep(0)
+
+        async def bad() -> None:
+            raise OSError
+
+        for name, work in (("query", bad), ("tree", good)):
+            tasks.read(name, work)
+        await tasks.idle()
+        assert recovered == []
+        tasks.read("query", good)
+        await tasks.idle()
+        tasks.read("query", good)
+        await tasks.idle()
+        assert recovered == ["query"]
+
+    run(main())
+
+
 def test_a_replaced_read_is_no_failure(run: Run) -> None:
     async def main() -> None:
         tasks, failures = Tasks(), list[Failure]()

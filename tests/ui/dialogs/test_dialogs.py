@@ -141,8 +141,10 @@ def test_a_known_server_is_filled_in_but_its_password(
     assert dialog.address.text() == KNOWN.base_url
     assert not dialog.primary.isEnabled()
     dialog.password.setText("not-a-real-one")
+    dialog.production.setChecked(True)
     dialog.primary.click()
     (profile,) = calls.servers
+    assert profile.production
     assert (profile.name, profile.username) == ("Audit", "ann")
     assert "not-a-real-one" not in repr(profile)
     assert not dialog.password.text()

@@ -253,9 +253,13 @@ def test_files_and_single_matches_are_selected_by_mouse_and_by_keys(
                 for at in range(matches.model().rowCount())
                 if "IBAN" in matches.model().index(at, 2).data()
             )
+            every = matches.model().rowCount()
             matches.selectRow(iban)
             QTest.keyClick(matches, Qt.Key.Key_Space)
             assert objects.sum.whole().endswith("Only some matches of 1.")
+            some = f"{every - 1} of {every}"
+            assert objects.view.model().index(0, 2).data() == some
+            assert dialog.proof._more.text().startswith(f"{some} changes")
             dialog.signing.reason.setEditText("clean-up")
             dialog.primary.click()
             await until(lambda: dialog.outcome.all_confirmed)

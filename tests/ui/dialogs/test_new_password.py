@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from app import passphrase
 from app.ui.dialogs.password import NewPassword
+from app.ui.kit.clearing_clipboard import clearing_clipboard
 from tests.ui.spoken import nameless
 
 _CTRL = Qt.KeyboardModifier.ControlModifier
@@ -65,3 +66,27 @@ def test_line_breaks_are_taken_out_of_what_is_pasted(made: NewPassword) -> None:
         assert field.text() == "tidal copper violin mosaic"
         assert made.words.whole().endswith("Line breaks were removed.")
     assert made.complaint() == ""
+
+
+def test_a_copied_password_leaves_the_clipboard_after_a_while(
+    made: NewPassword, qtbot: QtBot
+) -> None:
+    clipboard, timer = QGuiApplication.clipboard(), clearing_clipboard().timer
+    made.generate.click()
+    QTest.keyClick(made.password, Qt.Key.Key_C, _CTRL)
+    assert clipboard.text() == made.password.text()
+    assert timer.isActive()
+    assert timer.interval() == 30_000
+    with qtbot.waitSignal(timer.timeout):
+        timer.start(1)
+    assert clipboard.text() == ""
+
+
+def test_what_was_copied_after_a_password_stays(made: NewPassword, qtbot: QtBot) -> None:
+    timer = clearing_clipboard().timer
+    made.generate.click()
+    QTest.keyClick(made.password, Qt.Key.Key_C, _CTRL)
+    QGuiApplication.clipboard().setText("a note")
+    with qtbot.waitSignal(timer.timeout):
+        timer.start(1)
+    assert QGuiApplication.clipboard().text() == "a note"

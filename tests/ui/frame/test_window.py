@@ -47,6 +47,7 @@ from app.ui.frame.pane_sizing import STEP, grow
 from app.ui.frame.window import MainWindow
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.overlay import ROWS
+from app.ui.kit.production_band import ProductionBand
 from app.ui.kit.tree_entries import Place
 from app.ui.kit.widgets import tabs
 from app.ui.look.theme import Look, Role, theme
@@ -359,6 +360,9 @@ def test_a_narrow_window_keeps_room_for_the_results(fresh: MainWindow, qtbot: Qt
     assert not fresh.docks["facets"].isVisible()
     assert fresh.width() == 1280
     qtbot.waitUntil(lambda: fresh.results.width() >= 2 * RESULTS_LEAST)
+    buttons = [made for made in fresh.triage.buttons.values() if not made.isHidden()]
+    assert buttons
+    assert all(made.width() >= made.sizeHint().width() for made in buttons), "no word is cut off"
     fresh.stores.jobs.jobs = [SCAN]
     fresh.stores.jobs.changed.emit()
     fresh.toggle_pane("jobs")
@@ -523,6 +527,20 @@ def test_a_failure_is_explained_with_details_and_retry(window: MainWindow) -> No
     bar.again.click()
     assert again == ["retried"]
     assert not bar.is_up()
+
+
+def test_a_failure_is_closed_when_the_same_work_succeeds(window: MainWindow) -> None:
+    refusal = refused(422, "Invalid value.", endpoint="POST /v1/query")
+    tasks, bar = window.stores.tasks, window.messages
+    tasks.failed.emit(Failure("query", refusal, None))
+    tasks.recovered.emit("tree")
+    assert bar.is_up(), "another task succeeded"
+    tasks.recovered.emit("query")
+    assert not bar.is_up()
+    tasks.failed.emit(Failure("query", refusal, None))
+    bar.say("Written and signed.")
+    tasks.recovered.emit("query")
+    assert bar.is_up(), "a message that came later stays"
 
 
 def test_a_job_that_only_has_the_focus_is_not_chosen(window: MainWindow) -> None:
@@ -1037,3 +1055,34 @@ def test_jobs_say_that_none_has_run_only_once_the_server_has_told(window: MainWi
     window.stores.jobs.loaded = True
     window.stores.jobs.changed.emit()
     assert pane._empty.sentence() == "No scan or remediation has run yet."
+
+
+SHOP = ServerProfile("Shop", "https://shop.example:8339", "roe", "x", production=True)
+
+
+def test_window_and_dialogs_name_the_production_server(window: MainWindow, qtbot: QtBot) -> None:
+    session = window.stores.session
+    assert not window.band.isVisible()
+    session._remote = SHOP
+    session.changed.emit()
+    qtbot.waitUntil(window.band.isVisible)
+    assert window.band.accessibleName() == "Production: Shop"
+    assert window.band.width() == window.width()
+    dialog = ConnectDialog(window.stores, window)
+    dialog.open()
+    (band,) = dialog.findChildren(ProductionBand)
+    assert band.isVisible()
+    assert band.accessibleName() == "Production: Shop"
+    assert band.width() == dialog.width()
+    assert dialog.title.geometry().top() >= band.geometry().bottom()
+    discard(dialog)
+    session._remote = None
+    session.changed.emit()
+    qtbot.waitUntil(lambda: not window.band.isVisible())
+
+
+def test_a_dialog_of_another_server_has_no_band(window: MainWindow) -> None:
+    dialog = ConnectDialog(window.stores, window)
+    dialog.open()
+    assert dialog.findChildren(ProductionBand) == []
+    discard(dialog)

@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from app.api.records.enums import Action
 from app.settings import Settings
+from app.state.counts.clusters import VALUES
 from app.state.rows.keys import Key, Row
 from app.state.stores import WindowStores
 from app.ui.kit.widgets import Chip
@@ -24,6 +25,7 @@ from app.ui.look.text import PlainLabel
 from app.ui.look.theme import Role
 from app.ui.panes import results
 from app.ui.panes.cell_filters import cell_filters
+from app.ui.panes.clusters import ClustersPane
 from app.ui.panes.detail import DetailPane
 from app.ui.panes.metadata import _readable
 from app.ui.panes.results import ResultsPane
@@ -277,9 +279,9 @@ def test_detail_shows_hits_masked_until_revealed(
             text.held.emit(1)
             assert "5555 5555 5555 4444" in text.toPlainText()
             assert CARD not in text.toPlainText(), "one value, not all"
-            assert pane.preview._where.whole().endswith(f"shown for {REVEALED} s")
+            assert pane.preview._left.whole() == f"Shown for {REVEALED} s"
             stores.matches._concealing.start(1_500)
-            await until(lambda: pane.preview._where.whole().endswith("shown for 1 s"))
+            await until(lambda: pane.preview._left.whole() == "Shown for 1 s")
             text.held.emit(0)
             assert pane.preview._where.whole() == "Match 2 of 2"
             assert "5555 5555 5555 4444" not in text.toPlainText()
@@ -371,5 +373,49 @@ def test_paths_begin_at_their_location_and_sorting_shows_its_arrow(
             rows = [stores.results.row(at) for at in range(stores.results.count)]
             counts = [row.match for row in rows if row is not None]
             assert counts == sorted(counts)
+
+    run(work())
+
+
+def test_clusters_open_on_the_first_kind_that_has_any_until_one_is_chosen(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    folder = tmp_path / "files"
+    folder.mkdir()
+    for name, card in (("a.txt", CARD), ("b.txt", "5555 5555 5555 4444")):
+        (folder / name).write_text(f"card {card}\n")
+
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            pane = ClustersPane(stores)
+            qtbot.addWidget(pane)
+            pane.show()
+            clusters = stores.clusters
+            await until(lambda: clusters.counted)
+            assert clusters.kind != VALUES
+            assert clusters.shown
+            assert pane.kind.currentData() == clusters.kind
+            pane.kind.setCurrentIndex(0)
+            pane.kind.activated.emit(0)
+            await until(lambda: clusters.counted)
+            assert (clusters.kind, clusters.shown) == (VALUES, [])
+            stores.query.run_again()
+            await stores.tasks.idle()
+            assert clusters.kind == VALUES
+
+    run(work())
+
+
+def test_selected_rows_are_called_rows_where_an_archive_has_one(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    """It said "25 selected" beside "23 results": two of the rows were archives."""
+
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            pane = show_results(stores, qtbot)
+            keys = [key_of(stores, name) for name in ("a.csv", "d.zip")]
+            stores.results.set_selected(keys)
+            assert pane._count.text() == "4 results, 2 rows selected"
 
     run(work())

@@ -159,6 +159,16 @@ def test_no_field_is_cut_off(form: QueryForm, qtbot: QtBot, width: int) -> None:
     qtbot.waitUntil(lambda: form._inner.width() <= form._scroll.viewport().width())
 
 
+def test_nothing_scrolls_in_the_height_that_the_form_asks_for(
+    form: QueryForm, qtbot: QtBot
+) -> None:
+    form.resize(640, 100)
+    qtbot.waitUntil(lambda: form._columns > 1)
+    form.resize(640, form.sizeHint().height())
+    qtbot.waitUntil(lambda: form.height() > 100)
+    assert form._scroll.verticalScrollBar().maximum() == 0
+
+
 def test_a_range_in_words() -> None:
     days = (date(2026, 1, 1), date(2026, 3, 31))
     meta = [*range_of("Date", *days), *range_of("File Created", days[0], days[0])]
@@ -183,4 +193,4 @@ def test_one_target_is_said_as_one(form: QueryForm, stores: WindowStores) -> Non
     query.applied, query.locations_count, query.targets_count = query.draft, 220, 1
     query._answered = query.draft, ()
     query.changed.emit()
-    assert form._found.whole() == "220 in 1 target"
+    assert form._found.whole() == "220 rows in 1 target"

@@ -11,7 +11,9 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
+from app.api.records.folders import Folder
 from app.api.records.locations import Location
+from app.state.inventory.folders import MOST_SHOWN
 from app.state.stores import WindowStores
 from app.ui.kit import tree_entries
 from app.ui.kit.tables import Cell
@@ -173,6 +175,24 @@ def test_a_view_is_told_when_a_target_that_was_not_opened_begins_or_ceases_to_ha
         model.show(branches(shown))
         assert model.hasChildren(model.index(0, NAME, model.find(Place("5")))) is expected
     assert told == [("", 0, 1), ("web", 0, 0), ("web", 0, 0)]
+
+
+def test_a_level_that_is_cut_says_so_in_its_last_row(model: TreeModel) -> None:
+    def folders(count: int) -> list[Folder]:
+        return [
+            Folder(path=f"/pay/{at:04}", prohibited=0, match=1, test=0, folders=False)
+            for at in range(count)
+        ]
+
+    location = model.find(PAY)
+    model.show_folders(PAY, folders(MOST_SHOWN))
+    assert model.rowCount(location) == MOST_SHOWN
+    model.show_folders(PAY, folders(MOST_SHOWN + 1))
+    last = model.index(MOST_SHOWN, NAME, location)
+    assert (model.rowCount(location), last.data()) == (MOST_SHOWN + 1, "Only the first 1,000 shown")
+    assert "search" in last.data(Qt.ItemDataRole.ToolTipRole)
+    assert not last.flags() & Qt.ItemFlag.ItemIsSelectable
+    assert not model.hasChildren(last)
 
 
 def test_what_is_open_and_chosen_survives_a_refresh(

@@ -193,8 +193,9 @@ class _Reader:
 
     def _warn_of_parts(self, clause: Clause) -> None:
         """Warn of `path:pay`, which servers refuse unless a mail folder or process has that
-        name."""
-        part = next((one for one in clause.values if not _whole_path(one.text)), None)
+        name.
+        """
+        part = next((one for one in clause.values if not whole_path(one.text)), None)
         if part is not None and part.text:
             meant = f"path:~{written(part.text)}"
             words = f"A path begins with / or a drive. For a part of a path use {meant}."
@@ -335,7 +336,7 @@ class _Reader:
         self.problems.append(Problem(start, end - start, words, fix))
 
 
-def _whole_path(text: str) -> bool:
+def whole_path(text: str) -> bool:
     """Whether it is a protocol, or starts like a path or an address."""
     return text in ONLY_SERVER or text[:1] in {"/", "\\"} or text[1:2] == ":" or "://" in text
 

@@ -1,0 +1,62 @@
+"""Clears the clipboard of a secret that was copied from a field of this program."""
+
+from __future__ import annotations
+
+from functools import cache
+from weakref import WeakSet
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QClipboard, QGuiApplication
+from PySide6.QtWidgets import QLineEdit
+from shiboken6 import isValid
+
+KEPT_SECONDS = 30
+
+
+class ClearingClipboard(QObject):
+    """Empties the clipboard `KEPT_SECONDS` after a secret was copied from a watched field.
+
+    What was copied since, here or in another program, stays.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._fields: WeakSet[QLineEdit] = WeakSet()
+        self._secret = ""
+        self.timer = QTimer(self, singleShot=True)
+        self.timer.timeout.connect(self.clear_secret)
+        QGuiApplication.clipboard().dataChanged.connect(self._on_data_changed)
+        if app := QGuiApplication.instance():
+            app.aboutToQuit.connect(self.clear_secret)
+
+    def watch(self, field: QLineEdit) -> None:
+        """Treat the text of this field as a secret."""
+        self._fields.add(field)
+
+    def clear_secret(self) -> None:
+        """Empty the clipboard if it still holds the secret."""
+        clipboard = QGuiApplication.clipboard()
+        if self._secret and _is_ours(clipboard) and clipboard.text() == self._secret:
+            clipboard.clear()
+        self._secret = ""
+
+    def _on_data_changed(self) -> None:
+        clipboard = QGuiApplication.clipboard()
+        if not _is_ours(clipboard):
+            return
+        text, fields = clipboard.text(), filter(isValid, self._fields)
+        if text and any(text == field.selectedText() for field in fields):
+            self._secret = text
+            self.timer.start(KEPT_SECONDS * 1000)
+
+
+def _is_ours(clipboard: QClipboard) -> bool:
+    """Whether this program has filled it: reading from another one could wait for that. The
+    offscreen platform, whose clipboard no other program has, does not tell."""
+    return clipboard.ownsClipboard() or QGuiApplication.platformName() == "offscreen"
+
+
+@cache
+def clearing_clipboard() -> ClearingClipboard:
+    """The one of this process; it outlives the dialog with the field."""
+    return ClearingClipboard()
