@@ -118,7 +118,8 @@ class Job(Record, frozen=True, kw_only=True):
     `kind` is `scan` or the action; `state` is `queued`, `running`, `done`, `failed`, `cancelled`
     or `attention`. `progress` runs from 0 to 1, or is absent while the end is unknown. `status`
     is the operation status it led to; `verification` says in words what a fresh read has shown.
-    `user_uid` is the ID of the account that asked for it, beside the free text of `sign_off`.
+    `user_uid` is the ID of the account that asked for it, beside the free text of `sign_off`. Jobs
+    that were ordered together have the same `command`; absent where the order did not name one.
     """
 
     id: Id
@@ -144,6 +145,7 @@ class Job(Record, frozen=True, kw_only=True):
     user_uid: str | None = None
     sign_off: str | None = None
     reason: str | None = None
+    command: str | None = None
 
 
 class ActiveJob(Record, frozen=True, kw_only=True):

@@ -12,7 +12,8 @@ class RemediationOrder(Record, frozen=True, kw_only=True):
     `data_types` all matched types in the objects are remediated. `password` goes with `encrypt`
     only, `location` with `quarantine` only. `places` goes with `mask` only, and is of our service:
     by object ID the stretches (offset and length) of those matches that are to be masked; all
-    others of that object stay.
+    others of that object stay. `command` (at most 64 characters) is of our service,
+    too: requests that were ordered together carry the same one, and their jobs tell it.
     """
 
     path: str
@@ -23,6 +24,7 @@ class RemediationOrder(Record, frozen=True, kw_only=True):
     password: str | None = None
     location: str | None = None
     places: dict[Id, list[tuple[int, int]]] | None = None
+    command: str | None = None
 
     def __repr__(self) -> str:
         return f"RemediationOrder(object_ids={self.object_ids!r}, data_types={self.data_types!r})"

@@ -44,7 +44,8 @@ class Payload(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     `members` are the objects in an archive that share what is done to it; `sha256` is the (sealed)
     digest of the file when the action was asked for, `location` the folder of a quarantine. `only`
-    are the stretches (offset, length) of the matches that a mask is about; none: of all.
+    are the stretches (offset, length) of the matches that a mask is about; none: of all. `command`
+    ties the jobs that were ordered together.
     """
 
     before: Before
@@ -56,6 +57,7 @@ class Payload(Struct, frozen=True, kw_only=True, omit_defaults=True):
     only: list[tuple[int, int]] = []
     undoes: int | None = None
     undone: bool = False
+    command: str = ""
 
     def text(self) -> str:
         """As the store keeps it."""

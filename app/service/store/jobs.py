@@ -7,6 +7,8 @@ import sqlite3
 from collections.abc import Collection
 from dataclasses import dataclass
 
+import msgspec
+
 from app.api.records.local import ActiveJob, Job
 from app.service.store.ids import public
 from app.service.store.sight import EVERYTHING, Sight, Within, condition, keys
@@ -41,10 +43,20 @@ SCAN = "scan"
 """The kind of the jobs that are no remediation."""
 
 
+class _Command(msgspec.Struct):
+    """Of a payload only what ties a job to others."""
+
+    command: str = ""
+
+
+_COMMAND = msgspec.json.Decoder(_Command)
+
+
 @dataclass(frozen=True, slots=True)
 class StoredJob:
     """A row of jobs. `payload` is JSON text of the runner; its member `data_types` (keys, if any)
-    is what an action was about, and is shown with the match object.
+    is what an action was about, and is shown with the match object; its member `command` ties jobs
+    that were ordered together.
     """
 
     id: int
@@ -98,6 +110,7 @@ class StoredJob:
             user_uid=self.user_uid,
             sign_off=self.sign_off,
             reason=self.reason,
+            command=_COMMAND.decode(self.payload).command or None,
         )
 
 
