@@ -32,6 +32,8 @@ class Wish:
     location: str = ""
     places: Mapping[Key, tuple[Stretch, ...]] = field(default_factory=dict)
     """Of these objects only the matches in these stretches are masked."""
+    command: str = ""
+    """Ties the jobs that come of it."""
 
 
 @dataclass(frozen=True, slots=True)
