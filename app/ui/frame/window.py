@@ -6,6 +6,7 @@ Public methods, those of the frame included, are the `window.` verbs of `ui/acti
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 
 from app.state.server.certificates import CertificateSeen
@@ -31,6 +32,8 @@ class MainWindow(Frame):
     def __init__(self, stores: Stores) -> None:
         super().__init__(stores)
         self._beside: list[Dock] = []
+        self._heights: dict[Dock, int] = {}
+        self._heights_due = NextTurn(self._on_heights_due, self)
         """Docks that are hidden while the queue is shown."""
         self.coming = Coming(stores, self)
         self.ending = Ending(stores, self.messages, self)
@@ -99,6 +102,8 @@ class MainWindow(Frame):
             front = self.layout_.tabs.front()  # it is raised again as the last one
             beside.sort(key=lambda dock: dock is front)
             self._beside = [dock for dock in beside if not dock.isHidden()]
+            if not self._heights_due.asked:  # else they are not laid out yet
+                self._heights = {dock: dock.height() for dock in self._beside}
             for dock in self._beside:
                 dock.hide()
             self.toolbar.show_page("queue")
@@ -111,6 +116,15 @@ class MainWindow(Frame):
         for dock in docks:
             dock.show()
             dock.raise_()
+        if docks:
+            self._heights_due.start()  # they are laid out by then
+
+    def _on_heights_due(self) -> None:
+        """As high as before the queue: what was hidden when another page put the docks back, is
+        shown one by one, and Qt shares out anew each time."""
+        if not self.layout_.tabs.tabbed:
+            docks, heights = [*self._heights], [*self._heights.values()]
+            self.resizeDocks(docks, heights, Qt.Orientation.Vertical)
 
     def scan_scope(self) -> None:
         if target_id := self.stores.query.scope.target_id:
