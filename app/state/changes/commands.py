@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -36,6 +36,7 @@ class Outcome(StrEnum):
     CANCELLED = "cancelled"
 
 
+_STEP = 500
 UNDER_WAY = frozenset({Outcome.RUNNING, Outcome.WAITING})
 BAD = frozenset(
     {Outcome.PARTLY, Outcome.FAILED, Outcome.REFUSED, Outcome.OVERTAKEN, Outcome.NOT_CONFIRMED}
@@ -120,9 +121,10 @@ class Command:
         counts = self.counts + waiting
         return [(one, counts[one]) for one in Outcome if counts[one]]
 
-    def newest_first(self) -> list[Job]:
-        """The records of its jobs."""
-        return sorted(self.jobs.values(), key=lambda job: job.created, reverse=True)
+    def sorted_jobs(self) -> list[Job]:
+        """The records of its jobs: first those that need a look, then the newest."""
+        bad = {key for key in self.jobs if self.outcomes[key] in BAD} if self.bad else set()
+        return sorted(self.jobs.values(), key=lambda job: (job.id not in bad, -job.created))
 
     def first_bad(self) -> Job | None:
         """A job that did not end as it was meant to."""
@@ -162,6 +164,8 @@ class Commands(QObject):
     changes, so that nothing is counted again for each of thousands of jobs."""
 
     changed = Signal()
+    version = 0
+    """Another one as soon as there are other commands, or other records of jobs."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -172,12 +176,16 @@ class Commands(QObject):
         self.by_key: dict[str, Command] = {}
         self._of: dict[str, Command] = {}
         self._tied: dict[Tie, list[Command]] = {}
+        self._jobs: Sequence[Job] = ()
         self._listed: set[str] = set()
         self._open: set[str] = set()
         """Jobs of which the evidence is not final."""
         self._earlier: frozenset[str] | None = None
         """Commands that had ended when the console began."""
         self._seen: set[str] = set()
+        self._running: set[Command] = set()
+        self._bad: set[Command] = set()
+        self.version += 1
 
     def newest_first(self) -> list[Command]:
         """All commands."""
@@ -192,14 +200,14 @@ class Commands(QObject):
         sends no more of it."""
         command = self._own(wish.command, wish.action.value, wish.sign_off)
         command.left, command.stop = left, stop
-        self.changed.emit()
+        self._turn(command)
 
     def end(self, wish: Wish) -> None:
         """Nothing more of it is sent."""
         if command := self.by_key.get(wish.command):
             command.left = command.stop = None
+            self._turn(command)
             self._drop_empty(command)
-            self.changed.emit()
 
     def track(self, order: Order) -> None:
         """The server has taken a request."""
@@ -207,7 +215,7 @@ class Commands(QObject):
             command = self._own(order.command, order.action.value, order.sign_off)
             self._put(command, order.job_id, Outcome.WAITING)
             self._open.add(order.job_id)
-            self.changed.emit()
+            self._turn(command)
 
     def refuse(self, wish: Wish, path: str, words: str, *, known: bool = True) -> None:
         """The server has not taken a file; if it is not `known`, nobody can say."""
@@ -228,19 +236,35 @@ class Commands(QObject):
             reason=wish.reason,
         )
         self._put(command, key, Outcome.REFUSED if known else Outcome.NOT_CONFIRMED)
-        self.changed.emit()
+        self._turn(command)
 
     def update(self, jobs: Sequence[Job], evidence: Mapping[str, Evidence]) -> None:
         """These are the jobs now, newest first, and what may be said of them."""
+        if jobs is not self._jobs:
+            for _ in self.steps(jobs, evidence):
+                pass
+            self._jobs = jobs
+        self._look(evidence)
+
+    def steps(self, jobs: Sequence[Job], evidence: Mapping[str, Evidence]) -> Iterator[None]:
+        """Take over these jobs, in steps between which the loop may do something else."""
         listed = {job.id for job in jobs}
         for job_id in self._listed - listed:
             self._remove(job_id)
         self._listed = listed
-        for job in reversed(jobs):
-            command = self._of.get(job.id)
-            if command is None or command.jobs.get(job.id) != job:
-                self._take(job, command or self._command_of(job), evidence)
-        self._look(evidence)
+        self.version += 1
+        for at in range(len(jobs), 0, -_STEP):
+            changed = set()
+            for job in reversed(jobs[max(at - _STEP, 0) : at]):
+                command = self._of.get(job.id)
+                known = None if command is None else command.jobs.get(job.id)
+                if command is None or (known is not job and known != job):
+                    command = command or self._command_of(job)
+                    self._take(job, command, evidence)
+                    changed.add(command)
+            for command in changed:
+                self._sort(command)
+            yield
 
     def start(self) -> None:
         """The list was read for the first time: what has ended by now, ended before."""
@@ -255,19 +279,17 @@ class Commands(QObject):
 
     def summary(self) -> Summary:
         """All of them in figures."""
-        running = [one for one in self.by_key.values() if one.active]
+        running = [one for one in self._running if one.active]
         acts = [one for one in running if one.kind != "scan"]
         shares = [one.share for one in running if one.share is not None]
-        earlier = self._earlier or frozenset()
-        bad = sum(map(self._needs_attention, self.by_key.values()))
+        others = {one.key for one in self._running | self._bad}
+        ended_well = self.by_key.keys() - others - (self._earlier or frozenset())
         return Summary(
             running=len(running),
             done=sum(one.ended for one in acts),
             of=sum(one.total for one in acts),
-            attention=bad,
-            ended=sum(
-                not (one.key in earlier or one.active or one.bad) for one in self.by_key.values()
-            ),
+            attention=sum(map(self._needs_attention, self._bad)),
+            ended=len(ended_well),
             share=sum(shares) / len(running) if shares else None,
         )
 
@@ -308,6 +330,20 @@ class Commands(QObject):
         self._of[job_id] = command
         command.say(job_id, outcome)
 
+    def _turn(self, command: Command) -> None:
+        self.version += 1
+        self._sort(command)
+        self.changed.emit()
+
+    def _sort(self, command: Command) -> None:
+        """Keep apart what runs, and what went wrong: the others may be thousands."""
+        goes_on = command.left is not None or command.ended < len(command.outcomes)
+        for members, belongs in ((self._running, goes_on), (self._bad, command.bad > 0)):
+            if belongs:
+                members.add(command)
+            else:
+                members.discard(command)
+
     def _look(self, evidence: Mapping[str, Evidence]) -> None:
         for job_id in list(self._open):
             said, command = evidence.get(job_id), self._of.get(job_id)
@@ -315,16 +351,20 @@ class Commands(QObject):
                 self._open.discard(job_id)
             if said is not None and command is not None:
                 command.say(job_id, _outcome(command.jobs.get(job_id), said))
+                self._sort(command)
 
     def _remove(self, job_id: str) -> None:
         if command := self._of.pop(job_id, None):
             command.drop(job_id)
+            self._sort(command)
             self._drop_empty(command)
 
     def _drop_empty(self, command: Command) -> None:
         if command.total:
             return
         del self.by_key[command.key]
+        self._running.discard(command)
+        self._bad.discard(command)
         for tied, some in list(self._tied.items()):
             if command in some:
                 some.remove(command)

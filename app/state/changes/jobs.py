@@ -189,6 +189,8 @@ class Jobs(QObject):
         jobs = sorted(self._records.by_id.values(), key=lambda job: job.created, reverse=True)
         ended = self._newly_ended(jobs) if self.loaded else []
         if jobs != self.jobs or not self.loaded:
+            for _ in self.commands.steps(jobs, self.evidence):
+                await asyncio.sleep(0)
             self.jobs, self.loaded = jobs, True
             self._verifier.on_records()
             self.changed.emit()

@@ -67,7 +67,7 @@ def entries(commands: Commands, opened: Collection[str]) -> list[Entry]:
     for command in commands.newest_first():
         rows.append(command.single or command)
         if command.key in opened and command.single is None:
-            rows += command.newest_first()
+            rows += command.sorted_jobs()
     return rows
 
 

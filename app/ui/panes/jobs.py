@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Hashable
 from typing import TypeVar
 
 from PySide6.QtCore import QItemSelectionModel
@@ -61,6 +61,8 @@ class JobsPane(QWidget):
         self._jobs = stores.jobs
         self._stores = stores
         self._opened: set[str] = set()
+        self._keys: list[Hashable] = []
+        self._version = (-1, frozenset[str]())
         self._source: ListSource[Entry] = ListSource(job_commands.key)
         columns = _columns(stores.jobs, self._opened)
         self._model: TableModel[Entry] = TableModel(columns, self._source)
@@ -118,10 +120,12 @@ class JobsPane(QWidget):
 
     def _on_changed(self) -> None:
         chosen = self.current()
-        rows = job_commands.entries(self._jobs.commands, self._opened)
-        before = [self._source.key(at) for at in range(self._source.count)]
-        self._source.put(rows)
-        if [self._source.key(at) for at in range(self._source.count)] == before:
+        before, version = self._keys, (self._jobs.commands.version, frozenset(self._opened))
+        if version != self._version:
+            self._version = version
+            self._source.put(job_commands.entries(self._jobs.commands, self._opened))
+            self._keys = [self._source.key(at) for at in range(self._source.count)]
+        if self._keys == before:
             self._model.touch(range(self._source.count))
         else:
             self._model.reload()
