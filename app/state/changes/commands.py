@@ -373,6 +373,8 @@ class Commands(QObject):
 
 
 def _outcome(job: Job | None, said: Evidence | None) -> Outcome:
+    if job is not None and job.state == "cancelled":
+        return Outcome.CANCELLED
     if said is not None and said.state in _BY_EVIDENCE:
         return _BY_EVIDENCE[said.state]
     if said is not None:  # what has ended by its record is not confirmed yet

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.api.records.enums import Action
-from app.state.changes.commands import Summary
+from app.state.changes.commands import Outcome, Summary
 from app.state.changes.plan import Phase
 from app.state.stores import Stores
 from app.ui.panes.jobs import JobsPane
@@ -107,5 +107,34 @@ def test_a_mask_of_many_files_is_one_row_after_a_restart_too(
         async with console(data, folder, own=True) as stores:
             assert [state for _, state in rows(stores)] == ["14 done, 1 failed"]
             assert stores.jobs.commands.summary().attention == 0
+
+    run(main())
+
+
+def test_stop_sends_no_more_of_a_command_and_cancels_what_waits(
+    styled: QApplication, tmp_path: Path
+) -> None:
+    files = [tmp_path / "files" / f"{number}.txt" for number in range(150)]
+    files[0].parent.mkdir()
+    for file in files:
+        file.write_text(f"{file.stem} {CARD}\n", encoding="utf-8")
+
+    async def main() -> None:
+        async with console(tmp_path / "data", files[0].parent, own=True) as stores:
+            plan, results, commands = stores.plan, stores.results, stores.jobs.commands
+            pane = JobsPane(stores)
+            plan.prepare(Action.MASK, [results.key(at) for at in range(results.count)])
+            await until(lambda: plan.phase is Phase.READY)
+            plan.submit("Roe", "clean-up")
+            await until(lambda: commands.summary().done)
+            (command,) = [one for one in commands.newest_first() if one.kind == "mask"]
+            pane._choose(f"command {command.key}")
+            pane.stop.click()
+            await until(lambda: not command.active)
+            await stores.tasks.idle()
+            left = sum(CARD in file.read_text(encoding="utf-8") for file in files)
+            assert command.counts[Outcome.CONFIRMED] == len(files) - left
+            assert command.counts[Outcome.CANCELLED] > 0
+            assert commands.summary().attention == 0
 
     run(main())
