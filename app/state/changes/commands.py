@@ -76,6 +76,7 @@ class Command:
     latest: float = 0.0
     left: Callable[[], int] | None = None
     stop: Callable[[], None] | None = None
+    _sorted: list[Job] | None = None
 
     @property
     def total(self) -> int:
@@ -123,8 +124,10 @@ class Command:
 
     def sorted_jobs(self) -> list[Job]:
         """The records of its jobs: first those that need a look, then the newest."""
-        bad = {key for key in self.jobs if self.outcomes[key] in BAD} if self.bad else set()
-        return sorted(self.jobs.values(), key=lambda job: (job.id not in bad, -job.created))
+        if self._sorted is None:
+            newest = sorted(self.jobs.values(), key=lambda job: job.created, reverse=True)
+            self._sorted = sorted(newest, key=lambda job: self.outcomes[job.id] not in BAD)
+        return self._sorted
 
     def first_bad(self) -> Job | None:
         """A job that did not end as it was meant to."""
@@ -134,6 +137,7 @@ class Command:
 
     def say(self, job_id: str, outcome: Outcome) -> None:
         """A job stands there now."""
+        self._sorted = None
         if (before := self.outcomes.get(job_id)) is not outcome:
             if before is not None:
                 self.counts[before] -= 1
@@ -142,6 +146,7 @@ class Command:
 
     def drop(self, job_id: str) -> None:
         """A job is known no more."""
+        self._sorted = None
         self.jobs.pop(job_id, None)
         self.counts[self.outcomes.pop(job_id)] -= 1
 
@@ -243,7 +248,6 @@ class Commands(QObject):
         if jobs is not self._jobs:
             for _ in self.steps(jobs, evidence):
                 pass
-            self._jobs = jobs
         self._look(evidence)
 
     def steps(self, jobs: Sequence[Job], evidence: Mapping[str, Evidence]) -> Iterator[None]:
@@ -265,6 +269,7 @@ class Commands(QObject):
             for command in changed:
                 self._sort(command)
             yield
+        self._jobs = jobs
 
     def start(self) -> None:
         """The list was read for the first time: what has ended by now, ended before."""

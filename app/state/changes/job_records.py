@@ -6,6 +6,7 @@ where that list ends, so the records that it leaves out are read as well.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Collection, Iterable, Mapping
 
 from app.api.client import Client
@@ -80,6 +81,7 @@ class JobRecords:
         if not (whole or self._complete):
             read.update(await _rest_of_commands(client, listed.values()))
         self._complete = True
+        await asyncio.sleep(0)  # with thousands of records this takes milliseconds
         kept = {**self.by_id, **read}
         ties = {tie(job) for job in listed.values()} - {None}
         self.by_id = {

@@ -187,7 +187,9 @@ class Jobs(QObject):
                 ]
             )
         jobs = sorted(self._records.by_id.values(), key=lambda job: job.created, reverse=True)
+        await asyncio.sleep(0)  # with thousands of them each of these takes milliseconds
         ended = self._newly_ended(jobs) if self.loaded else []
+        await asyncio.sleep(0)
         if jobs != self.jobs or not self.loaded:
             for _ in self.commands.steps(jobs, self.evidence):
                 await asyncio.sleep(0)
