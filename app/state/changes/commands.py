@@ -230,7 +230,7 @@ class Commands(QObject):
             id=key,
             kind=command.kind,
             state="refused" if known else "unknown",
-            title="",
+            title=f"{command.kind.replace('_', ' ').capitalize()} {path}",
             created=now,
             updated=now,
             target_id="",

@@ -85,7 +85,7 @@ def test_what_was_refused_or_is_still_to_be_sent_counts_without_a_job() -> None:
     assert (command.total, command.active) == (2, False)
     refused = command.first_bad()
     assert refused is not None
-    assert (refused.path, refused.message) == ("/a.pdf", "This cannot be masked.")
+    assert (refused.title, refused.message) == ("Mask /a.pdf", "This cannot be masked.")
 
 
 def test_the_summary_tells_what_runs_what_is_done_and_what_asks_for_a_look() -> None:
