@@ -122,7 +122,8 @@ class Job(Record, frozen=True, kw_only=True):
     `kind` is `scan` or the action; `state` is `queued`, `running`, `done`, `failed`, `cancelled` or
     `attention`. `progress` runs from 0 to 1, or is absent while the end is unknown. `status` is the
     resulting operation status; `verification` describes what a fresh read has shown. `user_uid` is
-    the ID of the account that requested it, beside the free text of `sign_off`.
+    the ID of the account that requested it, beside the free text of `sign_off`. Jobs that were
+    requested together have the same `command`; absent if the request did not name one.
     """
 
     id: Id
@@ -148,6 +149,7 @@ class Job(Record, frozen=True, kw_only=True):
     user_uid: str | None = None
     sign_off: str | None = None
     reason: str | None = None
+    command: str | None = None
 
 
 class ActiveJob(Record, frozen=True, kw_only=True):

@@ -12,7 +12,8 @@ class RemediationOrder(Record, frozen=True, kw_only=True):
     `data_types` all matched types in the objects are remediated. `password` is used by `encrypt`
     only, `location` by `quarantine` only. `places` is used by `mask` only, and is an extension of
     our service: by object ID the byte ranges (offset and length) of the matches to mask; all others
-    of that object stay.
+    of that object stay. `command` (at most 64 characters) is an extension, too: requests that
+    belong together have the same one, and their jobs show it.
     """
 
     path: str
@@ -23,6 +24,7 @@ class RemediationOrder(Record, frozen=True, kw_only=True):
     password: str | None = None
     location: str | None = None
     places: dict[Id, list[tuple[int, int]]] | None = None
+    command: str | None = None
 
     def __repr__(self) -> str:
         return f"RemediationOrder(object_ids={self.object_ids!r}, data_types={self.data_types!r})"

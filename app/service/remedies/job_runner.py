@@ -41,7 +41,7 @@ from app.service.store.objects import StoredObject
 
 FEATURES = (
     *("preview", "events", "jobs", "sample", "audit", "vault", "bytes", "cancel", "why"),
-    *("conditions", "facets", "count", "clusters", "places", "folders", "removed"),
+    *("conditions", "facets", "count", "clusters", "places", "folders", "removed", "commands"),
     *(str(action) for action in Action),
 )
 _SESSION = "session"
@@ -117,7 +117,9 @@ class JobRunner:
                     keys = [*(item.id for item in one.asked), *one.missing]
                     bad += [(public(one_id), one.chosen) for one_id in keys]
                     continue
-                chosen = msgspec.structs.replace(one.chosen, location=order.location or "")
+                chosen = msgspec.structs.replace(
+                    one.chosen, location=order.location or "", command=order.command or ""
+                )
                 place = (target_id, location_id)
                 job = self._add(c, place, action, order, one.subject, chosen, user, user_uid)
                 if key is not None:

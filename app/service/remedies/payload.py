@@ -44,7 +44,8 @@ class Payload(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     `members` are the objects in an archive that share the result; `sha256` is the (sealed) digest
     of the file at the time of the request, `location` the folder of a quarantine. `only` are the
-    ranges (offset, length) of the matches to mask; empty means all.
+    ranges (offset, length) of the matches to mask; empty means all. `command` ties the jobs that
+    were requested together.
     """
 
     before: Before
@@ -56,6 +57,7 @@ class Payload(Struct, frozen=True, kw_only=True, omit_defaults=True):
     only: list[tuple[int, int]] = []
     undoes: int | None = None
     undone: bool = False
+    command: str = ""
 
     def text(self) -> str:
         """Return the payload as stored."""

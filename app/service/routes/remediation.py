@@ -30,6 +30,7 @@ from app.service.store.ids import internal
 from app.service.store.objects import StoredObject
 
 _MOST_OBJECTS = 10_000
+_LONGEST_COMMAND = 64
 _MOST_PLACES = 100_000
 _UNKNOWN = "An object is not in this Location."
 _ELSEWHERE = "An object is not at the path of the order."
@@ -99,6 +100,8 @@ def check(action: Action, order: RemediationOrder, *, dry_run: bool = False) -> 
         raise Problem(422, f"{problems.invalid_input('password').message} {why}")
     if order.places is not None and not _fit_places(action, order):
         raise problems.invalid_input("places")
+    if order.command is not None:
+        parse.plain(order.command, "command", most=_LONGEST_COMMAND)
     if bool(order.location) != (action is Action.QUARANTINE):
         raise problems.invalid_input("location")
 

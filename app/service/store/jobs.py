@@ -7,6 +7,8 @@ import sqlite3
 from collections.abc import Collection
 from dataclasses import dataclass
 
+import msgspec
+
 from app.api.records.local import ActiveJob, Job
 from app.service.store.ids import public
 from app.service.store.sight import EVERYTHING, Sight, Within, condition, keys
@@ -41,10 +43,20 @@ SCAN = "scan"
 """Kind of the jobs that are not remediations."""
 
 
+class _Command(msgspec.Struct):
+    """Of a payload only what ties a job to others."""
+
+    command: str = ""
+
+
+_COMMAND = msgspec.json.Decoder(_Command)
+
+
 @dataclass(frozen=True, slots=True)
 class StoredJob:
     """A row of jobs. `payload` is JSON text of the runner; its member `data_types` (keys, if any)
-    are the data types of the action, shown with the match object.
+    are the data types of the action, shown with the match object; its member `command` ties jobs
+    that were requested together.
     """
 
     id: int
@@ -98,6 +110,7 @@ class StoredJob:
             user_uid=self.user_uid,
             sign_off=self.sign_off,
             reason=self.reason,
+            command=_COMMAND.decode(self.payload).command or None,
         )
 
 

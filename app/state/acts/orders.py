@@ -32,6 +32,8 @@ class Wish:
     location: str = ""
     places: Mapping[Key, tuple[Stretch, ...]] = field(default_factory=dict)
     """Objects of which only the matches in these byte ranges are masked."""
+    command: str = ""
+    """Ties the jobs of this request."""
 
 
 @dataclass(frozen=True, slots=True)

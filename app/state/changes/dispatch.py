@@ -7,6 +7,7 @@ import secrets
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from app.api.errors import Gone, NotAccepted, NotReached
 from app.api.records.enums import MARKS, WHOLE_FILES
@@ -131,6 +132,8 @@ class Dispatch:
         if not delivery.items:
             raise NotPossible("There are no files left to change.")
         in_a_row = 0
+        commands = self._jobs.commands
+        commands.begin(wish, partial(_unsent, delivery), partial(self.stop_delivery, delivery))
         try:
             for item in delivery.items:
                 await self._room(delivery)
@@ -139,6 +142,7 @@ class Dispatch:
                 in_a_row = 0 if await self._send_item(wish, item, delivery) else in_a_row + 1
                 told()
         finally:  # whatever failed later, the server has accepted these
+            commands.end(wish)
             self._results.refresh_keys(key for item in delivery.items for key in item.taken)
             targets = frozenset(item.part.target_id for item in delivery.items)
             self._session.announce("jobs", "estate", "risk", target_ids=targets)
@@ -154,9 +158,11 @@ class Dispatch:
                 item.taken += [row.key for row in rows]
             except NotReached:
                 delivery.lost(item, _UNKNOWN)
+                self._jobs.commands.refuse(wish, item.path, _UNKNOWN, known=False)
                 raise
             except (NotAccepted, Gone) as error:
                 item.refusal = error.message
+                self._jobs.commands.refuse(wish, item.path, error.message)
                 refused = set(error.object_ids)
                 begun = [row for row in rows if refused and row.key.object_id not in refused]
                 item.job_ids += await self._adopted(wish, replace(part, rows=tuple(begun)))
@@ -211,6 +217,7 @@ class Dispatch:
             password=wish.password or None,
             location=wish.location or None,
             places=_places(wish, part) or None,
+            command=(wish.command or None) if self._session.offers("commands") else None,
         )
         taken = await client.remediation.act(
             part.target_id, part.location_id, wish.action.value, order
@@ -240,7 +247,13 @@ class Dispatch:
             data_types=wish.data_types,
             requested=now,
             picked=bool(_places(wish, part)),
+            command=wish.command,
         )
+
+
+def _unsent(delivery: Delivery) -> int:
+    """How many files of it are still to be sent."""
+    return delivery.unsent if delivery.sending and not delivery.stopped else 0
 
 
 def _places(wish: Wish, part: Part) -> dict[str, list[Stretch]]:

@@ -6,6 +6,7 @@ list ends, so the missing records are read individually.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Collection, Iterable, Mapping
 
 from app.api.client import Client
@@ -22,17 +23,41 @@ FEW = 50
 ACTIVE = frozenset({"queued", "running"})
 
 
+MOST_PAGES = 20
+"""Pages that are read at most for what belongs to the commands of the listed jobs."""
+APART_SECONDS = 30.0
+"""Jobs without the name of their command that are further apart belong to two commands."""
+Tie = tuple[str | None, ...]
+
+
+def tie(job: Job) -> Tie | None:
+    """What jobs that were ordered together have in common; None for one that stands alone."""
+    if job.kind == "scan" or not job.reason:
+        return None
+    return job.command, job.kind, job.user_uid or job.user, job.sign_off, job.reason
+
+
+def is_tied(created: float, first: float, last: float) -> bool:
+    """Whether a job is near enough to others with the same tie to belong to them."""
+    return first - APART_SECONDS <= created <= last + APART_SECONDS
+
+
 class JobRecords:
-    """Cache of job records. Invariant: no active or followed job is missing."""
+    """Cache of job records. Invariant: no job is missing that is active, followed, or belongs to a
+    listed command.
+    """
 
     def __init__(self) -> None:
         self.by_id: dict[str, Job] = {}
         self.gone: set[str] = set()
         """Followed jobs that the server no longer has."""
+        self._complete = False
+        """Whether the rest of the oldest listed commands was read."""
 
     def forget(self) -> None:
         """Clear all records."""
         self.by_id, self.gone = {}, set()
+        self._complete = False
 
     def replace(self, jobs: Iterable[Job]) -> None:
         """Replace all records."""
@@ -54,12 +79,18 @@ class JobRecords:
             read, gone = await _one_by_one(client, wanted)
         else:
             read, gone = await _page_by_page(client, wanted, since)
+        if not (whole or self._complete):
+            read.update(await _rest_of_commands(client, listed.values()))
+        self._complete = True
+        await asyncio.sleep(0)  # with thousands of records this takes milliseconds
         kept = {**self.by_id, **read}
+        ties = {tie(job) for job in listed.values()} - {None}
         self.by_id = {
             **{
                 one: job
                 for one, job in kept.items()
-                if one not in gone and (one in read or one in followed or job.state in ACTIVE)
+                if one not in gone
+                and (one in read or one in followed or job.state in ACTIVE or tie(job) in ties)
             },
             **listed,
         }
@@ -88,6 +119,26 @@ async def _active(client: Client) -> dict[str, str] | None:
 def _has_gap(listed: Collection[Job], since: float | None) -> bool:
     """Whether there may be jobs between the newest known one and the oldest listed one."""
     return since is not None and min((job.created for job in listed), default=since) > since
+
+
+async def _rest_of_commands(client: Client, listed: Collection[Job]) -> dict[str, Job]:
+    """What was ordered together with listed jobs, and stands behind the end of the list."""
+    first = {tie(job): job.created for job in sorted(listed, key=lambda job: -job.created)}
+    found: dict[str, Job] = {}
+    for number in range(MOST_PAGES):
+        offset = MOST_LISTED + number * PER_PAGE
+        page = await client.local.jobs(offset=offset, limit=PER_PAGE)
+        before = len(found)
+        for job in page.items:
+            tied = tie(job)
+            if tied is None or tied not in first:
+                continue
+            if job.command or is_tied(job.created, first[tied], first[tied]):
+                found[job.id] = job
+                first[tied] = min(job.created, first[tied])
+        if len(found) == before or len(page.items) + page.unreadable < PER_PAGE:
+            break
+    return found
 
 
 async def _one_by_one(client: Client, wanted: Collection[str]) -> tuple[dict[str, Job], set[str]]:

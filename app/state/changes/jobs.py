@@ -9,16 +9,18 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 
 from PySide6.QtCore import QObject, Signal
 
 from app.api.client import Client
-from app.api.errors import NotReached
+from app.api.errors import NotAccepted, NotReached
 from app.api.records.enums import Action
 from app.api.records.local import Event, Job
 from app.api.records.remediation import RemediationOrder
 from app.api.records.schedules import Schedule
 from app.api.resources.base import PAGE
+from app.state.changes.commands import Command, Commands
 from app.state.changes.job_records import ACTIVE, JobRecords
 from app.state.changes.verifier import Verifier
 from app.state.changes.verify import Evidence, Order, State
@@ -47,10 +49,13 @@ class Jobs(QObject):
         self._estate = estate
         self._tasks = tasks
         self._verifier = Verifier(session, tasks, self._records)
+        self.commands = Commands()
         self._generation = 0
         self._soon = tasks.pace(READ_MS, self.refresh)
         self._frame = tasks.pace(FRAME_MS, self.changed.emit)
         self._verifier.changed.connect(self._frame.poke)
+        self.commands.changed.connect(self._frame.poke)
+        self.changed.connect(self._on_changed)  # before all others
         session.changed.connect(self._on_session)
         session.written.connect(self._on_written)
 
@@ -83,12 +88,20 @@ class Jobs(QObject):
     def track(self, order: Order) -> None:
         """Follow a new order until a GET has confirmed it."""
         self._verifier.track(order)
+        self.commands.track(order)
         self._soon.poke()
 
     def refresh(self) -> None:
         """Read the jobs again."""
         if self._session.connected:
             self._tasks.read("jobs", self._load)
+
+    def stop(self, command: Command) -> None:
+        """Send no more of it, and stop what has not begun."""
+        if command.stop is not None:
+            command.stop()
+        waiting = [job.id for job in command.jobs.values() if job.state in ACTIVE]
+        self._tasks.write("jobs.cancel", self._cancel_all, waiting)
 
     def cancel(self, job_id: str) -> None:
         """Cancel a job; what it has done stays, and no file is left half-written."""
@@ -113,12 +126,18 @@ class Jobs(QObject):
         self.jobs, self.loaded = [], False
         self._records.forget()
         self._verifier.forget()
+        self.commands.forget()
         self.changed.emit()
 
     def follow(self) -> None:
         """Follow the server's jobs by its event stream, or by polling."""
         self._tasks.watch("jobs.follow", self._listen if self._session.local else self._poll)
         self._verifier.go_on()
+
+    def _on_changed(self) -> None:
+        self.commands.update(self.jobs, self.evidence)
+        if self.loaded:
+            self.commands.start()
 
     def _on_session(self) -> None:
         if self._session.connected and self._session.generation != self._generation:
@@ -170,8 +189,12 @@ class Jobs(QObject):
                 ]
             )
         jobs = sorted(self._records.by_id.values(), key=lambda job: job.created, reverse=True)
+        await asyncio.sleep(0)  # with thousands of them each of these takes milliseconds
         ended = self._newly_ended(jobs) if self.loaded else []
+        await asyncio.sleep(0)
         if jobs != self.jobs or not self.loaded:
+            for _ in self.commands.steps(jobs, self.evidence):
+                await asyncio.sleep(0)
             self.jobs, self.loaded = jobs, True
             self._verifier.on_records()
             self.changed.emit()
@@ -204,6 +227,11 @@ class Jobs(QObject):
                 if schedule.id == job_id or _covers(schedule, job):
                     await client.schedules.act(schedule.id, "stop")
         self._session.announce("jobs", "estate")
+
+    async def _cancel_all(self, job_ids: Sequence[str]) -> None:
+        for job_id in job_ids:
+            with suppress(NotAccepted):  # it has begun meanwhile, and comes to its end
+                await self._cancel(job_id)
 
     async def _send_again(self, job: Job) -> None:
         """Send the same request again. The analyst asked for it, so it is no silent repetition."""
@@ -299,4 +327,5 @@ def _sent(order: Order, evidence: Evidence) -> Job:
         object_ids=list(order.object_ids),
         sign_off=order.sign_off,
         reason=order.reason,
+        command=order.command or None,
     )

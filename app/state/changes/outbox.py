@@ -161,6 +161,7 @@ class Outbox(QObject):
     def _add(self, wish: Wish, keys: Sequence[Key], weight: int) -> Batch:
         wish = replace(wish, place=self._session.place)
         batch = Batch(wish, keys, weight=weight)
+        batch.wish = replace(wish, command=batch.id)
         self.batches = [one for one in self.batches if one.active or one.refused or one.unsettled]
         self.batches.append(batch)
         self._tasks.write(DECIDE, self._work, batch)
@@ -182,12 +183,14 @@ class Outbox(QObject):
         if not batch.sending:
             return
         reader = RowReader(self._session, self._estate, TargetQueries(self._session).ask)
+        commands = self._jobs.commands
         batch.since = time.monotonic()
         try:
             if reason := self._session.why_not(batch.wish.action.value):
                 raise NotPossible(reason)
             if not batch.begun:
                 await self._begin(batch)
+            commands.begin(batch.wish, partial(_unsent, batch), partial(self.cancel, batch))
             while batch.sending and batch.waiting:
                 await self._room(batch)
                 await self._send_window(batch, reader)
@@ -200,6 +203,8 @@ class Outbox(QObject):
             self._turn(batch, Stage.LOST if lost else Stage.STOPPED)
             self._tell(batch)
             raise
+        finally:
+            commands.end(batch.wish)
         self._tell(batch)
         await self._let_go(batch)
         if batch.stage is Stage.ENDED and not batch.taken and not batch.refused:
@@ -287,6 +292,7 @@ class Outbox(QObject):
             mine = part.object_ids
             ids = tuple(one for one in error.object_ids if one in mine) or tuple(mine)
             batch.refuse(part, Refusal(error.path or part.path, error.message, ids))
+            self._jobs.commands.refuse(batch.wish, error.path or part.path, error.message)
             batch.in_a_row += 1
             if batch.in_a_row >= MOST_FAILURES and batch.sending:
                 batch.stage = Stage.STOPPED
@@ -356,6 +362,11 @@ class Outbox(QObject):
                 self._frame.poke()
 
 
+def _unsent(batch: Batch) -> int:
+    """How many objects of it are still to be sent."""
+    return len(batch.waiting) if batch.sending else 0
+
+
 def _head(batch: Batch) -> Kept:
     wish = batch.wish
     return Kept(
@@ -370,6 +381,7 @@ def _head(batch: Batch) -> Kept:
 def _revived(saved: Saved) -> Batch:
     head = saved.head
     wish = Wish(Action(head.action), (), head.sign_off, head.reason, None, head.place)
+    wish = replace(wish, command=head.batch)
     batch = Batch(wish, saved.keys, doubtful=True, id=head.batch, stage=Stage.HELD)
     batch.weight = 1 if wish.action in MARKS else 0
     batch.waiting.extend(saved.keys)

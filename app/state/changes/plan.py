@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -466,6 +467,7 @@ class Plan(QObject):
             sign_off=wish.sign_off.strip(),
             reason=wish.reason.strip(),
             place=self._session.place,
+            command=secrets.token_hex(8),
         )
         self.error, self.delivery = None, Delivery(wish.action)
         self.delivery.begin(self._chosen())

@@ -61,6 +61,8 @@ class Order:
     requested: float
     picked: bool = False
     """Whether only some matches of an object were to be masked."""
+    command: str = ""
+    """What was ordered together has the same."""
 
     @property
     def object_ids(self) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ Public methods, including those of the frame, are the `window.` verbs of `ui/act
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 
 from app.state.server.certificates import CertificateSeen
@@ -30,6 +31,8 @@ class MainWindow(Frame):
     def __init__(self, stores: WindowStores) -> None:
         super().__init__(stores)
         self._beside: list[Dock] = []
+        self._heights: dict[Dock, int] = {}
+        self._heights_due = NextTurn(self._on_heights_due, self)
         """Docks that are hidden while the queue is shown."""
         self.coming = Coming(stores, self)
         self.ending = Ending(stores, self.messages, self)
@@ -98,6 +101,8 @@ class MainWindow(Frame):
             front = self.layout_.tabs.front()  # sorted last, it is raised last on restoring
             beside.sort(key=lambda dock: dock is front)
             self._beside = [dock for dock in beside if not dock.isHidden()]
+            if not self._heights_due.asked:  # else they are not laid out yet
+                self._heights = {dock: dock.height() for dock in self._beside}
             for dock in self._beside:
                 dock.hide()
             self.toolbar.show_page("queue")
@@ -110,6 +115,16 @@ class MainWindow(Frame):
         for dock in docks:
             dock.show()
             dock.raise_()
+        if docks:
+            self._heights_due.start()  # they are laid out by then
+
+    def _on_heights_due(self) -> None:
+        """Restore the heights from before the queue: hidden docks return one by one, and Qt
+        redistributes the height each time.
+        """
+        if not self.layout_.tabs.tabbed:
+            docks, heights = [*self._heights], [*self._heights.values()]
+            self.resizeDocks(docks, heights, Qt.Orientation.Vertical)
 
     def scan_scope(self) -> None:
         if target_id := self.stores.query.scope.target_id:

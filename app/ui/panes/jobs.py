@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Collection, Hashable
+from typing import TypeVar
 
 from PySide6.QtCore import QItemSelectionModel
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.api.records.local import Job
+from app.state.changes.commands import Command
 from app.state.changes.jobs import Jobs
 from app.state.changes.verify import State
 from app.state.stores import WindowStores
 from app.ui.dialogs.unread import UnreadDialog
-from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, ListSource, TableModel
 from app.ui.kit.widgets import EmptyState, button
 from app.ui.look.status_style import ACTION_ICONS
 from app.ui.look.text import sentence
 from app.ui.look.theme import Role, theme
+from app.ui.panes import job_commands
+from app.ui.panes.job_commands import Entry, JobsView, jobs_of
 
+T = TypeVar("T")
 _RUNNING = frozenset({"queued", "running"})
+_AGAIN = frozenset({"failed", "attention"})
 _STATES = {
     "queued": ("Queued", "pending", Role.PENDING),
     "running": ("Running", "status-searching", Role.ACCENT),
@@ -28,6 +34,8 @@ _STATES = {
     "failed": ("Failed", "error", Role.PROHIBITED),
     "cancelled": ("Cancelled", "stop", Role.SECONDARY),
     "attention": ("Needs attention", "warning", Role.MATCH),
+    "refused": ("Refused", "error", Role.PROHIBITED),
+    "unknown": ("Not confirmed", "warning", Role.MATCH),
 }
 _EVIDENCE = {
     State.CONFIRMED: ("success", Role.CONFIRMED),
@@ -45,15 +53,21 @@ _MESSAGE_LEAST = 168
 
 
 class JobsPane(QWidget):
-    """Table of jobs, newest first. `tools` are placed in the title bar of its dock."""
+    """Table of commands, newest first, which open to their jobs. `tools` are placed in the title
+    bar of its dock.
+    """
 
     def __init__(self, stores: WindowStores) -> None:
         super().__init__()
         self._jobs = stores.jobs
         self._stores = stores
-        self._source: ListSource[Job] = ListSource(_key)
-        self._model: TableModel[Job] = TableModel(_columns(stores.jobs), self._source)
-        self.view = TableView(self._model)
+        self._opened: set[str] = set()
+        self._keys: list[Hashable] = []
+        self._version = (-1, frozenset[str]())
+        self._source: ListSource[Entry] = ListSource(job_commands.key)
+        columns = _columns(stores.jobs, self._opened)
+        self._model: TableModel[Entry] = TableModel(columns, self._source)
+        self.view = JobsView(self._model)
         self.view.setAccessibleName("Jobs")
         self._share = 1.0
         """Share of their full widths that job and state get."""
@@ -75,14 +89,16 @@ class JobsPane(QWidget):
         self.retry.clicked.connect(self._on_retry)
         self.unread.clicked.connect(self._on_unread)
         self.view.selectionModel().selectionChanged.connect(self._on_selected)
+        self.view.selectionModel().selectionChanged.connect(self._on_looked_at)
+        self.view.opening.connect(self._on_opening)
         theme().changed.connect(self._fit)
         stores.jobs.changed.connect(self._on_changed)
         stores.session.changed.connect(self._show_why_empty)
         stores.estate.changed.connect(self._on_selected)
         self._on_changed()
 
-    def current(self) -> Job | None:
-        """Return the selected job."""
+    def current(self) -> Entry | None:
+        """Return the selected command or job."""
         chosen = self.view.selectionModel().selectedRows()  # the focus alone selects nothing
         return self._source.row(chosen[0].row()) if chosen else None
 
@@ -105,16 +121,17 @@ class JobsPane(QWidget):
 
     def _on_changed(self) -> None:
         chosen = self.current()
-        same = [job.id for job in self._jobs.jobs] == [
-            self._source.key(at) for at in range(self._source.count)
-        ]
-        self._source.put(self._jobs.jobs)
-        if same:
+        before, version = self._keys, (self._jobs.commands.version, frozenset(self._opened))
+        if version != self._version:
+            self._version = version
+            self._source.put(job_commands.entries(self._jobs.commands, self._opened))
+            self._keys = [self._source.key(at) for at in range(self._source.count)]
+        if self._keys == before:
             self._model.touch(range(self._source.count))
         else:
             self._model.reload()
             if chosen is not None:
-                self._choose(chosen.id)
+                self._choose(job_commands.key(chosen))
         self.view.setVisible(bool(self._source.count))
         self._empty.setVisible(not self._source.count)
         self._show_why_empty()
@@ -129,18 +146,41 @@ class JobsPane(QWidget):
         else:
             self._empty.say("Not connected to a server.")
 
-    def _choose(self, job_id: str) -> None:
-        index = self._model.index_of(job_id)
+    def _choose(self, key: str) -> None:
+        index = self._model.index_of(key)
         if index.isValid():
             flags = QItemSelectionModel.SelectionFlag
             self.view.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
 
     def _on_selected(self) -> None:
-        job = self.current()
-        self.stop.setEnabled(job is not None and job.state in _RUNNING)
-        again = job is not None and job.state in {"failed", "attention"}
-        self.retry.setEnabled(job is not None and again and self._jobs.can_retry(job))
-        self.unread.setVisible(job is not None and self._left_out(job))
+        entry = self.current()
+        if isinstance(entry, Command):
+            self.stop.setEnabled(entry.active)
+        else:
+            self.stop.setEnabled(entry is not None and entry.state in _RUNNING)
+        self.retry.setEnabled(any(map(self._can_retry, jobs_of(entry))))
+        self.unread.setVisible(isinstance(entry, Job) and self._left_out(entry))
+
+    def _on_looked_at(self) -> None:
+        entry = self.current()
+        command = self._jobs.commands.of(entry.id) if isinstance(entry, Job) else entry
+        if command is not None:
+            self._jobs.commands.acknowledge(command)
+
+    def _on_opening(self, row: int, wanted: bool | None) -> None:
+        """Open or shut a command; from one of its jobs, Left goes up to it."""
+        entry = self._source.row(row)
+        if isinstance(entry, Job):
+            command = self._jobs.commands.of(entry.id)
+            if command is None or command.single is not None or wanted is not False:
+                return
+            self._choose(job_commands.key(command))
+        elif entry is not None and (entry.key in self._opened) is not wanted:
+            self._opened ^= {entry.key}
+            self._on_changed()
+
+    def _can_retry(self, job: Job) -> bool:
+        return job.state in _AGAIN and self._jobs.can_retry(job)
 
     def _left_out(self, job: Job) -> bool:
         """Return whether this scan, or a later one of the place, could not read something."""
@@ -151,24 +191,33 @@ class JobsPane(QWidget):
         return place is not None and place.errors.error + place.errors.critical > 0
 
     def _on_stop(self) -> None:
-        if job := self.current():
-            self._jobs.cancel(job.id)
+        entry = self.current()
+        if isinstance(entry, Command):
+            self._jobs.stop(entry)
+        elif entry is not None:
+            self._jobs.cancel(entry.id)
 
     def _on_unread(self) -> None:
-        if job := self.current():
+        job = self.current()
+        if isinstance(job, Job):
             where = job.target_id, job.location_id
             UnreadDialog(self._stores, job.path or job.title, *where, self.window()).open()
 
     def _on_retry(self) -> None:
-        if job := self.current():
+        for job in filter(self._can_retry, jobs_of(self.current())):
             self._jobs.retry(job.id)
 
 
-def _key(job: Job) -> str:
-    return job.id
+def _columns(jobs: Jobs, opened: Collection[str] = ()) -> tuple[Column[Entry], ...]:
+    def name(entry: Entry) -> str:
+        if isinstance(entry, Command):
+            return job_commands.title(entry)
+        command = jobs.commands.of(entry.id)
+        return _title(entry) if command is None or command.single else f"    {_title(entry)}"
 
+    def opens(command: Command) -> str:
+        return "chevron-down" if command.key in opened else "chevron-right"
 
-def _columns(jobs: Jobs) -> tuple[Column[Job], ...]:
     def outcome(job: Job) -> str:
         evidence = jobs.evidence.get(job.id)
         if evidence is not None and job.kind != "scan":
@@ -187,17 +236,33 @@ def _columns(jobs: Jobs) -> tuple[Column[Job], ...]:
             return _EVIDENCE[evidence.state][1]
         return _STATES.get(job.state, ("", "", Role.SECONDARY))[2]
 
+    message = _either(job_commands.message, _message)
     return (
         Column(
-            title="Job", text=_title, width=_WIDE[_JOB], middle=True, icon=_icon, tip=_title_long
+            title="Job",
+            text=name,
+            width=_WIDE[_JOB],
+            middle=True,
+            icon=_either(opens, _icon),
+            tip=_either(job_commands.tip, _title_long),
         ),
         Column(
-            title="State", text=outcome, width=_WIDE[_STATE], icon=icon, role=role, share=_share
+            title="State",
+            text=_either(job_commands.status, outcome),
+            width=_WIDE[_STATE],
+            icon=_either(job_commands.status_icon, icon),
+            role=_either(job_commands.status_role, role),
+            share=_either(lambda command: command.share, _share),
         ),
-        Column(title="Message", text=_message, stretch=True, role=_secondary, tip=_message),
+        Column(title="Message", text=message, stretch=True, role=_secondary, tip=message),
         Column(title="Started", text=_begun, width=_WIDE[_BEGUN], role=_secondary, tip=_begun_long),
         Column(title="By", text=_by, width=_WIDE[_BY], role=_secondary),
     )
+
+
+def _either(of_command: Callable[[Command], T], of_job: Callable[[Job], T]) -> Callable[[Entry], T]:
+    """What is said of a command, or of a job."""
+    return lambda entry: of_command(entry) if isinstance(entry, Command) else of_job(entry)
 
 
 def _title(job: Job) -> str:
@@ -215,7 +280,7 @@ def _icon(job: Job) -> str:
     return _KINDS.get(job.kind, "jobs")
 
 
-def _secondary(_job: Job) -> Role:
+def _secondary(_entry: Entry) -> Role:
     return Role.SECONDARY
 
 
@@ -237,13 +302,13 @@ def _message(job: Job) -> str:
     return sentence(job.verification or job.message)
 
 
-def _begun(job: Job) -> str:
-    return time.strftime("%H:%M:%S", time.localtime(job.created))
+def _begun(entry: Entry) -> str:
+    return time.strftime("%H:%M:%S", time.localtime(entry.created))
 
 
-def _begun_long(job: Job) -> str:
-    return time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(job.created))
+def _begun_long(entry: Entry) -> str:
+    return time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(entry.created))
 
 
-def _by(job: Job) -> str:
-    return job.sign_off or job.user or ""
+def _by(entry: Entry) -> str:
+    return entry.by if isinstance(entry, Command) else entry.sign_off or entry.user or ""

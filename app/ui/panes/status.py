@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from app.api.records.local import AuditCheck
+from app.state.changes.commands import Summary
 from app.state.results.running_totals import Sums
 from app.state.server.session import Connection
 from app.state.stores import WindowStores
@@ -185,12 +186,27 @@ class StatusBar(QWidget):
             self.chain.setIcon(icons.icon(icon, role))
 
     def _on_jobs(self) -> None:
-        jobs = self._stores.jobs
-        running = [job for job in jobs.jobs if job.state in {"queued", "running"}]
-        self._jobs.setText(beside(f"Jobs · {len(running)} running" if running else "Jobs"))
-        known = [job.progress for job in running if job.progress is not None]
-        self._busy.setVisible(bool(running))
-        self._busy.show_share(sum(known) / len(running) if known else None)
+        summary = self._stores.jobs.commands.summary()
+        # It stays under the mouse: the next press is to shut what this one has opened.
+        self._jobs.setMinimumWidth(self._jobs.width() if self._jobs.underMouse() else 0)
+        words = jobs_words(summary)
+        _tell(self._jobs, f"Jobs · {words}", f"Show or hide the jobs: {words}")
+        self._busy.setVisible(bool(summary.running))
+        self._busy.show_share(summary.share)
+
+
+def jobs_words(summary: Summary) -> str:
+    """`3 running, 2 of 12 done, 1 needs attention`: a scan has no count of its own."""
+    parts = []
+    if summary.running:
+        parts.append(f"{summary.running:,} running")
+    if summary.of:
+        parts.append(f"{summary.done:,} of {summary.of:,} done")
+    if summary.ended and not summary.running:
+        parts.append(f"{summary.ended:,} done")
+    if summary.attention:
+        parts.append(f"{summary.attention:,} need{'s' * (summary.attention == 1)} attention")
+    return ", ".join(parts) or "none running"
 
 
 def _chain(check: AuditCheck) -> tuple[str, str, Role]:

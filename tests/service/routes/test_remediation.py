@@ -169,6 +169,7 @@ def test_archive_is_marked_by_its_path_and_the_ids_of_its_members(
         ({"data_types": ["No such type"]}, "data_types"),
         ({"password": "secret"}, "password"),
         ({"location": "/elsewhere"}, "location"),
+        ({"command": "x" * 65}, "command"),
     ],
     ids=str,
 )
@@ -186,6 +187,18 @@ def order_of(
 ) -> tuple[str, str, dict[str, Any]]:
     """A match object that no test changes: Target, Location, object."""
     return scanned(service, tmp_path_factory.mktemp("kept"), "refused")
+
+
+def test_jobs_tell_the_command_that_they_were_ordered_with(
+    service: Running, tmp_path: Path
+) -> None:
+    target, location, item = scanned(service, tmp_path, "command")
+    service.remediate(target, location, item, "mask", data_types=["Visa"], command="c1")
+    (masked,) = service.get("/local/v1/jobs", limit=1)
+    service.remediate(target, location, item, "undo")
+    (undone,) = service.get("/local/v1/jobs", limit=1)
+    assert (masked["command"], undone.get("command")) == ("c1", None)
+    assert service.get(f"/local/v1/jobs/{masked['id']}")["command"] == "c1"
 
 
 def test_missing_fields_are_named(

@@ -198,6 +198,26 @@ def test_risk_hides_the_docks_and_explore_brings_them_back(fresh: MainWindow, qt
     assert fresh.docks["detail"].isVisible()
 
 
+def test_the_facets_keep_their_height_over_twenty_changes_of_view(
+    fresh: MainWindow, qtbot: QtBot
+) -> None:
+    fresh.resize(1600, 1000)
+    explore(fresh, qtbot)
+    tree, facets = fresh.docks["tree"], fresh.docks["facets"]
+    qtbot.waitUntil(facets.isVisible)
+    qtbot.wait(SETTLED_MS)
+    before = tree.height(), facets.height()
+    for _ in range(20):
+        fresh.stores.queue._turn(active=True)
+        assert facets.isHidden()
+        fresh.show_page("risk")
+        fresh.stores.queue._turn(active=False)
+        fresh.show_explore()
+        qtbot.waitUntil(facets.isVisible)
+    qtbot.wait(SETTLED_MS)
+    assert (tree.height(), facets.height()) == before
+
+
 def test_a_running_scan_takes_no_room_of_the_results(fresh: MainWindow, qtbot: QtBot) -> None:
     explore(fresh, qtbot)
     high = fresh.results.height()

@@ -1,0 +1,389 @@
+"""Commands: the jobs that were ordered together, counted as one.
+
+A remedy or a batch of decisions is one request per file, and so one job per file. What was ordered
+as one thing is shown as one thing; scans are a command each.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from PySide6.QtCore import QObject, Signal
+
+from app.api.records.local import Job
+from app.state.acts.orders import Wish
+from app.state.changes.job_records import Tie, is_tied, tie
+from app.state.changes.verify import Evidence, Order, State
+
+
+class Outcome(StrEnum):
+    """Where one job of a command stands, in the word that is shown; in the order of display."""
+
+    RUNNING = "running"
+    WAITING = "waiting"
+    CONFIRMED = "confirmed"
+    DONE = "done"
+    PARTLY = "partly done"
+    FAILED = "failed"
+    REFUSED = "refused"
+    OVERTAKEN = "changed since"
+    NOT_CONFIRMED = "not confirmed"
+    ATTENTION = "attention"
+    CANCELLED = "cancelled"
+
+
+_STEP = 500
+UNDER_WAY = frozenset({Outcome.RUNNING, Outcome.WAITING})
+BAD = frozenset(
+    {Outcome.PARTLY, Outcome.FAILED, Outcome.REFUSED, Outcome.OVERTAKEN, Outcome.NOT_CONFIRMED}
+    | {Outcome.ATTENTION}
+)
+_BY_JOB = {
+    "queued": Outcome.WAITING,
+    "running": Outcome.RUNNING,
+    "failed": Outcome.FAILED,
+    "cancelled": Outcome.CANCELLED,
+    "attention": Outcome.ATTENTION,
+    "refused": Outcome.REFUSED,
+    "unknown": Outcome.NOT_CONFIRMED,
+}
+_BY_EVIDENCE = {
+    State.CONFIRMED: Outcome.CONFIRMED,
+    State.PARTLY: Outcome.PARTLY,
+    State.FAILED: Outcome.FAILED,
+    State.REFUSED: Outcome.REFUSED,
+    State.OVERTAKEN: Outcome.OVERTAKEN,
+    State.NOT_CONFIRMED: Outcome.NOT_CONFIRMED,
+}
+
+
+@dataclass(slots=True, eq=False)
+class Command:
+    """Jobs that were ordered together. `jobs` has the records that are known, `outcomes` also those
+    of jobs whose record was not read yet; `left` says how many files are still to be sent."""
+
+    key: str
+    kind: str
+    created: float
+    by: str
+    jobs: dict[str, Job] = field(default_factory=dict)
+    outcomes: dict[str, Outcome] = field(default_factory=dict)
+    counts: Counter[Outcome] = field(default_factory=Counter)
+    latest: float = 0.0
+    left: Callable[[], int] | None = None
+    stop: Callable[[], None] | None = None
+    _sorted: list[Job] | None = None
+
+    @property
+    def total(self) -> int:
+        """How many jobs it is, those to come included."""
+        return len(self.outcomes) + self.unsent
+
+    @property
+    def unsent(self) -> int:
+        """How many files are still to be sent."""
+        return self.left() if self.left else 0
+
+    @property
+    def ended(self) -> int:
+        """How many of its jobs have ended, well or not."""
+        return len(self.outcomes) - sum(self.counts[one] for one in UNDER_WAY)
+
+    @property
+    def active(self) -> bool:
+        """Whether something of it is still to happen."""
+        return self.ended < self.total
+
+    @property
+    def bad(self) -> int:
+        """How many of its jobs did not end as they were meant to."""
+        return sum(self.counts[one] for one in BAD)
+
+    @property
+    def single(self) -> Job | None:
+        """Its job, if it is about one only."""
+        return next(iter(self.jobs.values())) if self.total == len(self.jobs) == 1 else None
+
+    @property
+    def share(self) -> float | None:
+        """How far it is, from 0 to 1; None while nobody knows, or once it is over."""
+        if not self.active:
+            return None
+        job = self.single
+        return job.progress if job is not None else self.ended / self.total
+
+    def told(self) -> list[tuple[Outcome, int]]:
+        """How many jobs have each outcome: only those that there are."""
+        waiting = Counter({Outcome.WAITING: self.unsent}) if self.unsent else Counter[Outcome]()
+        counts = self.counts + waiting
+        return [(one, counts[one]) for one in Outcome if counts[one]]
+
+    def sorted_jobs(self) -> list[Job]:
+        """The records of its jobs: first those that need a look, then the newest."""
+        if self._sorted is None:
+            newest = sorted(self.jobs.values(), key=lambda job: job.created, reverse=True)
+            self._sorted = sorted(newest, key=lambda job: self.outcomes[job.id] not in BAD)
+        return self._sorted
+
+    def first_bad(self) -> Job | None:
+        """A job that did not end as it was meant to."""
+        if not self.bad:
+            return None
+        return next((job for key, job in self.jobs.items() if self.outcomes[key] in BAD), None)
+
+    def say(self, job_id: str, outcome: Outcome) -> None:
+        """A job stands there now."""
+        self._sorted = None
+        if (before := self.outcomes.get(job_id)) is not outcome:
+            if before is not None:
+                self.counts[before] -= 1
+            self.outcomes[job_id] = outcome
+            self.counts[outcome] += 1
+
+    def drop(self, job_id: str) -> None:
+        """A job is known no more."""
+        self._sorted = None
+        self.jobs.pop(job_id, None)
+        self.counts[self.outcomes.pop(job_id)] -= 1
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """All commands in one line: how many run, and how many of their files are done; how many have
+    gone wrong and were not looked at, and how many have ended well since the console began."""
+
+    running: int
+    done: int
+    of: int
+    attention: int
+    ended: int
+    share: float | None
+
+
+class Commands(QObject):
+    """Assignment of jobs to commands. Invariant: each job is counted once, when it changes, so that
+    thousands of jobs are not counted again.
+    """
+
+    changed = Signal()
+    version = 0
+    """Another one as soon as there are other commands, or other records of jobs."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.forget()
+
+    def forget(self) -> None:
+        """Drop everything."""
+        self.by_key: dict[str, Command] = {}
+        self._of: dict[str, Command] = {}
+        self._tied: dict[Tie, list[Command]] = {}
+        self._jobs: Sequence[Job] = ()
+        self._listed: set[str] = set()
+        self._open: set[str] = set()
+        """Jobs of which the evidence is not final."""
+        self._earlier: frozenset[str] | None = None
+        """Commands that had ended when the console began."""
+        self._seen: set[str] = set()
+        self._running: set[Command] = set()
+        self._bad: set[Command] = set()
+        self.version += 1
+
+    def newest_first(self) -> list[Command]:
+        """All commands."""
+        return sorted(self.by_key.values(), key=lambda one: one.created, reverse=True)
+
+    def of(self, job_id: str) -> Command | None:
+        """The command of a job."""
+        return self._of.get(job_id)
+
+    def begin(self, wish: Wish, left: Callable[[], int], stop: Callable[[], None]) -> None:
+        """This wish is being sent; `left` tells how many files of it still are to be, and `stop`
+        sends no more of it."""
+        command = self._own(wish.command, wish.action.value, wish.sign_off)
+        command.left, command.stop = left, stop
+        self._turn(command)
+
+    def end(self, wish: Wish) -> None:
+        """Nothing more of it is sent."""
+        if command := self.by_key.get(wish.command):
+            command.left = command.stop = None
+            self._turn(command)
+            self._drop_empty(command)
+
+    def track(self, order: Order) -> None:
+        """The server has taken a request."""
+        if order.command:
+            command = self._own(order.command, order.action.value, order.sign_off)
+            self._put(command, order.job_id, Outcome.WAITING)
+            self._open.add(order.job_id)
+            self._turn(command)
+
+    def refuse(self, wish: Wish, path: str, words: str, *, known: bool = True) -> None:
+        """The server has not taken a file; if it is not `known`, nobody can say."""
+        command, now = self._own(wish.command, wish.action.value, wish.sign_off), time.time()
+        key = f"{command.key}/{len(command.outcomes)}"
+        command.jobs[key] = Job(
+            id=key,
+            kind=command.kind,
+            state="refused" if known else "unknown",
+            title=f"{command.kind.replace('_', ' ').capitalize()} {path}",
+            created=now,
+            updated=now,
+            target_id="",
+            location_id="",
+            path=path,
+            message=words,
+            sign_off=wish.sign_off,
+            reason=wish.reason,
+        )
+        self._put(command, key, Outcome.REFUSED if known else Outcome.NOT_CONFIRMED)
+        self._turn(command)
+
+    def update(self, jobs: Sequence[Job], evidence: Mapping[str, Evidence]) -> None:
+        """These are the jobs now, newest first, and what may be said of them."""
+        if jobs is not self._jobs:
+            for _ in self.steps(jobs, evidence):
+                pass
+        self._look(evidence)
+
+    def steps(self, jobs: Sequence[Job], evidence: Mapping[str, Evidence]) -> Iterator[None]:
+        """Take over these jobs, in steps between which the loop may do something else."""
+        listed = {job.id for job in jobs}
+        for job_id in self._listed - listed:
+            self._remove(job_id)
+        self._listed = listed
+        self.version += 1
+        for at in range(len(jobs), 0, -_STEP):
+            changed = set()
+            for job in reversed(jobs[max(at - _STEP, 0) : at]):
+                command = self._of.get(job.id)
+                known = None if command is None else command.jobs.get(job.id)
+                if command is None or (known is not job and known != job):
+                    command = command or self._command_of(job)
+                    self._take(job, command, evidence)
+                    changed.add(command)
+            for command in changed:
+                self._sort(command)
+            yield
+        self._jobs = jobs
+
+    def start(self) -> None:
+        """The list was read for the first time: what has ended by now, ended before."""
+        if self._earlier is None:
+            self._earlier = frozenset(one.key for one in self.by_key.values() if not one.active)
+
+    def acknowledge(self, command: Command) -> None:
+        """Somebody looks at it: it asks for that no more."""
+        if self._needs_attention(command):
+            self._seen.add(command.key)
+            self.changed.emit()
+
+    def summary(self) -> Summary:
+        """All of them in figures."""
+        running = [one for one in self._running if one.active]
+        acts = [one for one in running if one.kind != "scan"]
+        shares = [one.share for one in running if one.share is not None]
+        others = {one.key for one in self._running | self._bad}
+        ended_well = self.by_key.keys() - others - (self._earlier or frozenset())
+        return Summary(
+            running=len(running),
+            done=sum(one.ended for one in acts),
+            of=sum(one.total for one in acts),
+            attention=sum(map(self._needs_attention, self._bad)),
+            ended=len(ended_well),
+            share=sum(shares) / len(running) if shares else None,
+        )
+
+    def _needs_attention(self, command: Command) -> bool:
+        if not command.bad or command.active or command.key in self._seen:
+            return False
+        earlier = self._earlier is not None and command.key in self._earlier
+        return not earlier or command.counts[Outcome.ATTENTION] > 0
+
+    def _own(self, key: str, kind: str, by: str) -> Command:
+        if key not in self.by_key:
+            self.by_key[key] = Command(key, kind, time.time(), by)
+        return self.by_key[key]
+
+    def _command_of(self, job: Job) -> Command:
+        by, tied = job.sign_off or job.user or "", tie(job)
+        if job.command:
+            return self._own(job.command, job.kind, by)
+        if tied is not None:
+            for command in reversed(self._tied.get(tied, [])):
+                if is_tied(job.created, command.created, command.latest):
+                    return command
+        command = self.by_key[job.id] = Command(job.id, job.kind, job.created, by)
+        if tied is not None:
+            self._tied.setdefault(tied, []).append(command)
+        return command
+
+    def _take(self, job: Job, command: Command, evidence: Mapping[str, Evidence]) -> None:
+        command.jobs[job.id] = job
+        command.created = min(command.created, job.created)
+        command.latest = max(command.latest, job.created)
+        said = None if job.kind == "scan" else evidence.get(job.id)
+        self._put(command, job.id, _outcome(job, said))
+        if said is not None and not said.state.final:
+            self._open.add(job.id)
+
+    def _put(self, command: Command, job_id: str, outcome: Outcome) -> None:
+        self._of[job_id] = command
+        command.say(job_id, outcome)
+
+    def _turn(self, command: Command) -> None:
+        self.version += 1
+        self._sort(command)
+        self.changed.emit()
+
+    def _sort(self, command: Command) -> None:
+        """Keep apart what runs, and what went wrong: the others may be thousands."""
+        goes_on = command.left is not None or command.ended < len(command.outcomes)
+        for members, belongs in ((self._running, goes_on), (self._bad, command.bad > 0)):
+            if belongs:
+                members.add(command)
+            else:
+                members.discard(command)
+
+    def _look(self, evidence: Mapping[str, Evidence]) -> None:
+        for job_id in list(self._open):
+            said, command = evidence.get(job_id), self._of.get(job_id)
+            if said is None or command is None or said.state.final:
+                self._open.discard(job_id)
+            if said is not None and command is not None:
+                command.say(job_id, _outcome(command.jobs.get(job_id), said))
+                self._sort(command)
+
+    def _remove(self, job_id: str) -> None:
+        if command := self._of.pop(job_id, None):
+            command.drop(job_id)
+            self._sort(command)
+            self._drop_empty(command)
+
+    def _drop_empty(self, command: Command) -> None:
+        if command.total:
+            return
+        del self.by_key[command.key]
+        self._running.discard(command)
+        self._bad.discard(command)
+        for tied, some in list(self._tied.items()):
+            if command in some:
+                some.remove(command)
+                if not some:
+                    del self._tied[tied]
+
+
+def _outcome(job: Job | None, said: Evidence | None) -> Outcome:
+    if job is not None and job.state == "cancelled":
+        return Outcome.CANCELLED
+    if said is not None and said.state in _BY_EVIDENCE:
+        return _BY_EVIDENCE[said.state]
+    if said is not None:  # what has ended by its record is not confirmed yet
+        running = job is not None and job.state == "running"
+        return Outcome.RUNNING if running else Outcome.WAITING
+    return _BY_JOB.get(job.state, Outcome.DONE) if job else Outcome.WAITING

@@ -1,0 +1,140 @@
+"""The jobs: one row for a command, which opens to its jobs, and one line for all."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.api.records.enums import Action
+from app.state.changes.commands import Outcome, Summary
+from app.state.changes.plan import Phase
+from app.state.stores import WindowStores
+from app.ui.panes.jobs import JobsPane
+from app.ui.panes.status import jobs_words
+from tests.state.changes.test_commands import job
+from tests.ui.live import CARD, console, run, until
+
+FILES = 15
+
+
+def shown(pane: JobsPane) -> list[tuple[str, str]]:
+    """Job and state of each row."""
+    model = pane.view.model()
+    rows = range(model.rowCount())
+    return [(model.index(at, 0).data(), model.index(at, 1).data()) for at in rows]
+
+
+@pytest.fixture
+def pane(stores: WindowStores, styled: QApplication, qtbot: QtBot) -> JobsPane:
+    """Five thousand jobs of one command, below a scan."""
+    made = JobsPane(stores)
+    qtbot.addWidget(made)
+    made.resize(1000, 200)
+    made.show()
+    some = [job(at, "failed" if at < 3 else "done", command="c1") for at in range(5_000, 0, -1)]
+    stores.jobs.jobs = [job(6_000, kind="scan", title="Scan /pay", path="/pay"), *some]
+    stores.jobs.changed.emit()
+    return made
+
+
+def test_a_command_is_a_row_until_it_is_opened(pane: JobsPane) -> None:
+    assert shown(pane) == [("Scan pay", "Done"), ("Mask 5,000 files", "4,998 done, 2 failed")]
+    pane._choose("command c1")
+    QTest.keyClick(pane.view, Qt.Key.Key_Right)
+    assert pane.view.model().rowCount() == 5_002
+    assert [state for _, state in shown(pane)[2:5]] == ["Failed", "Failed", "Done"]
+    QTest.keyClick(pane.view, Qt.Key.Key_Return)
+    assert pane.view.model().rowCount() == 2
+
+
+def test_left_goes_from_a_job_to_its_command_and_shuts_it(pane: JobsPane) -> None:
+    pane._choose("command c1")
+    QTest.keyClick(pane.view, Qt.Key.Key_Return)
+    QTest.keyClick(pane.view, Qt.Key.Key_Down)
+    QTest.keyClick(pane.view, Qt.Key.Key_Left)
+    assert pane.view.currentIndex().row() == 1
+    QTest.keyClick(pane.view, Qt.Key.Key_Left)
+    assert pane.view.model().rowCount() == 2
+
+
+def test_a_press_on_the_chevron_opens_and_shuts(pane: JobsPane) -> None:
+    for count in (5_002, 2):
+        place = pane.view.visualRect(pane.view.model().index(1, 0)).topLeft() + QPoint(8, 8)
+        left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+        QTest.mouseClick(pane.view.viewport(), left, none, place)
+        assert pane.view.model().rowCount() == count
+
+
+def test_the_strip_tells_in_one_line_how_all_stands() -> None:
+    for summary, words in (
+        (Summary(0, 0, 0, 0, 0, None), "none running"),
+        (Summary(1, 0, 0, 0, 4, None), "1 running"),
+        (Summary(3, 2, 12, 1, 4, 0.5), "3 running, 2 of 12 done, 1 needs attention"),
+        (Summary(0, 0, 0, 2, 1_000, None), "1,000 done, 2 need attention"),
+    ):
+        assert jobs_words(summary) == words
+
+
+def test_a_mask_of_many_files_is_one_row_after_a_restart_too(
+    styled: QApplication, tmp_path: Path
+) -> None:
+    folder = tmp_path / "files"
+    folder.mkdir()
+    for number in range(FILES):
+        (folder / f"{number}.txt").write_text(f"{number} {CARD}\n", encoding="utf-8")
+
+    def rows(stores: WindowStores) -> list[tuple[str, str]]:
+        return [row for row in shown(JobsPane(stores)) if row[0] == f"Mask {FILES} files"]
+
+    async def main() -> None:
+        data, plan = tmp_path / "data", None
+        async with console(data, folder, own=True) as stores:
+            plan, results = stores.plan, stores.results
+            plan.prepare(Action.MASK, [results.key(at) for at in range(results.count)])
+            await until(lambda: plan.phase is Phase.READY)
+            (folder / "3.txt").write_text("changed", encoding="utf-8")
+            plan.submit("Roe", "clean-up")
+            await until(lambda: stores.jobs.evidence and not stores.jobs.commands.summary().running)
+            await stores.tasks.idle()
+            assert [state for _, state in rows(stores)] == ["14 confirmed, 1 failed"]
+            assert stores.jobs.commands.summary().attention == 1
+        (folder / "new.txt").write_text(f"{CARD}\n", encoding="utf-8")
+        async with console(data, folder, own=True) as stores:
+            assert [state for _, state in rows(stores)] == ["14 done, 1 failed"]
+            assert stores.jobs.commands.summary().attention == 0
+
+    run(main())
+
+
+def test_stop_sends_no_more_of_a_command_and_cancels_what_waits(
+    styled: QApplication, tmp_path: Path
+) -> None:
+    files = [tmp_path / "files" / f"{number}.txt" for number in range(150)]
+    files[0].parent.mkdir()
+    for file in files:
+        file.write_text(f"{file.stem} {CARD}\n", encoding="utf-8")
+
+    async def main() -> None:
+        async with console(tmp_path / "data", files[0].parent, own=True) as stores:
+            plan, results, commands = stores.plan, stores.results, stores.jobs.commands
+            pane = JobsPane(stores)
+            plan.prepare(Action.MASK, [results.key(at) for at in range(results.count)])
+            await until(lambda: plan.phase is Phase.READY)
+            plan.submit("Roe", "clean-up")
+            await until(lambda: commands.summary().done)
+            (command,) = [one for one in commands.newest_first() if one.kind == "mask"]
+            pane._choose(f"command {command.key}")
+            pane.stop.click()
+            await until(lambda: not command.active)
+            await stores.tasks.idle()
+            left = sum(CARD in file.read_text(encoding="utf-8") for file in files)
+            assert command.counts[Outcome.CONFIRMED] == len(files) - left
+            assert command.counts[Outcome.CANCELLED] > 0
+            assert commands.summary().attention == 0
+
+    run(main())
