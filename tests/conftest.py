@@ -18,15 +18,22 @@ gc.disable()  # repeated collections during the import of all tests take a secon
 
 LONG = {
     "contract": ("generated_reads", "generated_writes"),
-    "discovery": ("cli", "detectors", "scanner"),
+    "discovery/cli": ("scan_command",),
+    "discovery/match": ("detectors",),
+    "discovery/scan": ("scanner",),
     "journeys": ("tour",),
-    "remediation": ("crashes", "large", "moves", "power", "races", "stops"),
-    "service": (
-        *("deletes", "events_table", "permissions_matrix", "v1_schedules"),
-        *("process_attacks", "process_crashes", "process_host", "process_life", "process_scans"),
-    ),
-    "state": ("desktop", "remediation", "session"),
-    "ui": ("core_tasks", "dialogs_live", "panes_live", "window"),
+    "remediation/change": ("crashes", "moves", "power", "races", "stops"),
+    "remediation/actions": ("large",),
+    "service/routes": ("deletes", "schedules"),
+    "service/record": ("events_table",),
+    "service/accounts": ("permissions_matrix",),
+    "service/process": ("attacks", "crashes", "host", "life", "scans"),
+    "state": ("desktop",),
+    "state/changes": ("remediation",),
+    "state/server": ("session",),
+    "ui/frame": ("core_tasks", "window"),
+    "ui/dialogs": ("dialogs_live",),
+    "ui/panes": ("panes_live",),
 }
 """The slowest test files, by folder."""
 _FIRST = {f"tests/{folder}/test_{name}.py" for folder, names in LONG.items() for name in names}
