@@ -10,7 +10,7 @@ import pytest
 
 from app import settings
 from app.settings import Settings
-from app.state.changes.pending_log import Ledger
+from app.state.changes.pending_log import PendingLog
 from app.state.kept import assignment_file
 from app.state.kept.first_seen import FirstSeen
 from app.state.kept.note_file import NoteFile
@@ -43,7 +43,7 @@ def read_settings(folder: Path, content: bytes) -> None:
 
 def read_ledger(folder: Path, content: bytes) -> None:
     (folder / "decisions.jsonl").write_bytes(content)
-    assert Ledger(folder).load() == []
+    assert PendingLog(folder).load() == []
 
 
 def read_lines(folder: Path, content: bytes) -> None:

@@ -1,6 +1,6 @@
 """Planner of actions and of their undo. Preview and act both use it, so that they agree.
 
-Each answer is a `Look` with the checks, whose files stay open until its `with` block ends, and the
+Each answer is a `Inspection` with the checks, whose files stay open until its `with` block ends, and the
 planned change, or None with the reason among the checks.
 """
 
@@ -14,17 +14,17 @@ from app.remediation.actions import encrypt, erase, inside, mask, quarantine, un
 from app.remediation.change import preflight
 from app.remediation.change.in_place import all_names
 from app.remediation.change.move import Move
-from app.remediation.change.preflight import Look
+from app.remediation.change.preflight import Inspection
 from app.remediation.change.replace import Draft
 from app.remediation.disk.content import Moved, Patched, of_bytes
 from app.remediation.disk.errors import Refused, words
 from app.remediation.disk.files import Target
 from app.remediation.formats.splices import Rebuild
-from app.remediation.journal.content_digests import KeyGone, Marks
+from app.remediation.journal.content_digests import ContentDigests, KeyGone
 from app.remediation.journal.job import Job
 from app.remediation.journal.records import Check, Order, Preview, Rescan
 from app.remediation.vault import chunks
-from app.remediation.vault.chunks import Pieces
+from app.remediation.vault.chunks import ChangedChunks
 from app.remediation.vault.keys import Keys
 from app.remediation.vault.vault import Vault
 
@@ -36,10 +36,10 @@ FAILED = {
 }
 """Supported actions, and the status of a file when the action failed."""
 
-Way = Draft | Move | None
+ActionPlan = Draft | Move | None
 
 
-class Ways:
+class ActionPlanner:
     """Planner that inspects files; the only thing it creates is a missing quarantine folder."""
 
     def __init__(
@@ -56,12 +56,12 @@ class Ways:
         self._keys = keys
         self._keeps = keeps
         self._vault = store
-        self._marks = Marks(store, keys)
+        self._marks = ContentDigests(store, keys)
         self._rescan = rescan
         self._rebuild = rebuild
         self._own = own
 
-    def forward(self, order: Order, job_id: str | None) -> tuple[Look, Way]:
+    def forward(self, order: Order, job_id: str | None) -> tuple[Inspection, ActionPlan]:
         """Plan an order. Without a job, nothing is created and a move is only inspected."""
         plain = order.action == "mask" and not (order.inner or order.extracted)
         look = preflight.examine(
@@ -91,7 +91,9 @@ class Ways:
             look.note("format")
         return look, way
 
-    def _forward(self, look: Look, target: Target, order: Order, job_id: str | None) -> Way:
+    def _forward(
+        self, look: Inspection, target: Target, order: Order, job_id: str | None
+    ) -> ActionPlan:
         if order.action == "mask" and (order.inner or order.extracted):
             return _told(look, inside.draft(order, look.content, target.meta(), self._rebuild))
         if order.action == "mask":
@@ -116,12 +118,12 @@ class Ways:
 
     def back(
         self, job: Job, status: str, now: float, *, shown: bool, then: bytes = b""
-    ) -> tuple[Look, Way]:
+    ) -> tuple[Inspection, ActionPlan]:
         """Plan the undo of a job; `status` is that of the file afterwards.
 
         `shown`: for a preview only; `then` is the SHA-256 that the file will have before the undo.
         """
-        look, opened = Look(), ExitStack()
+        look, opened = Inspection(), ExitStack()
         try:
             undo.possible(job)
             kept = None
@@ -131,7 +133,7 @@ class Ways:
             opened.close()
             look.note("copy", words(error))
             return look, None
-        few = kept[1] if kept and isinstance(kept[1], Pieces) else None
+        few = kept[1] if kept and isinstance(kept[1], ChangedChunks) else None
         try:
             look = self._left(job, few, then if shown else b"") if job.place else look
         except OSError:
@@ -158,7 +160,7 @@ class Ways:
             original = look.target.meta(), look.content
         return look, undo.back(job, status, original, notes)
 
-    def _left(self, job: Job, few: Pieces | None, then: bytes) -> Look:
+    def _left(self, job: Job, few: ChangedChunks | None, then: bytes) -> Inspection:
         """Inspect what the job has left, and check that it is unchanged. If not, show the `few`
         kept pieces of the original, which are useless without that file. `then` as in `back`.
         """
@@ -184,7 +186,7 @@ class Ways:
             look.changes = undo.pieces_left(few, look.content) if few else ()
         return look
 
-    def _as_left(self, job: Job, look: Look) -> bool:
+    def _as_left(self, job: Job, look: Inspection) -> bool:
         """Return whether a file is what a job has left. For a quarantined file whose digest key
         ended with the session, inode, size and time decide.
         """
@@ -198,7 +200,7 @@ class Ways:
             return (str(now.st_ino), now.st_size, now.st_mtime_ns) == then
 
 
-def _read_once(look: Look, draft: Draft, *, shown: bool) -> Draft | None:
+def _read_once(look: Inspection, draft: Draft, *, shown: bool) -> Draft | None:
     """For a preview, read a large original completely; an act does that anyway."""
     try:
         if shown and isinstance(draft.data, Patched):
@@ -209,13 +211,13 @@ def _read_once(look: Look, draft: Draft, *, shown: bool) -> Draft | None:
     return draft
 
 
-def _told(look: Look, draft: Draft, *more: str) -> Draft:
+def _told(look: Inspection, draft: Draft, *more: str) -> Draft:
     """Add the notes that an analyst should read before this file is changed."""
     look.checks += [Check("note", ok=True, reason=said) for said in (*more, *draft.notes)]
     return draft
 
 
-def shown(look: Look, way: Way, action: str) -> Preview:
+def shown(look: Inspection, way: ActionPlan, action: str) -> Preview:
     """Return the preview of an inspection and its planned change."""
     before = look.content.digest.hex() if look.content.size else ""
     draft = way if isinstance(way, Draft) else None

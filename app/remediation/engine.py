@@ -13,19 +13,19 @@ from dataclasses import replace
 from pathlib import Path
 
 from app.own_files import OwnFiles
-from app.remediation.action_planner import FAILED, Way, Ways, shown
-from app.remediation.change.finalize import Settler
+from app.remediation.action_planner import FAILED, ActionPlan, ActionPlanner, shown
+from app.remediation.change.finalize import JobFinalizer
 from app.remediation.change.in_place import InPlace
 from app.remediation.change.move import Move, Mover
-from app.remediation.change.preflight import Look
+from app.remediation.change.preflight import Inspection
 from app.remediation.change.replace import Replacer
-from app.remediation.change.tools import Tools
+from app.remediation.change.tools import ChangeTools
 from app.remediation.disk import files
 from app.remediation.disk.errors import JournalUnwritable, Refused, RemediationError, words
-from app.remediation.finished_jobs import Seen, look_back
+from app.remediation.finished_jobs import FinishedFile, look_back
 from app.remediation.formats.splices import Rebuild, not_rebuilt
 from app.remediation.journal import audit, chain, messages
-from app.remediation.journal.content_digests import Marks
+from app.remediation.journal.content_digests import ContentDigests
 from app.remediation.journal.job import BUILT, DONE, REQUESTED, Job
 from app.remediation.journal.journal import Journal
 from app.remediation.journal.records import (
@@ -40,7 +40,7 @@ from app.remediation.journal.records import (
 from app.remediation.vault.keys import Keys
 from app.remediation.vault.vault import Vault
 
-Find = Callable[[], tuple[Look, Way]]
+Find = Callable[[], tuple[Inspection, ActionPlan]]
 """Function that inspects a file and plans the change."""
 
 _DAMAGED = "{}; acknowledge that first"
@@ -103,7 +103,9 @@ class Remediator:
                 "No file was changed. Grant this account access, or choose another folder."
             ) from None
         own = own or OwnFiles(folder.resolve())
-        self._ways = Ways(self._keys, self._vault, rescan, rebuild, own, keeps=retention_days > 0)
+        self._ways = ActionPlanner(
+            self._keys, self._vault, rescan, rebuild, own, keeps=retention_days > 0
+        )
         self._now = now
         try:
             self._journal = Journal(folder, self._keys.audit, head)
@@ -124,7 +126,7 @@ class Remediator:
         except RemediationError:
             self.close()  # otherwise the journal would stay locked until this process ends
             raise
-        self._marks = Marks(self._vault, self._keys)
+        self._marks = ContentDigests(self._vault, self._keys)
         tools = self._tools = self._tools_with(self._keys, retention_days)
         self._settler = tools.settler
         self._replacer = Replacer(tools)
@@ -158,9 +160,9 @@ class Remediator:
             return InPlace(tools).settle(job, reason)
         return (Mover(tools) if job.moves else Replacer(tools)).settle(job, reason, forward=True)
 
-    def _tools_with(self, keys: Keys, days: int) -> Tools:
-        settler = Settler(self._journal, self._vault, keys, self._now)
-        return Tools(self._journal, self._vault, keys, settler, days, self._now)
+    def _tools_with(self, keys: Keys, days: int) -> ChangeTools:
+        settler = JobFinalizer(self._journal, self._vault, keys, self._now)
+        return ChangeTools(self._journal, self._vault, keys, settler, days, self._now)
 
     def preview(self, order: Order) -> Preview:
         """Return what `act` would do, using the same code; nothing is changed."""
@@ -269,7 +271,7 @@ class Remediator:
             return done or self._after(job, words(error))
         return done
 
-    def _go(self, job: Job, look: Look, way: Way) -> Outcome:
+    def _go(self, job: Job, look: Inspection, way: ActionPlan) -> Outcome:
         if isinstance(way, Move):
             return self._mover.move(job, look.target, look.content, look.dest, way)
         if way is not None and look.target is not None:
@@ -379,7 +381,7 @@ class Remediator:
 
     def look_back(
         self, job_id: str, *, most: int | None = None, stop: Callable[[], bool] = lambda: False
-    ) -> Seen:
+    ) -> FinishedFile:
         """Check whether what a finished job has left is there now. Raises `finished_jobs.Later` for
         a file of more than `most` bytes, or when `stop` returns true.
         """

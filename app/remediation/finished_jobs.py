@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from app.remediation.disk import blocks, files
 from app.remediation.disk.errors import InUse, Refused, words
 from app.remediation.disk.read_ahead import Block, digest
-from app.remediation.journal.content_digests import Marks
+from app.remediation.journal.content_digests import ContentDigests
 from app.remediation.journal.job import Job
 
 _BACK = "the original file is there again"
@@ -24,7 +24,7 @@ _THERE = "a file with its name exists again"
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class FinishedFile:
     """Result of the check. `kept`: everything is as the job has left it. Otherwise `reason`
     describes the difference, and `back` states whether what the job replaced is there again.
 
@@ -43,7 +43,9 @@ class Later(Exception):
     """The check would take longer than the caller can wait."""
 
 
-def look_back(job: Job, marks: Marks, most: int | None, stop: Callable[[], bool]) -> Seen:
+def look_back(
+    job: Job, marks: ContentDigests, most: int | None, stop: Callable[[], bool]
+) -> FinishedFile:
     """Check a finished job; `marks` compares the digests of ended jobs.
 
     Raises Later for a file of more than `most` bytes, when `stop` returns true, or while another
@@ -51,12 +53,12 @@ def look_back(job: Job, marks: Marks, most: int | None, stop: Callable[[], bool]
     """
     try:
         if job.source_root and _is_there(job.source_root, job.source_path):
-            return Seen(kept=False, reason=_THERE)
-        return _look(job, marks, most, stop) if job.place else Seen(kept=True)
+            return FinishedFile(kept=False, reason=_THERE)
+        return _look(job, marks, most, stop) if job.place else FinishedFile(kept=True)
     except InUse:
         raise Later from None
     except (OSError, Refused) as error:
-        return Seen(kept=False, reason=words(error))
+        return FinishedFile(kept=False, reason=words(error))
 
 
 def _is_there(root: bytes, path: bytes) -> bool:
@@ -69,7 +71,9 @@ def _is_there(root: bytes, path: bytes) -> bool:
         return folder.stat(name) is not None
 
 
-def _look(job: Job, marks: Marks, most: int | None, stop: Callable[[], bool]) -> Seen:
+def _look(
+    job: Job, marks: ContentDigests, most: int | None, stop: Callable[[], bool]
+) -> FinishedFile:
     root, path = (job.dest_root, job.dest_path) if job.moves else (job.root, job.path)
     with files.open_target(root, path) as target:
         status = target.status
@@ -77,12 +81,14 @@ def _look(job: Job, marks: Marks, most: int | None, stop: Callable[[], bool]) ->
             raise Later
         found = digest(_until(stop, target.fd, status.st_size))
         if _state(os.fstat(target.fd)) != _state(status):
-            return Seen(kept=False, reason=_MOVES)
+            return FinishedFile(kept=False, reason=_MOVES)
     if not marks.same(job, found, job.after):
         if marks.same(job, found, job.before):
-            return Seen(kept=False, reason=_BACK, back=True)
-        return Seen(kept=False, reason=_OTHER)
-    return Seen(kept=True, sha256=found.hex(), size=status.st_size, mtime_ns=status.st_mtime_ns)
+            return FinishedFile(kept=False, reason=_BACK, back=True)
+        return FinishedFile(kept=False, reason=_OTHER)
+    return FinishedFile(
+        kept=True, sha256=found.hex(), size=status.st_size, mtime_ns=status.st_mtime_ns
+    )
 
 
 def _until(stop: Callable[[], bool], fd: int, size: int) -> Iterator[Block]:

@@ -17,12 +17,12 @@ from app.state.counts.clusters import Clusters
 from app.state.counts.export import Export
 from app.state.counts.facets import Facets
 from app.state.counts.scan_summary import ScanSummary
-from app.state.counts.similarity import Alike
-from app.state.counts.totals import QuerySums
+from app.state.counts.similarity import Similarity
+from app.state.counts.totals import QueryTotals
 from app.state.inventory.folders import Folders
-from app.state.inventory.tree import Estate
+from app.state.inventory.tree import Inventory
 from app.state.kept.ages import Ages
-from app.state.kept.notes import Assigned, Notes
+from app.state.kept.notes import Assignees, Notes
 from app.state.kept.signer import Signer
 from app.state.kept.today import Today
 from app.state.location.matches import Matches
@@ -38,7 +38,7 @@ from app.state.results.results import Results
 from app.state.server.local_service import LocalService
 from app.state.server.session import Session
 from app.state.work.tasks import Tasks
-from app.state.workspace.assignments import HandOvers
+from app.state.workspace.assignments import Assignments
 from app.state.workspace.goto import GoTo
 from app.state.workspace.queue import Queue
 from app.state.workspace.saved_queries import Saved
@@ -64,11 +64,11 @@ class AppStores:
         self.tasks = tasks = Tasks()
         self.session = Session(settings, tasks, host, self.save_settings, self._load)
         self.session.changed.connect(self._on_session)  # before the stores' own handlers
-        self.estate = Estate(self.session, tasks)
+        self.estate = Inventory(self.session, tasks)
         self.folders = Folders(self.session, tasks)
         self.undo = UndoStack()
         self.notes = Notes(self.session, self.undo, tasks, folder)
-        self.assigned = Assigned(self.session, self.undo, tasks, folder)
+        self.assigned = Assignees(self.session, self.undo, tasks, folder)
         self.signer = Signer(folder)
         self.ages = Ages(self.session, settings, tasks, folder, self.save_settings)
         self.jobs = Jobs(self.session, self.estate, tasks)
@@ -194,10 +194,12 @@ class WindowStores:
         self.facets = Facets(session, estate, self.query, self.results, self.assigned, tasks)
         self.clusters = Clusters(session, self.query, self.results, tasks)
         self.export = Export(self.results, tasks)
-        self.sums = QuerySums(session, self.query, self.results, tasks)
+        self.sums = QueryTotals(session, self.query, self.results, tasks)
         self.visits = Visits(self.query, self.results)
         kept = self.notes, self.assigned, self.signer
-        self.hand_overs = HandOvers(session, estate, self.results, *kept, tasks, self.save_settings)
+        self.hand_overs = Assignments(
+            session, estate, self.results, *kept, tasks, self.save_settings
+        )
         self.dispatch = Dispatch(session, estate, self.results, self.jobs)
 
     def _look(self) -> None:
@@ -215,7 +217,7 @@ class WindowStores:
         """Create the stores that decide and remediate."""
         session, results, tasks = self.session, self.results, self.tasks
         self.plan = Plan(session, results, self.dispatch, self.undo, tasks)
-        self.alike = Alike(session, results, tasks)
+        self.alike = Similarity(session, results, tasks)
         self.triage = Triage(
             session, results, self.alike, self.outbox, self.undo, self.today, tasks
         )

@@ -13,7 +13,7 @@ import httpx
 import msgspec
 
 from app.api.client import Client
-from app.api.resources.base import Noun
+from app.api.resources.base import Resource
 from app.api.transport import Address
 
 Handler = Callable[[httpx.Request], httpx.Response]
@@ -40,7 +40,7 @@ class Call:
 def every_call() -> list[Call]:
     """Return every method of every noun of the client."""
     client = Client(ADDRESS)
-    nouns = {name: one for name, one in vars(client).items() if isinstance(one, Noun)}
+    nouns = {name: one for name, one in vars(client).items() if isinstance(one, Resource)}
     return [
         Call(name, verb, tuple(_texts(method)))
         for name, noun in nouns.items()

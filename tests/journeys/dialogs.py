@@ -13,7 +13,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from app.api.records.datatypes import NewDataType
 from app.api.records.filters import FilterFields
 from app.api.records.local import VaultEntry
-from app.state.kept.assignment_file import HandOver, Item, written
+from app.state.kept.assignment_file import Assignment, Item, written
 from app.state.server.certificates import CertificateSeen
 from app.state.workspace.saved_queries import SavedQuery
 from app.state.workspace.watch_file import Changes
@@ -22,7 +22,7 @@ from app.ui.dialogs.data_types import DataTypesDialog
 from app.ui.dialogs.filters import FiltersDialog
 from app.ui.dialogs.quit import QuitDialog
 from app.ui.dialogs.remove_location import RemoveLocationDialog
-from app.ui.dialogs.take_over import TakeOverDialog
+from app.ui.dialogs.take_over import ImportAssignmentDialog
 from app.ui.dialogs.tester import TryTextDialog
 from app.ui.dialogs.unread import UnreadDialog
 from app.ui.dialogs.vault import VaultDialog
@@ -103,12 +103,14 @@ class Dialogs(Hands):
             )
             for at, row in enumerate(rows)
         ]
-        made = HandOver(made=_BEGUN, by="R. Roe", to="A. Analyst", items=items)
+        made = Assignment(made=_BEGUN, by="R. Roe", to="A. Analyst", items=items)
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "given.handover.json"
             path.write_bytes(written(made, Ed25519PrivateKey.generate()))
             stores.hand_overs.look(path)
-            await self.do.until(lambda: self.window.findChild(TakeOverDialog) is not None, "it")
+            await self.do.until(
+                lambda: self.window.findChild(ImportAssignmentDialog) is not None, "it"
+            )
             await self.closed("take_over")
         stores.assigned.write(keys[:7], "A. Analyst")
         stores.assigned.write(keys[7:], "R. Roe")

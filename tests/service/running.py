@@ -15,7 +15,7 @@ import httpx
 
 from app import __version__
 from app.paths import private_dir
-from app.service.process.handshake import Handover
+from app.service.process.handshake import Handshake
 from app.service.process.host import Spawn, launch
 from app.service.process.installation_keys import KEY_BYTES
 from tests.kit import stores, zygote
@@ -42,7 +42,7 @@ class Running:
 
     def start(self) -> None:
         """Start the process (again) on the same folder."""
-        handover = Handover(
+        handover = Handshake(
             data=str(self.data),
             username="analyst",
             password=self.password,

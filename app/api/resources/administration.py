@@ -17,11 +17,11 @@ from app.api.records.administration import (
 )
 from app.api.records.filters import Filter, FilterFields
 from app.api.records.impact import FilterImpact, Precision
-from app.api.resources.base import PAGE, Noun
+from app.api.resources.base import PAGE, Resource
 from app.api.wire import Page
 
 
-class Filters(Noun):
+class Filters(Resource):
     """Global filters (contract 4.1)."""
 
     async def list(
@@ -61,7 +61,7 @@ class Filters(Noun):
         return await self._connection.read_page("/local/v1/precision", Precision)
 
 
-class Credentials(Noun):
+class Credentials(Resource):
     """Stored credentials."""
 
     async def list(
@@ -104,7 +104,7 @@ class Credentials(Noun):
         await self._connection.write("DELETE", path, credential_id=credential_id)
 
 
-class Agents(Noun):
+class Agents(Resource):
     """Scanning agents."""
 
     async def list(
@@ -131,7 +131,7 @@ class Agents(Noun):
         return await self._connection.read("/v1/agents/{agent_id}", Agent, agent_id=agent_id)
 
 
-class Users(Noun):
+class Users(Resource):
     """Accounts."""
 
     async def list(
@@ -164,7 +164,7 @@ class Users(Noun):
         await self._connection.write("DELETE", "/local/v1/users/{user_id}", user_id=user_id)
 
 
-class ServerInfo(Noun):
+class ServerInfo(Resource):
     """The server, its licence and its summaries."""
 
     async def info(self) -> Server:

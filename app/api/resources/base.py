@@ -9,7 +9,7 @@ PAGE = 2000
 """Rows per page: 100,000 Targets in one page would stall the window."""
 
 
-class Noun:
+class Resource:
     """A resource of the contract on one connection."""
 
     def __init__(self, connection: Connection) -> None:

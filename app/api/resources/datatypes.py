@@ -11,11 +11,11 @@ from app.api.records.datatypes import (
     NewDataType,
     NewDataTypeProfile,
 )
-from app.api.resources.base import Noun
+from app.api.resources.base import Resource
 from app.api.wire import Page
 
 
-class DataTypes(Noun):
+class DataTypes(Resource):
     """Built-in data types (contract 4.3), and custom ones (servers of this project only)."""
 
     async def builtins(self, key: str | None = None) -> Page[DataType]:
@@ -52,7 +52,7 @@ class DataTypes(Noun):
         return found
 
 
-class DataTypeProfiles(Noun):
+class DataTypeProfiles(Resource):
     """Profiles: which data types scans look for (servers of this project only)."""
 
     async def list(self) -> Page[DataTypeProfile]:

@@ -21,7 +21,7 @@ from app.api.records.targets import (
     Target,
     TargetUpdate,
 )
-from app.api.resources.base import PAGE, Noun
+from app.api.resources.base import PAGE, Resource
 from app.api.wire import Page
 
 
@@ -36,7 +36,7 @@ def _group(data: Any, kind: type[Group], endpoint: str) -> Group:
     return replace(bare, targets=[wire.decode(one, Target, endpoint) for one in targets])
 
 
-class Groups(Noun):
+class Groups(Resource):
     """Groups, with the Targets and Locations inside them."""
 
     async def all(
@@ -81,7 +81,7 @@ class Groups(Noun):
         )
 
 
-class Targets(Noun):
+class Targets(Resource):
     """Targets (contract 4.6)."""
 
     async def list(
@@ -131,7 +131,7 @@ class Targets(Noun):
         )
 
 
-class Locations(Noun):
+class Locations(Resource):
     """Target Locations (contract 4.4)."""
 
     _all = "/v1/targets/{target_id}/locations"
@@ -191,7 +191,7 @@ class Locations(Noun):
         )
 
 
-class Schedules(Noun):
+class Schedules(Resource):
     """Scheduled and running scans."""
 
     async def list(

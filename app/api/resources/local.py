@@ -28,11 +28,11 @@ from app.api.records.local import (
 )
 from app.api.records.local_objects import ObjectHit, ObjectPart, Why
 from app.api.records.similarity import AlikeGroup, AlikeObject, QuerySums
-from app.api.resources.base import PAGE, Noun
+from app.api.resources.base import PAGE, Resource
 from app.api.wire import Page
 
 
-class Local(Noun):
+class Local(Resource):
     """Extensions of a server of this project to the contract: /local/v1."""
 
     async def capabilities(self) -> Capabilities | None:

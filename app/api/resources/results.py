@@ -18,11 +18,11 @@ from app.api.records.risk import (
     TargetRisk,
 )
 from app.api.records.similarity import Cluster, ClusterMembers, ClustersOrder
-from app.api.resources.base import PAGE, Noun
+from app.api.resources.base import PAGE, Resource
 from app.api.wire import Page
 
 
-class Queries(Noun):
+class Queries(Resource):
     """Investigate queries (contract 4.5). Every call but `create` raises `Gone` once expired."""
 
     async def create(self, query: Query) -> str:
@@ -95,7 +95,7 @@ class Queries(Noun):
         )
 
 
-class MatchObjects(Noun):
+class MatchObjects(Resource):
     """Match objects and their matches."""
 
     async def list(
@@ -141,7 +141,7 @@ class MatchObjects(Noun):
         )
 
 
-class Remediation(Noun):
+class Remediation(Resource):
     """Remedial actions (contract 4.2)."""
 
     async def act(
@@ -164,7 +164,7 @@ class Remediation(Noun):
         return jobs
 
 
-class Risk(Noun):
+class Risk(Resource):
     """Risk levels, profiles and history (contract 4.7)."""
 
     async def history(

@@ -21,7 +21,7 @@ _BATCH = 2048
 _values = attrgetter(*(field.name for field in fields(Match)))
 
 
-class Kept(Sequence[Match]):
+class MatchBuffer(Sequence[Match]):
     """Matches in insertion order. Through a worker's pipe they are sent packed."""
 
     def __init__(self) -> None:
@@ -48,7 +48,7 @@ class Kept(Sequence[Match]):
         return self._count
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Kept) and list(self) == list(other)
+        return isinstance(other, MatchBuffer) and list(self) == list(other)
 
     def __hash__(self) -> int:
         return hash(len(self))

@@ -48,7 +48,7 @@ def family(data_type: str) -> str:
     return data_type
 
 
-class Frame:
+class TemplateFrame:
     """Collects the template words of one object."""
 
     def __init__(self, code: Hash) -> None:

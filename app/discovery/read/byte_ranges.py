@@ -28,7 +28,7 @@ _PLAIN = bytes(byte if 0x20 <= byte < 0x7F or byte == 9 else 0x0A for byte in ra
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class ByteRange:
     """`size` bytes starting at the address `start`, both even; `name` is for display ("heap")."""
 
     start: int
@@ -49,7 +49,7 @@ class Searched:
 
 
 def search_stretches(
-    stretches: Sequence[Stretch], fetch: Fetch, key: bytes, rules: Rules
+    stretches: Sequence[ByteRange], fetch: Fetch, key: bytes, rules: Rules
 ) -> Searched:
     """Search byte ranges. Offsets of matches are offsets in the stream of all ranges."""
     stream = _Stream(stretches, fetch)
@@ -81,7 +81,7 @@ class _Stream:
     unit = 1
     """Bytes of the ranges per byte of the stream."""
 
-    def __init__(self, stretches: Sequence[Stretch], fetch: Fetch) -> None:
+    def __init__(self, stretches: Sequence[ByteRange], fetch: Fetch) -> None:
         self._stretches = stretches
         self._starts = list(accumulate((each.size for each in stretches), initial=0))
         self._fetch = fetch

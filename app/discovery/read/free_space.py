@@ -9,7 +9,7 @@ from functools import partial
 
 from app.discovery.match.matches import FileReport, Found, Problem, Trouble
 from app.discovery.match.rules import NO_RULES, Rules
-from app.discovery.read.byte_ranges import Searched, Stretch, search_stretches
+from app.discovery.read.byte_ranges import ByteRange, Searched, search_stretches
 from app.discovery.read.extract.budget import NotScanned
 from app.discovery.read.walk import reason
 
@@ -22,7 +22,7 @@ class Slice:
 
     device: str
     path: bytes
-    stretches: tuple[Stretch, ...]
+    stretches: tuple[ByteRange, ...]
 
 
 def scan_slice(part: Slice, key: bytes, rules: Rules = NO_RULES) -> FileReport:

@@ -15,7 +15,7 @@ from app.masking import mask
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class TextRange:
     """An excerpt of a stream: bytes from `at`, beginning with a character, and their codec.
 
     Only what begins from `first` to `last` (excluded) is reported; the rest is context. `match` is
@@ -42,7 +42,7 @@ class Explained:
     cut: bool
 
 
-def explain(stretch: Stretch, rules: Rules, asked: Sequence[Values]) -> Explained:
+def explain(stretch: TextRange, rules: Rules, asked: Sequence[Values]) -> Explained:
     """Search an excerpt as a scan with these rules does. Call it in a worker, because content is
     parsed. Raises DiscoveryError when the data types cannot be searched for.
     """
@@ -67,7 +67,7 @@ def explain(stretch: Stretch, rules: Rules, asked: Sequence[Values]) -> Explaine
     )
 
 
-def _hits(stretch: Stretch, rules: Rules) -> Iterator[tuple[Hit, Tried]]:
+def _hits(stretch: TextRange, rules: Rules) -> Iterator[tuple[Hit, Tried]]:
     encoding = _encoding(stretch)
     text = Text(encoding, stretch.data)
     looking = finder(rules.wanted.types, rules.wanted.custom)
@@ -89,13 +89,13 @@ def _hits(stretch: Stretch, rules: Rules) -> Iterator[tuple[Hit, Tried]]:
         )
 
 
-def _encoding(stretch: Stretch) -> Encoding:
+def _encoding(stretch: TextRange) -> Encoding:
     """Return the encoding used by the scan. For binary content only the codec is known."""
     told = detect(stretch.data)
     return told if told.codec == stretch.codec else Encoding(stretch.codec)
 
 
-def _raw(stretch: Stretch) -> str:
+def _raw(stretch: TextRange) -> str:
     offset, length = stretch.match
     start = offset - stretch.at
     return stretch.data[max(0, start) : start + length].decode(stretch.codec, "replace")

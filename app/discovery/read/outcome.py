@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from app.discovery.match import limits
 from app.discovery.match.catalogue import DEFAULT
 from app.discovery.match.detectors.types import STRICT
-from app.discovery.match.match_buffer import Kept
+from app.discovery.match.match_buffer import MatchBuffer
 from app.discovery.match.matches import Found, Match, Problem, Trouble
 from app.discovery.match.rules import Rules
 from app.discovery.read.extract.content import Metadata
@@ -40,7 +40,7 @@ class Outcome:
         self.room -= _OBJECT + 4 * len(inner)
         self.problems.append(Problem(self.path, inner, trouble, message))
 
-    def keep(self, matches: Kept, inner: str, told: Metadata) -> Sequence[Match]:
+    def keep(self, matches: MatchBuffer, inner: str, told: Metadata) -> Sequence[Match]:
         """Return matches as the report stores them. Counts the bytes of these and of their
         metadata.
         """

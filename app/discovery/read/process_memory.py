@@ -17,7 +17,7 @@ from pathlib import Path
 from app.discovery.match import limits
 from app.discovery.match.matches import FileReport, Found, Problem, Trouble
 from app.discovery.match.rules import NO_RULES, Rules
-from app.discovery.read.byte_ranges import Stretch, search_stretches
+from app.discovery.read.byte_ranges import ByteRange, search_stretches
 from app.discovery.read.extract.budget import NotScanned
 from app.discovery.read.walk import reason
 
@@ -92,9 +92,9 @@ class _Memory:
     def close(self) -> None:
         os.close(self._mem)
 
-    def stretches(self) -> tuple[list[Stretch], list[str]]:
+    def stretches(self) -> tuple[list[ByteRange], list[str]]:
         """Return the ranges of pages to read, and notes on what is left out."""
-        found: list[Stretch] = []
+        found: list[ByteRange] = []
         notes: list[str] = []
         total, room = 0, limits.PROCESS
         with Path(f"/proc/{self._process.pid}/pagemap").open("rb", buffering=0) as pages:
@@ -105,7 +105,7 @@ class _Memory:
                     continue
                 for first, last in _used(pages.fileno(), start, end, kept):
                     if (size := min(last - first, room - total)) > 0:
-                        found.append(Stretch(first, size, name))
+                        found.append(ByteRange(first, size, name))
                     total += last - first
         if total > room:
             notes.append(f"it has more than {room >> 20} MiB of memory")

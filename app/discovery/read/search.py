@@ -19,11 +19,11 @@ from app.discovery.match.columns import Table
 from app.discovery.match.detectors.types import Hit
 from app.discovery.match.engine import Crowded
 from app.discovery.match.finder import Finder, apart, finder
-from app.discovery.match.match_buffer import Kept
+from app.discovery.match.match_buffer import MatchBuffer
 from app.discovery.match.matches import Check, Confidence, Match, Severity
 from app.discovery.match.repeats import shortened, spread
 from app.discovery.match.rules import NO_RULES, Rules
-from app.discovery.match.template_frame import Frame
+from app.discovery.match.template_frame import TemplateFrame
 from app.discovery.read.extract.encodings import detect
 from app.discovery.read.extract.escaped import APART, unescaped
 from app.discovery.read.extract.interrupted import interrupted, is_html
@@ -66,7 +66,7 @@ class Search:
     ) -> None:
         self._own = own
         self._fingerprint = lru_cache(_MOST_PRINTS)(partial(_print, _keyed(key)))
-        self.frame = Frame(partial(_short, _keyed(key)))
+        self.frame = TemplateFrame(partial(_short, _keyed(key)))
         self._finder: Finder = finder(rules.wanted.types, rules.wanted.custom)
         self._rules = rules
         self._bare = places is not None  # text of a document contains no markup
@@ -74,7 +74,7 @@ class Search:
         self._places = places or Lines()
         self.encoding = Encoding(encoding) if encoding else Encoding("utf-8")
         self._known = encoding is not None
-        self.matches = Kept()
+        self.matches = MatchBuffer()
         self._known_matches: dict[_Key, tuple[object, Match | None]] = {}
         self.size = 0
         self.cut = False

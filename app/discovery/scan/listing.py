@@ -14,8 +14,8 @@ from app.discovery.read.walk import below
 from app.discovery.scan.scan_cache import (
     DIGEST,
     STATE,
+    CachedFolder,
     Pair,
-    Record,
     joined,
     of_parts,
     packed,
@@ -129,7 +129,9 @@ class Packed:
         small = self.known, self.names, self.states
         known, joined_names, states = small if self.parts is None else map(zlib.decompress, small)
         names = joined_names.split(b"/")
-        folder = OpenFolder(self.path, Record(known).files(), len(names), self.place, self.parts)
+        folder = OpenFolder(
+            self.path, CachedFolder(known).files(), len(names), self.place, self.parts
+        )
         for place, name in enumerate(names):
             info = states[STATE.size * place : STATE.size * (place + 1)]
             digest = self.digests[DIGEST * place : DIGEST * (place + 1)] or NO_DIGEST

@@ -60,7 +60,7 @@ def record(files: Mapping[bytes, tuple[bytes, bytes]]) -> bytes:
 
 
 def states_of(files: Iterable[tuple[bytes, bytes]]) -> bytes:
-    """Return names, in order, with their states as one byte string, for `Known.same` to compare."""
+    """Return names, in order, with their states as one byte string, for `ScanCache.same` to compare."""
     return b"".join([name + _END + state for name, state in files])
 
 
@@ -79,7 +79,7 @@ def states_as_looked(files: list[tuple[bytes, os.stat_result]]) -> bytes:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class CachedFolder:
     """A folder's record as it was stored."""
 
     data: bytes
@@ -100,7 +100,7 @@ class Record:
         return (name for (states, _), _ in _pieces(self.data) for name, _ in _listed(states))
 
 
-class Known:
+class ScanCache:
     """Cursor over a record, advanced along with the files of its folder, both in the order of
     names. A damaged record counts as ended where the damage begins.
 
@@ -151,7 +151,7 @@ class Known:
 
     def passed(self) -> Iterator[bytes]:
         """Yield the names of the files that the cursor has passed."""
-        return islice(Record(self._data).names(), self._passed)
+        return islice(CachedFolder(self._data).names(), self._passed)
 
     def _pass(self, at: int, count: int) -> None:
         self._at, self._place, self._passed = at, self._place + count, self._passed + count

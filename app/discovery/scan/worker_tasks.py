@@ -14,7 +14,7 @@ from app.discovery.match.trial import Trial, trial
 from app.discovery.read.extract.links import links
 from app.discovery.read.file_scan import Fetched, Overtime, not_scanned, scan_bytes, scan_file
 from app.discovery.read.free_space import Slice, scan_slice
-from app.discovery.read.near_misses import Explained, Stretch, explain
+from app.discovery.read.near_misses import Explained, TextRange, explain
 from app.discovery.read.process_memory import Process, scan_process
 from app.discovery.scan.recheck import unchanged
 from app.discovery.scan.worker_limits import limited_memory, limited_time
@@ -141,7 +141,7 @@ def work_trial(text: bytes, wanted: Wanted) -> Trial:
         raise DiscoveryError("The text takes too long, or too much memory.") from error
 
 
-def work_explain(stretch: Stretch, rules: Rules, asked: Sequence[Values]) -> Explained:
+def work_explain(stretch: TextRange, rules: Rules, asked: Sequence[Values]) -> Explained:
     """Explain why candidates in an excerpt are no matches, under a limit of processor time. Runs in
     a worker. Raises DiscoveryError.
     """

@@ -18,9 +18,9 @@ from app.discovery.match.rules import Rules
 from app.discovery.read.walk import Folder, Looked, below, position, times
 from app.discovery.scan.listing import NO_DIGEST, File, Listed, Packed, Parts
 from app.discovery.scan.scan_cache import (
-    Known,
     Pair,
     Recall,
+    ScanCache,
     paired,
     same_size,
     state,
@@ -135,7 +135,7 @@ class WorkList:
     def _take(self, folder: Folder) -> None:
         """Queue what has to be read of a folder, some thousand files at a time."""
         stored = None if self._recall is None else self._recall(folder.path)
-        known, parts, path = Known(stored), Parts(), folder.path
+        known, parts, path = ScanCache(stored), Parts(), folder.path
         same, given, count = True, 0, 0
         for place, (files, more) in enumerate(_with_more(folder.parts)):
             if self._stop.is_set():
@@ -163,7 +163,7 @@ class WorkList:
         for problem in folder.problems:
             self._found.put(problem)
 
-    def _same(self, known: Known, files: list[Looked]) -> Pair | None:
+    def _same(self, known: ScanCache, files: list[Looked]) -> Pair | None:
         """Return the record of these files if they come next in `known` and none has changed, else
         None.
         """
@@ -174,7 +174,7 @@ class WorkList:
             self._count_unchanged([info.st_size for _, info in files])
         return pair
 
-    def _compare(self, listed: Listed, files: list[Looked], known: Known) -> None:
+    def _compare(self, listed: Listed, files: list[Looked], known: ScanCache) -> None:
         """Determine which of some files of a folder must be read, given what is known."""
         sizes: list[int] = []
         for name, info in files:

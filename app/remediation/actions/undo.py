@@ -11,11 +11,11 @@ from app.remediation.disk.attributes import Meta
 from app.remediation.disk.content import Content
 from app.remediation.disk.errors import Refused
 from app.remediation.disk.files import Target
-from app.remediation.journal.content_digests import Marks
+from app.remediation.journal.content_digests import ContentDigests
 from app.remediation.journal.job import ATTENTION, DONE, Job
 from app.remediation.journal.messages import day
 from app.remediation.journal.records import Change
-from app.remediation.vault.chunks import Pieces
+from app.remediation.vault.chunks import ChangedChunks
 from app.remediation.vault.container import Damaged
 from app.remediation.vault.keys import Keys
 from app.remediation.vault.vault import Vault
@@ -41,8 +41,8 @@ def possible(job: Job) -> None:
 
 
 def load(
-    job: Job, vault: Vault, keys: Keys, marks: Marks, now: float, opened: ExitStack
-) -> tuple[Meta, Content | Pieces]:
+    job: Job, vault: Vault, keys: Keys, marks: ContentDigests, now: float, opened: ExitStack
+) -> tuple[Meta, Content | ChangedChunks]:
     """Return the verified original of a job, or the pieces kept of it. Raises Refused with the
     reason, or OSError.
     """
@@ -59,15 +59,15 @@ def load(
         raise Refused("the encrypted copy of the original is missing from the vault") from None
     except Damaged as error:
         raise Refused(f"{error}; the file was not changed") from None
-    digest = data.before if isinstance(data, Pieces) else data.digest
+    digest = data.before if isinstance(data, ChangedChunks) else data.digest
     if not marks.same(job, digest, job.before):
         raise Refused("the encrypted copy is not the original of this file")
     return meta, data
 
 
-def whole(meta: Meta, data: Content | Pieces, left: Content) -> tuple[Meta, Content]:
+def whole(meta: Meta, data: Content | ChangedChunks, left: Content) -> tuple[Meta, Content]:
     """Return the original; pieces are combined with the file that the job has `left`."""
-    return meta, data.original(left) if isinstance(data, Pieces) else data
+    return meta, data.original(left) if isinstance(data, ChangedChunks) else data
 
 
 def kept(meta: Meta, left: Target | None) -> tuple[Meta, tuple[str, ...]]:
@@ -110,7 +110,7 @@ def _not_given(meta: Meta) -> tuple[str, ...]:
     return attributes.dropped(meta, "not restored")
 
 
-def changed(job: Job, few: Pieces | None) -> str:
+def changed(job: Job, few: ChangedChunks | None) -> str:
     """Describe why a file that changed since the job is not overwritten; `few` are the pieces kept
     of a large original.
     """
@@ -124,7 +124,7 @@ def changed(job: Job, few: Pieces | None) -> str:
     )
 
 
-def pieces_left(few: Pieces, now: Content) -> tuple[Change, ...]:
+def pieces_left(few: ChangedChunks, now: Content) -> tuple[Change, ...]:
     """Return the pieces of an original that can't be restored: by offset, what the file holds `now`
     and what it held.
     """

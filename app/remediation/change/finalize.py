@@ -20,7 +20,7 @@ from app.remediation.disk.errors import InUse, JournalUnwritable, Refused, words
 from app.remediation.disk.files import Target
 from app.remediation.disk.folder import Folder, close_fd
 from app.remediation.journal import redo
-from app.remediation.journal.content_digests import Marks
+from app.remediation.journal.content_digests import ContentDigests
 from app.remediation.journal.job import ATTENTION, DONE, ROLLED_BACK, Job
 from app.remediation.journal.journal import Journal
 from app.remediation.journal.messages import audit_note, outcome, success
@@ -67,7 +67,7 @@ _LONGEST = 255
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class FileState:
     """State of a file when opened by its path: its SHA-256, and its status before reading."""
 
     digest: bytes
@@ -84,7 +84,7 @@ class Seen:
         )
 
 
-class Settler:
+class JobFinalizer:
     """Ends jobs in the journal. Two jobs on one file must not run at the same time."""
 
     def __init__(
@@ -93,7 +93,7 @@ class Settler:
         self._journal = journal
         self._vault = store
         self._keys = keys
-        self._marks = Marks(store, keys)
+        self._marks = ContentDigests(store, keys)
         self._now = now
 
     def check_displaced(self, job: Job, target: Target, folder: Folder, name: bytes) -> None:
@@ -181,7 +181,7 @@ class Settler:
             return built.links() == 1 and not (promised and attributes.changed(promised.meta, now))
 
     def complete(
-        self, job: Job, notes: list[str], seen: Seen | None = None, late: str = ""
+        self, job: Job, notes: list[str], seen: FileState | None = None, late: str = ""
     ) -> Outcome:
         """Verify the result by its path, and only then end the job as done.
 
@@ -214,7 +214,7 @@ class Settler:
             mtime_ns=now.status.st_mtime_ns if now else 0,
         )
 
-    def _look_again(self, job: Job, seen: Seen | None) -> Seen | None:
+    def _look_again(self, job: Job, seen: FileState | None) -> FileState | None:
         """Return the file that the job has left; None if it left none."""
         if job.source_root:
             folder, name = files.open_parent(job.source_root, job.source_path)
@@ -223,13 +223,13 @@ class Settler:
                     raise Refused("a file with that name exists again; scan it again")
         return self.look(job, seen) if job.place else None
 
-    def look(self, job: Job, seen: Seen | None = None) -> Seen:
+    def look(self, job: Job, seen: FileState | None = None) -> FileState:
         """Open the file that the job has left, and read it unless it is unchanged since `seen`."""
         root, path = (job.dest_root, job.dest_path) if job.moves else (job.root, job.path)
         with files.open_target(root, path) as target:
             if seen is not None and seen.still(target.status):
                 return seen
-            return Seen(target.content().digest, target.status)
+            return FileState(target.content().digest, target.status)
 
     def refuse(self, job: Job, reason: str) -> Outcome:
         """End a job that has changed nothing."""

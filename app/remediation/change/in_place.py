@@ -15,7 +15,7 @@ from dataclasses import replace
 from app.remediation.change.finalize import CHANGED, TROUBLE
 from app.remediation.change.replace import Draft, intended
 from app.remediation.change.replaced import Replaced
-from app.remediation.change.tools import Tools
+from app.remediation.change.tools import ChangeTools
 from app.remediation.disk import attributes, blocks, content, crash, files
 from app.remediation.disk.content import Content, Held, Patched
 from app.remediation.disk.errors import Refused, words
@@ -49,7 +49,7 @@ def all_names(target: Target) -> str:
 class InPlace:
     """Writer in place. Two jobs on one file must not run at the same time."""
 
-    def __init__(self, tools: Tools) -> None:
+    def __init__(self, tools: ChangeTools) -> None:
         self._tools = tools
 
     def write(self, job: Job, target: Target, old: Content, draft: Draft) -> Outcome:

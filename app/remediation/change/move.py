@@ -19,7 +19,7 @@ from dataclasses import dataclass, field, replace
 
 from app.remediation.change.finalize import TROUBLE
 from app.remediation.change.moved import Ground, Moved
-from app.remediation.change.tools import Tools
+from app.remediation.change.tools import ChangeTools
 from app.remediation.disk import attributes, new_file
 from app.remediation.disk.attributes import Meta
 from app.remediation.disk.content import Content, of_bytes
@@ -63,7 +63,7 @@ class Move:
 class Mover:
     """Mover of files. Two jobs on one file must not run at the same time."""
 
-    def __init__(self, tools: Tools) -> None:
+    def __init__(self, tools: ChangeTools) -> None:
         self._tools = tools
         self._moved = Moved(tools)
 

@@ -10,7 +10,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 
 from app.remediation.change.finalize import TROUBLE, UNSEEN
-from app.remediation.change.tools import Tools
+from app.remediation.change.tools import ChangeTools
 from app.remediation.disk import files
 from app.remediation.disk.errors import Refused, words
 from app.remediation.disk.files import Target
@@ -60,7 +60,7 @@ class Ground:
 class Moved:
     """Ends jobs that move their file. Two jobs on one file must not run at the same time."""
 
-    def __init__(self, tools: Tools) -> None:
+    def __init__(self, tools: ChangeTools) -> None:
         self._tools = tools
 
     def remove(self, job: Job, folder: Folder, name: bytes, target: Target) -> str:

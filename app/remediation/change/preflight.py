@@ -33,7 +33,7 @@ _WINDOWS = ("SystemRoot", "ProgramFiles", "ProgramFiles(x86)", "ProgramData")
 
 
 @dataclass(slots=True)
-class Look:
+class Inspection:
     """Result of a preflight. `content` is that of the file `target`, `dest` the folder in which
     another file is to appear. They, and the resources in `opened`, are open until the end of the
     `with` block. `changes` are those that could be reverted by hand when an undo is impossible.
@@ -73,13 +73,13 @@ def examine(
     *,
     in_place: bool = False,
     places: Sequence[int] | None = None,
-) -> Look:
+) -> Inspection:
     """Inspect a file without changing anything. The caller closes the result.
 
     `in_place`: the change can be written into the file itself if it has several names. `places`:
     the lengths of the changed parts, when all other bytes keep their place.
     """
-    look = Look()
+    look = Inspection()
     try:
         look.target = files.open_target(root, path, own)
     except (OSError, Refused) as error:
@@ -101,7 +101,7 @@ def examine(
     return look
 
 
-def unchanged(look: Look, target: files.Target, order: Order) -> None:
+def unchanged(look: Inspection, target: files.Target, order: Order) -> None:
     """Add the check that the file is still what was scanned. If another check has failed, the file
     was not read, and only size and time are compared.
     """
@@ -119,13 +119,13 @@ def unchanged(look: Look, target: files.Target, order: Order) -> None:
     look.note(_UNCHANGED, "" if same else _CHANGED)
 
 
-def moved(look: Look, reason: str) -> None:
+def moved(look: Inspection, reason: str) -> None:
     """Record that the file is not what was scanned, as found when all of it was read."""
     look.checks = [check for check in look.checks if check.name != _UNCHANGED]
     look.note(_UNCHANGED, reason)
 
 
-def quarantine(look: Look, location: bytes, own: OwnFiles, *, create: bool) -> None:
+def quarantine(look: Inspection, location: bytes, own: OwnFiles, *, create: bool) -> None:
     """Check the folder that will take a quarantined file; `create` makes a missing one.
 
     It must be private to this account, so that no other user can access its files.
@@ -149,7 +149,7 @@ def quarantine(look: Look, location: bytes, own: OwnFiles, *, create: bool) -> N
         look.note("quarantine", words(error))
 
 
-def free_name(look: Look, root: bytes, path: bytes, own: OwnFiles) -> None:
+def free_name(look: Inspection, root: bytes, path: bytes, own: OwnFiles) -> None:
     """Check the place where a file will appear: its folder, and that the name is free."""
     try:
         look.dest, name = files.open_parent(root, path)
@@ -162,7 +162,7 @@ def free_name(look: Look, root: bytes, path: bytes, own: OwnFiles) -> None:
         look.note("name", words(error))
 
 
-def _full(look: Look) -> str:
+def _full(look: Inspection) -> str:
     needed = look.content.size + _SPARE
     if look.dest is not None and look.dest.free() < needed:
         return f"that disk has less than {needed // 1024**2} MiB left; free some space"

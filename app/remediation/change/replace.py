@@ -11,9 +11,9 @@ from contextlib import ExitStack, closing
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from app.remediation.change.finalize import CHANGED, TROUBLE, Seen
+from app.remediation.change.finalize import CHANGED, TROUBLE, FileState
 from app.remediation.change.replaced import Place, Replaced
-from app.remediation.change.tools import Tools
+from app.remediation.change.tools import ChangeTools
 from app.remediation.disk import attributes, content, files
 from app.remediation.disk.attributes import Meta
 from app.remediation.disk.content import Content, Patched, of_bytes
@@ -51,7 +51,7 @@ class Draft:
 class Replacer:
     """Replacer of files. Two jobs on one file must not run at the same time."""
 
-    def __init__(self, tools: Tools) -> None:
+    def __init__(self, tools: ChangeTools) -> None:
         self._tools = tools
         self._replaced = Replaced(tools.settler)
 
@@ -113,7 +113,7 @@ class Replacer:
 
     def _swap(
         self, job: Job, target: Target, place: Place, new: Content, built: os.stat_result
-    ) -> tuple[list[str], Seen | None, str]:
+    ) -> tuple[list[str], FileState | None, str]:
         """Exchange the files, check the displaced one, and remove it. Raises Refused on a conflict.
 
         Return restrictions to report, the verified new file if large, and a conflict detected too
@@ -137,7 +137,7 @@ class Replacer:
 
     def _compare(
         self, job: Job, target: Target, place: Place, new: Content, built: os.stat_result
-    ) -> Seen | None:
+    ) -> FileState | None:
         """Verify a large file with few changed bytes without computing a digest of either file.
 
         The new file, opened by its path, must equal the displaced one with the changes applied
@@ -148,7 +148,7 @@ class Replacer:
         if not (isinstance(new, Patched) and new.was and new.made_of(target.fd)):
             return None
         with files.open_target(job.root, job.path) as here:
-            seen = Seen(new.digest, here.status)
+            seen = FileState(new.digest, here.status)
             if not seen.still(built):
                 return None
             if place.folder.inode(place.temp) != job.inode or not new.stands_in(here.fd):
@@ -156,7 +156,7 @@ class Replacer:
         self._tools.settler.check_rest(job, target)
         return seen
 
-    def _look(self, job: Job) -> Seen:
+    def _look(self, job: Job) -> FileState:
         """Verify the new file before the original is removed: of a large one perhaps only pieces
         are kept, which are useless without the file that was built.
         """
@@ -167,7 +167,13 @@ class Replacer:
 
 
 def intended(
-    tools: Tools, job: Job, target: Target, old: Content, draft: Draft, wrapped: bytes, **more: Any
+    tools: ChangeTools,
+    job: Job,
+    target: Target,
+    old: Content,
+    draft: Draft,
+    wrapped: bytes,
+    **more: Any,
 ) -> Job:
     """Record everything that recovery needs, before anything is written."""
     return tools.journal.update(

@@ -10,7 +10,7 @@ import sys
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from app.remediation.change.finalize import TROUBLE, UNSEEN, Settler
+from app.remediation.change.finalize import TROUBLE, UNSEEN, JobFinalizer
 from app.remediation.disk import attributes, files
 from app.remediation.disk.errors import Refused, words
 from app.remediation.disk.folder import Folder, sync
@@ -34,7 +34,7 @@ class Place:
 class Replaced:
     """Ends jobs that replace their file. Two jobs on one file must not run at the same time."""
 
-    def __init__(self, settler: Settler) -> None:
+    def __init__(self, settler: JobFinalizer) -> None:
         self._settler = settler
 
     def settle(self, job: Job, reason: str, *, forward: bool) -> Outcome:

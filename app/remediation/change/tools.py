@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from app.remediation.change.finalize import Settler
+from app.remediation.change.finalize import JobFinalizer
 from app.remediation.disk.attributes import Meta
 from app.remediation.disk.content import Content
 from app.remediation.journal import redo
@@ -21,7 +21,7 @@ _DAY = 86_400.0
 
 
 @dataclass(frozen=True, slots=True)
-class Tools:
+class ChangeTools:
     """Dependencies: the journal, the vault for originals, and the settler that ends jobs.
 
     `days` is how long originals are kept for undo (0: not at all), `now` returns the time in
@@ -31,7 +31,7 @@ class Tools:
     journal: Journal
     vault: Vault
     keys: Keys
-    settler: Settler
+    settler: JobFinalizer
     days: int
     now: Callable[[], float]
 

@@ -47,14 +47,14 @@ def tells_of_an_end(body: bytes) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Odd:
+class Mismatch:
     """Mismatch between a record and its job, with the job's row."""
 
     why: str
     row: bytes
 
 
-def odd(db: sqlite3.Connection, rows: Iterable[Row]) -> dict[int, Odd]:
+def odd(db: sqlite3.Connection, rows: Iterable[Row]) -> dict[int, Mismatch]:
     """Return the mismatches by record number."""
     told = {number: (body, audit.content(body)) for number, body, _, _ in rows if _MARK in body}
     said = {number: found for number, (_, found) in told.items() if "state" in found}
@@ -66,9 +66,9 @@ def odd(db: sqlite3.Connection, rows: Iterable[Row]) -> dict[int, Odd]:
     for number, found in said.items():
         job = jobs.get(str(found.get("job")))
         if job is None:
-            wrong[number] = Odd(NO_JOB, b"")
+            wrong[number] = Mismatch(NO_JOB, b"")
         elif not _agrees(job, told[number][0]):
-            wrong[number] = Odd(OTHERWISE, _row(job))
+            wrong[number] = Mismatch(OTHERWISE, _row(job))
     return wrong
 
 

@@ -15,13 +15,13 @@ from types import MappingProxyType
 from typing import Self
 
 from app.remediation.journal import agreement, audit
-from app.remediation.journal.agreement import Odd
+from app.remediation.journal.agreement import Mismatch
 from app.remediation.journal.audit import Head, Row
 
 DAMAGED = "damaged"
 ACKNOWLEDGE = "acknowledge"
 _CUT_OFF = "is missing: the chain was cut off"
-_NONE: Mapping[int, Odd] = MappingProxyType({})
+_NONE: Mapping[int, Mismatch] = MappingProxyType({})
 _UNRECORDED = "is missing: a job has ended of which no record tells"
 _NO_END = "may be missing: the note of the journal's end is gone or damaged"
 
@@ -95,7 +95,7 @@ class Check:
         """Whether something is wrong so far."""
         return self._fault is not None
 
-    def read(self, rows: Iterable[Row], odd: Mapping[int, Odd] = _NONE) -> None:
+    def read(self, rows: Iterable[Row], odd: Mapping[int, Mismatch] = _NONE) -> None:
         """Process the next records, in order; `odd` are those that do not agree with their jobs."""
         for number, body, digest, code in rows:
             self._look(number, body, digest, code, odd.get(number))
@@ -139,7 +139,9 @@ class Check:
         more = self._unrecorded > self._excused
         return Finding(self._number + 1, _UNRECORDED) if more else None
 
-    def _look(self, number: int, body: bytes, digest: bytes, code: bytes, odd: Odd | None) -> None:
+    def _look(
+        self, number: int, body: bytes, digest: bytes, code: bytes, odd: Mismatch | None
+    ) -> None:
         whole = digest == audit.link(self._before, number, body).encode()
         ours = whole and hmac.compare_digest(code, audit.code(self._key, digest).encode())
         if ours:

@@ -29,7 +29,7 @@ class KeyGone(Refused):
         super().__init__(_GONE)
 
 
-class Marks:
+class ContentDigests:
     """Converter of digests from jobs in progress to permanent ones, which it also compares."""
 
     def __init__(self, vault: Vault, keys: Keys) -> None:

@@ -321,7 +321,9 @@ class Journal:
             self._db.close()
 
 
-def _rows(db: sqlite3.Connection, after: int) -> tuple[list[audit.Row], dict[int, agreement.Odd]]:
+def _rows(
+    db: sqlite3.Connection, after: int
+) -> tuple[list[audit.Row], dict[int, agreement.Mismatch]]:
     """Return the next records, and those that do not agree with their jobs."""
     rows = audit.rows(db, after, _AT_ONCE)
     return rows, agreement.odd(db, rows)

@@ -70,7 +70,7 @@ def _read_on(
     return tried, found
 
 
-def _records(db: sqlite3.Connection, after: int) -> tuple[list[Row], dict[int, agreement.Odd]]:
+def _records(db: sqlite3.Connection, after: int) -> tuple[list[Row], dict[int, agreement.Mismatch]]:
     found = audit.rows(db, after, _AT_ONCE)
     return found, agreement.odd(db, found)
 

@@ -34,7 +34,7 @@ _PLACE = struct.Struct(">QI")
 
 
 @dataclass(frozen=True, slots=True)
-class Pieces:
+class ChangedChunks:
     """Kept pieces of an original. `places` are offsets and original bytes, ascending. `before` and
     `after` are the SHA-256 of the file, whose `size` in bytes is the same both times.
     """
@@ -52,14 +52,14 @@ class Pieces:
         return Patched(changed, self.places, was, wanted=(self.before, _NO_ORIGINAL))
 
 
-def kept(old: Content, new: Content) -> Pieces | None:
+def kept(old: Content, new: Content) -> ChangedChunks | None:
     """Return the pieces to keep for undo when `new`, which was read completely, replaces `old`;
     None to keep all of `old`.
     """
     if not (isinstance(new, Patched) and new.source is old and new.was and new.size >= LARGE):
         return None
     places = ((start, was) for (start, _), was in zip(new.edits, new.was, strict=True))
-    return Pieces(new.size, old.digest, new.digest, tuple(places))
+    return ChangedChunks(new.size, old.digest, new.digest, tuple(places))
 
 
 def room(size: int, lengths: Iterable[int]) -> int:
@@ -67,7 +67,7 @@ def room(size: int, lengths: Iterable[int]) -> int:
     return size if size < LARGE else sum(_PLACE.size + length for length in lengths)
 
 
-def pack(meta: Meta, pieces: Pieces) -> tuple[bytes, bytes]:
+def pack(meta: Meta, pieces: ChangedChunks) -> tuple[bytes, bytes]:
     """Return metadata and content of a container for the pieces."""
     about = {
         "size": pieces.size,
@@ -84,7 +84,7 @@ def packed(meta: bytes) -> bool:
     return meta.startswith(b"{")
 
 
-def unpack(meta: bytes, data: bytes) -> tuple[Meta, Pieces]:
+def unpack(meta: bytes, data: bytes) -> tuple[Meta, ChangedChunks]:
     """Reverse `pack`."""
     about, places, at = json.loads(meta), [], 0
     while at < len(data):
@@ -92,4 +92,6 @@ def unpack(meta: bytes, data: bytes) -> tuple[Meta, Pieces]:
         at += _PLACE.size + length
         places.append((offset, data[at - length : at]))
     digests = bytes.fromhex(about["before"]), bytes.fromhex(about["after"])
-    return attributes.unpack(about["attributes"]), Pieces(about["size"], *digests, tuple(places))
+    return attributes.unpack(about["attributes"]), ChangedChunks(
+        about["size"], *digests, tuple(places)
+    )

@@ -24,7 +24,7 @@ from app.remediation.disk.folder import Folder, close_fd
 from app.remediation.disk.new_file import NewFile
 from app.remediation.disk.read_ahead import Block
 from app.remediation.vault import chunks, container
-from app.remediation.vault.chunks import Pieces
+from app.remediation.vault.chunks import ChangedChunks
 from app.remediation.vault.keys import KEY_BYTES, Keys
 
 _NONCE = 12
@@ -56,7 +56,7 @@ class Vault:
         """Seal an original and write it durably."""
         self._store(name, key, attributes.pack(meta), original)
 
-    def store_pieces(self, name: str, key: bytes, meta: Meta, few: Pieces) -> None:
+    def store_pieces(self, name: str, key: bytes, meta: Meta, few: ChangedChunks) -> None:
         """Like `store`, but only the pieces kept of a large original."""
         packed, data = chunks.pack(meta, few)
         self._store(name, key, packed, Whole(data))
@@ -74,7 +74,9 @@ class Vault:
     def _copy(self, name: str, key: bytes, meta: bytes, size: int) -> Copy:
         return Copy(self._folder, name.encode(), key, container.Sealer(key, meta, size))
 
-    def load(self, name: str, key: bytes, opened: ExitStack) -> tuple[Meta, Content | Pieces]:
+    def load(
+        self, name: str, key: bytes, opened: ExitStack
+    ) -> tuple[Meta, Content | ChangedChunks]:
         """Return the original, valid as long as `opened` is, or the pieces kept of it. Raises
         `container.Damaged` or OSError.
         """

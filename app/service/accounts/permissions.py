@@ -20,7 +20,7 @@ from app.service.accounts.accounts import Account
 from app.service.base import problems
 from app.service.base.problems import Problem
 from app.service.store.ids import internal
-from app.service.store.sight import Sight, Within
+from app.service.store.sight import Visibility, Within
 from app.service.store.users import EVERYWHERE, Grant
 
 Wanted = str | tuple[str, ...]
@@ -67,9 +67,9 @@ def reads_everything(account: Account) -> bool:
     return _everywhere(account, VISIBLE, DETAIL)
 
 
-def sight(c: sqlite3.Connection, account: Account) -> Sight:
+def sight(c: sqlite3.Connection, account: Account) -> Visibility:
     """Return which events and jobs the account sees; without a Target: needs `system manager`."""
-    return Sight(
+    return Visibility(
         user_uid=account.id,
         username=account.username,
         summary=allowed_targets(c, account, SUMMARY),

@@ -23,7 +23,7 @@ from app.remediation.journal.journal import NAME
 from app.remediation.journal.journal_file import Unreadable
 from app.service.process.installation_keys import KeyFileError, audit_key_of
 from app.service.process.isolation import StartError, only_service
-from app.service.process.keyring_head import KeptHead
+from app.service.process.keyring_head import KeyringHead
 
 DAMAGED = 1
 BAD_INPUT = 2
@@ -106,7 +106,7 @@ def _heads(folder: Path, data: Path, key: bytes) -> tuple[list[Head] | None, boo
     """Return the recorded heads (None if one is missing), and whether the keyring has one."""
     noted = head_file.read(folder / head_file.NAME, key)
     backend = keystore()
-    kept = KeptHead(backend, data).load() if backend else []
+    kept = KeyringHead(backend, data).load() if backend else []
     return (None if noted is None else [noted, *kept]), bool(kept)
 
 

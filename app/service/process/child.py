@@ -1,6 +1,6 @@
 """The service as the console's child process, started by `host.py`.
 
-One JSON line arrives on stdin (`Handover`), one is written to stdout (`Answer`). Afterwards stdin
+One JSON line arrives on stdin (`Handshake`), one is written to stdout (`Answer`). Afterwards stdin
 stays open without data: when it closes, the console has quit or died, and the service ends.
 """
 
@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 
 from app import __version__, log
-from app.service.process.handshake import LONGEST_LINE, Answer, Handover
+from app.service.process.handshake import LONGEST_LINE, Answer, Handshake
 from app.service.process.installation_keys import KEY_BYTES, VaultKey
 from app.service.process.isolation import StartError, unusable
 from app.service.process.run import Options, Running, Service
@@ -26,7 +26,7 @@ def main() -> int:
     out = _own_stdout()
     faulthandler.enable()  # a crash prints tracebacks without values
     try:
-        handover = msgspec.json.decode(_first_line(), type=Handover)
+        handover = msgspec.json.decode(_first_line(), type=Handshake)
     except msgspec.DecodeError:
         _say(out, Answer(error="The service was not started by the console."))
         return 2

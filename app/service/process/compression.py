@@ -24,11 +24,11 @@ class Compression:
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         for name, accepted in scope["headers"]:
             if name == b"accept-encoding" and (coding := _coding(accepted.decode("latin-1"))):
-                return self._app(scope, receive, _Squeezer(send, coding).send)
+                return self._app(scope, receive, _Compressor(send, coding).send)
         return self._app(scope, receive, send)
 
 
-class _Squeezer:
+class _Compressor:
     """A `send` for one response; decides at the first part of its body whether to compress."""
 
     def __init__(self, send: Send, coding: str) -> None:

@@ -61,7 +61,7 @@ class GuardedProtocol(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Accept the connection; if there are too many, drop the idlest one, or else this one."""
-        super().connection_made(cast(asyncio.Transport, _Together(transport, self.loop)))
+        super().connection_made(cast(asyncio.Transport, _BufferedTransport(transport, self.loop)))
         self._arm()
         host = self.client[0] if self.client else ""
         peers = [cast(GuardedProtocol, peer) for peer in self.connections]
@@ -173,7 +173,7 @@ class GuardedProtocol(H11Protocol):
         self.transport.close()
 
 
-class _Together:
+class _BufferedTransport:
     """A transport that combines all writes of one loop iteration.
 
     Otherwise head and body of each response would be two TLS records and two system calls.

@@ -10,7 +10,7 @@ from msgspec import Struct
 LONGEST_LINE = 65536
 
 
-class Handover(Struct, frozen=True, kw_only=True):
+class Handshake(Struct, frozen=True, kw_only=True):
     """What the console passes to its service. Secrets are passed in no other way: not in arguments,
     not in the environment.
 

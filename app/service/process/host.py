@@ -26,7 +26,7 @@ from app import __version__
 from app.log import get_logger
 from app.paths import private_dir
 from app.service.accounts.accounts import DEFAULT_USERNAME, new_password
-from app.service.process.handshake import Answer, Handover
+from app.service.process.handshake import Answer, Handshake
 from app.service.process.installation_keys import VaultKey, vault_key
 from app.service.process.isolation import unusable
 
@@ -148,7 +148,7 @@ class ServiceHost:
     async def _start(self) -> ServiceAddress:
         if self._key is None:  # once: the key survives a crash of the service
             self._key = await asyncio.to_thread(vault_key, self._data)
-        handover = Handover(
+        handover = Handshake(
             data=str(self._data),
             username=DEFAULT_USERNAME,
             password=self._password,
@@ -229,7 +229,7 @@ class Child:
     def __init__(self, process: Process) -> None:
         self._process = process
 
-    def talk(self, handover: Handover) -> Answer:
+    def talk(self, handover: Handshake) -> Answer:
         """Send the secrets and wait for the answer. Raises ServiceFailedError."""
         assert self._process.stdin is not None  # noqa: S101 - both are pipes
         assert self._process.stdout is not None  # noqa: S101
@@ -283,7 +283,7 @@ def _open_stderr(path: Path) -> int:
     return os.open(path, flags, 0o600)
 
 
-def launch(data: Path, handover: Handover, spawn: Spawn = spawn) -> tuple[Child, Answer]:
+def launch(data: Path, handover: Handshake, spawn: Spawn = spawn) -> tuple[Child, Answer]:
     """Start a child and wait until it answers. Raises ServiceFailedError."""
     try:
         log = private_dir(data / "logs") / "service.log"

@@ -23,7 +23,7 @@ _PATIENCE = 5.0
 _log = get_logger(__name__)
 
 
-class KeptHead:
+class KeyringHead:
     """Reads the head stored in the keyring, then keeps it up to date."""
 
     def __init__(self, backend: keyring.backend.KeyringBackend, data: Path) -> None:

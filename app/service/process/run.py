@@ -39,10 +39,10 @@ from app.service.process.installation_keys import (
     forget_earlier,
 )
 from app.service.process.isolation import StartError, harden, only_service
-from app.service.process.keyring_head import KeptHead
+from app.service.process.keyring_head import KeyringHead
 from app.service.process.server import Server, bind
 from app.service.process.tls import LOOPBACK_NAMES, Certificate, ensure_certificate
-from app.service.record.access_audit import Trail
+from app.service.record.access_audit import AccessAudit
 from app.service.record.events import EventBus
 from app.service.record.notices import Notices
 from app.service.remedies.dry_runs import Previewer
@@ -262,7 +262,7 @@ def _build(options: Options, own: OwnFiles, certificate: str, end: contextlib.Ex
         previews=previews,
         remapper=remapper,
         sweeper=sweeper,
-        trail=Trail(remediator, bus),
+        trail=AccessAudit(remediator, bus),
         features=features,
         version=__version__,
         certificate=certificate,
@@ -270,10 +270,10 @@ def _build(options: Options, own: OwnFiles, certificate: str, end: contextlib.Ex
     )
 
 
-def _kept_head(options: Options) -> KeptHead | None:
+def _kept_head(options: Options) -> KeyringHead | None:
     """Return the keyring's copy of the journal head; None without a keyring."""
     backend = keystore() if options.vault.lasting else None
-    return KeptHead(backend, options.data) if backend else None
+    return KeyringHead(backend, options.data) if backend else None
 
 
 def _settings(context: Context, hosts: frozenset[str]) -> str:

@@ -19,7 +19,7 @@ from functools import partial
 
 from app.api.records.targets import ProbeEntry
 from app.discovery.match.matches import FileReport, Problem
-from app.discovery.read.byte_ranges import Stretch
+from app.discovery.read.byte_ranges import ByteRange
 from app.discovery.read.free_space import Slice
 from app.discovery.read.walk import reason
 from app.discovery.scan.worker_tasks import work_slice
@@ -76,7 +76,7 @@ class FreeSpace:
 
     def walk(self) -> Iterator[Remote | Problem]:
         """Yield slices of free blocks in order. Raises SourceFailed."""
-        stretches: list[Stretch] = []
+        stretches: list[ByteRange] = []
         size = 0
         for stretch in self._cut():
             if size + stretch.size > limits.SLICE or len(stretches) == limits.SLICE_STRETCHES:
@@ -95,18 +95,18 @@ class FreeSpace:
     def close(self) -> None:
         """Do nothing: no resources are held."""
 
-    def _slice(self, stretches: list[Stretch], size: int) -> Remote:
+    def _slice(self, stretches: list[ByteRange], size: int) -> Remote:
         last = stretches[-1].start + stretches[-1].size
         path = b"bytes %d-%d" % (stretches[0].start, last - 1)
         self.known[path] = Slice(self._device, path, tuple(stretches))
         return Remote(path, size)
 
-    def _cut(self) -> Iterator[Stretch]:
+    def _cut(self) -> Iterator[ByteRange]:
         """Yield the free ranges. A long one is cut with an overlap, so that no value is split."""
         for start, end in self._free():
             last = max(start + 1, end - limits.SLICE_OVERLAP)
             for at in range(start, last, limits.SLICE - limits.SLICE_OVERLAP):
-                yield Stretch(at, min(limits.SLICE, end - at), _NAME)
+                yield ByteRange(at, min(limits.SLICE, end - at), _NAME)
 
     def _free(self) -> Iterator[tuple[int, int]]:
         """Yield start and end (bytes) of ranges without file content."""

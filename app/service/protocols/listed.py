@@ -21,7 +21,7 @@ from app.discovery.match.rules import NO_RULES, Rules
 from app.discovery.read.file_scan import not_scanned
 from app.discovery.scan.scanner import Progress, Settled
 from app.service.protocols import limits
-from app.service.protocols.room import Room
+from app.service.protocols.room import MemoryBudget
 from app.service.protocols.source import Listing, Remote, SourceFailed
 
 _TICK = 0.05
@@ -48,7 +48,7 @@ class ListedReading(ABC, Generic[S]):
         *,
         key: bytes,
         pool: Executor,
-        room: Room,
+        room: MemoryBudget,
         steer: Callable[[], bool] = lambda: True,
         rules: Rules = NO_RULES,
         memory: int | None = None,

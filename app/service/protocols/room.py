@@ -8,7 +8,7 @@ import threading
 from app.service.protocols import limits
 
 
-class Room:
+class MemoryBudget:
     """A number of bytes shared by the readings of other machines. Thread-safe."""
 
     def __init__(self, size: int = limits.ROOM) -> None:

@@ -17,7 +17,7 @@ from app.api.records.filters import FILTER_TYPES
 from app.api.records.local_objects import FiltersAsked, Why
 from app.discovery.match.errors import DiscoveryError
 from app.discovery.match.rules import Rules
-from app.discovery.read.near_misses import Explained, Stretch
+from app.discovery.read.near_misses import Explained, TextRange
 from app.discovery.scan.worker_tasks import work_explain
 from app.service.base.secrets import Seals
 from app.service.queries import type_tester
@@ -36,7 +36,7 @@ _CHANGED = "The file changed after the scan. Scan it again."
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ExplanationRequest:
     """Input of an explanation: an object, its match in question (none if empty), and the rules that
     a scan would apply now: combined, and per filter with its type.
     """
@@ -55,16 +55,16 @@ def ask(
     found: Sequence[StoredMatch],
     offset: int,
     now: float,
-) -> Asked:
+) -> ExplanationRequest:
     """Gather the input for the byte at `offset` of an object, inside the matches `found`."""
     root = item.location_path
     rules = filters.rules(c, seals, item.target_id, root, now)
     wanted = datatypes.searched(c, seals.expressions, item.location_id)
     each = filters.each_rule(c, seals, item.target_id, root, now)
-    return Asked(item, offset, found, replace(rules, wanted=wanted), each)
+    return ExplanationRequest(item, offset, found, replace(rules, wanted=wanted), each)
 
 
-def explained(pool: Executor, reader: Reader, asked: Asked) -> Why:
+def explained(pool: Executor, reader: Reader, asked: ExplanationRequest) -> Why:
     """Return the explanation. If the object cannot be read or searched, `problem` says why."""
     first = max(0, asked.offset - AROUND)
     last = min(asked.item.stream_size, asked.offset + AROUND)
@@ -88,7 +88,7 @@ def explained(pool: Executor, reader: Reader, asked: Asked) -> Why:
     )
 
 
-def unsearched(asked: Asked, problem: str) -> Why:
+def unsearched(asked: ExplanationRequest, problem: str) -> Why:
     """Return only what the scan recorded, and the reason why there is no more."""
     return Why(
         matches=[_match(one) for one in asked.found],
@@ -102,11 +102,13 @@ def unsearched(asked: Asked, problem: str) -> Why:
     )
 
 
-def _searched(pool: Executor, reader: Reader, asked: Asked, first: int, last: int) -> Explained:
+def _searched(
+    pool: Executor, reader: Reader, asked: ExplanationRequest, first: int, last: int
+) -> Explained:
     start = max(0, first - _CONTEXT) & ~3  # keep UTF-32 aligned
     (data,) = reader.read([(start, last + _CONTEXT - start)])
     at = asked.found[0] if asked.found else None
-    stretch = Stretch(
+    stretch = TextRange(
         data=data,
         at=start,
         codec=asked.item.encoding or "utf-8",
@@ -118,7 +120,7 @@ def _searched(pool: Executor, reader: Reader, asked: Asked, first: int, last: in
     return pool.submit(work_explain, stretch, asked.rules, values).result(_SECONDS)
 
 
-def _filters(asked: Asked, holding: Sequence[bool]) -> list[FiltersAsked]:
+def _filters(asked: ExplanationRequest, holding: Sequence[bool]) -> list[FiltersAsked]:
     """Return filter counts by type, in contract order; `holding` has two entries per filter."""
     item = asked.item
     total, held = Counter[str](), Counter[str]()

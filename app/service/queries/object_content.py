@@ -24,7 +24,7 @@ _NOT_READ = (DiscoveryError, BrokenExecutor, CancelledError, TimeoutError)
 
 
 @dataclass(frozen=True, slots=True)
-class Inside:
+class ObjectContent:
     """Matches with their values, the text around them, and the omitted ranges, by offset."""
 
     matches: list[MatchDetail]
@@ -33,7 +33,7 @@ class Inside:
 
 
 @dataclass(slots=True)
-class _Stretch:
+class _Excerpt:
     start: int
     end: int
     matches: list[StoredMatch]
@@ -41,11 +41,11 @@ class _Stretch:
 
 def look_inside(
     reader: Reader, item: StoredObject, matches: Sequence[StoredMatch]
-) -> Inside | None:
+) -> ObjectContent | None:
     """Return the matches and surrounding text; None if the object changed or is unreadable."""
     if not reader.unchanged():
         return None
-    inside = Inside([], [], [])
+    inside = ObjectContent([], [], [])
     at = 0
     stretches = list(_kept(_stretches(matches, item.stream_size)))
     try:
@@ -62,13 +62,13 @@ def look_inside(
     return inside if reader.unchanged() else None
 
 
-def _stretches(matches: Sequence[StoredMatch], size: int) -> Iterator[_Stretch]:
+def _stretches(matches: Sequence[StoredMatch], size: int) -> Iterator[_Excerpt]:
     """Yield the excerpts around matches in ascending order, merged where they touch.
 
     Marked matches are included, so that a decision can be reviewed; purged ones only when there are
     no others.
     """
-    current: _Stretch | None = None
+    current: _Excerpt | None = None
     for match in [match for match in matches if not match.purged] or matches:
         if match.offset >= size:  # the file was masked and is shorter now
             continue
@@ -81,12 +81,12 @@ def _stretches(matches: Sequence[StoredMatch], size: int) -> Iterator[_Stretch]:
         if current is not None:
             yield current
             start = max(start, current.end)
-        current = _Stretch(start, end, [match])
+        current = _Excerpt(start, end, [match])
     if current is not None:
         yield current
 
 
-def _kept(stretches: Iterator[_Stretch]) -> Iterator[_Stretch]:
+def _kept(stretches: Iterator[_Excerpt]) -> Iterator[_Excerpt]:
     """Yield as many excerpts as one answer may contain."""
     total = 0
     for number, stretch in enumerate(stretches):
@@ -105,7 +105,7 @@ def _chunk(start: int, data: bytes, encoding: str) -> Chunk:
     return Chunk(offset=start + cut, length=len(data) - cut - len(waiting), content=text)
 
 
-def _details(stretch: _Stretch, data: bytes, encoding: str) -> Iterator[MatchDetail]:
+def _details(stretch: _Excerpt, data: bytes, encoding: str) -> Iterator[MatchDetail]:
     for match in stretch.matches:
         if match.purged:
             continue
@@ -127,6 +127,6 @@ def _split_character(data: bytes, encoding: str) -> int:
     return next((n for n, byte in enumerate(data[:4]) if byte & 0xC0 != 0x80), 0)
 
 
-def _note_omitted(inside: Inside, start: int, end: int) -> None:
+def _note_omitted(inside: ObjectContent, start: int, end: int) -> None:
     if end > start:
         inside.omitted.append(Omitted(offset=start, length=end - start))

@@ -18,7 +18,7 @@ from app.service.accounts.accounts import Account, actor
 from app.service.base import problems
 from app.service.base.event_table import EMITTED
 from app.service.base.problems import Problem
-from app.service.record.events import EventBus, Seldom
+from app.service.record.events import EventBus, EventThrottle
 from app.service.store.ids import public
 from app.service.store.objects import StoredObject
 
@@ -29,7 +29,7 @@ NOTED = (REVEAL, OPEN, EXPORT)
 """Accesses to values that a console performs itself and reports."""
 
 
-class Trail:
+class AccessAudit:
     """Writes the audit records that are not about a change of a file. Thread-safe."""
 
     def __init__(
@@ -37,7 +37,7 @@ class Trail:
     ) -> None:
         self._remediator = remediator
         self._bus = bus
-        self._seldom = Seldom(now)
+        self._seldom = EventThrottle(now)
         self._lock = threading.Lock()
         self._last: Verdict | None = None
 

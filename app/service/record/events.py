@@ -35,7 +35,7 @@ class EventBus:
         self._db = db
         self._now = now
         self._streams = Streams(db)
-        self._seldom = Seldom(now)
+        self._seldom = EventThrottle(now)
         self._owed: collections.deque[str] = collections.deque(maxlen=MOST_OWED)
 
     def attach(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -143,7 +143,7 @@ class EventBus:
         return self._streams.stream(after, viewer, look)
 
 
-class Seldom:
+class EventThrottle:
     """Throttle that suppresses and counts repetitions within `SELDOM_SECONDS`. Thread-safe."""
 
     def __init__(self, now: Callable[[], float]) -> None:

@@ -19,7 +19,7 @@ from app.api.records.local import Event
 from app.service.store import events
 from app.service.store.database import Database, DatabaseError
 from app.service.store.ids import internal
-from app.service.store.sight import EVERYTHING, Sight
+from app.service.store.sight import EVERYTHING, Visibility
 
 KEEP_ALIVE_SECONDS = 10.0
 PAGE = 1000
@@ -28,7 +28,7 @@ MOST_PER_VIEWER = 8
 NOT_RECORDED = "0"
 """ID of an event that is only progress."""
 
-Look = Callable[[], Sight]
+Look = Callable[[], Visibility]
 
 
 class Streams:
@@ -163,7 +163,7 @@ class _Listener:
         return True
 
 
-def _shown(event: Event, sight: Sight) -> bool:
+def _shown(event: Event, sight: Visibility) -> bool:
     return sight.shows(mine=False, detailed=False, target=internal(event.target_id or ""))
 
 

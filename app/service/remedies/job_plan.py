@@ -18,7 +18,7 @@ from app.api.records.enums import WHOLE_FILES as WHOLE
 from app.api.records.enums import Action
 from app.discovery.read.search import INTERRUPTED
 from app.service.base import problems
-from app.service.remedies.payload import Before, Payload, Share, last_act, payload, place_of
+from app.service.remedies.payload import Payload, Share, StatusBefore, last_act, payload, place_of
 from app.service.store import jobs, names, objects, results
 from app.service.store.ids import public
 from app.service.store.jobs import StoredJob
@@ -236,8 +236,8 @@ def _share(c: sqlite3.Connection, item: StoredObject) -> Share:
     return Share(item.id, _before(item), [place_of(match) for match in live])
 
 
-def _before(item: StoredObject) -> Before:
-    return Before(
+def _before(item: StoredObject) -> StatusBefore:
+    return StatusBefore(
         status=item.status,
         sign_off=item.sign_off or "",
         reason=item.reason or "",

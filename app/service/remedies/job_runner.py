@@ -21,7 +21,7 @@ from app.api.records.enums import MARKS, Action, OperationStatus
 from app.api.records.remediation import RemediationJob, RemediationOrder
 from app.log import get_logger
 from app.remediation import RemediationError, Remediator
-from app.remediation.finished_jobs import Later, Seen
+from app.remediation.finished_jobs import FinishedFile, Later
 from app.remediation.journal.records import Entry, Outcome
 from app.service.accounts.accounts import actor
 from app.service.base import problems
@@ -29,7 +29,7 @@ from app.service.base.problems import Problem
 from app.service.record.events import EventBus
 from app.service.remedies import effects, job_plan
 from app.service.remedies.job_plan import LeftOut
-from app.service.remedies.job_writer import JobBooks
+from app.service.remedies.job_writer import JobWriter
 from app.service.remedies.order_keys import OrderKey
 from app.service.remedies.outcomes import ended, refused
 from app.service.remedies.payload import Payload, object_of, payload
@@ -83,7 +83,7 @@ class JobRunner:
         self._waiting: deque[int] = deque()
         self._unseen: deque[int] = deque()
         self._begun: tuple[str, int] | None = None  # a new session, and the last job before it
-        self._books = JobBooks(db, bus, now, lambda: bool(self._waiting), remediator.note)
+        self._books = JobWriter(db, bus, now, lambda: bool(self._waiting), remediator.note)
         self._news = threading.Event()
         self._keys: dict[int, OrderKey] = {}
         self._closing = False
@@ -197,7 +197,7 @@ class JobRunner:
         else:
             self._settle(job, ended(entry, seen, payload(job).before.status or entry.status))
 
-    def _seen(self, entry: Entry, most: int | None = None) -> Seen | None:
+    def _seen(self, entry: Entry, most: int | None = None) -> FinishedFile | None:
         """Inspect what a finished job has left; None if the journal does not call the job done.
 
         For an undo that was rolled back: what the job to be undone has left.

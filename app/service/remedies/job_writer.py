@@ -30,7 +30,7 @@ POINT_SECONDS = 5.0
 _DROPPED_AT_ONCE = 200
 
 
-class JobBooks:
+class JobWriter:
     """Records how jobs begin and end. `more` returns whether another job waits, `note` writes to
     the audit journal: an event, the actor, and details.
     """

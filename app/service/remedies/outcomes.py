@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.api.records.enums import MARKS, Action
-from app.remediation.finished_jobs import Seen
+from app.remediation.finished_jobs import FinishedFile
 from app.remediation.journal.records import Entry, Outcome
 from app.service.remedies import effects
 from app.service.store.ids import public
@@ -27,7 +27,7 @@ def refused(job: StoredJob, reason: str, status: str = "") -> Outcome:
     )
 
 
-def ended(entry: Entry, seen: Seen | None, before: str) -> Outcome:
+def ended(entry: Entry, seen: FinishedFile | None, before: str) -> Outcome:
     """Return the outcome of a job whose end was in the journal, but not in the store, at a crash.
 
     `seen` is the inspection of its file, None for a job that the journal does not call done,
@@ -56,7 +56,7 @@ def _with_advice(said: str) -> str:
     return said if "scan it again" in said else f"{said}; scan it again"
 
 
-def _outcome(entry: Entry, seen: Seen | None, status: str, message: str) -> Outcome:
+def _outcome(entry: Entry, seen: FinishedFile | None, status: str, message: str) -> Outcome:
     kept = seen is not None and seen.kept
     return Outcome(
         job_id=entry.job_id,

@@ -15,7 +15,7 @@ from app.service.store.jobs import StoredJob
 from app.service.store.objects import StoredMatch, StoredObject
 
 
-class Before(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class StatusBefore(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Status of an object before a job, restored by its undo."""
 
     status: str | None = None
@@ -34,7 +34,7 @@ class Share(Struct, frozen=True, omit_defaults=True):
     """The part of a job in one object: its status before, and the matches."""
 
     object_id: int
-    before: Before
+    before: StatusBefore
     places: list[Place] = []
 
 
@@ -48,7 +48,7 @@ class Payload(Struct, frozen=True, kw_only=True, omit_defaults=True):
     were requested together.
     """
 
-    before: Before
+    before: StatusBefore
     data_types: list[str] = []
     places: list[Place] = []
     members: list[Share] = []

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from app.service.accounts.accounts import Accounts
 from app.service.context.live_queries import Queries
 from app.service.context.resources import Resources
-from app.service.record.access_audit import Trail
+from app.service.record.access_audit import AccessAudit
 from app.service.record.events import EventBus
 from app.service.record.notices import Notices
 from app.service.remedies.dry_runs import Previewer
@@ -36,7 +36,7 @@ class Context(Resources):
     previews: Previewer
     remapper: Remapper
     sweeper: Sweeper
-    trail: Trail
+    trail: AccessAudit
     features: tuple[str, ...]
     version: str
     certificate: str

@@ -16,7 +16,7 @@ from app.service.routes.endpoint import Endpoint
 from app.service.routes.parameters import LIMIT, Choice, Text
 from app.service.store import events
 from app.service.store.ids import internal
-from app.service.store.sight import Sight
+from app.service.store.sight import Visibility
 
 AFTER = Text("after", "The ID of an event: only what happened after it.")
 MODULE = Choice("module", "Only events of this module.", MODULES)
@@ -45,7 +45,7 @@ async def stream(request: Request) -> Response:
     given = request.headers.get("last-event-id") or AFTER.of(request)
     who, db = account(request), context(request).db
 
-    def look() -> Sight:
+    def look() -> Visibility:
         with db.read() as c:
             return permissions.sight(c, who)
 

@@ -38,7 +38,7 @@ from app.service.scans.sample_targets import add_sample_set
 from app.service.store import jobs, locations, objects
 from app.service.store.ids import internal
 from app.service.store.jobs import StoredJob
-from app.service.store.sight import Sight
+from app.service.store.sight import Visibility
 
 SERVICE = "discovery-console"
 OBJECT_ID = Reference("object_id", "Only those of this match object.")
@@ -86,7 +86,7 @@ def active_jobs(request: Request) -> Response:
         return answer(jobs.active(c, permissions.sight(c, account(request))))
 
 
-def _require_seen(c: sqlite3.Connection, sight: Sight, object_id: int) -> None:
+def _require_seen(c: sqlite3.Connection, sight: Visibility, object_id: int) -> None:
     """Raise Problem (404) for an object that does not exist, or whose jobs are hidden."""
     item = objects.get(c, object_id)
     if item is None or not sight.shows(mine=False, detailed=True, target=item.target_id):

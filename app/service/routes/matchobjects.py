@@ -15,7 +15,7 @@ from app.service.accounts import permissions
 from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer
-from app.service.queries.object_content import Inside, look_inside
+from app.service.queries.object_content import ObjectContent, look_inside
 from app.service.queries.object_reader import reader
 from app.service.routes import parse
 from app.service.routes.context import Context, context
@@ -97,7 +97,9 @@ def details(request: Request) -> Response:
     )
 
 
-def _inside(served: Context, found: StoredObject, matches: Sequence[StoredMatch]) -> Inside | None:
+def _inside(
+    served: Context, found: StoredObject, matches: Sequence[StoredMatch]
+) -> ObjectContent | None:
     try:
         return look_inside(reader(served, found), found, matches)
     except DiscoveryError:  # not fetchable

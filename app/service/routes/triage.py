@@ -59,7 +59,7 @@ def members(request: Request) -> Response:
     return answer(found)
 
 
-def _asked(c: sqlite3.Connection, request: Request, kind: str) -> alike.Asked:
+def _asked(c: sqlite3.Connection, request: Request, kind: str) -> alike.SimilarityQuery:
     """Return the search for similar objects in the account's view. Raises Problem: 404, 403."""
     target_id, key = parse.key(request, "target_id"), parse.key(request, "object_id")
     permissions.require_target(c, account(request), target_id, permissions.DETAIL)
@@ -68,7 +68,7 @@ def _asked(c: sqlite3.Connection, request: Request, kind: str) -> alike.Asked:
         raise problems.not_found()
     at = AT.of(request) if kind == alike.VALUE and AT.given(request) else None
     within = permissions.allowed_targets(c, account(request), permissions.DETAIL)
-    return alike.Asked(kind, key, alike.prints(c, key, at), within)
+    return alike.SimilarityQuery(kind, key, alike.prints(c, key, at), within)
 
 
 @needs("report summary")

@@ -10,7 +10,7 @@ from app.discovery.match.matches import FileReport
 from app.discovery.scan.scanner import Settled
 from app.service.rules import risk
 from app.service.scans.location_readers import Reading
-from app.service.scans.scan_writer import Books, Tools
+from app.service.scans.scan_writer import ScanDependencies, ScanWriter
 from app.service.store import jobs, locations, recording, removal, seen
 from app.service.store.recording import Run
 
@@ -23,7 +23,9 @@ _MOST_BYTES = 2**63 - 1  # sizes on other machines are unchecked; the store has 
 class Findings:
     """The reports of one reading, for one run. All calls come from the thread of the scan."""
 
-    def __init__(self, tools: Tools, books: Books, job_id: int, run: Run, reading: Reading) -> None:
+    def __init__(
+        self, tools: ScanDependencies, books: ScanWriter, job_id: int, run: Run, reading: Reading
+    ) -> None:
         self._tools = tools
         self._books = books
         self._job_id = job_id

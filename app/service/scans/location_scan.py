@@ -15,8 +15,8 @@ from app.service.scans.findings import Findings
 from app.service.scans.location_readers import Reading
 from app.service.scans.scan_options import Options
 from app.service.scans.scan_place import ScanPlace
-from app.service.scans.scan_writer import Books, Notes, Tools
-from app.service.scans.throttling import SERVICE_ENDED, STOPPED, Halt, Steering
+from app.service.scans.scan_writer import ScanDependencies, ScanNotes, ScanWriter
+from app.service.scans.throttling import SERVICE_ENDED, STOPPED, Halt, Throttle
 from app.service.store import datatypes, locations, recording, seen
 from app.service.store.jobs import StoredJob
 from app.service.store.schedules import ScanLocation
@@ -37,7 +37,7 @@ class LocationScan:
 
     def __init__(
         self,
-        tools: Tools,
+        tools: ScanDependencies,
         place: ScanLocation,
         job_id: int,
         options: Options,
@@ -49,9 +49,9 @@ class LocationScan:
         self.kept = False
         self._tools = tools
         self._job_id = job_id
-        self._books = Books(tools, place, job_id)
+        self._books = ScanWriter(tools, place, job_id)
         self._where = ScanPlace(tools, place, options, self._books)
-        self._steering = Steering(tools, self._books, options, held)
+        self._steering = Throttle(tools, self._books, options, held)
         self._progress = Progress()
         self._went_on = held is not None
         self._reading: Reading | None = None
@@ -110,7 +110,7 @@ class LocationScan:
 
     def _prepare(self) -> None:
         """Determine the start position, and open the place."""
-        notes = Notes()
+        notes = ScanNotes()
         if self.begun:
             notes = self._books.notes()
         else:
@@ -121,7 +121,7 @@ class LocationScan:
         with self._tools.db.write() as c:
             run = recording.resume(c, self.place.location_id, prefix, notes.run)
             if run is None:
-                notes = Notes()
+                notes = ScanNotes()
                 run = recording.begin(c, self.place.location_id, prefix)
             seen.expect(c, self.place.location_id, basis)
             datatypes.remember(c, self.place.location_id, rules.wanted)
@@ -219,9 +219,9 @@ def _files(count: int) -> str:
     return "1 file" if count == 1 else f"{count} files"
 
 
-def interrupted(tools: Tools, place: ScanLocation, job: StoredJob) -> None:
+def interrupted(tools: ScanDependencies, place: ScanLocation, job: StoredJob) -> None:
     """Record the end of a scan that a crash of the service has interrupted."""
-    Books(tools, place, job.id).end(
+    ScanWriter(tools, place, job.id).end(
         SearchStatus.STALLED,
         "failed",
         "scan stalled",

@@ -22,7 +22,7 @@ from app.service.protocols.source import FREE, MEMORY, MOUNTED, REMOTE, LoginRef
 from app.service.rules import filters
 from app.service.scans.location_readers import FileReading, MountedReading, Reading
 from app.service.scans.scan_options import Options
-from app.service.scans.scan_writer import Books, Tools
+from app.service.scans.scan_writer import ScanDependencies, ScanWriter
 from app.service.store import datatypes, mounts, recording, seen
 from app.service.store.schedules import ScanLocation
 
@@ -30,7 +30,9 @@ from app.service.store.schedules import ScanLocation
 class ScanPlace:
     """A Location, or a subpath of it, as one scan with its options reads it."""
 
-    def __init__(self, tools: Tools, place: ScanLocation, options: Options, books: Books) -> None:
+    def __init__(
+        self, tools: ScanDependencies, place: ScanLocation, options: Options, books: ScanWriter
+    ) -> None:
         self._tools = tools
         self._place = place
         self._options = options

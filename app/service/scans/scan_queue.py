@@ -11,8 +11,8 @@ from app.api.records.local import Event
 from app.service.base.event_table import EMITTED
 from app.service.scans.location_scan import LocationScan
 from app.service.scans.scan_options import options, stored_body
-from app.service.scans.scan_writer import Notes, Tools
-from app.service.scans.schedule_run import Places, ScheduleRun
+from app.service.scans.scan_writer import ScanDependencies, ScanNotes
+from app.service.scans.schedule_run import LocationLocks, ScheduleRun
 from app.service.store import events, jobs, locations, schedules
 from app.service.store.jobs import StoredJob
 from app.service.store.schedules import ScanLocation, StoredSchedule
@@ -20,7 +20,7 @@ from app.service.store.schedules import ScanLocation, StoredSchedule
 _HELD = (SearchStatus.PAUSED, SearchStatus.AUTO_PAUSED)
 
 
-def queue(tools: Tools, places: Places, schedule_id: int) -> ScheduleRun | None:
+def queue(tools: ScanDependencies, places: LocationLocks, schedule_id: int) -> ScheduleRun | None:
     """Queue a job for every Location of a schedule; after a restart only the unfinished ones.
 
     Returns None if the schedule was removed, cancelled or paused in the meantime.
@@ -48,7 +48,9 @@ def queue(tools: Tools, places: Places, schedule_id: int) -> ScheduleRun | None:
     return ScheduleRun(tools, places, schedule_id, scans, whole=whole)
 
 
-def _begun(tools: Tools, c: sqlite3.Connection, stored: StoredSchedule, count: int) -> Event:
+def _begun(
+    tools: ScanDependencies, c: sqlite3.Connection, stored: StoredSchedule, count: int
+) -> Event:
     module, kind = EMITTED["run of a schedule begun"]
     places = "1 Location" if count == 1 else f"{count} Locations"
     said = f"The scan {stored.label} of {places} has started."
@@ -58,7 +60,7 @@ def _begun(tools: Tools, c: sqlite3.Connection, stored: StoredSchedule, count: i
 
 
 def _job(
-    tools: Tools, c: sqlite3.Connection, place: ScanLocation, stored: StoredSchedule
+    tools: ScanDependencies, c: sqlite3.Connection, place: ScanLocation, stored: StoredSchedule
 ) -> StoredJob:
     """Return the job of a Location: the one from before a restart, or a new one."""
     known = None if place.job_id is None else jobs.get(c, place.job_id)
@@ -70,7 +72,7 @@ def _job(
 
 
 def _add_job(
-    tools: Tools, c: sqlite3.Connection, place: ScanLocation, stored: StoredSchedule
+    tools: ScanDependencies, c: sqlite3.Connection, place: ScanLocation, stored: StoredSchedule
 ) -> int:
     now = tools.now()
     before = _before(c, place)
@@ -83,7 +85,7 @@ def _add_job(
         location_id=place.location_id,
         path=place.path,
         user=stored.user,
-        payload=Notes(location=before, line=place.status).text(),
+        payload=ScanNotes(location=before, line=place.status).text(),
     )
     status = SearchStatus.QUEUED
     if not schedules.others_at(c, place.schedule_id, place.location_id):
@@ -102,12 +104,12 @@ def _before(c: sqlite3.Connection, place: ScanLocation) -> str:
     waiting = schedules.first_waiting(c, place.location_id)
     if known.search_status != SearchStatus.QUEUED or waiting is None:
         return known.search_status
-    return msgspec.json.decode(jobs.known(c, waiting).payload, type=Notes).location
+    return msgspec.json.decode(jobs.known(c, waiting).payload, type=ScanNotes).location
 
 
 def held(place: ScanLocation, job: StoredJob) -> SearchStatus | None:
     """Return the status of a scan that was reading or paused when the service ended, or None."""
     if job.state != "running":
         return None
-    goes_on = place.status in _HELD or msgspec.json.decode(job.payload, type=Notes).goes_on
+    goes_on = place.status in _HELD or msgspec.json.decode(job.payload, type=ScanNotes).goes_on
     return SearchStatus(place.status) if goes_on else None

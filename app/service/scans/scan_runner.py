@@ -29,8 +29,8 @@ from app.service.record.events import EventBus
 from app.service.scans.location_scan import SERVICE_ENDED, interrupted
 from app.service.scans.scan_options import next_time, planned_wrongly
 from app.service.scans.scan_queue import held, queue
-from app.service.scans.scan_writer import Tools
-from app.service.scans.schedule_run import Places, ScheduleRun
+from app.service.scans.scan_writer import ScanDependencies
+from app.service.scans.schedule_run import LocationLocks, ScheduleRun
 from app.service.store import jobs, schedules
 from app.service.store.database import Database, DatabaseError
 
@@ -79,7 +79,7 @@ class ScanRunner:
         workers = min(os.cpu_count() or 1, MOST_WORKERS)
         self._pool = make_executor(workers, self._note_worker, own)
         data = data.resolve()
-        self._tools = Tools(
+        self._tools = ScanDependencies(
             db=db,
             bus=bus,
             pool=self._pool,
@@ -92,7 +92,7 @@ class ScanRunner:
         )
         self._changed = threading.Condition()
         self._running: dict[int, ScheduleRun] = {}
-        self._places = Places()
+        self._places = LocationLocks()
         self._closing = False
         self._threads = ThreadPoolExecutor(MOST_RUNNING, thread_name_prefix="scan")
         self._resumed = threading.Event()

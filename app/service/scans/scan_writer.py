@@ -20,7 +20,7 @@ from app.api.records.local import Event
 from app.own_files import OwnFiles
 from app.service.base.event_table import EMITTED
 from app.service.base.secrets import Seals
-from app.service.protocols.room import Room
+from app.service.protocols.room import MemoryBudget
 from app.service.record.events import EventBus
 from app.service.store import events, jobs, locations, risk, schedules
 from app.service.store.database import Database
@@ -28,7 +28,7 @@ from app.service.store.schedules import ScanLocation
 
 
 @dataclass(frozen=True, slots=True)
-class Tools:
+class ScanDependencies:
     """Shared dependencies of scans. `data` is the data folder, `own` the files no scan reads.
 
     `free` returns the free bytes on the store's disk; the holder of `indexing` writes the results
@@ -45,10 +45,10 @@ class Tools:
     now: Callable[[], float]
     free: Callable[[], int]
     indexing: threading.Lock = field(default_factory=threading.Lock)
-    room: Room = field(default_factory=Room)
+    room: MemoryBudget = field(default_factory=MemoryBudget)
 
 
-class Notes(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class ScanNotes(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Payload of a scan's job.
 
     `run` and `mark` say where to continue (`recording.Run`, `Reading.mark`); the others are the
@@ -67,10 +67,10 @@ class Notes(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return msgspec.json.encode(self).decode()
 
 
-class Books:
+class ScanWriter:
     """Writes the records of one scan of one Location."""
 
-    def __init__(self, tools: Tools, place: ScanLocation, job_id: int) -> None:
+    def __init__(self, tools: ScanDependencies, place: ScanLocation, job_id: int) -> None:
         self.place = place
         self.job_id = job_id
         self._tools = tools
@@ -119,7 +119,7 @@ class Books:
             event = self._event(c, "scan never begun", "the scan was stopped before it started.")
         self._tools.bus.hand_on(event)
 
-    def notes(self) -> Notes:
+    def notes(self) -> ScanNotes:
         """Return the job's payload."""
         with self._tools.db.read() as c:
             return self._notes(c)
@@ -169,9 +169,9 @@ class Books:
             c, place.schedule_id, place.location_id, status, now=now, started=started
         )
 
-    def _notes(self, c: sqlite3.Connection) -> Notes:
+    def _notes(self, c: sqlite3.Connection) -> ScanNotes:
         job = jobs.get(c, self.job_id)
-        return Notes() if job is None else msgspec.json.decode(job.payload, type=Notes)
+        return ScanNotes() if job is None else msgspec.json.decode(job.payload, type=ScanNotes)
 
     def _event(self, c: sqlite3.Connection, operation: str, said: str) -> Event:
         module, kind = EMITTED[operation]

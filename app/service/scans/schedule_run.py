@@ -11,7 +11,7 @@ from app.service.base.problems import Problem
 from app.service.base.states import IllegalTransition
 from app.service.scans.location_scan import STOPPED, Halt, LocationScan
 from app.service.scans.scan_options import next_time
-from app.service.scans.scan_writer import Tools
+from app.service.scans.scan_writer import ScanDependencies
 from app.service.store import schedules
 from app.service.store.database import DatabaseError
 
@@ -20,7 +20,7 @@ _AFTER_TROUBLE = 10.0
 _log = get_logger(__name__)
 
 
-class Places:
+class LocationLocks:
     """Locks on Locations being scanned, so that none is scanned twice at the same time."""
 
     def __init__(self) -> None:
@@ -61,8 +61,8 @@ class ScheduleRun:
 
     def __init__(
         self,
-        tools: Tools,
-        places: Places,
+        tools: ScanDependencies,
+        places: LocationLocks,
         schedule_id: int,
         scans: Sequence[LocationScan],
         *,

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from app.api.records.enums import SearchStatus
 from app.service.base.problems import Problem
 from app.service.scans.scan_options import Options
-from app.service.scans.scan_writer import Books, Tools
+from app.service.scans.scan_writer import ScanDependencies, ScanWriter
 
 LEAST_FREE_BYTES = 64 << 20
 """Free space on the store's disk below which a scan waits."""
@@ -43,14 +43,18 @@ STOPPED = Halt("cancelled", "Stopped")
 SERVICE_ENDED = Halt("cancelled", "Interrupted, because the service ended")
 
 
-class Steering:
+class Throttle:
     """Throttles one scan: call `go_on` and `heard` in its thread, the others from any thread.
 
     `status` is the search status of the Location while its files are read.
     """
 
     def __init__(
-        self, tools: Tools, books: Books, options: Options, held: SearchStatus | None = None
+        self,
+        tools: ScanDependencies,
+        books: ScanWriter,
+        options: Options,
+        held: SearchStatus | None = None,
     ) -> None:
         self.halted: Halt | None = None
         self.status = held or SearchStatus.PREPARING

@@ -47,7 +47,7 @@ ORDER BY o.target_id, o.path, o.id LIMIT :limit OFFSET :offset"""
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class SimilarityQuery:
     """Search for objects similar to one, `within` some Targets. `prints` are the fingerprints of
     its live values, or of one chosen value.
     """
@@ -97,7 +97,7 @@ def prints(c: sqlite3.Connection, object_id: int, at: int | None = None) -> list
     return sorted({row["fingerprint"] for row in rows})
 
 
-def counted(c: sqlite3.Connection, asked: Asked) -> AlikeGroup:
+def counted(c: sqlite3.Connection, asked: SimilarityQuery) -> AlikeGroup:
     """Count the other similar objects."""
     row = c.execute(_COUNT.format(where=_WHERE[asked.kind]), asked.parameters()).fetchone()
     return AlikeGroup(
@@ -106,7 +106,7 @@ def counted(c: sqlite3.Connection, asked: Asked) -> AlikeGroup:
 
 
 def listed(
-    c: sqlite3.Connection, asked: Asked, *, undecided: bool, offset: int, limit: int
+    c: sqlite3.Connection, asked: SimilarityQuery, *, undecided: bool, offset: int, limit: int
 ) -> list[AlikeObject]:
     """Return the other similar objects by Target and path, optionally only undecided ones."""
     values = {**asked.parameters(), "open": undecided, "offset": offset, "limit": limit}

@@ -7,7 +7,7 @@ import sqlite3
 from app.api.records.local import Event
 from app.service.base.event_table import EMITTED
 from app.service.store.ids import public
-from app.service.store.sight import EVERYTHING, Sight, condition
+from app.service.store.sight import EVERYTHING, Visibility, condition
 
 MOST_EVENTS = 1_000_000
 _SLICE = 1000
@@ -63,7 +63,7 @@ def listed(
     module: str | None = None,
     kind: str | None = None,
     limit: int = 1000,
-    sight: Sight | None = None,
+    sight: Visibility | None = None,
 ) -> list[Event]:
     """Return events with a key above `after`, oldest first; with `sight` only visible ones."""
     rows = c.execute(

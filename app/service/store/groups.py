@@ -68,11 +68,11 @@ def tree(c: sqlite3.Connection, search: Search, offset: int, limit: int) -> list
         " ORDER BY id LIMIT ?3 OFFSET ?4",
         (fold(search.group_name), keys(search.groups), limit, offset),
     ).fetchall()
-    estate = _Estate(c, search)
+    estate = _Inventory(c, search)
     return [estate.group(row) for row in rows]
 
 
-class _Estate:
+class _Inventory:
     """All Targets and Locations, read once to build the Groups."""
 
     def __init__(self, c: sqlite3.Connection, search: Search) -> None:

@@ -11,7 +11,7 @@ import msgspec
 
 from app.api.records.local import ActiveJob, Job
 from app.service.store.ids import public
-from app.service.store.sight import EVERYTHING, Sight, Within, condition, keys
+from app.service.store.sight import EVERYTHING, Visibility, Within, condition, keys
 
 _UPDATE = """
 UPDATE jobs SET updated = :now,
@@ -205,7 +205,7 @@ def newest(
     offset: int = 0,
     limit: int = 1000,
     object_id: int | None = None,
-    sight: Sight | None = None,
+    sight: Visibility | None = None,
 ) -> list[StoredJob]:
     """Return jobs, newest first, of one object or all; with `sight` only visible ones."""
     rows = c.execute(
@@ -220,7 +220,7 @@ def newest(
     return [StoredJob(**dict(row)) for row in rows]
 
 
-def active(c: sqlite3.Connection, sight: Sight) -> list[ActiveJob]:
+def active(c: sqlite3.Connection, sight: Visibility) -> list[ActiveJob]:
     """Return all unfinished jobs that `sight` shows, oldest first."""
     rows = c.execute(_ACTIVE.format(seen=_SEEN), sight.parameters())
     return [ActiveJob(id=public(row["id"]), kind=row["kind"], state=row["state"]) for row in rows]

@@ -11,7 +11,7 @@ import os
 import sqlite3
 from collections.abc import Iterable
 
-from app.discovery.scan.scan_cache import Known, Record
+from app.discovery.scan.scan_cache import CachedFolder, ScanCache
 from app.discovery.scan.scanner import Settled, Unchanged
 from app.service.store.recording import Run, joined
 
@@ -53,7 +53,7 @@ def forget(c: sqlite3.Connection, run: Run, files: Iterable[bytes]) -> None:
         folders.setdefault(file, set()).add(b"")  # a single-file scan is a folder without a name
     for folder, names in folders.items():
         record = recall(c, run.location_id, folder)
-        if record is not None and not names.isdisjoint(Record(record).names()):
+        if record is not None and not names.isdisjoint(CachedFolder(record).names()):
             c.execute(
                 "DELETE FROM seen WHERE location_id = ? AND folder = ?", (run.location_id, folder)
             )
@@ -92,7 +92,7 @@ def _keep(c: sqlite3.Connection, run: Run, unchanged: Unchanged) -> None:
     values = {"run": run.number, "location": run.location_id, "sep": sep, "start": first}
     known, after = None, first
     while found := c.execute(_IN_FOLDER, {**values, "first": after, "last": last}).fetchall():
-        known = known or Known(recall(c, run.location_id, folder))
+        known = known or ScanCache(recall(c, run.location_id, folder))
         names = [bytes(row["file_raw"]) for row in found]
         _keep_files(c, run, [name for name in names if known.find(name[len(first) :])])
         after = names[-1] + b"\0"  # the next possible name

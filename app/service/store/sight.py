@@ -23,7 +23,7 @@ _CONDITION = """
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class Visibility:
     """What an account sees: what it caused itself, unless that is about a `hidden` Target, and what
     is about a Target that allows it.
 
@@ -59,7 +59,7 @@ class Sight:
         return within is None or target in within
 
 
-EVERYTHING = Sight("", "", unplaced=True)
+EVERYTHING = Visibility("", "", unplaced=True)
 """Visibility without limits."""
 
 

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from app.state.acts.orders import Part, Wish
+from app.state.acts.orders import ChangeRequest, RequestPart
 from app.state.rows.keys import Key, Row
-from app.state.rows.read_queue import Index
+from app.state.rows.read_queue import RowIndex
 from app.state.work.errors import Refusal
 
 
@@ -33,7 +33,7 @@ class Batch:
     starts.
     """
 
-    wish: Wish
+    wish: ChangeRequest
     source: Sequence[Key]
     doubtful: bool = False
     """Whether some of it may have been done already; such objects are read before they are sent."""
@@ -45,7 +45,7 @@ class Batch:
     taken: list[Key] = field(default_factory=list)
     refusals: list[Refusal] = field(default_factory=list)
     refused: list[Key] = field(default_factory=list)
-    met: Index = field(default_factory=Index)
+    met: RowIndex = field(default_factory=RowIndex)
     """Objects accepted or refused so far, as a set without places. A container is replaced by its
     members, which may also be chosen themselves.
     """
@@ -108,7 +108,7 @@ class Batch:
         self.taken += keys
         self.met.put(keys, 0)
 
-    def refuse(self, part: Part, refusal: Refusal) -> None:
+    def refuse(self, part: RequestPart, refusal: Refusal) -> None:
         """Record that the server refused some objects of a part and accepted the others."""
         bad = set(refusal.object_ids)
         self.refusals.append(refusal)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from app.api.records.enums import Action
 from app.api.records.queries import LastRemediation
-from app.state.inventory.tree import Estate
+from app.state.inventory.tree import Inventory
 from app.state.rows.keys import Key, Row
 from app.state.work.errors import NoLocation
 
@@ -16,7 +16,7 @@ Stretch = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class ChangeRequest:
     """An action on match objects of the server at `place`. `data_types` None means all.
 
     `password` is used by an encryption, `location` (a folder of the server) by a quarantine.
@@ -37,7 +37,7 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class RequestPart:
     """One request: objects of one file under one Target Location."""
 
     target_id: str
@@ -51,7 +51,9 @@ class Part:
         return [row.key.object_id for row in self.rows]
 
 
-def parts(rows: Iterable[Row], estate: Estate, file_of: Callable[[Row], str]) -> list[Part]:
+def parts(
+    rows: Iterable[Row], estate: Inventory, file_of: Callable[[Row], str]
+) -> list[RequestPart]:
     """Group rows by file, in their order. Raises `NoLocation`."""
     grouped: dict[tuple[str, str, str], list[Row]] = {}
     for row in rows:
@@ -60,7 +62,7 @@ def parts(rows: Iterable[Row], estate: Estate, file_of: Callable[[Row], str]) ->
         if place is None:
             raise NoLocation(f"No known location of target {row.target} contains {path}.")
         grouped.setdefault((target_id, place.id, path), []).append(row)
-    return [Part(*where, tuple(some)) for where, some in grouped.items()]
+    return [RequestPart(*where, tuple(some)) for where, some in grouped.items()]
 
 
 def baseline(row: Row) -> LastRemediation | None:

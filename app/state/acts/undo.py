@@ -19,7 +19,7 @@ MOST = 200
 
 
 @dataclass(slots=True, eq=False)
-class Done:
+class UndoEntry:
     """One accepted decision or remedy; `taken` may still grow while `batch` is sent. A note has no
     `action`: it is undone by `back` and redone by `again`, without a server.
     """
@@ -43,17 +43,17 @@ class UndoStack(QObject):
 
     def __init__(self) -> None:
         super().__init__()
-        self.done: list[Done] = []
-        self.undone: list[Done] = []
+        self.done: list[UndoEntry] = []
+        self.undone: list[UndoEntry] = []
 
-    def push(self, done: Done, *, again: bool = False) -> None:
+    def push(self, done: UndoEntry, *, again: bool = False) -> None:
         """Push an action; unless it is a redo (`again`), the redo stack is cleared."""
         self.done = [*self.done, done][-MOST:]
         if not again:
             self.undone = []
         self.changed.emit()
 
-    def pop(self) -> Done | None:
+    def pop(self) -> UndoEntry | None:
         """Pop the newest action to undo it; a mark can then be redone."""
         if not self.done:
             return None
@@ -63,18 +63,18 @@ class UndoStack(QObject):
         self.changed.emit()
         return done
 
-    def pop_undone(self) -> Done | None:
+    def pop_undone(self) -> UndoEntry | None:
         """Pop the last undone action to redo it."""
         done = self.undone.pop() if self.undone else None
         self.changed.emit()
         return done
 
-    def drop(self, keys: Iterable[Key]) -> list[Done]:
+    def drop(self, keys: Iterable[Key]) -> list[UndoEntry]:
         """Remove individually undone objects from their newest entries. Return those entries, or
         none if some objects are in no entry.
         """
         left = set(keys)
-        known: list[Done] = []
+        known: list[UndoEntry] = []
         for done in reversed(self.done):
             if done.action is not None and (mine := left.intersection(done.taken)):
                 known.append(done)

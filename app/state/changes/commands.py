@@ -15,9 +15,9 @@ from enum import StrEnum
 from PySide6.QtCore import QObject, Signal
 
 from app.api.records.local import Job
-from app.state.acts.orders import Wish
+from app.state.acts.orders import ChangeRequest
 from app.state.changes.job_records import Tie, is_tied, tie
-from app.state.changes.verify import Evidence, Order, State
+from app.state.changes.verify import Evidence, FollowedChange, State
 
 
 class Outcome(StrEnum):
@@ -201,21 +201,21 @@ class Commands(QObject):
         """The command of a job."""
         return self._of.get(job_id)
 
-    def begin(self, wish: Wish, left: Callable[[], int], stop: Callable[[], None]) -> None:
+    def begin(self, wish: ChangeRequest, left: Callable[[], int], stop: Callable[[], None]) -> None:
         """This wish is being sent; `left` tells how many files of it still are to be, and `stop`
         sends no more of it."""
         command = self._own(wish.command, wish.action.value, wish.sign_off)
         command.left, command.stop = left, stop
         self._turn(command)
 
-    def end(self, wish: Wish) -> None:
+    def end(self, wish: ChangeRequest) -> None:
         """Nothing more of it is sent."""
         if command := self.by_key.get(wish.command):
             command.left = command.stop = None
             self._turn(command)
             self._drop_empty(command)
 
-    def track(self, order: Order) -> None:
+    def track(self, order: FollowedChange) -> None:
         """The server has taken a request."""
         if order.command:
             command = self._own(order.command, order.action.value, order.sign_off)
@@ -223,7 +223,7 @@ class Commands(QObject):
             self._open.add(order.job_id)
             self._turn(command)
 
-    def refuse(self, wish: Wish, path: str, words: str, *, known: bool = True) -> None:
+    def refuse(self, wish: ChangeRequest, path: str, words: str, *, known: bool = True) -> None:
         """The server has not taken a file; if it is not `known`, nobody can say."""
         command, now = self._own(wish.command, wish.action.value, wish.sign_off), time.time()
         key = f"{command.key}/{len(command.outcomes)}"

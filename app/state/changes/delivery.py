@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from app.api.records.enums import Action
-from app.state.acts.orders import Part
+from app.state.acts.orders import RequestPart
 from app.state.changes.verify import Evidence, State
 from app.state.rows.keys import Key
 from app.state.work.errors import Refusal
@@ -23,7 +23,7 @@ class Item:
     known.
     """
 
-    part: Part
+    part: RequestPart
     job_ids: list[str] = field(default_factory=list)
     taken: list[Key] = field(default_factory=list)
     """The objects that the server accepted."""
@@ -62,7 +62,7 @@ class Delivery:
         self.states: Counter[State] = Counter()
         self._open: dict[int, Item] = {}
 
-    def begin(self, parts: Sequence[Part]) -> None:
+    def begin(self, parts: Sequence[RequestPart]) -> None:
         """Set the files to send."""
         self.items = [Item(part) for part in parts]
 

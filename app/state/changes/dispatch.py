@@ -12,11 +12,11 @@ from functools import partial
 from app.api.errors import Gone, NotAccepted, NotReached
 from app.api.records.enums import MARKS, WHOLE_FILES
 from app.api.records.remediation import RemediationJob, RemediationOrder
-from app.state.acts.orders import Part, Stretch, Wish, baseline, parts
+from app.state.acts.orders import ChangeRequest, RequestPart, Stretch, baseline, parts
 from app.state.changes.delivery import Delivery, Item
 from app.state.changes.jobs import Jobs
-from app.state.changes.verify import Order
-from app.state.inventory.tree import Estate
+from app.state.changes.verify import FollowedChange
+from app.state.inventory.tree import Inventory
 from app.state.results.results import Results
 from app.state.rows.keys import Row
 from app.state.server.session import Connection, Session
@@ -36,7 +36,7 @@ _UNKNOWN = "it is not known whether the server accepted it; check the jobs"
 class Dispatch:
     """Sender of remediation requests. Invariant: no request is repeated automatically."""
 
-    def __init__(self, session: Session, estate: Estate, results: Results, jobs: Jobs) -> None:
+    def __init__(self, session: Session, estate: Inventory, results: Results, jobs: Jobs) -> None:
         self._session = session
         self._estate = estate
         self._results = results
@@ -85,7 +85,7 @@ class Dispatch:
         delivery.stopped = True
         self._wake()
 
-    async def split(self, rows: Sequence[Row]) -> tuple[list[Part], list[Row]]:
+    async def split(self, rows: Sequence[Row]) -> tuple[list[RequestPart], list[Row]]:
         """Group rows into requests, in slices; also return the rows without a known Location.
 
         Reloads the inventory once if a Location is missing.
@@ -101,16 +101,16 @@ class Dispatch:
         without = {row.key for row in homeless}
         return await self._grouped([row for row in rows if row.key not in without]), homeless
 
-    async def _grouped(self, rows: Sequence[Row]) -> list[Part]:
+    async def _grouped(self, rows: Sequence[Row]) -> list[RequestPart]:
         found: dict[tuple[str, str, str], list[Row]] = {}
         for some in slices(rows, _ROWS):
             for part in parts(some, self._estate, self._results.file_of):
                 where = part.target_id, part.location_id, part.path
                 found.setdefault(where, []).extend(part.rows)
             await asyncio.sleep(0)
-        return [Part(*where, tuple(some)) for where, some in found.items()]
+        return [RequestPart(*where, tuple(some)) for where, some in found.items()]
 
-    async def parts(self, rows: Sequence[Row]) -> list[Part]:
+    async def parts(self, rows: Sequence[Row]) -> list[RequestPart]:
         """Group rows into requests; reload the inventory once if a Location is missing.
 
         Raises `NoLocation`.
@@ -121,7 +121,7 @@ class Dispatch:
             await self._estate.load()
             return parts(rows, self._estate, self._results.file_of)
 
-    async def send(self, wish: Wish, delivery: Delivery, told: Callable[[], None]) -> None:
+    async def send(self, wish: ChangeRequest, delivery: Delivery, told: Callable[[], None]) -> None:
         """Send all items, paced by the incoming outcomes. `delivery` holds the progress, and `told`
         is called after each step.
 
@@ -147,7 +147,7 @@ class Dispatch:
             targets = frozenset(item.part.target_id for item in delivery.items)
             self._session.announce("jobs", "estate", "risk", target_ids=targets)
 
-    async def _send_item(self, wish: Wish, item: Item, delivery: Delivery) -> bool:
+    async def _send_item(self, wish: ChangeRequest, item: Item, delivery: Delivery) -> bool:
         """Request one file; return whether the server accepted all of it."""
         part = item.part
         step = len(part.rows) if wish.action in WHOLE_FILES else _IN_ORDER
@@ -170,7 +170,7 @@ class Dispatch:
         delivery.answered(item)
         return not item.refusal
 
-    async def _adopted(self, wish: Wish, part: Part) -> list[str]:
+    async def _adopted(self, wish: ChangeRequest, part: RequestPart) -> list[str]:
         """Find and track the jobs of the objects that were not refused. A refusal names the refused
         objects but not the jobs that it started for the others.
         """
@@ -200,7 +200,7 @@ class Dispatch:
         if self._news is not None:
             self._news.set()
 
-    async def send_part(self, wish: Wish, part: Part) -> list[Order]:
+    async def send_part(self, wish: ChangeRequest, part: RequestPart) -> list[FollowedChange]:
         """Send one request, track its jobs, and return the accepted orders.
 
         Raises `NotAccepted`; after any other API error it is unknown what took effect.
@@ -233,9 +233,11 @@ class Dispatch:
             self._jobs.track(one)
         return orders
 
-    def _order(self, wish: Wish, part: Part, job_id: str, path: str, now: float) -> Order:
+    def _order(
+        self, wish: ChangeRequest, part: RequestPart, job_id: str, path: str, now: float
+    ) -> FollowedChange:
         """Build the order of one job; `wish` has the reason as it was sent."""
-        return Order(
+        return FollowedChange(
             job_id=job_id,
             action=wish.action,
             target_id=part.target_id,
@@ -256,13 +258,13 @@ def _unsent(delivery: Delivery) -> int:
     return delivery.unsent if delivery.sending and not delivery.stopped else 0
 
 
-def _places(wish: Wish, part: Part) -> dict[str, list[Stretch]]:
+def _places(wish: ChangeRequest, part: RequestPart) -> dict[str, list[Stretch]]:
     """Return the chosen byte ranges of a part's objects, by object ID."""
     chosen = ((row.key.object_id, wish.places.get(row.key)) for row in part.rows)
     return {object_id: list(places) for object_id, places in chosen if places}
 
 
-def _rows_of(taken: Sequence[RemediationJob], part: Part) -> list[tuple[Row, ...]]:
+def _rows_of(taken: Sequence[RemediationJob], part: RequestPart) -> list[tuple[Row, ...]]:
     """Return the objects of each job: matched by path, else by order, else the whole part."""
     by_path: dict[str, list[Row]] = {}
     for row in part.rows:

@@ -14,7 +14,7 @@ from msgspec import Struct
 from app.api.errors import Gone, NotAccepted
 from app.api.records.enums import WHOLE_FILES, Action
 from app.api.records.local import ObjectPreview, PreviewOrder
-from app.state.acts.orders import Part
+from app.state.acts.orders import RequestPart
 from app.state.rows.keys import Key, Row
 from app.state.server.session import Session
 from app.state.work.parallel import each, slices
@@ -31,7 +31,7 @@ _NOT_THERE = "the object no longer exists; run the query again"
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class ObjectTrial:
     """Parameters of a dry run. `data_types` None means all; `location` is the quarantine folder."""
 
     action: Action
@@ -44,7 +44,9 @@ class Trial:
         """Whether all objects of a file must be requested together."""
         return self.action in WHOLE_FILES or self.action is Action.UNDO
 
-    def order(self, part: Part, rows: Sequence[Row], *, reveal: bool = False) -> PreviewOrder:
+    def order(
+        self, part: RequestPart, rows: Sequence[Row], *, reveal: bool = False
+    ) -> PreviewOrder:
         """Build the dry-run request for some objects of a file."""
         return PreviewOrder(
             target_id=part.target_id,
@@ -79,7 +81,7 @@ class Checked(Struct, frozen=True, gc=False):
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class ReasonGroup:
     """The objects that cannot be changed for one reason."""
 
     reason: str
@@ -90,15 +92,17 @@ class DryRun:
     """Dry-run results for the objects of `parts`. Invariant: every object is requested."""
 
     def __init__(self, session: Session) -> None:
-        self.trial = Trial(Action.MASK, "")
-        self.parts: Sequence[Part] = ()
+        self.trial = ObjectTrial(Action.MASK, "")
+        self.parts: Sequence[RequestPart] = ()
         self.total = self.done = 0
         self._session = session
         self._found: dict[Key, Checked] = {}
         self._held: dict[Key, ObjectPreview] = {}
         self._room = _MOST_HELD_CHANGES
 
-    async def run(self, trial: Trial, parts: Sequence[Part], told: Callable[[], None]) -> None:
+    async def run(
+        self, trial: ObjectTrial, parts: Sequence[RequestPart], told: Callable[[], None]
+    ) -> None:
         """Dry-run all objects of these parts; `told` is called after each request.
 
         Objects that the server refuses or no longer knows are recorded as not possible. Raises any
@@ -185,13 +189,13 @@ def summary(key: Key, part: int, one: ObjectPreview) -> Checked:
     )
 
 
-def groups(items: Iterable[Checked]) -> list[Group]:
+def groups(items: Iterable[Checked]) -> list[ReasonGroup]:
     """Group the impossible objects by reason, most frequent first."""
     found: dict[str, list[Checked]] = {}
     for item in items:
         if not item.ok:
             found.setdefault(item.reason, []).append(item)
-    made = [Group(reason, tuple(some)) for reason, some in found.items()]
+    made = [ReasonGroup(reason, tuple(some)) for reason, some in found.items()]
     return sorted(made, key=lambda group: -len(group.items))
 
 

@@ -23,8 +23,8 @@ from app.api.resources.base import PAGE
 from app.state.changes.commands import Command, Commands
 from app.state.changes.job_records import ACTIVE, JobRecords
 from app.state.changes.verifier import Verifier
-from app.state.changes.verify import Evidence, Order, State
-from app.state.inventory.tree import Estate
+from app.state.changes.verify import Evidence, FollowedChange, State
+from app.state.inventory.tree import Inventory
 from app.state.server.session import Session, Written
 from app.state.work.pace import FRAME_MS
 from app.state.work.tasks import Tasks
@@ -40,7 +40,7 @@ class Jobs(QObject):
     changed = Signal()
     finished = Signal(object)
 
-    def __init__(self, session: Session, estate: Estate, tasks: Tasks) -> None:
+    def __init__(self, session: Session, estate: Inventory, tasks: Tasks) -> None:
         super().__init__()
         self.jobs: list[Job] = []
         self.loaded = False
@@ -85,7 +85,7 @@ class Jobs(QObject):
         order = self._verifier.orders.get(job.id)
         return {*(job.object_ids or ()), *(order.object_ids if order else ())}
 
-    def track(self, order: Order) -> None:
+    def track(self, order: FollowedChange) -> None:
         """Follow a new order until a GET has confirmed it."""
         self._verifier.track(order)
         self.commands.track(order)
@@ -249,7 +249,7 @@ class Jobs(QObject):
         taken = await client.remediation.act(job.target_id, job.location_id, job.kind, again)
         for one in taken:
             self.track(
-                Order(
+                FollowedChange(
                     job_id=one.job_id,
                     action=Action(job.kind),
                     target_id=job.target_id,
@@ -310,7 +310,7 @@ def _scan(schedule: Schedule) -> Job:
     )
 
 
-def _sent(order: Order, evidence: Evidence) -> Job:
+def _sent(order: FollowedChange, evidence: Evidence) -> Job:
     """Convert a remediation sent to a server without job records to a job."""
     states = {State.CONFIRMED: "done", State.FAILED: "failed"}
     return Job(

@@ -20,13 +20,13 @@ from PySide6.QtCore import QObject, Signal
 from app.api.errors import ApiError, NotAccepted, NotReached
 from app.api.records.enums import FILE_CHANGES, MARKS, Action
 from app.state.acts.batch import Batch, Stage
-from app.state.acts.orders import Part, Wish
+from app.state.acts.orders import ChangeRequest, RequestPart
 from app.state.changes.dispatch import MOST_FAILURES, Dispatch
 from app.state.changes.jobs import Jobs
-from app.state.changes.pending_log import Kept, Ledger, Saved, pairs
+from app.state.changes.pending_log import PendingBatch, PendingLine, PendingLog, pairs
 from app.state.changes.plan import Sent
 from app.state.changes.verify import State
-from app.state.inventory.tree import Estate
+from app.state.inventory.tree import Inventory
 from app.state.results.results import Results
 from app.state.results.row_reader import RowReader, TargetQueries
 from app.state.rows.keys import Key, Row
@@ -60,7 +60,7 @@ class Outbox(QObject):
     def __init__(
         self,
         session: Session,
-        estate: Estate,
+        estate: Inventory,
         results: Results,
         jobs: Jobs,
         dispatch: Dispatch,
@@ -75,7 +75,7 @@ class Outbox(QObject):
         self._jobs = jobs
         self._dispatch = dispatch
         self._tasks = tasks
-        self._ledger = Ledger(folder)
+        self._ledger = PendingLog(folder)
         self._news: asyncio.Event | None = None
         self._loaded = folder is None
         self._touched: set[str] = set()
@@ -93,7 +93,7 @@ class Outbox(QObject):
         """Record a decision about objects. The texts are stripped here because servers strip them
         and the evidence compares them.
         """
-        wish = Wish(Action(action), (), sign_off.strip(), reason.strip(), None)
+        wish = ChangeRequest(Action(action), (), sign_off.strip(), reason.strip(), None)
         return self._add(wish, keys, weight=1)
 
     def undo(self, keys: Sequence[Key], *, weight: int = 0) -> Batch:
@@ -102,7 +102,7 @@ class Outbox(QObject):
         decisions of today.
         """
         name = self._session.settings.sign_off or self._session.user
-        return self._add(Wish(Action.UNDO, (), name, "Taken back", None), keys, weight)
+        return self._add(ChangeRequest(Action.UNDO, (), name, "Taken back", None), keys, weight)
 
     def hold(self, batch: Batch) -> None:
         """Pause a batch."""
@@ -121,7 +121,7 @@ class Outbox(QObject):
             batch.waiting.clear()
             batch.source = ()
             self._turn(batch, Stage.ENDED)
-            self._tasks.write("decide.note", self._note, [Kept(batch=batch.id, end=True)])
+            self._tasks.write("decide.note", self._note, [PendingLine(batch=batch.id, end=True)])
             self._tasks.write("decide.note", self._let_go, batch)
 
     def retry(self, batch: Batch) -> None:
@@ -158,7 +158,7 @@ class Outbox(QObject):
         self._wake()
         self.changed.emit()
 
-    def _add(self, wish: Wish, keys: Sequence[Key], weight: int) -> Batch:
+    def _add(self, wish: ChangeRequest, keys: Sequence[Key], weight: int) -> Batch:
         wish = replace(wish, place=self._session.place)
         batch = Batch(wish, keys, weight=weight)
         batch.wish = replace(wish, command=batch.id)
@@ -196,7 +196,7 @@ class Outbox(QObject):
                 await self._send_window(batch, reader)
             if not batch.waiting and batch.stage in _GOES:
                 self._turn(batch, Stage.ENDED)
-                await self._note([Kept(batch=batch.id, end=True)])
+                await self._note([PendingLine(batch=batch.id, end=True)])
         except (ApiError, StateError) as error:
             batch.error = error
             lost = isinstance(error, NotReached | NotConnected)
@@ -222,7 +222,7 @@ class Outbox(QObject):
         batch.begin()
         await self._off_loop(self._ledger.begin, _head(batch), list(batch.waiting))
         if not batch.active:  # cancelled meanwhile
-            await self._note([Kept(batch=batch.id, end=True)])
+            await self._note([PendingLine(batch=batch.id, end=True)])
 
     def _tell(self, batch: Batch) -> None:
         """Announce what was accepted, whatever happened later."""
@@ -268,8 +268,8 @@ class Outbox(QObject):
             if rest and batch.active:
                 batch.put_back(rest)
             if batch.waiting:  # else its end is written next
-                gone = Kept(batch=batch.id, off=pairs(window))
-                more = [Kept(batch=batch.id, add=pairs(rest))] if rest else []
+                gone = PendingLine(batch=batch.id, off=pairs(window))
+                more = [PendingLine(batch=batch.id, add=pairs(rest))] if rest else []
                 await self._note([gone, *more])
 
     async def _rows(self, batch: Batch, keys: Sequence[Key], reader: RowReader) -> list[Row]:
@@ -283,7 +283,7 @@ class Outbox(QObject):
         others = await reader.leaves([key for key in keys if key not in set(here)])
         return [*rows, *(row for row in others if row.key not in known)]
 
-    async def _send(self, batch: Batch, part: Part) -> None:
+    async def _send(self, batch: Batch, part: RequestPart) -> None:
         if not batch.sending:
             return
         try:
@@ -309,7 +309,7 @@ class Outbox(QObject):
             for _ in batch.met.emptied():
                 await asyncio.sleep(0)
 
-    async def _note(self, lines: Sequence[Kept]) -> None:
+    async def _note(self, lines: Sequence[PendingLine]) -> None:
         await self._off_loop(self._ledger.write, lines)
 
     async def _off_loop(self, write: Callable[..., None], *what: object) -> None:
@@ -367,9 +367,9 @@ def _unsent(batch: Batch) -> int:
     return len(batch.waiting) if batch.sending else 0
 
 
-def _head(batch: Batch) -> Kept:
+def _head(batch: Batch) -> PendingLine:
     wish = batch.wish
-    return Kept(
+    return PendingLine(
         batch=batch.id,
         place=wish.place,
         action=wish.action.value,
@@ -378,9 +378,9 @@ def _head(batch: Batch) -> Kept:
     )
 
 
-def _revived(saved: Saved) -> Batch:
+def _revived(saved: PendingBatch) -> Batch:
     head = saved.head
-    wish = Wish(Action(head.action), (), head.sign_off, head.reason, None, head.place)
+    wish = ChangeRequest(Action(head.action), (), head.sign_off, head.reason, None, head.place)
     wish = replace(wish, command=head.batch)
     batch = Batch(wish, saved.keys, doubtful=True, id=head.batch, stage=Stage.HELD)
     batch.weight = 1 if wish.action in MARKS else 0
@@ -396,11 +396,11 @@ def _without_files(batch: Batch, rows: Sequence[Row]) -> list[Row]:
     for row in rows:
         if row.status in FILE_CHANGES:
             where = row.key.target_id, "", row.location, (row,)
-            batch.refuse(Part(*where), Refusal(row.location, _CHANGED, (row.key.object_id,)))
+            batch.refuse(RequestPart(*where), Refusal(row.location, _CHANGED, (row.key.object_id,)))
     return [row for row in rows if row.status not in FILE_CHANGES]
 
 
-def _as_wished(row: Row, wish: Wish) -> bool:
+def _as_wished(row: Row, wish: ChangeRequest) -> bool:
     """Whether the object already has the state that the wish asks for."""
     if wish.action is Action.UNDO:
         return not row.status

@@ -31,7 +31,7 @@ Pair = tuple[str, str]
 """Target ID and object ID."""
 
 
-class Kept(Struct, kw_only=True, omit_defaults=True):
+class PendingLine(Struct, kw_only=True, omit_defaults=True):
     """One line: a batch begins (`action`), gains objects (`add`), loses objects (`off`), or ends
     (`end`).
     """
@@ -46,21 +46,21 @@ class Kept(Struct, kw_only=True, omit_defaults=True):
     end: bool = False
 
 
-class Saved(Struct, kw_only=True):
+class PendingBatch(Struct, kw_only=True):
     """An unfinished batch: its first line and the remaining objects."""
 
-    head: Kept
+    head: PendingLine
     keys: list[Key]
 
 
-class Ledger:
+class PendingLog:
     """The log file. All calls may wait for the disk; without a folder nothing is written."""
 
     def __init__(self, folder: Path | None) -> None:
         self._path = None if folder is None else folder / FILE_NAME
         self._lock = Lock()
 
-    def load(self) -> list[Saved]:
+    def load(self) -> list[PendingBatch]:
         """Return the unfinished batches and rewrite the file with only these.
 
         Skips unreadable lines. Raises `OSError`.
@@ -75,11 +75,11 @@ class Ledger:
                 self._path.unlink(missing_ok=True)
         return saved
 
-    def begin(self, head: Kept, keys: Sequence[Key]) -> None:
+    def begin(self, head: PendingLine, keys: Sequence[Key]) -> None:
         """Append a batch; a large one is synced to disk. Raises `OSError`."""
         self.write(pieces(head, keys), sync=len(keys) > _FEW)
 
-    def write(self, lines: Iterable[Kept], *, sync: bool = False) -> None:
+    def write(self, lines: Iterable[PendingLine], *, sync: bool = False) -> None:
         """Append lines. Lines lost in a power failure are read from the server again.
 
         Raises `OSError`.
@@ -96,11 +96,11 @@ class Ledger:
                 os.fsync(file.fileno())
 
 
-def pieces(head: Kept, keys: Sequence[Key]) -> Iterator[Kept]:
+def pieces(head: PendingLine, keys: Sequence[Key]) -> Iterator[PendingLine]:
     """Return the lines of a new batch."""
     yield head
     for at in range(0, len(keys), _PER_LINE):
-        yield Kept(batch=head.batch, add=pairs(keys[at : at + _PER_LINE]))
+        yield PendingLine(batch=head.batch, add=pairs(keys[at : at + _PER_LINE]))
 
 
 def pairs(keys: Iterable[Key]) -> list[Pair]:
@@ -108,16 +108,16 @@ def pairs(keys: Iterable[Key]) -> list[Pair]:
     return [(key.target_id, key.object_id) for key in keys]
 
 
-def _line(line: Kept) -> bytes:
+def _line(line: PendingLine) -> bytes:
     return msgspec.json.encode(line) + b"\n"
 
 
-def _lines(saved: Iterable[Saved]) -> Iterable[bytes]:
+def _lines(saved: Iterable[PendingBatch]) -> Iterable[bytes]:
     return (_line(line) for one in saved for line in pieces(one.head, one.keys))
 
 
-def _read(path: Path) -> list[Saved]:
-    heads: dict[str, Kept] = {}
+def _read(path: Path) -> list[PendingBatch]:
+    heads: dict[str, PendingLine] = {}
     left: dict[str, dict[Pair, None]] = {}
     try:
         with path.open("rb") as file:
@@ -126,7 +126,7 @@ def _read(path: Path) -> list[Saved]:
         return []
     for text in content.split(b"\n"):
         try:
-            line = msgspec.json.decode(text, type=Kept)
+            line = msgspec.json.decode(text, type=PendingLine)
         except NOT_DECODED:
             continue
         if line.action:
@@ -139,7 +139,7 @@ def _read(path: Path) -> list[Saved]:
         if line.end:
             left[line.batch].clear()
     return [
-        Saved(head=head, keys=[Key(*pair) for pair in left[batch]])
+        PendingBatch(head=head, keys=[Key(*pair) for pair in left[batch]])
         for batch, head in heads.items()
         if left[batch]
     ]

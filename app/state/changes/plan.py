@@ -13,11 +13,11 @@ from PySide6.QtCore import QObject, Signal
 from app.api.errors import ApiError, Gone, NotAccepted
 from app.api.records.enums import MARKS, WHOLE_FILES, Action
 from app.api.records.local import Change, ObjectPreview
-from app.state.acts.orders import Part, Stretch, Wish
-from app.state.acts.undo import Done, UndoStack
+from app.state.acts.orders import ChangeRequest, RequestPart, Stretch
+from app.state.acts.undo import UndoEntry, UndoStack
 from app.state.changes.delivery import Delivery
 from app.state.changes.dispatch import Dispatch
-from app.state.changes.dry_run import DECISION, Checked, DryRun, Group, Trial, groups
+from app.state.changes.dry_run import DECISION, Checked, DryRun, ObjectTrial, ReasonGroup, groups
 from app.state.results.results import Results
 from app.state.rows.keys import Key, Row
 from app.state.server.decision_reasons import reason_for
@@ -84,7 +84,7 @@ class Plan(QObject):
         """The quarantine folder, on the computer of the service."""
         self.checked: list[Checked] | None = None
         """Preview results, one per object; None while unknown, or if the server has no preview."""
-        self.refused: list[Group] = []
+        self.refused: list[ReasonGroup] = []
         """Impossible objects, by reason; they are left out."""
         self.decisions: list[Key] = []
         """For an undo: the objects whose last action is a decision. No file changes for these."""
@@ -108,7 +108,7 @@ class Plan(QObject):
         self._tasks = tasks
         self._stack = stack
         self._run = DryRun(session)
-        self._parts: list[Part] = []
+        self._parts: list[RequestPart] = []
         self._ticked: list[int] = []
         """Number of objects to change, per file."""
         self._homeless: list[Row] = []
@@ -259,7 +259,7 @@ class Plan(QObject):
         chosen = self.data_types if data_types is None else data_types
         everything = set(chosen) >= set(self.data_types_available)
         self._send(
-            Wish(
+            ChangeRequest(
                 action=self.action,
                 keys=(),
                 sign_off=sign_off,
@@ -407,7 +407,7 @@ class Plan(QObject):
         for item in self.checked:
             self._ticked[item.part] += self.is_ticked(item)
 
-    def _chosen(self) -> list[Part]:
+    def _chosen(self) -> list[RequestPart]:
         """Return the parts to send: possible, ticked objects. An action on whole files drops files
         that are not complete.
         """
@@ -449,16 +449,16 @@ class Plan(QObject):
         missing = self.action is Action.QUARANTINE and not self.location
         return self.action not in MARKS and not missing and self._session.can("preview")
 
-    def _trial(self) -> Trial:
+    def _trial(self) -> ObjectTrial:
         everything = self.data_types == self.data_types_available or self.action in _NO_TYPES
-        return Trial(
+        return ObjectTrial(
             action=self.action,
             sign_off=self.sign_off or self._session.user,
             data_types=None if everything else self.data_types,
             location=self.location,
         )
 
-    def _send(self, wish: Wish) -> None:
+    def _send(self, wish: ChangeRequest) -> None:
         """Send a wish. The texts are stripped here because servers strip them and the evidence
         compares them.
         """
@@ -479,7 +479,7 @@ class Plan(QObject):
             self._session.remember_reason(wish.sign_off, wish.reason, wish.action)
         self._tasks.write("remediate", self._submit, wish, self.delivery)
 
-    async def _submit(self, wish: Wish, delivery: Delivery) -> None:
+    async def _submit(self, wish: ChangeRequest, delivery: Delivery) -> None:
         """Send, and record what was accepted, even if that is not everything."""
         try:
             self._session.need_place(wish.place)
@@ -504,14 +504,14 @@ class Plan(QObject):
         else:
             self._turn(Phase.SENT)
 
-    def _took(self, wish: Wish, delivery: Delivery) -> None:
+    def _took(self, wish: ChangeRequest, delivery: Delivery) -> None:
         if keys := delivery.taken():
             files = sum(bool(one.taken) for one in delivery.items)
             undo = wish.action is Action.UNDO
             if undo:
                 self._stack.drop(keys)
             else:
-                self._stack.push(Done(wish.action, wish.sign_off, wish.reason, keys))
+                self._stack.push(UndoEntry(wish.action, wish.sign_off, wish.reason, keys))
             self.sent.emit(Sent(wish.action, len(keys), files, undoable=not undo))
 
 

@@ -13,7 +13,7 @@ from app.api.records.local import Job
 from app.api.records.queries import Query, QueryLocation
 from app.state.changes import verify
 from app.state.changes.job_records import ACTIVE, JobRecords
-from app.state.changes.verify import POLL_SECONDS, Evidence, Order
+from app.state.changes.verify import POLL_SECONDS, Evidence, FollowedChange
 from app.state.server.session import Session
 from app.state.work.parallel import each
 from app.state.work.tasks import Tasks
@@ -28,18 +28,18 @@ class Verifier(QObject):
 
     def __init__(self, session: Session, tasks: Tasks, records: JobRecords) -> None:
         super().__init__()
-        self.orders: dict[str, Order] = {}
+        self.orders: dict[str, FollowedChange] = {}
         self.evidence: dict[str, Evidence] = {}
         self._session = session
         self._tasks = tasks
         self._records = records
-        self._open: dict[str, Order] = {}
+        self._open: dict[str, FollowedChange] = {}
         """Orders whose evidence is not final."""
         self._news: asyncio.Event | None = None
         """Ends the pause between reads early; None while not polling."""
         self._attempt = 0
 
-    def track(self, order: Order) -> None:
+    def track(self, order: FollowedChange) -> None:
         """Start following an order that the server has just accepted."""
         self.orders[order.job_id] = self._open[order.job_id] = order
         self.evidence[order.job_id] = verify.requested(order.requested)
@@ -73,7 +73,7 @@ class Verifier(QObject):
         if self._news is not None:
             self._news.set()
 
-    def _unsettled(self) -> list[Order]:
+    def _unsettled(self) -> list[FollowedChange]:
         return list(self._open.values())
 
     async def _look_until_settled(self) -> None:
@@ -94,18 +94,18 @@ class Verifier(QObject):
             if self._news is news:  # else another poll has begun
                 self._news = None
 
-    def _works(self, order: Order) -> bool:
+    def _works(self, order: FollowedChange) -> bool:
         """Whether the server's record says that the job is active, or does not show it yet."""
         job = self._records.by_id.get(order.job_id)
         if job is None:
             return self._session.local and order.job_id not in self._records.gone
         return self._session.local and job.state in ACTIVE
 
-    async def _look(self, orders: Sequence[Order]) -> None:
+    async def _look(self, orders: Sequence[FollowedChange]) -> None:
         """Read the objects with one fresh query per Target and round. It has no status filter,
         which would drop exactly the objects that changed.
         """
-        by_target: dict[str, list[Order]] = {}
+        by_target: dict[str, list[FollowedChange]] = {}
         for order in orders:
             by_target.setdefault(order.target_id, []).append(order)
         for target_id, some in by_target.items():
@@ -115,7 +115,7 @@ class Verifier(QObject):
             for order in some:
                 self._say(order, verify.judge(order, found, self._record(order), now))
 
-    def _record(self, order: Order) -> Job | None:
+    def _record(self, order: FollowedChange) -> Job | None:
         return self._records.by_id.get(order.job_id) if self._session.local else None
 
     async def read(self, target_id: str, object_ids: list[str]) -> dict[str, QueryLocation]:
@@ -133,7 +133,7 @@ class Verifier(QObject):
         await each(dict.fromkeys(object_ids), READERS, read)
         return found
 
-    def _say(self, order: Order, evidence: Evidence) -> None:
+    def _say(self, order: FollowedChange, evidence: Evidence) -> None:
         if evidence != self.evidence[order.job_id]:
             self.evidence[order.job_id] = evidence
             if evidence.state.final:

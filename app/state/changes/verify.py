@@ -46,7 +46,7 @@ FINAL = frozenset(State) - {State.SENDING, State.REQUESTED, State.IN_PROGRESS}
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class FollowedChange:
     """What one job requested, and the remediation records of its objects before it."""
 
     job_id: str
@@ -107,7 +107,7 @@ def from_job(job: Job, now: float) -> Evidence | None:
 
 
 def judge(
-    order: Order, found: Mapping[str, QueryLocation], job: Job | None, now: float
+    order: FollowedChange, found: Mapping[str, QueryLocation], job: Job | None, now: float
 ) -> Evidence:
     """Return what a fresh read of the order's objects shows; objects missing from `found` could not
     be read.
@@ -120,7 +120,7 @@ def judge(
 
 
 def _judge_one(
-    order: Order, object_id: str, found: QueryLocation | None, job: Job | None, now: float
+    order: FollowedChange, object_id: str, found: QueryLocation | None, job: Job | None, now: float
 ) -> Evidence:
     before = order.before[object_id]
     if found is None:
@@ -147,7 +147,7 @@ def _judge_one(
     return Evidence(State.OVERTAKEN, _overtaken(record), now)
 
 
-def _as_asked(order: Order, found: QueryLocation) -> bool:
+def _as_asked(order: FollowedChange, found: QueryLocation) -> bool:
     """Whether only data types remain that the order did not name."""
     wanted = order.data_types or ()
     left = {one.label for one in found.matchdata if _live(one)}
@@ -164,7 +164,7 @@ def _live(one: DataTypeCounts) -> bool:
 
 
 def _judge_undo(
-    order: Order,
+    order: FollowedChange,
     before: LastRemediation | None,
     record: LastRemediation | None,
     job: Job | None,
@@ -187,7 +187,7 @@ def _judge_undo(
     return _waiting(order, record.action if record else "no remediation", now)
 
 
-def _waiting(order: Order, last_seen: str, now: float) -> Evidence:
+def _waiting(order: FollowedChange, last_seen: str, now: float) -> Evidence:
     if now - order.requested > PATIENCE_SECONDS:
         words = f"Not confirmed. Last seen: {last_seen} at {_clock(now)}"
         return Evidence(State.NOT_CONFIRMED, words, now)
@@ -206,7 +206,7 @@ def _overtaken(record: LastRemediation) -> str:
     return f"Changed by {who} since: {record.action}"
 
 
-def _together(parts: Sequence[Evidence], order: Order, now: float) -> Evidence:
+def _together(parts: Sequence[Evidence], order: FollowedChange, now: float) -> Evidence:
     """Combine the evidence of several objects: the common state, still open, or partly done."""
     counts = Counter(part.state for part in parts)
     if len(counts) == 1:

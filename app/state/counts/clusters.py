@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from app.api.records.conditions import RowCondition
 from app.api.records.enums import OPEN
 from app.api.records.similarity import Cluster, ClustersOrder
-from app.state.counts.server_counts import Counted
+from app.state.counts.server_counts import ServerCounts
 from app.state.query.query import QueryStore, here
 from app.state.results.results import Results
 from app.state.rows.keys import Key
@@ -19,7 +19,7 @@ VALUES, LAYOUT, FOLDER = "values", "layout", "folder"
 _OPEN = RowCondition(field="is", op="any", values=[OPEN])
 
 
-class Clusters(Counted):
+class Clusters(ServerCounts):
     """Clusters of the query's results. Invariant: they are counted by the service, and choosing one
     selects its members in the results, where all decisions are made.
     """

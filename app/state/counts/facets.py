@@ -14,9 +14,9 @@ from app.api.errors import NotAllowed
 from app.api.records.common import number
 from app.api.records.conditions import FACETS, Facet, FacetsOrder, FacetValue
 from app.api.records.queries import Query
-from app.state.counts.server_counts import Counted
-from app.state.inventory.tree import Estate
-from app.state.kept.notes import Assigned
+from app.state.counts.server_counts import ServerCounts
+from app.state.inventory.tree import Inventory
+from app.state.kept.notes import Assignees
 from app.state.query.language.fields import BY_KEY, WHOLE
 from app.state.query.language.question import Question
 from app.state.query.narrowing import SEVERITIES, asked, not_value, with_value, without_value
@@ -68,7 +68,7 @@ class Value:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownFacet:
     """A facet with its most frequent values; `more` others are not shown."""
 
     facet: str
@@ -76,7 +76,7 @@ class Shown:
     more: int
 
 
-class Facets(Counted):
+class Facets(ServerCounts):
     """Counts by value. Invariant: they state what they are counts of.
 
     `whole` means that the server has counted all results; otherwise `counted` loaded rows were
@@ -86,15 +86,15 @@ class Facets(Counted):
     def __init__(
         self,
         session: Session,
-        estate: Estate,
+        estate: Inventory,
         query: QueryStore,
         results: Results,
-        assigned: Assigned,
+        assigned: Assignees,
         tasks: Tasks,
     ) -> None:
         super().__init__(session, query, tasks)
         self._assigned = assigned
-        self.shown: tuple[Shown, ...] = ()
+        self.shown: tuple[ShownFacet, ...] = ()
         self.whole = False
         self.counted = 0
         self.like = ""
@@ -238,7 +238,7 @@ class Facets(Counted):
                     continue
                 chosen = asked(question, key, value.value)
                 values.append(Value(key, value.value, value.label, number(value.count), chosen))
-            shown.append(Shown(one.facet, tuple(values), one.more))
+            shown.append(ShownFacet(one.facet, tuple(values), one.more))
         self.shown = tuple(shown)
         self.changed.emit()
 
@@ -246,7 +246,7 @@ class Facets(Counted):
         """Update the ticks as soon as the query changes."""
         question = self._query.question
         shown = tuple(
-            Shown(
+            ShownFacet(
                 one.facet,
                 tuple(
                     Value(v.key, v.value, v.label, v.count, asked(question, v.key, v.value))

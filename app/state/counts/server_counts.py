@@ -20,7 +20,7 @@ while writes continue.
 T = TypeVar("T")
 
 
-class Counted(QObject):
+class ServerCounts(QObject):
     """Scheduler of counts. Invariant: nothing is counted unless the pane is visible (`watch`)."""
 
     changed = Signal()

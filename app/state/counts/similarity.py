@@ -16,7 +16,7 @@ SOON_MS = 120
 """Delay before a focused object is queried."""
 
 
-class Alike(QObject):
+class Similarity(QObject):
     """Similarity groups of one object. Invariant: they are counted by the service.
 
     Only servers with /local/v1 support them; elsewhere they are empty.

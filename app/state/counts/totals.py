@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.state.query.query import QueryStore
 from app.state.results.results import Results
-from app.state.results.running_totals import Sums
+from app.state.results.running_totals import Totals
 from app.state.server.session import Session, Written
 from app.state.work.pace import FRAME_MS
 from app.state.work.tasks import Tasks
@@ -20,7 +20,7 @@ _SHARE = 10
 """The service gets a pause of ten times the duration of the last count."""
 
 
-class QuerySums(QObject):
+class QueryTotals(QObject):
     """The sums shown. Invariant: they are sums over rows that a server answered.
 
     While all rows are loaded, the sums are computed from them.
@@ -30,7 +30,7 @@ class QuerySums(QObject):
 
     def __init__(self, session: Session, query: QueryStore, results: Results, tasks: Tasks) -> None:
         super().__init__()
-        self._counted: Sums | None = None
+        self._counted: Totals | None = None
         self._session = session
         self._query = query
         self._results = results
@@ -48,7 +48,7 @@ class QuerySums(QObject):
         return self._all_loaded or self._counted is not None
 
     @property
-    def sums(self) -> Sums:
+    def sums(self) -> Totals:
         """The sums shown."""
         return self._results.sums if self._all_loaded else self._counted or self._results.sums
 
@@ -76,7 +76,7 @@ class QuerySums(QObject):
         begun = time.monotonic()
         found = await self._query.ask(self._session.client.local.sums)
         self._rest_until = time.monotonic() + _SHARE * (time.monotonic() - begun)
-        self._counted = Sums(
+        self._counted = Totals(
             total=found.total,
             open=found.open,
             confirmed=found.confirmed,

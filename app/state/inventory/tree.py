@@ -30,7 +30,7 @@ _ALL = {"memory": "the memory of all processes"}
 
 
 @dataclass(frozen=True, slots=True)
-class ScanWish:
+class ScanRequest:
     """Scan options: the protocol of this machine, the data type profiles (IDs; none means the
     default), and whether pictures are read too.
     """
@@ -40,10 +40,10 @@ class ScanWish:
     ocr: bool = False
 
 
-PLAIN = ScanWish()
+PLAIN = ScanRequest()
 
 
-class Estate(QObject):
+class Inventory(QObject):
     """The inventory tree. Invariant: every count in it comes from a read of the server."""
 
     changed = Signal()
@@ -105,7 +105,7 @@ class Estate(QObject):
         if self._session.connected:
             self._tasks.read("estate", self.load)
 
-    def add_folder(self, path: str, *, scan: bool = True, wish: ScanWish = PLAIN) -> None:
+    def add_folder(self, path: str, *, scan: bool = True, wish: ScanRequest = PLAIN) -> None:
         """Add a folder of this machine as a Location of its Target, and scan it. Protocols other
         than `file` stand for memory or free space.
 
@@ -175,7 +175,7 @@ class Estate(QObject):
         if reason := self._session.why_not(feature):
             raise NotPossible(reason)
 
-    async def _add_folder(self, path: str, scan: bool, wish: ScanWish) -> None:
+    async def _add_folder(self, path: str, scan: bool, wish: ScanRequest) -> None:
         self._need("add_folder")
         if wish.protocol == "file" and not await self._is_there(path):
             words = f"{path} does not exist or cannot be read. Check the path and the permissions."
@@ -250,7 +250,9 @@ class Estate(QObject):
         choices = [TargetChoice(id=target_id) for target_id in sample.targets]
         await self._scan("the sample set", choices)
 
-    async def _scan(self, what: str, targets: list[TargetChoice], wish: ScanWish = PLAIN) -> None:
+    async def _scan(
+        self, what: str, targets: list[TargetChoice], wish: ScanRequest = PLAIN
+    ) -> None:
         """Schedule a scan for now. Labels must be unique: a time, and a number if needed."""
         self._need("scan")
         client = self._session.client
@@ -276,7 +278,7 @@ def _in_a_label(what: str) -> str:
     return plain if len(plain) <= _IN_A_LABEL else "…" + plain[1 - _IN_A_LABEL :]
 
 
-def _schedule(label: str, targets: list[TargetChoice], wish: ScanWish) -> NewSchedule:
+def _schedule(label: str, targets: list[TargetChoice], wish: ScanRequest) -> NewSchedule:
     return NewSchedule(
         label=label,
         targets=targets,

@@ -47,7 +47,7 @@ class Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     note: Annotated[str, Meta(max_length=LONGEST)] = ""
 
 
-class HandOver(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Assignment(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A hand-over: sender, recipient, objects, and time (seconds since 1970)."""
 
     made: Annotated[float, Meta(ge=0, le=1e11)]
@@ -67,11 +67,11 @@ class _File(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Signed:
     """Verified content of a file; `signer` is the fingerprint of the key."""
 
-    hand_over: HandOver
+    hand_over: Assignment
     signer: str
 
 
-def written(hand_over: HandOver, key: Ed25519PrivateKey) -> bytes:
+def written(hand_over: Assignment, key: Ed25519PrivateKey) -> bytes:
     """Return the signed file. Raises `NotPossible` if a recipient could not read it."""
     content = msgspec.json.encode(hand_over)
     file = _File(
@@ -108,7 +108,7 @@ def parsed(data: bytes) -> Signed:
     except (*NOT_DECODED, ValueError):
         raise NotHandOver("The file is not an assignment file of this program.") from None
     try:
-        return Signed(msgspec.json.decode(content, type=HandOver), fingerprint(public))
+        return Signed(msgspec.json.decode(content, type=Assignment), fingerprint(public))
     except NOT_DECODED:
         raise NotHandOver(
             "The content of the file cannot be read; a newer version may have written it."

@@ -16,7 +16,7 @@ from PySide6.QtCore import QObject, Signal
 from app.api.errors import ApiError
 from app.api.records.datatypes import DataTypeTrial
 from app.masking import mask, mask_within
-from app.state.acts.undo import Done, UndoStack
+from app.state.acts.undo import UndoEntry, UndoStack
 from app.state.kept.note_file import FILE_NAME, Kept, Note, NoteFile, lines_for
 from app.state.rows.keys import Key
 from app.state.server.session import Session
@@ -84,7 +84,9 @@ class Notes(QObject):
         back, again = await self.put(place, dict.fromkeys(keys, words))
         note = self._notes.get(place, {}).get(keys[0])
         by, text = (note.by, note.text) if note else ("", "")
-        self.undo.push(Done(None, by, text, list(keys), back=back, again=again, kind=self.kind))
+        self.undo.push(
+            UndoEntry(None, by, text, list(keys), back=back, again=again, kind=self.kind)
+        )
 
     async def put(self, place: str, texts: Mapping[Key, str]) -> Again:
         """Set the text of each object in one step; "" removes it. The caller registers the returned
@@ -136,7 +138,7 @@ class Notes(QObject):
         return mask_within(_without(words, ((one.offset, one.length) for one in tried.matches)))
 
 
-class Assigned(Notes):
+class Assignees(Notes):
     """Assignments: each text is a person's name or address. These are no match values, so only
     numbers shaped like card or account numbers are masked.
     """

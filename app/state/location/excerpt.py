@@ -57,7 +57,7 @@ class HexPart:
     focus: int
 
 
-class Stretch:
+class Excerpt:
     """Bytes from `offset` of a stream of `size` bytes, decoded as text.
 
     Creating one takes some milliseconds per thousand matches: do it off the loop. No match may
@@ -84,9 +84,9 @@ class Stretch:
     def __repr__(self) -> str:
         return f"Stretch({self.offset}, {self.end})"
 
-    def read_as(self, hits: Hits, codec: str) -> Stretch:
+    def read_as(self, hits: Hits, codec: str) -> Excerpt:
         """Decode the same bytes with another codec."""
-        return Stretch(self.offset, self.size, self._data, hits, codec)
+        return Excerpt(self.offset, self.size, self._data, hits, codec)
 
     def covers(self, place: int, around: int) -> bool:
         """Whether the excerpt includes a place and this many bytes around it, as far as the stream

@@ -13,7 +13,7 @@ from app.api.records.local_objects import ObjectHit
 from app.api.records.matchobjects import MatchObjectDetails
 from app.log import get_logger
 from app.state.changes.jobs import Jobs
-from app.state.location.excerpt import HexPart, Stretch, received
+from app.state.location.excerpt import Excerpt, HexPart, received
 from app.state.location.hits import Hits, encoding_of, prepared
 from app.state.location.preview import Hit, Line, Text
 from app.state.oversight.audit import Audit
@@ -70,7 +70,7 @@ class Matches(QObject):
         self._tasks = tasks
         self._generation = session.generation
         self._text = Text()
-        self._stretch: Stretch | None = None
+        self._stretch: Excerpt | None = None
         self._lines: list[Line] = []
         self._hex: HexPart | None = None
         self._concealing = QTimer(self)
@@ -332,15 +332,15 @@ class Matches(QObject):
         data = received(read.content, end - start)
         if data is not None:
             args = start, self.found.size, data, self.found, self._codec()
-            self._keep(key, await asyncio.to_thread(Stretch, *args))
+            self._keep(key, await asyncio.to_thread(Excerpt, *args))
         elif key == self.key:
             self.trouble = "The server sent other bytes than requested. Try again."
             self._put(place)
 
-    async def _read_anew(self, key: Key, stretch: Stretch) -> None:
+    async def _read_anew(self, key: Key, stretch: Excerpt) -> None:
         self._keep(key, await asyncio.to_thread(stretch.read_as, self.found, self._codec()))
 
-    def _keep(self, key: Key, stretch: Stretch) -> None:
+    def _keep(self, key: Key, stretch: Excerpt) -> None:
         if key == self.key:
             self._stretch = stretch
             self._put(self._looked_at())

@@ -10,7 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from app.api.records.targets import Target
-from app.state.inventory.tree import Estate
+from app.state.inventory.tree import Inventory
 from app.state.location.matches import Matches
 from app.state.oversight.audit import Audit
 from app.state.rows.keys import Key
@@ -39,7 +39,7 @@ class Opening(QObject):
     ready = Signal(object)
 
     def __init__(
-        self, session: Session, estate: Estate, matches: Matches, audit: Audit, tasks: Tasks
+        self, session: Session, estate: Inventory, matches: Matches, audit: Audit, tasks: Tasks
     ) -> None:
         super().__init__()
         self._session = session

@@ -40,7 +40,7 @@ class Explanations(Followed[Why]):
         return await local.why(about.key.target_id, about.key.object_id, about.offset)
 
 
-class Trying(QObject):
+class TypeTester(QObject):
     """Trial of a typed or pasted text. It is sent to the service, which keeps nothing of it, and is
     written nowhere.
     """

@@ -12,7 +12,7 @@ from app.api.errors import ApiError
 from app.api.records.filters import Filter, FilterFields
 from app.api.records.impact import FilterImpact, Precision
 from app.paths import write_private
-from app.state.inventory.tree import Estate
+from app.state.inventory.tree import Inventory
 from app.state.oversight import filter_file
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible, StateError
@@ -34,7 +34,7 @@ class Filters(QObject):
     refused = Signal(str)
     saved = Signal(str)
 
-    def __init__(self, session: Session, estate: Estate, tasks: Tasks) -> None:
+    def __init__(self, session: Session, estate: Inventory, tasks: Tasks) -> None:
         super().__init__()
         self.items: list[Filter] = []
         self.loading = False

@@ -14,7 +14,7 @@ from app.api.errors import ApiError, Gone, NotAccepted
 from app.api.records.conditions import LocalQuery, RowCondition
 from app.api.records.groups import Group
 from app.api.records.queries import Query
-from app.state.inventory.tree import Estate
+from app.state.inventory.tree import Inventory
 from app.state.query.language.fields import OURS
 from app.state.query.language.known import Known
 from app.state.query.language.question import Condition, Question, settled
@@ -52,7 +52,7 @@ class QueryStore(QObject):
     changed = Signal()
     answered = Signal(object)
 
-    def __init__(self, session: Session, estate: Estate, tasks: Tasks) -> None:
+    def __init__(self, session: Session, estate: Inventory, tasks: Tasks) -> None:
         super().__init__()
         self.scope = Scope()
         self.draft = Query()

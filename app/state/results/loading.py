@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable
 
 from app.state.query.query import AT_ONCE
-from app.state.rows.read_queue import Waiting
+from app.state.rows.read_queue import ReadQueue
 from app.state.server.session import Session
 from app.state.work.parallel import each
 from app.state.work.tasks import Tasks
@@ -26,7 +26,7 @@ class Loading:
         self._read = read
         self._ended = ended
         self._count = 0
-        self._waiting = Waiting(0)
+        self._waiting = ReadQueue(0)
         self._working = False
 
     @property
@@ -41,7 +41,7 @@ class Loading:
 
     def begin(self, count: int) -> None:
         """Start over with `count` rows, none of them read."""
-        self._count, self._waiting = count, Waiting(count)
+        self._count, self._waiting = count, ReadQueue(count)
 
     def forget(self) -> None:
         """Drop all rows. A load that was cancelled before it began reports nothing."""

@@ -6,11 +6,11 @@ import asyncio
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from app.state.results.row_filter import Sieve
-from app.state.results.running_totals import Books
+from app.state.results.row_filter import RowFilter
+from app.state.results.running_totals import RunningTotals
 from app.state.results.sorting import Sorted
 from app.state.rows.keys import Key, Row
-from app.state.rows.read_queue import Index
+from app.state.rows.read_queue import RowIndex
 from app.state.rows.selection import Selection
 from app.state.work.parallel import slices
 
@@ -19,7 +19,7 @@ Answer = list[tuple[str, list[str]]]
 SLICE, SORT_SLICE = 2_000, 500
 
 
-class Found:
+class ResultIndex:
     """Keys and rows, in parallel lists. Invariant: a row has the same index as its key.
 
     `targets` are the Targets in the server's order, each with its range of places.
@@ -29,10 +29,12 @@ class Found:
         self.keys: list[Key] = []
         self.rows: list[Row | None] = []
         self.targets: list[tuple[str, range]] = []
-        self.books = Books()
-        self._index = Index()
+        self.books = RunningTotals()
+        self._index = RowIndex()
 
-    async def take(self, answer: Answer, before: Found, sieve: Sieve | Sorted | None) -> bool:
+    async def take(
+        self, answer: Answer, before: ResultIndex, sieve: RowFilter | Sorted | None
+    ) -> bool:
         """Load an answer, in slices, reusing the rows of `before` and applying a sieve. Return
         whether the keys are the same as before.
         """
@@ -49,7 +51,7 @@ class Found:
             self.targets.append((target_id, range(begin, len(self.keys))))
         return same and len(self.keys) == len(before.keys)
 
-    def _add(self, target_id: str, ids: Sequence[str], before: Found) -> range:
+    def _add(self, target_id: str, ids: Sequence[str], before: ResultIndex) -> range:
         keys = [Key(target_id, one) for one in ids]
         rows = [before.row_of(key) for key in keys]
         places = range(len(self.keys), len(self.keys) + len(keys))
@@ -75,7 +77,7 @@ class Found:
         place = self._index.get(key)
         return None if place is None else self.rows[place]
 
-    def sifting(self, sieve: Sieve | Sorted | None) -> Iterator[None]:
+    def sifting(self, sieve: RowFilter | Sorted | None) -> Iterator[None]:
         """Apply a sieve to all rows, one slice per step."""
         if sieve is None:
             return

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject
 
-from app.state.results.result_index import Found
-from app.state.results.result_view import Shown
-from app.state.results.running_totals import Sums
+from app.state.results.result_index import ResultIndex
+from app.state.results.result_view import ResultView
+from app.state.results.running_totals import Totals
 from app.state.rows.keys import Key, Row
-from app.state.rows.selection import Marks, Selection, Spans
+from app.state.rows.selection import Selection, SelectionMarks, Spans
 
 
-class Rows(QObject):
+class ResultRows(QObject):
     """Read-only view of the results. `Results` fills it and changes what is shown, selected and
     focused.
     """
@@ -22,8 +22,8 @@ class Rows(QObject):
         super().__init__()
         self.current: Key | None = None
         self.selected: Sequence[Key] = []
-        self._found = Found()
-        self._shown = Shown(self._found)
+        self._found = ResultIndex()
+        self._shown = ResultView(self._found)
 
     @property
     def count(self) -> int:
@@ -60,7 +60,7 @@ class Rows(QObject):
         return bool(self._found.books.containers)
 
     @property
-    def sums(self) -> Sums:
+    def sums(self) -> Totals:
         """Totals over the loaded rows."""
         return self._found.books.sums
 
@@ -92,7 +92,7 @@ class Rows(QObject):
         """Return the index of a match object among the shown rows."""
         return self._shown.index_of(key)
 
-    def selected_rows(self) -> Marks:
+    def selected_rows(self) -> SelectionMarks:
         """Return which of the shown rows are selected."""
         return self._shown.rows(self._found.marks(self.selected))
 

@@ -6,13 +6,13 @@ from array import array
 from collections.abc import Collection, Sequence
 from itertools import compress
 
-from app.state.inventory.tree import Estate
+from app.state.inventory.tree import Inventory
 from app.state.query.language.question import Condition
-from app.state.results.result_index import Found
-from app.state.results.row_filter import Sieve, holding
+from app.state.results.result_index import ResultIndex
+from app.state.results.row_filter import RowFilter, holding
 from app.state.results.sorting import RowOrder, Sorted
 from app.state.rows.keys import Key, Row
-from app.state.rows.selection import Marks, Selection, Spans
+from app.state.rows.selection import Selection, SelectionMarks, Spans
 
 MOST_STRETCHES = 500
 """Maximum of selected ranges stored as ranges; beyond it, one byte per row is used."""
@@ -22,13 +22,13 @@ instead of scanning all rows.
 """
 
 
-class Shown:
+class ResultView:
     """The shown rows: all results, or those that pass a sieve.
 
     Invariant: rows are numbered as shown, places as found.
     """
 
-    def __init__(self, found: Found, sieve: Sieve | Sorted | None = None) -> None:
+    def __init__(self, found: ResultIndex, sieve: RowFilter | Sorted | None = None) -> None:
         self.found = found
         self.sieve = sieve
 
@@ -73,7 +73,7 @@ class Shown:
             return Selection(keys, [range(first, last + 1) for first, last in spans])
         return Selection(keys, [sieve.places(first, last) for first, last in spans])
 
-    def selected(self, rows: Marks) -> Selection:
+    def selected(self, rows: SelectionMarks) -> Selection:
         """Return the keys at the marked rows as a selection."""
         spans = rows.stretches(MOST_STRETCHES)
         if spans is not None:
@@ -83,20 +83,20 @@ class Shown:
         places = compress(self.sieve.places(0, len(self) - 1), rows.marked)
         return Selection(self.found.keys, [array("I", places)])
 
-    def rows(self, places: bytearray) -> Marks:
+    def rows(self, places: bytearray) -> SelectionMarks:
         """Convert marked places to marked rows."""
         if self.sieve is None:
-            return Marks(places)
-        marked = Marks(places)
+            return SelectionMarks(places)
+        marked = SelectionMarks(places)
         if len(marked) in {0, len(places)}:
-            return Marks(bytes([len(marked) > 0]) * len(self))
+            return SelectionMarks(bytes([len(marked) > 0]) * len(self))
         if len(marked) * FEW < len(self):
             few = bytearray(len(self))
             for row in map(self.sieve.at, marked):
                 if row is not None:
                     few[row] = 1
-            return Marks(few)
-        return Marks(bytes(map(places.__getitem__, self.sieve.places(0, len(self) - 1))))
+            return SelectionMarks(few)
+        return SelectionMarks(bytes(map(places.__getitem__, self.sieve.places(0, len(self) - 1))))
 
     def look(self, places: Collection[int]) -> bool:
         """Apply the sieve to new rows; return whether the shown rows changed."""
@@ -119,15 +119,15 @@ class Shown:
 
 
 def sieve_for(
-    conditions: Sequence[Condition], order: RowOrder | None, estate: Estate
-) -> Sieve | Sorted | None:
+    conditions: Sequence[Condition], order: RowOrder | None, estate: Inventory
+) -> RowFilter | Sorted | None:
     """Return a sieve for the conditions and order that only loaded rows can answer; None if there
     are none.
     """
     holds = holding(conditions, estate)
     if order is not None:
         return Sorted(holds, order.value, descending=order.descending)
-    return Sieve(holds) if conditions else None
+    return RowFilter(holds) if conditions else None
 
 
 def _around(rows: Collection[int]) -> range:

@@ -16,19 +16,19 @@ from PySide6.QtCore import Signal
 
 from app.api.records.local import Job
 from app.api.records.queries import QueryLocation
-from app.state.inventory.tree import Estate
+from app.state.inventory.tree import Inventory
 from app.state.kept.ages import Ages
-from app.state.kept.notes import Assigned, Notes
+from app.state.kept.notes import Assignees, Notes
 from app.state.query.query import QueryStore
 from app.state.results.loading import Loading
-from app.state.results.result_index import Answer, Found
-from app.state.results.result_rows import Rows
-from app.state.results.result_view import Shown, sieve_for
-from app.state.results.row_filter import Sieve
+from app.state.results.result_index import Answer, ResultIndex
+from app.state.results.result_rows import ResultRows
+from app.state.results.result_view import ResultView, sieve_for
+from app.state.results.row_filter import RowFilter
 from app.state.results.row_reader import RowReader
 from app.state.results.sorting import RowOrder, Sorted
 from app.state.rows.keys import Key, Row, row
-from app.state.rows.selection import Marks, Selection
+from app.state.rows.selection import Selection, SelectionMarks
 from app.state.server.session import Session, Written
 from app.state.work.pace import FRAME_MS
 from app.state.work.parallel import slices
@@ -49,7 +49,7 @@ SIFT_MS = 250
 """Interval between two passes of the row filter while rows are loading."""
 
 
-class Results(Rows):
+class Results(ResultRows):
     """The rows of the query. Invariant: a row shows what a GET has answered, nothing assumed."""
 
     reset = Signal()
@@ -61,10 +61,10 @@ class Results(Rows):
     def __init__(
         self,
         session: Session,
-        estate: Estate,
+        estate: Inventory,
         query: QueryStore,
         notes: Notes,
-        assigned: Assigned,
+        assigned: Assignees,
         ages: Ages,
         tasks: Tasks,
     ) -> None:
@@ -80,7 +80,7 @@ class Results(Rows):
         self._missed: set[Key] = set()
         self._order: RowOrder | None = None
         self._back: Back | None = None
-        self._next_sieve: Sieve | Sorted | None = None
+        self._next_sieve: RowFilter | Sorted | None = None
         self._seen = (0, FIRST - 1)
         self._fresh: set[int] = set()
         self._frame = tasks.pace(FRAME_MS, self._on_frame)
@@ -168,7 +168,7 @@ class Results(Rows):
             self.selected = keys if isinstance(keys, Selection) else list(keys)
             self.changed.emit()
 
-    def select_rows(self, rows: Marks) -> None:
+    def select_rows(self, rows: SelectionMarks) -> None:
         """Select rows by their index among the shown rows."""
         self.set_selected(self._shown.selected(rows))
 
@@ -197,8 +197,8 @@ class Results(Rows):
 
     def forget(self) -> None:
         """Clear all state before another server is used."""
-        self._found = Found()
-        self._shown = Shown(self._found)
+        self._found = ResultIndex()
+        self._shown = ResultView(self._found)
         self._loading.forget()
         self._reader.forget()
         self._order = self._next_sieve = self._back = None
@@ -254,13 +254,13 @@ class Results(Rows):
         """Load the identities of an answer, in slices; known rows are kept until they are read
         again.
         """
-        found, order = Found(), self._order
+        found, order = ResultIndex(), self._order
         sieve = sieve_for(self._query.sifted, order, self._estate)
         same = await found.take(answer, self._found, sieve)
         marks = await self._kept(found, same=same)
         same = same and sieve is None and not self.sifted and self._back is None
         (before, self._found), (back, self._back) = (self._found, found), (self._back, None)
-        self._shown = Shown(found, sieve)
+        self._shown = ResultView(found, sieve)
         self._loading.begin(len(found.keys))
         self._fresh = set()
         self._on_taken(marks, same=same, back=back)
@@ -268,7 +268,7 @@ class Results(Rows):
             self._tasks.read("results.order", self._arrange)
         await before.let_go()
 
-    async def _kept(self, found: Found, *, same: bool) -> bytearray:
+    async def _kept(self, found: ResultIndex, *, same: bool) -> bytearray:
         """Return the places of the selection in a new answer, in slices: there may be a million
         rows.
         """
@@ -296,7 +296,7 @@ class Results(Rows):
         self._next_sieve = None
         if found is self._found:  # else a new answer came, in this order
             marks = found.marks(self.selected)
-            self._shown = Shown(found, sieve)
+            self._shown = ResultView(found, sieve)
             self._on_taken(marks)
 
     def _on_taken(self, marks: bytearray, *, same: bool = False, back: Back | None = None) -> None:

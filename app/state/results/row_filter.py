@@ -9,7 +9,7 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 
-from app.state.inventory.tree import Estate, lies_under
+from app.state.inventory.tree import Inventory, lies_under
 from app.state.kept.today import local_day
 from app.state.query.language.fields import ANYTHING, LATER, NEVER, OVERDUE, TODAY, WEEK, WHOLE
 from app.state.query.language.question import NOT, Condition
@@ -33,7 +33,7 @@ _COUNTS: dict[str, Callable[[Row], int]] = {
 }
 
 
-def holding(conditions: Sequence[Condition], estate: Estate) -> Holds:
+def holding(conditions: Sequence[Condition], estate: Inventory) -> Holds:
     """Return a predicate: whether a row meets all conditions."""
     tests = [_test(one, estate) for one in conditions]
 
@@ -43,7 +43,7 @@ def holding(conditions: Sequence[Condition], estate: Estate) -> Holds:
     return holds
 
 
-def _test(condition: Condition, estate: Estate) -> Holds:
+def _test(condition: Condition, estate: Inventory) -> Holds:
     if condition.field in _COUNTS:
         count = _COUNTS[condition.field]
         compared, number = _COMPARED[condition.op], int(condition.values[0])
@@ -61,7 +61,7 @@ def _test(condition: Condition, estate: Estate) -> Holds:
     return among
 
 
-def _among(condition: Condition, estate: Estate) -> Holds:
+def _among(condition: Condition, estate: Inventory) -> Holds:
     """Return a predicate: whether one of the values applies to a row."""
     values = frozenset(condition.values)
     parts = [value.casefold() for value in condition.values]
@@ -103,7 +103,7 @@ def _held(name: str, part: str) -> bool:
     return name.casefold() == part[1:] if part.startswith(WHOLE) else _noted(name, part)
 
 
-class Sieve:
+class RowFilter:
     """The shown rows as their places among all rows, in ascending order.
 
     Invariant: only loaded rows that meet the conditions are shown.

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from app.api.errors import Gone
 from app.api.records.queries import Query, QueryLocation, QueryTarget
-from app.state.inventory.tree import Estate
+from app.state.inventory.tree import Inventory
 from app.state.query.query import AT_ONCE
 from app.state.results.mail_matches import own_matches
 from app.state.rows.keys import Before, Key, Row, removed, row
@@ -75,7 +75,7 @@ class RowReader:
     def __init__(
         self,
         session: Session,
-        estate: Estate,
+        estate: Inventory,
         ask: Ask,
         known: Callable[[Key], Row | None] = _unknown,
         make: MakeRow = row,

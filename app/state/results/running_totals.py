@@ -10,7 +10,7 @@ from app.state.rows.keys import Key, Row
 
 
 @dataclass(frozen=True, slots=True)
-class Sums:
+class Totals:
     """The reconciling bar: total = open + confirmed + test + false + done, over loaded rows.
 
     Containers without matches of their own are not counted.
@@ -38,7 +38,7 @@ _FIELDS = (
 _fields_of = attrgetter(*_FIELDS)
 
 
-class Books:
+class RunningTotals:
     """Running totals. Invariant: a row is subtracted before it changes."""
 
     def __init__(self) -> None:
@@ -56,10 +56,10 @@ class Books:
         return frozenset(found | {"target"} if several else found)
 
     @property
-    def sums(self) -> Sums:
+    def sums(self) -> Totals:
         """Return the sums of the reconciling bar."""
         counts = self.buckets
-        return Sums(
+        return Totals(
             total=sum(counts.values()) - counts[""],
             open=counts["open"],
             confirmed=counts["confirmed"],

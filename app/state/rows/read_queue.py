@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from app.state.rows.keys import Key
 
 
-class Waiting:
+class ReadQueue:
     """Pending row indexes, in four lists. `busy` holds those being read."""
 
     def __init__(self, count: int) -> None:
@@ -97,7 +97,7 @@ def _popped(rows: deque[int] | Iterator[int]) -> Iterator[int]:
 _PARTS = 64
 
 
-class Index:
+class RowIndex:
     """Index of keys, split into many small dicts.
 
     A single dict of a million keys blocks for 60 ms when it grows, and again when it is freed.

@@ -16,7 +16,7 @@ _SPARSE = 20
 _FLIPPED = _ON + _OFF + bytes(254)
 
 
-class Marks(Sequence[int]):
+class SelectionMarks(Sequence[int]):
     """Set of marked numbers, ascending; `marked` has one byte (1 or 0) per number.
 
     Counting, inverting and comparing need no Python code per number.
@@ -59,7 +59,7 @@ class Marks(Sequence[int]):
         return next(islice(self, place, None))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Marks) and other.marked == self.marked
+        return isinstance(other, SelectionMarks) and other.marked == self.marked
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -78,19 +78,19 @@ class Marks(Sequence[int]):
         """Whether all numbers from `first` to `last` (both included) are marked."""
         return self.marked.count(_ON, first, last + 1) == last + 1 - first
 
-    def flipped(self, spans: Spans) -> Marks:
+    def flipped(self, spans: Spans) -> SelectionMarks:
         """Return a copy with the marks inverted in the spans."""
         marked = bytearray(self.marked)
         for first, last in spans:
             marked[first : last + 1] = marked[first : last + 1].translate(_FLIPPED)
-        return Marks(marked)
+        return SelectionMarks(marked)
 
-    def put(self, spans: Spans, *, on: bool) -> Marks:
+    def put(self, spans: Spans, *, on: bool) -> SelectionMarks:
         """Return a copy with the spans marked or unmarked."""
         marked = bytearray(self.marked)
         for first, last in spans:
             marked[first : last + 1] = (_ON if on else _OFF) * (last + 1 - first)
-        return Marks(marked)
+        return SelectionMarks(marked)
 
 
 Places = Sequence[int]
@@ -164,7 +164,7 @@ class Selection(Sequence[Key]):
         for part in self._parts:
             if isinstance(part, range):
                 marks[part.start : part.stop] = _ON * len(part)
-            elif isinstance(part, Marks):
+            elif isinstance(part, SelectionMarks):
                 marks[:] = part.marked  # the whole of a selection
             else:
                 for place in part:

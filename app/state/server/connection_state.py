@@ -40,7 +40,7 @@ class Written:
     target_ids: frozenset[str] = frozenset()
 
 
-class Standing(QObject):
+class ConnectionState(QObject):
     """State of the connection, read by all stores. `Session` connects and updates it."""
 
     changed = Signal()

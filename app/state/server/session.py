@@ -20,7 +20,7 @@ from app.api.transport import Address, peer_certificate
 from app.settings import Settings
 from app.state.server import passwords
 from app.state.server.certificates import CertificateSeen, seen
-from app.state.server.connection_state import LOCAL, Connection, Standing, Written
+from app.state.server.connection_state import LOCAL, Connection, ConnectionState, Written
 from app.state.server.local_service import LocalService
 from app.state.server.profiles import ServerProfile, keep, pinned, why_not_connected
 from app.state.work.errors import ServiceFailed, ServiceStopped
@@ -36,7 +36,7 @@ _UNDER_WAY = frozenset({Connection.STARTING, Connection.LOST})
 RETRY_SECONDS = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)
 
 
-class Session(Standing):
+class Session(ConnectionState):
     """The connection to one server. Invariant: only this class creates and closes clients."""
 
     unknown_certificate = Signal(object)

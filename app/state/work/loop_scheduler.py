@@ -19,7 +19,7 @@ _LATE_MS = 2
 _END = object()
 
 
-class Turns(QObject):
+class LoopScheduler(QObject):
     """Work queue. Invariant: one piece of work per turn, and none directly after a long turn.
 
     A late turn means that something took long. The work then waits one more turn so that overdue
@@ -57,9 +57,9 @@ class Turns(QObject):
 
 
 @cache
-def turns() -> Turns:
+def turns() -> LoopScheduler:
     """Return the queue of this process."""
-    return Turns()
+    return LoopScheduler()
 
 
 class NextTurn(QObject):
@@ -92,7 +92,7 @@ class NextTurn(QObject):
             self._act()
 
 
-class Pieces(QObject):
+class ChunkedWork(QObject):
     """Runs an iterator of work pieces, one per turn; one iterator at a time."""
 
     ended = Signal()

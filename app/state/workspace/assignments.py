@@ -15,10 +15,10 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from app.paths import write_private
-from app.state.acts.undo import Done
-from app.state.inventory.tree import Estate
-from app.state.kept.assignment_file import LARGEST, MOST, HandOver, Item, Signed, parsed, written
-from app.state.kept.notes import LONGEST_NAME, Again, Assigned, Notes
+from app.state.acts.undo import UndoEntry
+from app.state.inventory.tree import Inventory
+from app.state.kept.assignment_file import LARGEST, MOST, Assignment, Item, Signed, parsed, written
+from app.state.kept.notes import LONGEST_NAME, Again, Assignees, Notes
 from app.state.kept.signer import Signer, fingerprint
 from app.state.results.results import Results
 from app.state.results.row_reader import RowReader, TargetQueries
@@ -43,7 +43,7 @@ class Trust(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Received:
+class ReceivedAssignment:
     """A verified hand-over file. `here` are the matching objects of the server at `place`."""
 
     place: str
@@ -53,32 +53,32 @@ class Received:
 
 
 @dataclass(frozen=True, slots=True)
-class Handed:
+class ExportedAssignment:
     """An exported file, and the fingerprint of its signing key."""
 
     path: Path
     signer: str
 
 
-class HandOvers(QObject):
+class Assignments(QObject):
     """Export and import of hand-over files. Invariant: nothing is imported without confirmation,
     and nothing at all unless the signature is valid.
     """
 
     done = Signal(object)
-    """A file was exported (`Handed`)."""
+    """A file was exported (`ExportedAssignment`)."""
     looked = Signal(object)
-    """A file was read (`Received`)."""
+    """A file was read (`ReceivedAssignment`)."""
     taken = Signal(int)
     """This many objects were imported."""
 
     def __init__(
         self,
         session: Session,
-        estate: Estate,
+        estate: Inventory,
         results: Results,
         notes: Notes,
-        assigned: Assigned,
+        assigned: Assignees,
         signer: Signer,
         tasks: Tasks,
         save: Callable[[], None],
@@ -101,13 +101,13 @@ class HandOvers(QObject):
         """Read a file and find its objects."""
         self._tasks.read("take_over", self._look, path)
 
-    def take(self, received: Received) -> None:
+    def take(self, received: ReceivedAssignment) -> None:
         """Import the assignments of the objects found here, keeping existing notes. One undo
         reverts all of it.
         """
         self._tasks.write("take_over", self._take, received)
 
-    async def _take(self, received: Received) -> None:
+    async def _take(self, received: ReceivedAssignment) -> None:
         if received.place != self._session.place:
             raise NotPossible(
                 "The server changed after the file was opened. Import the file again."
@@ -128,7 +128,7 @@ class HandOvers(QObject):
                 self._push(handed, list({**to, **new}), done)
         self.taken.emit(len(notes))
 
-    def _push(self, handed: HandOver, keys: list[Key], done: list[Again]) -> None:
+    def _push(self, handed: Assignment, keys: list[Key], done: list[Again]) -> None:
         def back() -> None:
             for one, _ in done:
                 one()
@@ -139,10 +139,10 @@ class HandOvers(QObject):
 
         kind = "Take-over"
         self._notes.undo.push(
-            Done(None, handed.by, handed.to, keys, back=back, again=again, kind=kind)
+            UndoEntry(None, handed.by, handed.to, keys, back=back, again=again, kind=kind)
         )
 
-    def _remember(self, received: Received) -> None:
+    def _remember(self, received: ReceivedAssignment) -> None:
         if received.trust in {Trust.NEW, Trust.OTHER}:
             signers = self._session.settings.signers
             name, key = received.signed.hand_over.by, received.signed.signer
@@ -156,7 +156,7 @@ class HandOvers(QObject):
         if not rows:
             raise NotPossible("The selected objects no longer exist. Run the query again.")
         items = [_item(row) for row in rows]
-        made = HandOver(
+        made = Assignment(
             made=float(round(time.time())), by=by[:LONGEST_NAME], to=to[:LONGEST_NAME], items=items
         )
         try:
@@ -164,9 +164,9 @@ class HandOvers(QObject):
         except OSError as error:
             raise NotPossible(f"{path.name} cannot be written: {error.strerror}.") from None
         self._assigned.write([row.key for row in rows], to)
-        self.done.emit(Handed(path, fingerprint(await asyncio.to_thread(self._own))))
+        self.done.emit(ExportedAssignment(path, fingerprint(await asyncio.to_thread(self._own))))
 
-    def _put(self, path: Path, made: HandOver) -> None:
+    def _put(self, path: Path, made: Assignment) -> None:
         write_private(path, written(made, self._signer.key()))
 
     async def _look(self, path: Path) -> None:
@@ -177,7 +177,7 @@ class HandOvers(QObject):
         own = await asyncio.to_thread(self._own)
         place = self._session.place
         here = await self._found(signed.hand_over.items)
-        self.looked.emit(Received(place, signed, self._trust(signed, own), here))
+        self.looked.emit(ReceivedAssignment(place, signed, self._trust(signed, own), here))
 
     def _own(self) -> bytes:
         return self._signer.key().public_key().public_bytes_raw()

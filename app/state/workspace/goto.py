@@ -10,7 +10,7 @@ from itertools import islice
 
 from PySide6.QtCore import QObject, Signal
 
-from app.state.inventory.tree import Estate
+from app.state.inventory.tree import Inventory
 from app.state.query.language.grammar import written
 from app.state.query.language.question import Question
 from app.state.query.language.reading import read
@@ -42,7 +42,7 @@ class GoTo(QObject):
 
     changed = Signal()
 
-    def __init__(self, estate: Estate, query: QueryStore, saved: Saved, tasks: Tasks) -> None:
+    def __init__(self, estate: Inventory, query: QueryStore, saved: Saved, tasks: Tasks) -> None:
         super().__init__()
         self.found: list[Goal] = []
         self._estate = estate

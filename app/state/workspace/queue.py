@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from app.api.records.enums import OPEN
 from app.api.records.queries import Query
 from app.state.changes.outbox import Outbox
-from app.state.counts.totals import QuerySums
+from app.state.counts.totals import QueryTotals
 from app.state.query.language.question import ANY, Condition, Question, settled
 from app.state.query.query import QueryStore
 from app.state.results.results import Results
@@ -32,7 +32,7 @@ class Queue(QObject):
         self,
         query: QueryStore,
         results: Results,
-        sums: QuerySums,
+        sums: QueryTotals,
         triage: Triage,
         outbox: Outbox,
     ) -> None:

@@ -14,9 +14,9 @@ from itertools import islice
 from PySide6.QtCore import QObject, Signal
 
 from app.api.records.enums import MARKS, Action, OperationStatus
-from app.state.acts.undo import Done, UndoStack
+from app.state.acts.undo import UndoEntry, UndoStack
 from app.state.changes.outbox import Outbox
-from app.state.counts.similarity import LAYOUT, VALUES, Alike
+from app.state.counts.similarity import LAYOUT, VALUES, Similarity
 from app.state.kept.today import Today
 from app.state.results.results import Results
 from app.state.rows.keys import Key, Row
@@ -74,7 +74,7 @@ class Triage(QObject):
         self,
         session: Session,
         results: Results,
-        alike: Alike,
+        alike: Similarity,
         outbox: Outbox,
         stack: UndoStack,
         today: Today,
@@ -256,7 +256,7 @@ class Triage(QObject):
         self._sent.clear()
         self._mean(None)
 
-    def _is_of_today(self, done: Sequence[Done]) -> bool:
+    def _is_of_today(self, done: Sequence[UndoEntry]) -> bool:
         """Whether all of these decisions are known to be of today."""
         return bool(done) and all(
             one.action in MARKS and self._today.holds(one.when) for one in done
@@ -270,7 +270,7 @@ class Triage(QObject):
         if len(keys) <= _MOST_FOLLOWED:
             self._sent.update(keys)
         batch = self._outbox.mark(decision.action, keys, decision.sign_off, decision.reason)
-        done = Done(decision.action, decision.sign_off, decision.reason, batch.taken, batch)
+        done = UndoEntry(decision.action, decision.sign_off, decision.reason, batch.taken, batch)
         self._stack.push(done, again=again)
 
     async def _decide_alike(

@@ -20,7 +20,7 @@ from PySide6.QtCore import QObject, Signal
 from app.api.errors import Gone
 from app.api.records.queries import Query
 from app.paths import private_dir, write_private
-from app.state.inventory.tree import Estate
+from app.state.inventory.tree import Inventory
 from app.state.query.language.question import Question
 from app.state.query.query import AT_ONCE, QueryStore
 from app.state.results.row_filter import holding
@@ -69,7 +69,7 @@ class Watches(QObject):
     def __init__(
         self,
         session: Session,
-        estate: Estate,
+        estate: Inventory,
         query: QueryStore,
         saved: Saved,
         note: Callable[[Key], str],

@@ -89,7 +89,7 @@ class AssignDialog(_PersonDialog):
         self.primary.setEnabled(written or self._any)
 
 
-class HandOverDialog(_PersonDialog):
+class ExportAssignmentDialog(_PersonDialog):
     """Dialog that asks for sender and recipient of an assignment, then for the file."""
 
     def __init__(

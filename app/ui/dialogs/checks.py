@@ -15,14 +15,14 @@ _PLACE = frozenset({"protected place", "rights", "free space"})
 """Checks that run a second time for the new place or name of a file."""
 
 
-class Looked(NamedTuple):
+class CheckedFile(NamedTuple):
     """Check under a label that is unique among the checks of its file."""
 
     name: str
     check: PreflightCheck
 
 
-CHECKS: tuple[Column[Looked], ...] = (
+CHECKS: tuple[Column[CheckedFile], ...] = (
     Column(title="Check", text=lambda one: sentence(one.name).rstrip("."), width=208),
     Column(
         title="Result",
@@ -44,7 +44,7 @@ class ChecksTable(TableView):
     """Table of the checks of the focused file; failures come first."""
 
     def __init__(self) -> None:
-        self._source: ListSource[Looked] = ListSource(key=id)
+        self._source: ListSource[CheckedFile] = ListSource(key=id)
         self._checks_model = TableModel(CHECKS, self._source)
         super().__init__(self._checks_model)
         self.setAccessibleName("Checks before any change, passed or failed")
@@ -60,10 +60,10 @@ class ChecksTable(TableView):
         return " ".join(sentence(one.check.reason) for one in rows if one and not one.check.ok)
 
 
-def _told_apart(checks: Sequence[PreflightCheck]) -> Iterator[Looked]:
+def _told_apart(checks: Sequence[PreflightCheck]) -> Iterator[CheckedFile]:
     """Yield the checks with unique labels: those repeated for the new place are marked."""
     met: set[str] = set()
     for check in checks:
         again = check.name in _PLACE & met
         met.add(check.name)
-        yield Looked(f"{check.name} (new file)" if again else check.name, check)
+        yield CheckedFile(f"{check.name} (new file)" if again else check.name, check)

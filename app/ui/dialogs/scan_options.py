@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
-from app.state.inventory.tree import ScanWish
+from app.state.inventory.tree import ScanRequest
 from app.state.oversight.custom_types import CustomTypes
 from app.ui.look.text import PlainLabel, display, tooltip
 from app.ui.look.theme import theme
@@ -104,10 +104,10 @@ class ScanOptions(QWidget):
         """Return the chosen kind of place."""
         return WHATS[max(0, self.what.currentIndex())]
 
-    def wish(self) -> ScanWish:
+    def wish(self) -> ScanRequest:
         """Return the chosen options."""
         profile = str(self.profile.currentData() or "")
-        return ScanWish(
+        return ScanRequest(
             protocol=self.chosen().protocol,
             profiles=(profile,) if profile else (),
             ocr=self.pictures.isEnabled() and self.pictures.isChecked(),

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from app.state.kept.assignment_file import Item
 from app.state.kept.signer import spoken
 from app.state.rows.keys import Key
-from app.state.workspace.assignments import Received, Trust
+from app.state.workspace.assignments import ReceivedAssignment, Trust
 from app.ui.charts.ticks import moment
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.table_view import TableView
@@ -62,11 +62,11 @@ COLUMNS: tuple[Column[Entry], ...] = (
 # fmt: on
 
 
-class TakeOverDialog(Dialog):
+class ImportAssignmentDialog(Dialog):
     """Dialog that assigns the objects known here as the file says."""
 
     def __init__(
-        self, stores: WindowStores, received: Received, parent: QWidget | None = None
+        self, stores: WindowStores, received: ReceivedAssignment, parent: QWidget | None = None
     ) -> None:
         handed = received.signed.hand_over
         by, to = display(handed.by, _LONGEST), display(handed.to, _LONGEST)

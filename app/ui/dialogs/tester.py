@@ -8,7 +8,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QPlainTextEdit, QSplitter, QWidget
 
 from app.api.records.datatypes import TriedMatch
-from app.state.location.why import LONGEST, Trying
+from app.state.location.why import LONGEST, TypeTester
 from app.ui.kit.check_list import CheckList
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.table_view import TableView
@@ -71,7 +71,7 @@ class TryTextDialog(Dialog):
         self.view.setAccessibleName("Results of each data type")
         self.checks = CheckList()
         self.state = PlainLabel("", "secondary", wrap=True)
-        self.trying = Trying(stores.session, stores.tasks, self)
+        self.trying = TypeTester(stores.session, stores.tasks, self)
         self._lay_out()
         self.trying.changed.connect(self._show)
         self.text.textChanged.connect(self._on_edited)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
-from app.state.acts.undo import Done
+from app.state.acts.undo import UndoEntry
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, ListSource, TableModel
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
 
-def what(done: Done) -> str:
+def what(done: UndoEntry) -> str:
     """Return a description of what was done."""
     if done.action is None:
         return done.kind if done.reason else f"{done.kind} removed"
@@ -27,7 +27,7 @@ def what(done: Done) -> str:
     return f"{word[:1].upper()}{word[1:]}"
 
 
-_COLUMNS: tuple[Column[Done], ...] = (
+_COLUMNS: tuple[Column[UndoEntry], ...] = (
     Column(
         title="Time",
         text=lambda done: time.strftime("%H:%M:%S", time.localtime(done.when)),
@@ -46,8 +46,8 @@ class UndoDialog(Dialog):
         super().__init__("Undo list", "", "Undo", parent)
         self.dismiss.setText("Close")
         self._stores = stores
-        self._source: ListSource[Done] = ListSource(lambda done: str(id(done)))
-        self._model: TableModel[Done] = TableModel(_COLUMNS, self._source)
+        self._source: ListSource[UndoEntry] = ListSource(lambda done: str(id(done)))
+        self._model: TableModel[UndoEntry] = TableModel(_COLUMNS, self._source)
         self.view = TableView(self._model)
         self.view.setMinimumHeight(theme().px(240))
         self.view.setAccessibleName("Actions that can be undone")
@@ -68,5 +68,5 @@ class UndoDialog(Dialog):
         self.primary.setEnabled(bool(done))
 
 
-def _objects(done: Done) -> str:
+def _objects(done: UndoEntry) -> str:
     return amount(len(done.taken), "object", "objects")

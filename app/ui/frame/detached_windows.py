@@ -15,14 +15,14 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.masking import mask_within
 from app.state.stores import WindowStores
-from app.state.work.loop_scheduler import Pieces
+from app.state.work.loop_scheduler import ChunkedWork
 from app.state.workspace.tabs import Tab
 from app.ui.actions.commands import Actions
-from app.ui.frame.dialog_loader import Coming
+from app.ui.frame.dialog_loader import DialogLoader
 from app.ui.frame.docks import Dock
 from app.ui.frame.explore_page import EXPLORE
 from app.ui.frame.frame import FRAME, Frame
-from app.ui.frame.notifications import News
+from app.ui.frame.notifications import Notifications
 from app.ui.frame.palette import Palette
 from app.ui.frame.pane_sizing import grow
 from app.ui.frame.results_window import ResultsWindow
@@ -47,7 +47,7 @@ WIDTH, HEIGHT, _DETAIL, _BAR = 1080, 720, 400, 36
 _LONGEST = 60
 
 
-class TornWindow(ResultsWindow):
+class DetachedWindow(ResultsWindow):
     """Window of one query with its results and the focused object. `left` is emitted on closing."""
 
     left = Signal(object)
@@ -89,13 +89,15 @@ class TornWindow(ResultsWindow):
         self._own(self.messages, self.banner, self.band)
         self._place()
         yield
-        self.coming = Coming(stores, self)
+        self.coming = DialogLoader(stores, self)
         self.palette_ = Palette(actions, self)
         self.toast = Toast(self, (self.status, self.triage), self.dock)
         for part in (self.toolbar, self.results, self.triage, self.toast, self.palette_):
             theme().dress(part)
         yield
-        self.news = News(stores, self, self.coming, (self.messages, self.toast, self.status))
+        self.news = Notifications(
+            stores, self, self.coming, (self.messages, self.toast, self.status)
+        )
         self._connect()
 
     def _own(self, *parts: QWidget) -> None:
@@ -242,18 +244,18 @@ class TornWindow(ResultsWindow):
         self.left.emit(self.stores.tabs.all_left())
 
 
-class TornWindows(QObject):
+class DetachedWindows(QObject):
     """Owner of the detached windows. Invariant: no tab is lost unless it was closed."""
 
-    def __init__(self, stores: WindowStores, main: Frame, news: News) -> None:
+    def __init__(self, stores: WindowStores, main: Frame, news: Notifications) -> None:
         super().__init__(main)
-        self.open: list[TornWindow] = []
+        self.open: list[DetachedWindow] = []
         self._stores = stores
         self._main = main
         self._news = news
         self._place = stores.session.place
-        self._pieces = Pieces(self)
-        self._coming: tuple[TornWindow, Tab] | None = None
+        self._pieces = ChunkedWork(self)
+        self._coming: tuple[DetachedWindow, Tab] | None = None
         """Window under construction, and the tab for it."""
         self._pieces.ended.connect(self._on_ended)
         stores.session.changed.connect(self._on_session)
@@ -273,7 +275,7 @@ class TornWindows(QObject):
             self._main.status.note(reason)
             return
         tab = tabs.part(at)
-        window = TornWindow(self._stores.app.window(), self._main)
+        window = DetachedWindow(self._stores.app.window(), self._main)
         window.left.connect(partial(self._on_left, window))
         window.actions_.chosen.connect(self._on_keys_chosen)
         self.open.append(window)
@@ -287,7 +289,7 @@ class TornWindows(QObject):
         for window in [*self.open]:
             self._on_left(window, window.stores.tabs.all_left(), forget=forget)
 
-    def _making(self, window: TornWindow, tab: Tab) -> Iterator[None]:
+    def _making(self, window: DetachedWindow, tab: Tab) -> Iterator[None]:
         yield from window.filling()
         yield
         window.come(tab)
@@ -297,7 +299,7 @@ class TornWindows(QObject):
         if self._coming is not None:  # construction failed: keep its tab
             self._on_left(self._coming[0], self._coming[0].stores.tabs.all_left())
 
-    def _on_left(self, window: TornWindow, tabs: list[Tab], *, forget: bool = False) -> None:
+    def _on_left(self, window: DetachedWindow, tabs: list[Tab], *, forget: bool = False) -> None:
         if window not in self.open:
             return
         if self._coming is not None and self._coming[0] is window:  # it was never shown

@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QWidget
 from app.api.records.enums import Action
 from app.state.rows.keys import Key
 from app.state.stores import WindowStores
-from app.state.work.loop_scheduler import Pieces
+from app.state.work.loop_scheduler import ChunkedWork
 from app.ui.dialogs.proof import Proof
 from app.ui.dialogs.remediate import RemediateDialog
 from app.ui.kit.dialog import Dialog
 
 
-class Coming(QObject):
+class DialogLoader(QObject):
     """Owner of the dialog under construction. Invariant: one at a time; pressing the key again
     meanwhile has no effect.
     """
@@ -25,7 +25,7 @@ class Coming(QObject):
         super().__init__(window)
         self._stores = stores
         self._window = window
-        self._pieces = Pieces(self)
+        self._pieces = ChunkedWork(self)
         self._remedy = False
 
     @property

@@ -19,9 +19,9 @@ from app.state.location.opening import Opened
 from app.state.stores import WindowStores
 from app.state.work.errors import NotConnected, Refusal
 from app.state.work.tasks import Failure
-from app.state.workspace.assignments import Handed
+from app.state.workspace.assignments import ExportedAssignment
 from app.ui.dialogs.scan_folder import ScanFolderDialog
-from app.ui.frame.dialog_loader import Coming
+from app.ui.frame.dialog_loader import DialogLoader
 from app.ui.frame.results_window import ResultsWindow
 from app.ui.look.text import amount, display
 from app.ui.panes.messages import MessageBar, Toast
@@ -40,14 +40,14 @@ _SENT = {
 }
 
 
-class News(QObject):
+class Notifications(QObject):
     """Controller of notifications. Invariant: each is shown once, in one place."""
 
     def __init__(
         self,
         stores: WindowStores,
         window: QWidget,
-        coming: Coming,
+        coming: DialogLoader,
         bars: tuple[MessageBar, Toast, StatusBar],
     ) -> None:
         super().__init__(window)
@@ -131,7 +131,7 @@ class News(QObject):
             count = amount(sent.count, "object", "objects")
         self._toast.say(f"{what} requested for {count}", undoable=sent.undoable)
 
-    def _on_handed_over(self, handed: Handed) -> None:
+    def _on_handed_over(self, handed: ExportedAssignment) -> None:
         """Show a message that stays until closed: the recipient may ask for the key."""
         lasting = self._stores.signer.lasting
         more = "" if lasting else " Without a keyring, the next start uses another key."

@@ -18,11 +18,11 @@ from app.settings import Settings
 from app.state.location.filter_proposals import for_selection
 from app.state.rows.keys import Key
 from app.state.stores import WindowStores
-from app.state.workspace.assignments import Received
+from app.state.workspace.assignments import ReceivedAssignment
 from app.state.workspace.triage import Restore, Wanted
 from app.ui.actions.commands import Actions
 from app.ui.dialogs.about import AboutDialog
-from app.ui.dialogs.assign import KINDS, AssignDialog, HandOverDialog
+from app.ui.dialogs.assign import KINDS, AssignDialog, ExportAssignmentDialog
 from app.ui.dialogs.calls import CallsDialog
 from app.ui.dialogs.connect import ConnectDialog
 from app.ui.dialogs.data_types import DataTypesDialog
@@ -34,11 +34,11 @@ from app.ui.dialogs.mark import MarkDialog
 from app.ui.dialogs.note import NoteDialog
 from app.ui.dialogs.rule import RuleDialog
 from app.ui.dialogs.shortcuts import ShortcutsDialog
-from app.ui.dialogs.take_over import TakeOverDialog
+from app.ui.dialogs.take_over import ImportAssignmentDialog
 from app.ui.dialogs.tester import TryTextDialog
 from app.ui.dialogs.undo import UndoDialog
 from app.ui.dialogs.vault import VaultDialog
-from app.ui.frame.dialog_loader import Coming
+from app.ui.frame.dialog_loader import DialogLoader
 from app.ui.frame.palette import Palette
 from app.ui.kit.file_dialogs import file_chooser
 from app.ui.kit.keys import opens_menu
@@ -64,7 +64,7 @@ class ResultsWindow(QMainWindow):
     messages: MessageBar
     status: StatusBar
     palette_: Palette
-    coming: Coming
+    coming: DialogLoader
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Handle a key that no widget took: open its menu, run its action, or show why not."""
@@ -114,7 +114,7 @@ class ResultsWindow(QMainWindow):
         AssignDialog(self.stores, self._chosen(), self).open()
 
     def hand_over(self) -> None:
-        HandOverDialog(self.stores, self._chosen(), self).open()
+        ExportAssignmentDialog(self.stores, self._chosen(), self).open()
 
     def take_over(self) -> None:
         """Choose an assignment file from another person; its contents are shown first."""
@@ -125,9 +125,9 @@ class ResultsWindow(QMainWindow):
     def _on_hand_over_chosen(self, path: str) -> None:
         self.stores.hand_overs.look(Path(path))
 
-    def _on_hand_over(self, received: Received) -> None:
+    def _on_hand_over(self, received: ReceivedAssignment) -> None:
         if not self.coming.any:
-            self.coming.open_soon(TakeOverDialog(self.stores, received, self))
+            self.coming.open_soon(ImportAssignmentDialog(self.stores, received, self))
 
     def show_due_dates(self) -> None:
         DueDatesDialog(self.stores, self).open()

@@ -14,12 +14,12 @@ from app.state.work.loop_scheduler import NextTurn
 from app.ui.dialogs.acknowledge import AcknowledgeDialog
 from app.ui.dialogs.certificate import CertificateDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
-from app.ui.frame.detached_windows import TornWindows
-from app.ui.frame.dialog_loader import Coming
+from app.ui.frame.detached_windows import DetachedWindows
+from app.ui.frame.dialog_loader import DialogLoader
 from app.ui.frame.docks import Dock
 from app.ui.frame.ending import Ending
 from app.ui.frame.frame import Frame
-from app.ui.frame.notifications import News
+from app.ui.frame.notifications import Notifications
 from app.ui.look.text import display
 
 TITLE = "Discovery Console"
@@ -34,11 +34,13 @@ class MainWindow(Frame):
         self._heights: dict[Dock, int] = {}
         self._heights_due = NextTurn(self._on_heights_due, self)
         """Docks that are hidden while the queue is shown."""
-        self.coming = Coming(stores, self)
+        self.coming = DialogLoader(stores, self)
         self.ending = Ending(stores, self.messages, self)
         self._page_due = NextTurn(self._on_page_due, self)
-        self.news = News(stores, self, self.coming, (self.messages, self.toast, self.status))
-        self.torn = TornWindows(stores, self, self.news)
+        self.news = Notifications(
+            stores, self, self.coming, (self.messages, self.toast, self.status)
+        )
+        self.torn = DetachedWindows(stores, self, self.news)
         self._connect()
         self._on_session()
 

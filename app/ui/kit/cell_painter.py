@@ -40,7 +40,7 @@ class _Text(NamedTuple):
     width: int
 
 
-class Ink:
+class CellPainter:
     """Colours, fonts and lengths of one theme. `ink` returns those of the current theme."""
 
     def __init__(self) -> None:
@@ -243,7 +243,7 @@ def _said(words: str, role: Role | None) -> Content:
     return Content(words, role, middle=True)
 
 
-def ink() -> Ink:
+def ink() -> CellPainter:
     """Return the instance of the current theme, shared by all views."""
     return _of_turn(theme().turn)
 
@@ -272,5 +272,5 @@ def _texts_in(_font: str, _mono: str) -> OrderedDict[tuple[str, int, bool, Cut |
 
 
 @lru_cache(maxsize=1)
-def _of_turn(_turn: int) -> Ink:
-    return Ink()
+def _of_turn(_turn: int) -> CellPainter:
+    return CellPainter()

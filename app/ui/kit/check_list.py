@@ -17,7 +17,7 @@ PASSED, FAILED = "status-searched", "error"
 _NAME_WIDTH = 112
 
 
-class Said(NamedTuple):
+class CheckRow(NamedTuple):
     """Row of a check: icon with colour, name, and outcome."""
 
     icon: str
@@ -42,7 +42,7 @@ class CheckList(QWidget):
         """Show the trace of a match or of a near miss."""
         self.say([] if one is None else [_said(one, step.name, step.outcome) for step in one.trace])
 
-    def say(self, rows: Sequence[Said]) -> None:
+    def say(self, rows: Sequence[CheckRow]) -> None:
         """Show these rows."""
         while len(self._rows) < len(rows):
             self._add()
@@ -73,9 +73,9 @@ class CheckList(QWidget):
         self._rows.append(row)
 
 
-def _said(one: TriedMatch, name: str, outcome: str) -> Said:
+def _said(one: TriedMatch, name: str, outcome: str) -> CheckRow:
     if name == one.failed:
-        return Said(FAILED, Role.PROHIBITED, name, outcome)
+        return CheckRow(FAILED, Role.PROHIBITED, name, outcome)
     if name == "Confidence":
-        return Said("info", Role.SECONDARY, name, outcome)
-    return Said(PASSED, Role.SECONDARY, name, outcome)
+        return CheckRow("info", Role.SECONDARY, name, outcome)
+    return CheckRow(PASSED, Role.SECONDARY, name, outcome)

@@ -17,7 +17,7 @@ from app.ui.kit.table_view import TableView
 from app.ui.look.theme import Role, theme
 
 
-class Frozen(QObject):
+class PinnedColumns(QObject):
     """Owner of the pinned columns of a table. Invariant: they are the first columns, in visual
     order.
 
@@ -110,7 +110,7 @@ class _Body(QWidget):
     opaque for Qt, or it would not be repainted with the table.
     """
 
-    def __init__(self, frozen: Frozen, view: TableView) -> None:
+    def __init__(self, frozen: PinnedColumns, view: TableView) -> None:
         super().__init__(view)
         self._frozen, self._view = frozen, view
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -126,7 +126,7 @@ class _Body(QWidget):
 class _Head(QWidget):
     """Headings of the pinned columns. A click sorts, as on the column's own heading."""
 
-    def __init__(self, frozen: Frozen, view: TableView) -> None:
+    def __init__(self, frozen: PinnedColumns, view: TableView) -> None:
         super().__init__(view)
         self._frozen, self._view = frozen, view
         self._pressed: int | None = None

@@ -30,7 +30,7 @@ _COLUMNS: tuple[Column[Offer], ...] = (
 )
 
 
-class Offers(QFrame):
+class Suggestions(QFrame):
     """Overlay that never takes the focus: the query bar keeps it and moves the choice.
 
     `taken` carries the `Offer` that was clicked; `mend` is emitted to apply the fix.

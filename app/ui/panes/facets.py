@@ -9,7 +9,7 @@ from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QMenu, QStackedLayout, QVBoxLayout, QWidget
 
-from app.state.counts.facets import Facets, Shown, Value
+from app.state.counts.facets import Facets, ShownFacet, Value
 from app.ui.kit.cell_painter import ink
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, Content, ListSource, TableModel
@@ -49,7 +49,7 @@ _SHORTENED = 1_000_000
 class Line:
     """Row of the list: the title of a facet (`value` is None), or one of its values."""
 
-    facet: Shown
+    facet: ShownFacet
     value: Value | None = None
 
     @property
@@ -57,7 +57,7 @@ class Line:
         return self.facet.facet, "" if self.value is None else self.value.value
 
 
-def lines(shown: tuple[Shown, ...]) -> list[Line]:
+def lines(shown: tuple[ShownFacet, ...]) -> list[Line]:
     """Return titles and values as rows; facets without a value are left out."""
     return [
         line

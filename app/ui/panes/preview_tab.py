@@ -18,7 +18,7 @@ from app.ui.look.theme import theme
 from app.ui.panes.hex import HexView
 from app.ui.panes.hit_map import HitMap
 from app.ui.panes.preview import Preview
-from app.ui.panes.ways import Ways
+from app.ui.panes.ways import DisplayOptions
 
 if TYPE_CHECKING:
     from app.state.location.preview import Hit
@@ -79,7 +79,7 @@ class PreviewTab(QWidget):
         self.map.chosen.connect(stores.matches.go_to)
         self.text.laid_out.connect(self._on_laid_out)
         self._legend = Legend()
-        self.ways = Ways(stores)
+        self.ways = DisplayOptions(stores)
         self._note = PlainLabel(kind="secondary", wrap=True)
         self._facts = PlainLabel(kind="secondary", wrap=True)
         self._fact_icon = IconLabel("match")

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from app.state.query.language.completion import Completion, Offer
 from app.state.query.language.parsing import LONGEST
 from app.state.query.query_text import QueryText
-from app.ui.kit.suggestions import Offers
+from app.ui.kit.suggestions import Suggestions
 from app.ui.kit.widgets import IconLabel, SearchField
 from app.ui.look.text import PlainLabel, tooltip
 from app.ui.look.theme import Role, theme
@@ -88,7 +88,7 @@ class QueryBar(SearchField):
         self.verdict = Verdict()
         self.verdict.setParent(self)
         self._text = text
-        self._offers: Offers | None = None
+        self._offers: Suggestions | None = None
         self._completion = Completion(0, 0)
         self._composing = self._marked = False
         self._asked = ""
@@ -105,10 +105,10 @@ class QueryBar(SearchField):
         self._on_text()
 
     @property
-    def offers(self) -> Offers:
+    def offers(self) -> Suggestions:
         """The list below the bar, created on first use."""
         if self._offers is None:
-            self._offers = Offers(self.window())
+            self._offers = Suggestions(self.window())
             self._offers.taken.connect(self.take)
             self._offers.mend.connect(self.mend)
         return self._offers

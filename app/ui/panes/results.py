@@ -31,7 +31,7 @@ from app.ui.panes.results_view import ResultsView
 from app.ui.panes.saved_queries import SavedQueries
 
 if TYPE_CHECKING:
-    from app.state.inventory.tree import Estate
+    from app.state.inventory.tree import Inventory
     from app.state.query.language.writing import Term
     from app.state.stores import WindowStores
     from app.ui.actions.commands import Actions
@@ -339,7 +339,7 @@ class ResultsPane(QWidget):
         self.menu().popup(where)
 
 
-def _unscanned(estate: Estate) -> str:
+def _unscanned(estate: Inventory) -> str:
     """Return why an empty result proves nothing: locations that were not scanned."""
     places = [
         place

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QItemSelectionModel
 
 from app.state.results.result_view import MOST_STRETCHES
-from app.state.rows.selection import Marks, Spans
+from app.state.rows.selection import SelectionMarks, Spans
 
 if TYPE_CHECKING:
     from app.state.results.results import Results
@@ -25,11 +25,11 @@ class Aside:
     """
 
     def __init__(self, results: Results) -> None:
-        self.rows: Marks | None = None
+        self.rows: SelectionMarks | None = None
         self._results = results
         self._command = _Flag.NoUpdate
 
-    def put(self, rows: Marks, closed: Spans) -> list[tuple[int, int]]:
+    def put(self, rows: SelectionMarks, closed: Spans) -> list[tuple[int, int]]:
         """Take over the selected rows. Return their ranges if Qt can handle the number; otherwise
         keep the rows here and return none. Results of a group in `closed` are kept only if all
         are selected.

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHeaderView, QMenu, QWidget
 
-from app.ui.kit.pinned_columns import Frozen
+from app.ui.kit.pinned_columns import PinnedColumns
 from app.ui.kit.table_view import TableView
 from app.ui.look.theme import theme
 from app.ui.panes.results_table import (
@@ -85,7 +85,7 @@ class ResultsColumns(QObject):
         """Automatic width of the types in pixels at 100 %; any other width is the user's."""
         self._due = False
         self._filled: frozenset[str] = frozenset()
-        self.frozen = Frozen(view)
+        self.frozen = PinnedColumns(view)
         self.frozen.put([LOCATION])
         view.horizontalHeader().sectionResized.connect(self._on_resized)
 

@@ -19,7 +19,7 @@ from app.ui.panes.grouping import Grouped
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from app.state.inventory.tree import Estate
+    from app.state.inventory.tree import Inventory
     from app.state.results.results import Results
     from app.state.rows.keys import Row
 
@@ -207,7 +207,7 @@ class ResultsModel(TableModel["Row"]):
     same in every row. The tooltip and copied rows have the whole path.
     """
 
-    def __init__(self, results: Results, estate: Estate) -> None:
+    def __init__(self, results: Results, estate: Inventory) -> None:
         self._estate = estate
         self._roots: dict[str, list[str]] = {}
         super().__init__(COLUMNS, results)

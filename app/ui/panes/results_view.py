@@ -18,7 +18,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView
 
 from app.state.rows.keys import Key
-from app.ui.kit.pinned_columns import Frozen
+from app.ui.kit.pinned_columns import PinnedColumns
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import AnyIndex
 from app.ui.panes.grouping import Grouped, Grouping, merged
@@ -28,7 +28,7 @@ from app.ui.panes.results_table import COLUMNS, LOCATION, ResultsModel
 
 if TYPE_CHECKING:
     from app.settings import Settings
-    from app.state.inventory.tree import Estate
+    from app.state.inventory.tree import Inventory
     from app.state.results.results import Results
     from app.state.rows.keys import Row
     from app.state.rows.selection import Selection
@@ -49,10 +49,10 @@ class ResultsView(TableView):
 
     menu_wanted = Signal(object)
     arranged = Signal()
-    _frozen: Frozen | None = None
+    _frozen: PinnedColumns | None = None
     """None during construction, when Qt already calls `indexAt` and `scrollTo`."""
 
-    def __init__(self, results: Results, estate: Estate) -> None:
+    def __init__(self, results: Results, estate: Inventory) -> None:
         self._results = results
         self._table_model = ResultsModel(results, estate)
         self._aside = Aside(results)

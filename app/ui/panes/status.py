@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from app.api.records.local import AuditCheck
 from app.state.changes.commands import Summary
-from app.state.results.running_totals import Sums
+from app.state.results.running_totals import Totals
 from app.state.server.session import Connection
 from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
@@ -26,7 +26,7 @@ _WORDS = {
 }
 
 
-class SumsBar(QWidget):
+class TotalsBar(QWidget):
     """Totals: how many results are left to decide, and the outcome of the others. They add up to
     all results, or to the loaded ones. While details are missing, it shows how many and a button
     to load them.
@@ -74,7 +74,7 @@ class SumsBar(QWidget):
             self._results.load_all()
 
 
-def told(sums: Sums) -> str:
+def told(sums: Totals) -> str:
     """Return the totals, `206 left to decide + 90 confirmed = 296 results`, without zeros."""
     parts = (
         (sums.open, "undecided"),
@@ -97,7 +97,7 @@ class StatusBar(QWidget):
     def __init__(self, stores: WindowStores, actions: Actions) -> None:
         super().__init__()
         self._stores = stores
-        self.sums = SumsBar(stores)
+        self.sums = TotalsBar(stores)
         frame, row = bar("foot", 24)
         self._jobs = _status_button("jobs", "Show or hide jobs")
         self._jobs.clicked.connect(actions["jobs"].trigger)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _VIEWS = {"Text": TEXT, "Hex": HEX, "Text and hex": BOTH}
 
 
-class Ways(QWidget):
+class DisplayOptions(QWidget):
     """Two lists to choose from; the first encoding is the one that the scan detected."""
 
     def __init__(self, stores: WindowStores) -> None:

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.api.records.datatypes import TriedMatch
 from app.api.records.local_objects import FiltersAsked, Why
-from app.ui.kit.check_list import PASSED, CheckList, Said
+from app.ui.kit.check_list import PASSED, CheckList, CheckRow
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, ListSource, TableModel
 from app.ui.kit.widgets import BusyBar, EmptyState, IconLabel, action_button, bar
@@ -199,14 +199,14 @@ class WhyTab(QWidget):
             self.place_wanted.emit()
 
 
-def _filters(why: Why) -> Iterator[Said]:
+def _filters(why: Why) -> Iterator[CheckRow]:
     """Yield the result of each type of filter; the match is reported because none applies."""
     if why.problem:
-        yield Said("info", Role.SECONDARY, "Active filters", "not checked")
+        yield CheckRow("info", Role.SECONDARY, "Active filters", "not checked")
     elif not why.filters:
-        yield Said("info", Role.SECONDARY, "Active filters", "none")
+        yield CheckRow("info", Role.SECONDARY, "Active filters", "none")
     for one in why.filters:
-        yield Said(*_look(one), _FILTERS.get(one.type, one.type), _held(one))
+        yield CheckRow(*_look(one), _FILTERS.get(one.type, one.type), _held(one))
 
 
 def _look(one: FiltersAsked) -> tuple[str, Role]:

@@ -13,7 +13,7 @@ import pytest
 
 from app.discovery.match import limits
 from app.discovery.match import progress as heard
-from app.discovery.match.match_buffer import Kept
+from app.discovery.match.match_buffer import MatchBuffer
 from app.discovery.match.matches import Check, FileReport, Match, Severity
 from app.discovery.match.progress import Heeded
 from app.discovery.read.file_scan import Fetched, Overtime, scan_file
@@ -33,7 +33,7 @@ BOTH = LINES + "größer als Straße: user@beispiel.de, ".encode() * 300 + b"\n"
 
 
 def test_matches_are_as_they_were_added() -> None:
-    kept = Kept()
+    kept = MatchBuffer()
     for match in MANY:
         kept.append(match)
     assert len(kept) == len(MANY)
@@ -70,7 +70,7 @@ def test_a_file_with_many_matches_is_reported_with_all_of_them(tmp_path: Path) -
 
 
 def test_what_is_packed_early_is_as_it_was_added() -> None:
-    kept = Kept()
+    kept = MatchBuffer()
     for match in MANY[:3000]:
         kept.append(match)
     assert 0 < kept.pack() == kept.pack() < 3000 * 200

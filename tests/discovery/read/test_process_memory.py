@@ -11,7 +11,7 @@ import pytest
 from app.discovery.match import limits
 from app.discovery.match.matches import FileReport, Match, Trouble
 from app.discovery.match.rules import Rules, Wanted
-from app.discovery.read.byte_ranges import Stretch, search_stretches
+from app.discovery.read.byte_ranges import ByteRange, search_stretches
 from app.discovery.read.extract.budget import NotScanned
 from app.discovery.read.process_memory import Process, scan_process, start_of
 from tests.kit.holder import holding
@@ -107,7 +107,7 @@ def test_no_match_reaches_over_the_end_of_a_stretch() -> None:
         start = 0 if address < 100 else 100
         return data[start][address - start :][:length]
 
-    stretches = [Stretch(start, len(held), "a") for start, held in data.items()]
+    stretches = [ByteRange(start, len(held), "a") for start, held in data.items()]
     searched = search_stretches(stretches, fetch, KEY, CARDS)
     assert [match.place for match in searched.matches] == ["a, address 0x72"]
     assert [(match.offset, match.length) for match in searched.matches] == [(27, 16)]
@@ -120,6 +120,6 @@ def test_what_was_read_before_trouble_counts() -> None:
             raise NotScanned("the process has ended")
         return f"Card {VISA} ".encode().ljust(length)
 
-    searched = search_stretches([Stretch(0, 1 << 22, "a")], fetch, KEY, CARDS)
+    searched = search_stretches([ByteRange(0, 1 << 22, "a")], fetch, KEY, CARDS)
     assert searched.notes == ("the process has ended",)
     assert [match.offset for match in searched.matches] == [5]

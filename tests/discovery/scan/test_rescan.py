@@ -14,7 +14,15 @@ from app.discovery.match.matches import FileReport
 from app.discovery.match.rules import Rules
 from app.discovery.read import folder_names
 from app.discovery.scan import scan_cache
-from app.discovery.scan.scan_cache import DIGEST, Known, Record, of_parts, packed, paired, record
+from app.discovery.scan.scan_cache import (
+    DIGEST,
+    CachedFolder,
+    ScanCache,
+    of_parts,
+    packed,
+    paired,
+    record,
+)
 from app.discovery.scan.scanner import Scan, Unchanged, make_executor
 from tests.kit import pools
 
@@ -181,12 +189,12 @@ def test_rules_leave_out_what_was_known(tree: Path, workers: Executor) -> None:
 @pytest.mark.parametrize("cut", range(0, 72, 7))
 def test_a_damaged_record_is_as_good_as_none(cut: int) -> None:
     whole = record({b"a": (bytes(32), bytes(DIGEST)), b"b": (b"\1" * 32, b"\2" * DIGEST)})
-    assert Record(whole).files() == {
+    assert CachedFolder(whole).files() == {
         b"a": (bytes(32), bytes(DIGEST)), b"b": (b"\1" * 32, b"\2" * DIGEST)
     }  # fmt: skip
-    assert Record(whole[:cut]).files() == {}
-    assert Known(whole[:cut]).same(b"a/" + bytes(32) + b"b/" + b"\1" * 32, 2) is None
-    assert Known(whole[:cut]).find(b"b") is None
+    assert CachedFolder(whole[:cut]).files() == {}
+    assert ScanCache(whole[:cut]).same(b"a/" + bytes(32) + b"b/" + b"\1" * 32, 2) is None
+    assert ScanCache(whole[:cut]).find(b"b") is None
 
 
 @pytest.mark.parametrize("split", [1, 3, 5, 7, 20])
@@ -195,25 +203,25 @@ def test_a_record_of_parts_is_read_along_like_one_of_one_part(split: int) -> Non
     listed = list(files.items())
     parts = [packed(paired(dict(listed[at : at + split]))) for at in range(0, 20, split)]
     whole = of_parts(parts)
-    assert Record(whole).files() == files
-    assert list(Record(whole).names()) == sorted(files)
-    known = Known(whole)
+    assert CachedFolder(whole).files() == files
+    assert list(CachedFolder(whole).names()) == sorted(files)
+    known = ScanCache(whole)
     for at in range(0, 20, 5):  # as the walk splits it now
         pair = paired(dict(listed[at : at + 5]))
         assert known.same(pair[0], 5) == pair
         assert (known.stored is None) == (split != 5)
     assert known.ended
     assert list(known.passed()) == sorted(files)
-    known = Known(whole)
+    known = ScanCache(whole)
     assert known.find(b"07") == files[b"07"]
     assert known.find(b"070") is None
     assert known.find(b"19") == files[b"19"]
     assert known.ended
     for cut in range(len(whole)):  # entries before the damage are known
-        found = Record(whole[:cut]).files()
+        found = CachedFolder(whole[:cut]).files()
         assert found.items() <= files.items()
         assert len(found) % split in {0, 20 % split}
-        assert (Known(whole[:cut]).find(b"19") is None) or cut == len(whole)
+        assert (ScanCache(whole[:cut]).find(b"19") is None) or cut == len(whole)
 
 
 def test_names_are_sorted_in_runs(monkeypatch: pytest.MonkeyPatch) -> None:

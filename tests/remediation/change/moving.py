@@ -158,7 +158,7 @@ def as_two_disks(patch: pytest.MonkeyPatch) -> None:
     """Treat each destination folder as on another disk. `test_moves` has two disks."""
 
     def elsewhere(look_at: Callable[..., None]) -> Callable[..., None]:
-        def looked_at(look: preflight.Look, *rest: object, **more: object) -> None:
+        def looked_at(look: preflight.Inspection, *rest: object, **more: object) -> None:
             look_at(look, *rest, **more)
             if look.dest is not None:
                 look.dest.device = -1

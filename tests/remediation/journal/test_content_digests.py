@@ -13,7 +13,7 @@ import pytest
 
 from app.remediation import Remediator
 from app.remediation.journal import journal
-from app.remediation.journal.content_digests import Marks
+from app.remediation.journal.content_digests import ContentDigests
 from app.remediation.journal.job import ADDED
 from app.remediation.vault.keys import EARLIER, Base, Keys, audit_key
 from tests.remediation.change.moving import MoveRoom
@@ -86,7 +86,7 @@ def test_a_journal_of_an_earlier_version_goes_on(
     room = Room(tmp_path)
     earlier = replace(Keys.derive(KEY, EARLIER_KEY), base=Base.of(EARLIER_KEY, EARLIER))
     with monkeypatch.context() as old:
-        old.setattr(Marks, "lasting", lambda _self, job, _state: {
+        old.setattr(ContentDigests, "lasting", lambda _self, job, _state: {
             "before": job.before, "after": job.after, "mark_key": None})  # fmt: skip
         old.setattr(Keys, "derive", lambda *_args, **_kwargs: earlier)
         act(room)

@@ -147,7 +147,7 @@ def test_only_the_pieces_of_this_job_bring_the_file_back(
     elif what == "flipped":
         copy_of(room).write_bytes(data)
     elif what == "digest":  # as if the result were not the original
-        monkeypatch.setattr(chunks.Pieces, "original", reversed_pieces)
+        monkeypatch.setattr(chunks.ChangedChunks, "original", reversed_pieces)
         words = "the original cannot be restored from the kept parts"
     else:  # later versions with other limits can undo them, too
         monkeypatch.setattr(chunks, "LARGE", 1 << 30)
@@ -159,7 +159,7 @@ def test_only_the_pieces_of_this_job_bring_the_file_back(
     assert room.litter() == []
 
 
-def reversed_pieces(few: chunks.Pieces, changed: content.Content) -> content.Patched:
+def reversed_pieces(few: chunks.ChangedChunks, changed: content.Content) -> content.Patched:
     places = [(offset, old[::-1]) for offset, old in few.places]
     was = [changed.at(offset, len(old)) for offset, old in places]
     wanted = (few.before, "the original cannot be restored from the kept parts")

@@ -20,7 +20,7 @@ import psutil  # type: ignore[import-untyped]
 import pytest
 
 from app import __version__
-from app.service.process.handshake import Handover
+from app.service.process.handshake import Handshake
 from app.service.process.host import ServiceFailedError, command, launch
 from app.service.process.installation_keys import KEY_BYTES
 from app.service.process.serve_command import serve_command
@@ -43,8 +43,8 @@ child.wait()
 """
 
 
-def handover(data: Path) -> Handover:
-    return Handover(
+def handover(data: Path) -> Handshake:
+    return Handshake(
         data=str(data),
         username="analyst",
         password=secrets.token_urlsafe(32),

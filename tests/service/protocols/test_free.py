@@ -13,7 +13,7 @@ import pytest
 
 from app.discovery.match.matches import Trouble
 from app.discovery.match.rules import NO_RULES
-from app.discovery.read.byte_ranges import Stretch
+from app.discovery.read.byte_ranges import ByteRange
 from app.discovery.read.free_space import Slice, scan_slice
 from app.service.protocols import freespace, limits
 from app.service.protocols.freespace import FreeSpace
@@ -100,7 +100,7 @@ def test_what_cannot_be_read_is_refused_with_the_reason(service: Running, tmp_pa
         assert (status, said) == (422, f"Unable to add location; {path} {why}")
         with pytest.raises(SourceFailed, match=r"block device|no longer there"):
             FreeSpace(path)
-    part = Slice(str(tmp_path / "file"), b"x", (Stretch(0, 4096, "a"),))
+    part = Slice(str(tmp_path / "file"), b"x", (ByteRange(0, 4096, "a"),))
     (problem,) = scan_slice(part, b"k" * 32, NO_RULES).problems
     assert (problem.trouble, problem.message) == (
         Trouble.ERROR, "Not fully scanned: it is not a block device.",

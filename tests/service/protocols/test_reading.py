@@ -18,7 +18,7 @@ from app.discovery.match.matches import FileReport, Problem, Trouble
 from app.discovery.read.file_scan import Fetched, not_scanned
 from app.service.protocols import limits
 from app.service.protocols.reading import RemoteReading
-from app.service.protocols.room import Room
+from app.service.protocols.room import MemoryBudget
 from app.service.protocols.source import Remote, allowance
 
 KEY = secrets.token_bytes(32)
@@ -75,7 +75,7 @@ class Source:
 class Running:
     """A reading in its own thread."""
 
-    def __init__(self, source: Source, pool: Executor, room: Room, **more: Any) -> None:
+    def __init__(self, source: Source, pool: Executor, room: MemoryBudget, **more: Any) -> None:
         self.source = source
         self.found: list[FileReport] = []
         self.reading = RemoteReading(lambda: source, key=KEY, pool=pool, room=room, **more)
@@ -109,7 +109,7 @@ def until(happened: Callable[[], bool]) -> None:
         time.sleep(0.005)
 
 
-def whole(room: Room, size: int) -> bool:
+def whole(room: MemoryBudget, size: int) -> bool:
     """Return whether nothing of the room is in use."""
     if not room.take(size, room.turn(), SECONDS):
         return False
@@ -119,7 +119,7 @@ def whole(room: Room, size: int) -> bool:
 
 def test_cancelled_reading_waits_for_no_worker() -> None:
     pool = Workers()
-    running = Running(Source(1), pool, Room())
+    running = Running(Source(1), pool, MemoryBudget())
     until(lambda: bool(pool.asked))
     running.reading.cancel()
     assert running.ended()
@@ -129,7 +129,7 @@ def test_cancelled_reading_waits_for_no_worker() -> None:
 def test_many_readings_share_one_room() -> None:
     """Only a bounded amount is fetched in total, and each gets its turn, small or large."""
     pool, size = Workers(), 8 * limits.MIB
-    room = Room()
+    room = MemoryBudget()
     readings = [Running(Source(size, 10), pool, room) for _ in range(20)]
     most = 0
     for left in range(40, 0, -1):
@@ -145,7 +145,7 @@ def test_many_readings_share_one_room() -> None:
 
 
 def test_no_room_no_fetch_until_another_worker_is_done() -> None:
-    pool, room = Workers(), Room()
+    pool, room = Workers(), MemoryBudget()
     first = Running(Source(limits.OBJECT), pool, room)
     until(lambda: bool(pool.asked))
     asked = Asked()
@@ -160,7 +160,7 @@ def test_no_room_no_fetch_until_another_worker_is_done() -> None:
 
 
 def test_reading_that_waits_for_room_ends_when_it_is_to_end() -> None:
-    pool, room = Workers(), Room()
+    pool, room = Workers(), MemoryBudget()
     assert room.take(limits.ROOM, room.turn(), 0)
     asked = Asked()
     running = Running(Source(1), pool, room, steer=asked)
@@ -177,7 +177,7 @@ def test_paused_reading_holds_no_room(deaths: int) -> None:
     """Nobody takes the reports while it is paused, yet the room is released, even if a worker dies
     and another one gets the object.
     """
-    pool, room = Workers(), Room()
+    pool, room = Workers(), MemoryBudget()
     paused, go_on = threading.Event(), threading.Event()
 
     def steer() -> bool:

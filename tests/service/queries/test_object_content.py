@@ -17,7 +17,7 @@ from app.service.queries.object_content import (
     AROUND,
     MOST_BYTES,
     MOST_STRETCHES,
-    Inside,
+    ObjectContent,
     look_inside,
 )
 from app.service.queries.object_reader import FetchedReader, FileReader, Reader
@@ -57,11 +57,11 @@ def match(offset: int, length: int = len(WORD), **more: object) -> StoredMatch:
 
 def look_inside_of(
     pool: Executor, item: StoredObject, matches: Sequence[StoredMatch]
-) -> Inside | None:
+) -> ObjectContent | None:
     return look_inside(FileReader(pool, item), item, matches)
 
 
-def covered(inside: Inside) -> list[tuple[int, int]]:
+def covered(inside: ObjectContent) -> list[tuple[int, int]]:
     """Return excerpts and omitted ranges together, in order."""
     chunks = [(part.offset, part.length) for part in inside.chunks]
     return sorted(chunks + [(part.offset, part.length) for part in inside.omitted])

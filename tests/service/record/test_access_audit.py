@@ -11,7 +11,7 @@ import keyring.backend
 import pytest
 
 from app.remediation.journal.audit import Head
-from app.service.process.keyring_head import KeptHead
+from app.service.process.keyring_head import KeyringHead
 from tests.service.running import Running, order
 
 LIVE = "Card 4532015112830366\n"
@@ -135,11 +135,11 @@ class _Ring(keyring.backend.KeyringBackend):
 
 def test_the_keyring_holds_the_end_of_the_journal(tmp_path: Path) -> None:
     ring = _Ring()
-    kept = KeptHead(ring, tmp_path)
+    kept = KeyringHead(ring, tmp_path)
     assert kept.load() == []
     kept.follow(lambda: Head(7, "ab" * 32))
     kept.close()
-    assert KeptHead(ring, tmp_path).load() == [Head(7, "ab" * 32)]
-    assert KeptHead(ring, tmp_path / "other").load() == []
+    assert KeyringHead(ring, tmp_path).load() == [Head(7, "ab" * 32)]
+    assert KeyringHead(ring, tmp_path / "other").load() == []
     ring.kept = dict.fromkeys(ring.kept, "no head")
-    assert KeptHead(ring, tmp_path).load() == []
+    assert KeyringHead(ring, tmp_path).load() == []

@@ -21,7 +21,7 @@ from app.service.base.secrets import Seals
 from app.service.record.events import EventBus
 from app.service.scans import throttling
 from app.service.scans.scan_runner import ScanRunner
-from app.service.scans.throttling import LEAST_FREE_BYTES, Steering
+from app.service.scans.throttling import LEAST_FREE_BYTES, Throttle
 from app.service.store import events, groups, jobs, locations, schedules, targets
 from app.service.store.schedules import Chosen, StoredSchedule
 from tests.kit import pools, stores
@@ -236,13 +236,13 @@ def test_a_scan_whose_worker_is_long_at_a_file_goes_on_when_it_tells_so(
 def test_a_scan_that_is_paused_after_its_last_file_waits_too(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    finish = Steering.finish
+    finish = Throttle.finish
 
-    def late(self: Steering, settle: Callable[[], None]) -> None:
+    def late(self: Throttle, settle: Callable[[], None]) -> None:
         self.pause()
         finish(self, settle)
 
-    monkeypatch.setattr(Steering, "finish", late)
+    monkeypatch.setattr(Throttle, "finish", late)
     location = room.place()
     key = room.begin(location)
     until(lambda: room.status(location) == "manually paused")

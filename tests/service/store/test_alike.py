@@ -28,7 +28,7 @@ A, B = match(1, fingerprint="a"), match(40, EMAIL, fingerprint="b")
 
 def like(c: sqlite3.Connection, path: str, kind: str, at: int | None = None) -> list[str]:
     key = key_of(c, path)
-    asked = alike.Asked(kind, key, alike.prints(c, key, at))
+    asked = alike.SimilarityQuery(kind, key, alike.prints(c, key, at))
     listed = alike.listed(c, asked, undecided=False, offset=0, limit=100)
     counted = alike.counted(c, asked)
     assert (counted.kind, counted.objects) == (kind, len(listed))
@@ -129,7 +129,7 @@ def test_the_lists_use_their_indexes(db: Database) -> None:
     assert len(migrations.MIGRATIONS) >= 2
     with db.read() as c:
         for kind, index in (("values", "objects_by_values"), ("value", "matches_by_value")):
-            asked = alike.Asked(kind, 1, ["a"])
+            asked = alike.SimilarityQuery(kind, 1, ["a"])
             plan = c.execute(
                 "EXPLAIN QUERY PLAN " + alike._COUNT.format(where=alike._WHERE[kind]),
                 asked.parameters(),

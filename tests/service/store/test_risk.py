@@ -12,7 +12,7 @@ from app.api.records.risk import (
 from app.discovery.match.matches import Severity
 from app.service.record.events import EventBus
 from app.service.remedies import effects
-from app.service.remedies.payload import Before, Payload
+from app.service.remedies.payload import Payload, StatusBefore
 from app.service.rules import risk as mapping
 from app.service.store import jobs, marks, risk, summaries
 from app.service.store.database import Database
@@ -161,7 +161,7 @@ def test_the_status_of_a_job_that_waits_counts(db: Database) -> None:
         scan(c, add_location(c), report("a", found(match())))
         risk.add_profile(c, "pending", "Low", 1, rules)
         key = key_of(c, "/data/a")
-        payload = Payload(before=Before()).text()
+        payload = Payload(before=StatusBefore()).text()
         number = jobs.add(
             c, kind="confirmed", title="Confirm", now=1.0, target_id=1, location_id=1, path="a",
             object_id=key, payload=payload,

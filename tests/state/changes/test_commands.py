@@ -10,7 +10,7 @@ import pytest
 
 from app.api.records.enums import Action
 from app.api.records.local import Job
-from app.state.acts.orders import Wish
+from app.state.acts.orders import ChangeRequest
 from app.state.changes import job_records
 from app.state.changes.commands import Commands, Outcome
 from app.state.changes.job_records import JobRecords
@@ -18,7 +18,7 @@ from app.state.changes.verify import Evidence, State
 from tests.state.changes.test_many_jobs import Listing
 from tests.state.changes.test_many_jobs import job as record
 
-WISH = Wish(Action.MASK, (), "Roe", "clean-up", None, command="c1")
+WISH = ChangeRequest(Action.MASK, (), "Roe", "clean-up", None, command="c1")
 
 
 def job(number: int, state: str = "done", **more: Any) -> Job:

@@ -16,7 +16,7 @@ from app.api.records.queries import QueryLocation
 from app.api.records.remediation import RemediationJob
 from app.state.changes.plan import Phase, Plan, Sent
 from app.state.changes.verify import State
-from app.state.results.running_totals import Sums
+from app.state.results.running_totals import Totals
 from app.state.work.errors import NotAll, NotConnected, NotPossible, ServiceStopped
 from app.state.workspace.triage import Decision, Restore
 from tests.state.conftest import CARD, CARDS, Run, console, until
@@ -61,7 +61,7 @@ def test_mask_after_a_preview_verify_and_take_back(run: Run, folder: Path) -> No
             assert stores.status("cards.csv") == "Masked"
             assert CARD not in file.read_text(encoding="utf-8")
             assert plan.reasons == ["clean-up"]
-            assert stores.results.sums == Sums(3, open=2, done=1, details_loaded=4)
+            assert stores.results.sums == Totals(3, open=2, done=1, details_loaded=4)
             assert stores.triage.can_undo
 
             wanted: list[Restore] = []

@@ -13,7 +13,14 @@ from app.api.records.common import DataTypeCounts
 from app.api.records.enums import Action
 from app.api.records.local import Job
 from app.api.records.queries import LastRemediation, QueryLocation
-from app.state.changes.verify import PATIENCE_SECONDS, Order, State, from_job, judge, requested
+from app.state.changes.verify import (
+    PATIENCE_SECONDS,
+    FollowedChange,
+    State,
+    from_job,
+    judge,
+    requested,
+)
 
 NOW = 1_000_000.0
 OURS = LastRemediation(action="Masked", signoff="Roe", reason="clean-up")
@@ -30,8 +37,8 @@ DONE = Job(
 )  # fmt: skip
 
 
-def order(action: Action = Action.MASK, **before: LastRemediation | None) -> Order:
-    return Order(
+def order(action: Action = Action.MASK, **before: LastRemediation | None) -> FollowedChange:
+    return FollowedChange(
         job_id="7",
         action=action,
         target_id="1",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.state.location.excerpt import ENCODINGS, Stretch, received
+from app.state.location.excerpt import ENCODINGS, Excerpt, received
 from app.state.location.hits import PARTS, Hits, hits_of
 from app.state.location.preview import Hit
 
@@ -30,12 +30,12 @@ def made(body: str, codec: str, before: int = 0) -> tuple[bytes, Hits]:
     return data, hits_of(found, len(data))
 
 
-def text(stretch: Stretch, hit: int = 0, *, revealed: bool = False, at: int | None = None) -> str:
+def text(stretch: Excerpt, hit: int = 0, *, revealed: bool = False, at: int | None = None) -> str:
     lines = stretch.text.draw(hit, revealed=revealed, at=at)
     return "\n".join("".join(segment.text for segment in line.segments) for line in lines)
 
 
-def as_bytes(stretch: Stretch, place: int, *, revealed: int = -1) -> bytes:
+def as_bytes(stretch: Excerpt, place: int, *, revealed: int = -1) -> bytes:
     part = stretch.hex(place, revealed=revealed)
     return bytes(cell.byte for cell in part.cells if cell.byte >= 0)
 
@@ -44,7 +44,7 @@ def as_bytes(stretch: Stretch, place: int, *, revealed: int = -1) -> bytes:
 def test_text_and_hex_show_the_same_hits_masked(codec: str) -> None:
     body = BODY if codec != "cp932" else BODY.replace("é", "あ").replace("\u202e", "")
     data, hits = made(body, codec, before=8)
-    stretch = Stretch(8, len(data), data[8:], hits, codec)
+    stretch = Excerpt(8, len(data), data[8:], hits, codec)
     assert CARD not in text(stretch)  # nor in the first line, which has no match
     assert "4532 01** **** 0366" in text(stretch)
     for number, stars in ((0, 6), (1, 12)):  # reveals one value; the first one occurs twice
@@ -69,7 +69,7 @@ def test_text_and_hex_show_the_same_hits_masked(codec: str) -> None:
 @pytest.mark.parametrize("body", ["utf-8", "utf-16-le"])
 def test_in_no_encoding_is_a_value_to_be_read(codec: str, body: str) -> None:
     data, hits = made(BODY, body)
-    shown = text(Stretch(0, len(data), data, hits, codec))
+    shown = text(Excerpt(0, len(data), data, hits, codec))
     digits = "".join(char for char in shown if char.isdigit())
     assert not any(value.replace(" ", "") in digits for value in (CARD, OTHER))
 
@@ -77,7 +77,7 @@ def test_in_no_encoding_is_a_value_to_be_read(codec: str, body: str) -> None:
 def test_each_of_several_equal_values_is_its_own_match() -> None:
     data = f"{CARD};{CARD};{CARD}".encode()
     hits = hits_of([hit(at * 20, len(CARD)) for at in range(3)], len(data))
-    cells = Stretch(0, len(data), data, hits, "utf-8").hex(0).cells
+    cells = Excerpt(0, len(data), data, hits, "utf-8").hex(0).cells
     assert [cells[at * 20].match for at in range(3)] == [0, 1, 2]
 
 
@@ -99,11 +99,11 @@ def test_the_map_keeps_the_gravest_of_each_part() -> None:
 def test_a_line_of_any_length_is_shown_around_a_byte() -> None:
     data = b"x" * 60_000 + CARD.encode() + b"y" * 5_000
     hits = hits_of([hit(60_000, len(CARD))], len(data))
-    stretch = Stretch(0, len(data), data, hits, "utf-8")
+    stretch = Excerpt(0, len(data), data, hits, "utf-8")
     lines = stretch.text.draw(0, revealed=False, at=30_000)
     assert any(line.offset == 30_000 for line in lines)
     assert not stretch.covers(0, 0) or stretch.covers(0, 4096)
-    assert not Stretch(100, 10**9, data, Hits(), "utf-8").covers(150, 4096)
+    assert not Excerpt(100, 10**9, data, Hits(), "utf-8").covers(150, 4096)
 
 
 @pytest.mark.parametrize(

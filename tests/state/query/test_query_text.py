@@ -11,11 +11,11 @@ import pytest
 from app.api.errors import ServerFailed, refused
 from app.api.records.queries import Query
 from app.settings import MOST_RECENT, Settings, load, save
-from app.state.inventory.tree import Estate
+from app.state.inventory.tree import Inventory
 from app.state.query.language.question import Condition, Question
 from app.state.query.narrowing import with_value
 from app.state.query.query_text import AT_ONCE
-from app.state.results.row_filter import Sieve, holding
+from app.state.results.row_filter import RowFilter, holding
 from app.state.rows.keys import Key, Row
 from app.state.server.session import Session
 from app.state.stores import WindowStores
@@ -152,7 +152,7 @@ def test_recent_queries_are_kept_and_found(tmp_path: Path) -> None:
 
 def test_conditions_hold_for_rows() -> None:
     tasks = Tasks()
-    estate = Estate(Session(Settings(), tasks), tasks)
+    estate = Inventory(Session(Settings(), tasks), tasks)
     estate.groups = made.estate()
     for field, op, values, holds in (
         ("prohibited", ">", ("1",), True), ("prohibited", ">", ("2",), False),
@@ -175,7 +175,7 @@ def test_a_sieve_keeps_the_order_and_forgets_what_holds_no_more() -> None:
         return msgspec.structs.replace(ROW, prohibited=prohibited)
 
     rows: list[Row | None] = [None, row(1), row(0), None, row(3)]
-    sieve = Sieve(lambda row: row.prohibited > 0)
+    sieve = RowFilter(lambda row: row.prohibited > 0)
     assert sieve.look(rows, [4, 1, 2, 0])
     assert [sieve.place(at) for at in range(len(sieve))] == [1, 4]
     assert not sieve.look(rows, [1])

@@ -6,12 +6,12 @@ import asyncio
 import sys
 from itertools import pairwise
 
-from app.state.results.result_index import SLICE, Found
+from app.state.results.result_index import SLICE, ResultIndex
 
 
-async def filled(count: int) -> Found:
-    found = Found()
-    await found.take([("1", [str(number) for number in range(count)])], Found(), None)
+async def filled(count: int) -> ResultIndex:
+    found = ResultIndex()
+    await found.take([("1", [str(number) for number in range(count)])], ResultIndex(), None)
     return found
 
 

@@ -17,7 +17,7 @@ from app.state.changes.plan import Phase
 from app.state.query.query import AT_ONCE
 from app.state.results import results as module
 from app.state.rows.keys import Before, Key
-from app.state.rows.read_queue import Index, Waiting
+from app.state.rows.read_queue import ReadQueue, RowIndex
 from app.state.work.errors import NotAPath
 from tests.state.conftest import CARDS, Console, Run, console, until
 
@@ -307,7 +307,7 @@ def test_news_of_a_scan_does_not_replace_the_query_that_was_just_run(
 
 
 def test_a_wish_made_while_a_row_is_read_is_not_lost() -> None:
-    waiting = Waiting(3)
+    waiting = ReadQueue(3)
     waiting.look(0, 2, 0)
     assert [waiting.next(), waiting.next()] == [0, 1]
     waiting.again([0])
@@ -327,7 +327,7 @@ def test_a_wish_made_while_a_row_is_read_is_not_lost() -> None:
 
 
 def test_a_wish_is_not_lost_when_something_else_is_looked_at() -> None:
-    waiting = Waiting(9)
+    waiting = ReadQueue(9)
     waiting.all()
     for at in iter(waiting.next, None):
         waiting.done(at)
@@ -342,7 +342,7 @@ def test_a_wish_is_not_lost_when_something_else_is_looked_at() -> None:
 
 def test_a_row_put_back_comes_first_and_is_not_lost_by_scrolling() -> None:
     """Loading takes one row to check whether any is due, and returns it for its workers."""
-    waiting = Waiting(9)
+    waiting = ReadQueue(9)
     waiting.look(3, 5, 0)
     for _ in range(2):
         assert waiting.next() == 3
@@ -364,7 +364,7 @@ class Due(bytearray):
 
 
 def test_reading_all_goes_on_where_it_was_stopped_and_loses_nothing() -> None:
-    waiting = Waiting(1_000)
+    waiting = ReadQueue(1_000)
     due = waiting._due = Due(waiting._due)
     waiting.look(990, 999, 0)
     waiting.all()
@@ -389,7 +389,7 @@ def test_reading_all_goes_on_where_it_was_stopped_and_loses_nothing() -> None:
 
 def test_the_index_knows_where_each_key_stands_and_is_emptied_in_small_steps() -> None:
     keys = [Key("1", str(number)) for number in range(5_000)]
-    index = Index()
+    index = RowIndex()
     index.put(keys[:3_000], 0)
     index.put(keys[3_000:], 3_000)
     assert [index.get(key) for key in keys] == list(range(5_000))

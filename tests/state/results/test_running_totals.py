@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from app.state.results.running_totals import Books
+from app.state.results.running_totals import RunningTotals
 from app.state.rows.keys import Before
 from tests.state.query.test_query_text import ROW
 
@@ -14,13 +14,13 @@ MASKED = msgspec.structs.replace(
 
 
 def test_counts_from_before_a_decision_keep_their_columns() -> None:
-    books = Books()
+    books = RunningTotals()
     books.add(MASKED)
     assert books.filled & {"prohibited", "match", "test"} == {"prohibited", "match"}
 
 
 def test_what_is_counted_out_keeps_no_column() -> None:
-    books = Books()
+    books = RunningTotals()
     books.add(MASKED)
     books.remove(MASKED)
     assert not books.filled

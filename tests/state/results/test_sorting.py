@@ -7,9 +7,9 @@ import random
 import msgspec
 import pytest
 
-from app.state.results.result_index import Found
-from app.state.results.result_view import FEW, Shown
-from app.state.results.row_filter import Sieve
+from app.state.results.result_index import ResultIndex
+from app.state.results.result_view import FEW, ResultView
+from app.state.results.row_filter import RowFilter
 from app.state.results.sorting import Sorted
 from app.state.rows.keys import Row
 from tests.state.query.test_query_text import ROW
@@ -49,12 +49,12 @@ def test_rows_stay_in_order_while_they_come_change_and_go(seed: int, descending:
 
 
 def test_loaded_rows_are_given_in_pieces_as_they_are_shown() -> None:
-    found, of = Found(), [row(3), None, row(0), row(5), row(4)]
+    found, of = ResultIndex(), [row(3), None, row(0), row(5), row(4)]
     found.rows, found.keys = of, [ROW.key] * len(of)
-    some = Sieve(lambda one: one.prohibited > 0)
+    some = RowFilter(lambda one: one.prohibited > 0)
     falling = Sorted(lambda one: one.prohibited > 0, lambda one: one.prohibited, descending=True)
     for sieve, counts in (None, [3, 0, 5, 4]), (some, [3, 5, 4]), (falling, [5, 4, 3]):
-        shown = Shown(found, sieve)
+        shown = ResultView(found, sieve)
         shown.look(range(len(of)))
         given = [shown.loaded_rows(at, at + 1) for at in (0, 2, 4, 6)]
         assert [one.prohibited for piece in given for one in piece] == counts
@@ -63,13 +63,13 @@ def test_loaded_rows_are_given_in_pieces_as_they_are_shown() -> None:
 @pytest.mark.parametrize("falling", [False, True, None])
 def test_marked_places_are_marked_rows_however_many(falling: bool | None) -> None:
     size, rng = 2 * FEW, random.Random(1)
-    found, of = Found(), [row(rng.randrange(100)) for _ in range(2 * FEW)]
+    found, of = ResultIndex(), [row(rng.randrange(100)) for _ in range(2 * FEW)]
     found.rows, found.keys = list(of), [ROW.key] * size
-    some: Sieve | Sorted = Sieve(lambda one: one.prohibited > 9)
+    some: RowFilter | Sorted = RowFilter(lambda one: one.prohibited > 9)
     if falling is not None:
         some = Sorted(lambda one: one.prohibited > 9, lambda one: one.prohibited,
                       descending=falling)  # fmt: skip
-    shown = Shown(found, some)
+    shown = ResultView(found, some)
     shown.look(range(size))
     for count in (0, 1, 2, size // 2, size - 1, size):
         places = set(rng.sample(range(size), count))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 
 from app.state.rows.keys import Key
-from app.state.rows.selection import Marks, Selection
+from app.state.rows.selection import Selection, SelectionMarks
 
 KEYS = [Key("1", str(number)) for number in range(20)]
 
@@ -50,7 +50,7 @@ def test_a_million_rows_are_not_looked_at_to_count_or_compare_them() -> None:
 
 
 def test_marks_are_numbers_that_rise() -> None:
-    marks = Marks(b"\x00\x01\x01\x00\x00\x01")
+    marks = SelectionMarks(b"\x00\x01\x01\x00\x00\x01")
     assert list(marks) == [1, 2, 5]
     assert (len(marks), marks[0], marks[-1], marks[1:]) == (3, 1, 5, [2, 5])
     assert [one in marks for one in (0, 1, 5, 6, -1)] == [False, True, True, False, False]
@@ -59,7 +59,7 @@ def test_marks_are_numbers_that_rise() -> None:
     assert (marks.whole(1, 2), marks.whole(1, 3)) == (True, False)
     assert list(marks.flipped([(0, 1), (5, 5)])) == [0, 2]
     for few in ([], [0], [999], [0, 500, 999]):
-        assert list(Marks(bytes(at in few for at in range(1_000)))) == few
+        assert list(SelectionMarks(bytes(at in few for at in range(1_000)))) == few
     assert list(marks.put([(3, 4)], on=True).put([(1, 1)], on=False)) == [2, 3, 4, 5]
     assert list(marks) == [1, 2, 5]
     assert Selection(KEYS, [marks])[1:] == [KEYS[2], KEYS[5]]

@@ -18,16 +18,16 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from app.paths import APP_NAME
 from app.state.kept import assignment_file
 from app.state.kept import signer as signing
-from app.state.kept.assignment_file import HandOver, Item, Signed, parsed, written
+from app.state.kept.assignment_file import Assignment, Item, Signed, parsed, written
 from app.state.kept.signer import Signer, fingerprint, spoken
 from app.state.rows.keys import Key
 from app.state.work.errors import NotHandOver, NotPossible
 from app.state.workspace import assignments
-from app.state.workspace.assignments import Received, Trust
+from app.state.workspace.assignments import ReceivedAssignment, Trust
 from tests.state.conftest import CARD, Console, Run, console
 
 ITEM = Item(target_id="11", object_id="1", target="fs01", path="/srv/a.txt", note="ask first")
-GIVEN = HandOver(made=1_795_000_000.0, by="A. Roe", to="B. Doe", items=[ITEM])
+GIVEN = Assignment(made=1_795_000_000.0, by="A. Roe", to="B. Doe", items=[ITEM])
 
 
 class Ring(keyring.backend.KeyringBackend):
@@ -60,7 +60,7 @@ def test_a_hand_over_is_looked_at_trusted_and_taken(
         async with console(folder=tmp_path) as stores:
             await stores.scan(folder)
             results, offered = stores.results, stores.hand_overs
-            keys, seen = [results.key(at) for at in range(3)], list[Received]()
+            keys, seen = [results.key(at) for at in range(3)], list[ReceivedAssignment]()
             offered.looked.connect(seen.append)
             stores.notes.write(keys[:1], "mine")
             path = tmp_path / "out.handover.json"
@@ -112,13 +112,17 @@ def test_all_that_is_taken_over_is_taken_back_at_once(
         async with console(folder=tmp_path) as stores:
             await stores.scan(folder)
             results, offered = stores.results, stores.hand_overs
-            keys, seen, taken = list(map(results.key, range(3))), list[Received](), list[object]()
+            keys, seen, taken = (
+                list(map(results.key, range(3))),
+                list[ReceivedAssignment](),
+                list[object](),
+            )
             offered.looked.connect(seen.append)
             offered.taken.connect(lambda _: taken.append([stores.notes.text(key) for key in keys]))
             path = tmp_path / "out.json"
             items = [_item_of(stores, key, note=f"note {at} {CARD}")
                      for at, key in enumerate(keys)]  # fmt: skip
-            made = HandOver(made=1.0, by="A. Roe", to="B. Doe", items=items)
+            made = Assignment(made=1.0, by="A. Roe", to="B. Doe", items=items)
             path.write_bytes(written(made, Ed25519PrivateKey.generate()))
             stores.assigned.write(keys[:1], "C. Poe")
             offered.look(path)
@@ -158,14 +162,14 @@ def test_what_has_another_target_name_or_is_not_loaded_is_found_by_its_ids(
     async def work() -> None:
         async with console(folder=tmp_path) as stores:
             await stores.scan(folder)
-            results, seen = stores.results, list[Received]()
+            results, seen = stores.results, list[ReceivedAssignment]()
             keys = [results.key(at) for at in range(results.count)]
             archive = stores.key("old.zip")
             assert archive in keys
             right = [_item_of(stores, key, target="as it was called") for key in keys]
             wrong = [msgspec.structs.replace(one, path="/other/path") for one in right]
             container = _item_of(stores, archive)
-            made = HandOver(made=1.0, by="A. Roe", to="B", items=[*right, *wrong, container])
+            made = Assignment(made=1.0, by="A. Roe", to="B", items=[*right, *wrong, container])
             path = tmp_path / "out.json"
             path.write_bytes(written(made, Ed25519PrivateKey.generate()))
             stores.text.write("path:~nothing-has-this-name")
@@ -191,7 +195,7 @@ def test_a_file_is_read_outside_of_the_windows_thread(
 
     async def work() -> None:
         async with console(folder=tmp_path) as stores:
-            path, seen = tmp_path / "out.json", list[Received]()
+            path, seen = tmp_path / "out.json", list[ReceivedAssignment]()
             path.write_bytes(written(GIVEN, Ed25519PrivateKey.generate()))
             monkeypatch.setattr(assignments, "parsed", noted)
             stores.hand_overs.looked.connect(seen.append)
@@ -226,7 +230,7 @@ def _resigned(path: Path, by: str, *, note: str = "", elsewhere: bool = False) -
     if not elsewhere:
         key = _KEYS.setdefault(by, key)
     made = path.with_name(f"other-{by}-{elsewhere}.json")
-    made.write_bytes(written(HandOver(made=given.made, by=by, to=given.to, items=items), key))
+    made.write_bytes(written(Assignment(made=given.made, by=by, to=given.to, items=items), key))
     return made
 
 

@@ -14,8 +14,8 @@ from app.api.errors import NotAccepted
 from app.api.records.enums import Action
 from app.settings import Settings, load, save
 from app.state.acts.batch import Batch, Stage
-from app.state.acts.orders import Part, Wish
-from app.state.changes.pending_log import FILE_NAME, Kept, Ledger, pieces
+from app.state.acts.orders import ChangeRequest, RequestPart
+from app.state.changes.pending_log import FILE_NAME, PendingLine, PendingLog, pieces
 from app.state.kept.today import Today
 from app.state.rows.keys import Key
 from app.state.server import decision_reasons
@@ -173,7 +173,7 @@ def test_a_queue_stops_after_refusals_and_goes_on_where_it_was(
             assert (batch.stage, len(batch.refused), len(batch.waiting)) == (Stage.STOPPED, 3, 4)
             assert [type(one.error) for one in stores.failures] == [NotAll]
             assert len(asked) == 3
-            (kept,) = Ledger(kept_in).load()
+            (kept,) = PendingLog(kept_in).load()
             assert kept.keys == list(batch.waiting)
 
             refusing[0] = False
@@ -184,14 +184,16 @@ def test_a_queue_stops_after_refusals_and_goes_on_where_it_was(
             stores.outbox.retry(batch)
             await stores.settled(7)
             assert set(statuses(stores)) == {"Confirmed Match"}
-            assert Ledger(kept_in).load() == []
+            assert PendingLog(kept_in).load() == []
             assert not (kept_in / FILE_NAME).exists()
 
             # As after an exit of the console: three of these four already have the decision.
             stores.triage.take_back([keys[0]])
             await stores.settled(8)
-            head = Kept(batch="x", place="Local", action="confirmed", sign_off="Roe", reason="real")
-            Ledger(kept_in).write(pieces(head, keys[:4]))
+            head = PendingLine(
+                batch="x", place="Local", action="confirmed", sign_off="Roe", reason="real"
+            )
+            PendingLog(kept_in).write(pieces(head, keys[:4]))
             asked.clear()
             stores.outbox.load()
             await stores.tasks.idle()
@@ -229,10 +231,10 @@ def test_members_chosen_beside_their_archive_are_asked_for_once(
 
 def test_what_a_batch_has_met_is_let_go_in_small_steps() -> None:
     keys = [Key("1", str(number)) for number in range(5_000)]
-    batch = Batch(Wish(Action.CONFIRMED, (), "Roe", "real", None), keys)
+    batch = Batch(ChangeRequest(Action.CONFIRMED, (), "Roe", "real", None), keys)
     for some in slices(keys, 48):
         batch.take([replace(ROW, key=key) for key in some[1:]])
-        refused = Part("1", "1", "/a", (replace(ROW, key=some[0]),))
+        refused = RequestPart("1", "1", "/a", (replace(ROW, key=some[0]),))
         batch.refuse(refused, Refusal("/a", "Not now.", (some[0].object_id,)))
     assert Key("2", "7") not in batch.met
     held = [5_000, *(sum(key in batch.met for key in keys) for _ in batch.met.emptied())]
@@ -242,13 +244,18 @@ def test_what_a_batch_has_met_is_let_go_in_small_steps() -> None:
 
 def test_the_ledger_keeps_what_is_left_and_survives_a_torn_line(tmp_path: Path) -> None:
     keys = [Key("1", str(number)) for number in range(25_000)]
-    ledger = Ledger(tmp_path)
+    ledger = PendingLog(tmp_path)
     assert ledger.load() == []
-    head = Kept(batch="a", place="Local", action="test_data", sign_off="Roe", reason="grün")
+    head = PendingLine(batch="a", place="Local", action="test_data", sign_off="Roe", reason="grün")
     ledger.write(pieces(head, keys))
-    ledger.write([Kept(batch="a", off=[("1", "0"), ("1", "7")]), Kept(batch="b", add=[("1", "1")])])
-    ledger.write(pieces(Kept(batch="c", action="undo"), keys[:2]))
-    ledger.write([Kept(batch="c", end=True)])
+    ledger.write(
+        [
+            PendingLine(batch="a", off=[("1", "0"), ("1", "7")]),
+            PendingLine(batch="b", add=[("1", "1")]),
+        ]
+    )
+    ledger.write(pieces(PendingLine(batch="c", action="undo"), keys[:2]))
+    ledger.write([PendingLine(batch="c", end=True)])
     file = tmp_path / FILE_NAME
     file.write_bytes(file.read_bytes() + b'{"batch":"a","off":[["1","1"')
     assert file.stat().st_mode & 0o777 == 0o600
@@ -256,8 +263,8 @@ def test_the_ledger_keeps_what_is_left_and_survives_a_torn_line(tmp_path: Path) 
         (saved,) = ledger.load()
         assert saved.head == head
         assert saved.keys == [key for key in keys if key.object_id not in {"0", "7"}]
-    Ledger(None).write([head])
-    assert Ledger(None).load() == []
+    PendingLog(None).write([head])
+    assert PendingLog(None).load() == []
 
 
 def test_reasons_keep_their_digits() -> None:

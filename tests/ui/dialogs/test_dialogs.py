@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from app.settings import Profile, Settings
-from app.state.inventory.tree import PLAIN, ScanWish
+from app.state.inventory.tree import PLAIN, ScanRequest
 from app.state.server.certificates import CertificateSeen
 from app.state.server.session import ServerProfile
 from app.state.stores import AppStores, WindowStores
@@ -53,7 +53,7 @@ class Calls:
         self.servers: list[ServerProfile] = []
         self.answers: list[str] = []
 
-    def add_folder(self, path: str, *, wish: ScanWish = PLAIN) -> None:
+    def add_folder(self, path: str, *, wish: ScanRequest = PLAIN) -> None:
         assert wish == PLAIN  # the default
         self.folders.append(path)
 

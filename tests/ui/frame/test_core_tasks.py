@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from app.state.changes.verify import State
-from app.state.results.running_totals import Sums
+from app.state.results.running_totals import Totals
 from app.state.rows.keys import Key
 from app.state.stores import WindowStores
 from app.ui.actions.availability import OTHER
@@ -217,7 +217,7 @@ def test_decisions_by_keys_end_with_the_same_sums_everywhere(
             await until(lambda: stores.results.count == total == stores.results.loaded_count)
             assert docks["tree"].isVisible()
             await stores.tasks.idle()
-            shown = Sums(total, 0, details_loaded=total, **wanted)
+            shown = Totals(total, 0, details_loaded=total, **wanted)
             assert stores.results.sums == shown
             assert bar._sums.whole().startswith(
                 f"{total // 4} confirmed + {total // 4} test data + "

@@ -19,7 +19,7 @@ from app.state.stores import WindowStores
 from app.state.workspace.tabs import UNKNOWN, Tab
 from app.state.workspace.watch_file import Changes
 from app.ui.dialogs.watch import WatchDialog
-from app.ui.frame.detached_windows import TornWindow
+from app.ui.frame.detached_windows import DetachedWindow
 from app.ui.frame.window import MainWindow
 from app.ui.look.theme import theme
 from tests.ui.frame.test_detached_windows import in_front, new_window
@@ -63,7 +63,7 @@ def test_windows_beside_each_other(
     run(work())
 
 
-async def torn_off(window: MainWindow) -> TornWindow:
+async def torn_off(window: MainWindow) -> DetachedWindow:
     window.torn.tear()
     return await new_window(window)
 
@@ -72,7 +72,7 @@ def texts(stores: WindowStores) -> list[str]:
     return [one.text for one in stores.tabs.tabs]
 
 
-async def saved_queries_are_asked_there(stores: WindowStores, torn: TornWindow) -> None:
+async def saved_queries_are_asked_there(stores: WindowStores, torn: DetachedWindow) -> None:
     """Via its button and via a watch; the main window keeps its query."""
     stores.saved.save("A", "path:~a.txt")
     (button,) = torn.results.saved.buttons()
@@ -93,7 +93,7 @@ async def saved_queries_are_asked_there(stores: WindowStores, torn: TornWindow) 
     assert (stores.text.text, stores.results.count) == ("", 3)
 
 
-async def keys_and_looks_hold_in_all(window: MainWindow, torn: TornWindow) -> None:
+async def keys_and_looks_hold_in_all(window: MainWindow, torn: DetachedWindow) -> None:
     """Changed in a detached window, they apply to the main window, and are saved."""
     torn.actions_.rebind(torn.actions_["confirm"], "Y")
     assert window.actions_["confirm"].shown_keys() == "Y"
@@ -110,7 +110,7 @@ async def keys_and_looks_hold_in_all(window: MainWindow, torn: TornWindow) -> No
     assert len(set(kept)) == 2
 
 
-async def shown_again(torn: TornWindow) -> None:
+async def shown_again(torn: DetachedWindow) -> None:
     """After being minimised it is unchanged."""
     wide = torn.dock.width() + 60
     torn.resizeDocks([torn.dock], [wide], Qt.Orientation.Horizontal)
@@ -122,7 +122,7 @@ async def shown_again(torn: TornWindow) -> None:
     assert torn.focusWidget() is torn.toolbar.search
 
 
-def dragged_in_it(torn: TornWindow) -> None:
+def dragged_in_it(torn: DetachedWindow) -> None:
     """It has no place to drag a tab to, and does not look as if it had."""
     torn.stores.tabs.duplicate()
     bar = torn.results.tabs
@@ -141,7 +141,7 @@ def dragged_out(bar: QTabBar, at: int) -> None:
     assert beside is (bar.window().objectName() != "torn")
 
 
-async def all_tabs_have_room(window: MainWindow, torn: TornWindow) -> None:
+async def all_tabs_have_room(window: MainWindow, torn: DetachedWindow) -> None:
     """The limit counts tabs of all windows: none is lost when windows close."""
     tabs = window.stores.tabs
     for _ in range(2 * MOST_TABS):
@@ -177,7 +177,7 @@ async def one_that_never_came(window: MainWindow, monkeypatch: pytest.MonkeyPatc
     raised: list[object] = []
     with monkeypatch.context() as patched:
         patched.setattr(sys, "excepthook", lambda *error: raised.append(error))
-        patched.setattr(TornWindow, "_place", _fails)
+        patched.setattr(DetachedWindow, "_place", _fails)
         stores.tabs.go(texts(stores).index("path:~b.txt"))
         window.torn.tear()
         half = window.torn.open[0]
@@ -190,7 +190,7 @@ async def one_that_never_came(window: MainWindow, monkeypatch: pytest.MonkeyPatc
     window.torn.close_all()
 
 
-def _fails(_window: TornWindow) -> None:
+def _fails(_window: DetachedWindow) -> None:
     raise RuntimeError
 
 

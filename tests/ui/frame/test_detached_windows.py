@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.ui.actions.commands import ELSEWHERE
-from app.ui.frame.detached_windows import TornWindow
+from app.ui.frame.detached_windows import DetachedWindow
 from app.ui.frame.window import MainWindow
 from app.ui.look.theme import Look, Role, theme
 from tests.ui.live import CARD, console, key_of, run, until
@@ -51,19 +51,19 @@ def test_a_tab_has_a_window_of_its_own(tmp_path: Path, styled: QApplication) -> 
     run(work())
 
 
-async def in_front(window: MainWindow | TornWindow) -> None:
+async def in_front(window: MainWindow | DetachedWindow) -> None:
     window.activateWindow()
     await until(window.isActiveWindow)
 
 
-async def new_window(window: MainWindow, count: int = 1) -> TornWindow:
+async def new_window(window: MainWindow, count: int = 1) -> DetachedWindow:
     await until(lambda: len(window.torn.open) == count and window.torn.open[-1].isVisible())
     torn = window.torn.open[-1]
     await until(lambda: torn.stores.results.total and not torn.stores.query.running)
     return torn
 
 
-async def torn_off(window: MainWindow) -> TornWindow:
+async def torn_off(window: MainWindow) -> DetachedWindow:
     """Press Ctrl+Shift+M: query, results and selection move to the new window."""
     stores = window.stores
     stores.tabs.new()
@@ -85,7 +85,7 @@ async def torn_off(window: MainWindow) -> TornWindow:
     return torn
 
 
-async def decided_in_it(window: MainWindow, torn: TornWindow) -> None:
+async def decided_in_it(window: MainWindow, torn: DetachedWindow) -> None:
     """Decide by key in it; both windows show the server's status, and either can undo."""
     await in_front(torn)
     b = key_of(window.stores, "b.txt")
@@ -108,7 +108,7 @@ async def decided_in_it(window: MainWindow, torn: TornWindow) -> None:
     assert all(names), names
 
 
-async def what_is_common(window: MainWindow, torn: TornWindow) -> None:
+async def what_is_common(window: MainWindow, torn: DetachedWindow) -> None:
     """Conceal mode, read-only mode, keys and look apply to both."""
     for look in (Look.DARK, Look.LIGHT):
         theme().use(look=look)
@@ -135,7 +135,7 @@ def _has_ground(window: QWidget, at: QPoint) -> bool:
     return seen == theme().color(Role.SURFACE)
 
 
-async def given_back(window: MainWindow, torn: TornWindow) -> None:
+async def given_back(window: MainWindow, torn: DetachedWindow) -> None:
     """Closed by its frame, or by the same key, it becomes a tab again."""
     torn.resize(700, 600)
     await in_front(torn)

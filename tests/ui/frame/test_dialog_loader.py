@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from app.settings import Settings
 from app.state.stores import AppStores
-from app.ui.frame.dialog_loader import Coming
+from app.ui.frame.dialog_loader import DialogLoader
 from app.ui.kit.dialog import Dialog
 
 
@@ -21,7 +21,7 @@ class Broken(Dialog):
 class Asking(Dialog):
     """A dialog that needs another one before it can continue."""
 
-    def __init__(self, coming: Coming, other: Dialog, window: QWidget) -> None:
+    def __init__(self, coming: DialogLoader, other: Dialog, window: QWidget) -> None:
         super().__init__("Asking", "", "Go", window)
         self._coming, self._other = coming, other
 
@@ -33,7 +33,10 @@ class Asking(Dialog):
 def test_a_dialog_that_another_asks_for_while_it_opens_comes_too(qtbot: QtBot) -> None:
     window = QWidget()
     qtbot.addWidget(window)
-    coming, other = Coming(AppStores(Settings()).main, window), Dialog("Other", "", "Go", window)
+    coming, other = (
+        DialogLoader(AppStores(Settings()).main, window),
+        Dialog("Other", "", "Go", window),
+    )
     coming.open_soon(Asking(coming, other, window))
     qtbot.waitUntil(other.isVisible)
     assert not coming.any
@@ -42,7 +45,10 @@ def test_a_dialog_that_another_asks_for_while_it_opens_comes_too(qtbot: QtBot) -
 def test_a_dialog_that_fails_does_not_keep_others_out(qtbot: QtBot) -> None:
     window = QWidget()
     qtbot.addWidget(window)
-    coming, whole = Coming(AppStores(Settings()).main, window), Dialog("Whole", "", "Go", window)
+    coming, whole = (
+        DialogLoader(AppStores(Settings()).main, window),
+        Dialog("Whole", "", "Go", window),
+    )
     with qtbot.captureExceptions() as raised:
         coming.open_soon(Broken("Broken", "", "Go", window))
         qtbot.waitUntil(lambda: len(raised) == 1)

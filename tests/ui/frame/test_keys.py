@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QTableView, QTreeView
 from pytestqt.qtbot import QtBot
 
-from app.state.counts.facets import Shown, Value
+from app.state.counts.facets import ShownFacet, Value
 from app.state.stores import WindowStores
 from app.ui.actions.actions import ACTIONS
 from app.ui.actions.commands import IN_RESULTS
@@ -45,7 +45,7 @@ def window(qtbot: QtBot, stores: WindowStores, monkeypatch: pytest.MonkeyPatch) 
     values = tuple(
         Value("type", name, name, 3, chosen=False) for name in ("Visa", "Mastercard", "IBAN")
     )
-    stores.facets.shown = (Shown("data_type", values, 0),)
+    stores.facets.shown = (ShownFacet("data_type", values, 0),)
     stores.facets.whole = True
     stores.facets.changed.emit()
     stores.estate.changed.emit()

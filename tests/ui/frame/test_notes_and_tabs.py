@@ -10,9 +10,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QTabBar, QWidget
 
 from app.state.rows.keys import Key
-from app.ui.dialogs.assign import AssignDialog, HandOverDialog
+from app.ui.dialogs.assign import AssignDialog, ExportAssignmentDialog
 from app.ui.dialogs.note import NoteDialog
-from app.ui.dialogs.take_over import TakeOverDialog
+from app.ui.dialogs.take_over import ImportAssignmentDialog
 from app.ui.dialogs.undo import what
 from app.ui.frame.window import MainWindow
 from app.ui.kit.tables import Cell
@@ -134,7 +134,7 @@ async def assigned_and_handed_over(window: MainWindow, folder: Path) -> None:
     await a_part_of_a_name(window, c)
 
     window.actions_["hand_over"].trigger()
-    given = the(HandOverDialog, window)
+    given = the(ExportAssignmentDialog, window)
     assert (given.name(), given.by.text()) == ("B. Doe", "Test")
     given.accept()
     path = folder / "given.handover.json"
@@ -150,8 +150,8 @@ async def assigned_and_handed_over(window: MainWindow, folder: Path) -> None:
     chooser = the(QFileDialog, window)
     chooser.fileSelected.emit(str(path))
     chooser.close()
-    await until(lambda: window.findChild(TakeOverDialog))
-    taken = the(TakeOverDialog, window)
+    await until(lambda: window.findChild(ImportAssignmentDialog))
+    taken = the(ImportAssignmentDialog, window)
     await until(taken.isVisible)
     words = "You signed this file on this computer."
     assert (taken.trust.whole(), taken.trust.accessibleName()) == (words, words)

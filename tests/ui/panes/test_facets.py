@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.state.counts.facets import Shown, Value
+from app.state.counts.facets import ShownFacet, Value
 from app.state.stores import WindowStores
 from app.ui.kit.tables import Cell
 from app.ui.panes.facets import NO_ROW_TELLS, FacetsPane
@@ -40,9 +40,9 @@ def pane(qtbot: QtBot, stores: WindowStores) -> FacetsPane:
     pane.resize(264, 400)
     pane.show()
     stores.facets.shown = (
-        Shown("status", (), 0),
-        Shown("data_type", (VISA, IBAN), 16),
-        Shown("owner", (OWNER,), 0),
+        ShownFacet("status", (), 0),
+        ShownFacet("data_type", (VISA, IBAN), 16),
+        ShownFacet("owner", (OWNER,), 0),
     )
     stores.facets.changed.emit()
     return pane
@@ -63,14 +63,17 @@ def test_values_are_listed_below_their_facet_with_counts(
     stores.facets.whole = True
     stores.facets.changed.emit()
     assert not pane.of.isVisible()
-    stores.facets.shown = (Shown("severity", (MATCH,), 0), Shown("owner", (NAMED_TEST,), 0))
+    stores.facets.shown = (
+        ShownFacet("severity", (MATCH,), 0),
+        ShownFacet("owner", (NAMED_TEST,), 0),
+    )
     stores.facets.changed.emit()
     looks = [model.index(row, 0).data(Cell.CONTENT) for row in (1, 3)]
     assert [(one.text, one.icon) for one in looks] == [("Match", "match"), ("test", "")]
     heading = model.index(0, 1).data(Cell.CONTENT)
     assert (heading.text, heading.number) == ("", False), "a count would be drawn as a dash"
     many = replace(MATCH, count=2_345_678)
-    stores.facets.shown = (Shown("severity", (many,), 0),)
+    stores.facets.shown = (ShownFacet("severity", (many,), 0),)
     stores.facets.changed.emit()
     assert model.index(1, 1).data() == "2.3M"
 
@@ -81,7 +84,7 @@ def test_a_long_name_has_the_room_that_its_count_leaves(
     long = replace(VISA, label="Telephone number (Germany, Austria, Switzerland)")
     view = pane.view
     for count, drawn in ((3, True), (999_999, False)):
-        stores.facets.shown = (Shown("data_type", (replace(long, count=count),), 0),)
+        stores.facets.shown = (ShownFacet("data_type", (replace(long, count=count),), 0),)
         stores.facets.changed.emit()
         row = view.visualRect(view.model().index(1, 1))
         beyond = view.viewport().grab(row.adjusted(0, 0, 8 - row.width(), -2)).toImage()
@@ -103,7 +106,7 @@ def test_keys_ask_for_a_value_exclude_it_and_remove_it(
     assert stores.text.text == "type:Visa"
     made.action(pane.view.menu(), "Remove from query").trigger()
     assert stores.text.text == ""
-    stores.facets.shown = (Shown("modified", (YEAR,), 0), Shown("folder", (DEEP,), 0))
+    stores.facets.shown = (ShownFacet("modified", (YEAR,), 0), ShownFacet("folder", (DEEP,), 0))
     stores.facets.changed.emit()
     pane.view.setCurrentIndex(pane.view.model().index(1, 0))
     QTest.keyClick(pane.view, KEY.Key_Minus)

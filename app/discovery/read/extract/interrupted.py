@@ -49,7 +49,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class InterruptedText:
     """An extracted excerpt of text, in UTF-8, and its parts in order."""
 
     text: bytes
@@ -72,7 +72,7 @@ def is_html(head: bytes) -> bool:
     return _HTML.search(head[:_HEAD]) is not None
 
 
-def interrupted(text: bytes) -> Iterator[Stretch]:
+def interrupted(text: bytes) -> Iterator[InterruptedText]:
     """Yield the excerpts of a text in which markup occurs within a possible value."""
     for start, end in _around(text):
         yield _stretch(text, start, end)
@@ -98,7 +98,7 @@ def _around(text: bytes) -> Iterator[tuple[int, int]]:
         yield start, end
 
 
-def _stretch(text: bytes, start: int, end: int) -> Stretch:
+def _stretch(text: bytes, start: int, end: int) -> InterruptedText:
     if start:  # do not start within a tag
         before = text.find(b">", start, end) + 1
         start = start if b"<" in text[start:before] else max(start, before)
@@ -123,4 +123,4 @@ def _stretch(text: bytes, start: int, end: int) -> Stretch:
             add(b"\n", *found.span())
         at = found.end()
     add(text[at:end], at, end)
-    return Stretch(b"".join(texts), parts)
+    return InterruptedText(b"".join(texts), parts)
