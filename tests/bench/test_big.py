@@ -108,11 +108,11 @@ def test_query_against_bare_sql(big: Running) -> None:
     body = three(big)
     keys = [internal(group) for group in groups(big)]
     bare, ours = [], []
-    with closing(sqlite3.connect(big.data / "service" / NAME)) as c:
-        c.execute("PRAGMA cache_size = -16000")
-        rows = c.execute(BARE, (*keys, *FORMATS)).fetchall()
+    with closing(sqlite3.connect(big.data / "service" / NAME)) as conn:
+        conn.execute("PRAGMA cache_size = -16000")
+        rows = conn.execute(BARE, (*keys, *FORMATS)).fetchall()
         for _ in range(TURNS):
-            bare.append(seconds(lambda: c.execute(BARE, (*keys, *FORMATS)).fetchall()))
+            bare.append(seconds(lambda: conn.execute(BARE, (*keys, *FORMATS)).fetchall()))
             ours.append(seconds(lambda: ask(big, **body)))
     query, targets = ask(big, **body)
     found = [big.get(f"/v1/query/{query}/targets/{target}/locations") for target in targets]

@@ -90,53 +90,53 @@ def build(folder: Path, size: int, seed: int = 1) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     with closing(Database(folder)) as db:
         path = db.path
-    with closing(sqlite3.connect(path, isolation_level=None)) as c:
-        c.row_factory = sqlite3.Row
+    with closing(sqlite3.connect(path, isolation_level=None)) as conn:
+        conn.row_factory = sqlite3.Row
         for pragma in ("journal_mode = OFF", "synchronous = OFF", "cache_size = -200000"):
-            c.execute(f"PRAGMA {pragma}")
-        c.execute("BEGIN")
-        places = list(_places(c))
-        indexes = c.execute(_INDEXES).fetchall()
+            conn.execute(f"PRAGMA {pragma}")
+        conn.execute("BEGIN")
+        places = list(_places(conn))
+        indexes = conn.execute(_INDEXES).fetchall()
         for row in indexes:
-            c.execute(f'DROP INDEX "{row["name"]}"')
-        _fill(c, places, size, random.Random(seed))
-        _create(c, [row for row in indexes if row["tbl_name"] == "matches"])
+            conn.execute(f'DROP INDEX "{row["name"]}"')
+        _fill(conn, places, size, random.Random(seed))
+        _create(conn, [row for row in indexes if row["tbl_name"] == "matches"])
         for first in range(1, size + 1, _BATCH):
-            counting.recount(c, range(first, min(first + _BATCH, size + 1)))
-        risk.remap(c)
-        _create(c, [row for row in indexes if row["tbl_name"] != "matches"])
-        points.add_point(c, _NOW)
-        c.execute("COMMIT")
-        c.execute("PRAGMA journal_mode = WAL")
+            counting.recount(conn, range(first, min(first + _BATCH, size + 1)))
+        risk.remap(conn)
+        _create(conn, [row for row in indexes if row["tbl_name"] != "matches"])
+        points.add_point(conn, _NOW)
+        conn.execute("COMMIT")
+        conn.execute("PRAGMA journal_mode = WAL")
     return path
 
 
-def _create(c: sqlite3.Connection, indexes: list[sqlite3.Row]) -> None:
+def _create(conn: sqlite3.Connection, indexes: list[sqlite3.Row]) -> None:
     for row in indexes:
-        c.execute(row["sql"])
+        conn.execute(row["sql"])
 
 
-def _fill(c: sqlite3.Connection, places: list[_Place], size: int, chance: random.Random) -> None:
+def _fill(conn: sqlite3.Connection, places: list[_Place], size: int, chance: random.Random) -> None:
     rows = _objects(places, size, chance)
     leaves: list[int] = []
     while batch := list(islice(rows, _BATCH)):
-        c.executemany(_OBJECT, batch)
-        c.executemany(_METADATA, (each for row in batch for each in _metadata(row)))
+        conn.executemany(_OBJECT, batch)
+        conn.executemany(_METADATA, (each for row in batch for each in _metadata(row)))
         leaves.extend(int(str(row[0])) for row in batch if not row[16])
     chance.shuffle(leaves)
-    c.executemany(_MATCH, _matches(leaves, size * MATCHES_PER_LOCATION, chance))
+    conn.executemany(_MATCH, _matches(leaves, size * MATCHES_PER_LOCATION, chance))
 
 
-def _places(c: sqlite3.Connection) -> Iterator[_Place]:
+def _places(conn: sqlite3.Connection) -> Iterator[_Place]:
     """Create Targets in Groups with two Locations each."""
-    keys = [groups.find_or_add(c, f"Department {number}") for number in range(_GROUPS)]
+    keys = [groups.find_or_add(conn, f"Department {number}") for number in range(_GROUPS)]
     for number in range(TARGETS):
         fields = targets.Fields(keys[number % _GROUPS])
-        target = targets.add(c, f"server{number:02d}.example.com", fields)
+        target = targets.add(conn, f"server{number:02d}.example.com", fields)
         for name in ("/srv/data", "/home"):
             path = f"{name}/server{number:02d}"
-            key = locations.add(c, target or 0, "file", path)
-            c.execute(
+            key = locations.add(conn, target or 0, "file", path)
+            conn.execute(
                 "UPDATE locations SET search_status = 'searched', search_time = ?, run = 1"
                 " WHERE id = ?",
                 (_NOW, key),

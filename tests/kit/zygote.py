@@ -282,8 +282,8 @@ def _warm() -> None:
     edition()
     with tempfile.TemporaryDirectory() as name:
         tls.ensure_certificate(Path(name)).server_context()
-        with closing(Database(Path(name))) as db, db.write() as c:
-            risk.remap(c)
+        with closing(Database(Path(name))) as db, db.write() as conn:
+            risk.remap(conn)
 
 
 def _leave(code: int) -> NoReturn:

@@ -38,8 +38,8 @@ def new_location(service: Running, target: str, path: str, protocol: str = "file
 
 def new_group(service: Running, first: str) -> str:
     """Create a Group. The API only reads Groups, so it is written to the store."""
-    with closing(sqlite3.connect(service.data / "service" / "store.db", timeout=10)) as c, c:
-        row = c.execute("INSERT INTO groups (name) VALUES (?) RETURNING id", (new_name(first),))
+    with closing(sqlite3.connect(service.data / "service" / "store.db", timeout=10)) as conn, conn:
+        row = conn.execute("INSERT INTO groups (name) VALUES (?) RETURNING id", (new_name(first),))
         return public(row.fetchone()[0])
 
 
@@ -59,9 +59,9 @@ def status_and_message(
 def write_needy(path: Path) -> None:
     """Write an archive with a database of 38 MiB, which a worker must hold in memory to read it."""
     database = path.with_suffix(".db")
-    with closing(sqlite3.connect(database)) as c, c:
-        c.execute("CREATE TABLE t (b)")
-        c.executemany("INSERT INTO t VALUES (zeroblob(?))", [(1 << 20,)] * 38)
+    with closing(sqlite3.connect(database)) as conn, conn:
+        conn.execute("CREATE TABLE t (b)")
+        conn.executemany("INSERT INTO t VALUES (zeroblob(?))", [(1 << 20,)] * 38)
     with zipfile.ZipFile(path, "w") as archive:
         archive.write(database, "x.db")
     database.unlink()

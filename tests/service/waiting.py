@@ -29,10 +29,10 @@ def queue(data: Path, scratch: Path, wanted: int) -> int:
     remediator = Remediator(scratch, bytes(32), journal_key=bytes(32), rescan=lambda *_: [])
     with closing(Database(data / "service")) as db, closing(remediator):
         runner = JobRunner(db, EventBus(db), remediator, lambda _: None)
-        with db.read() as c:
-            chosen = objects.get_many(c, [row["id"] for row in c.execute(_FREE, (wanted,))])
+        with db.read() as conn:
+            chosen = objects.get_many(conn, [row["id"] for row in conn.execute(_FREE, (wanted,))])
         runner.submit(1, 1, Action.MASK, _ORDER, chosen, "analyst", "1")
-        with db.read() as c:
-            (waiting,) = c.execute("SELECT count(*) FROM jobs WHERE state = 'queued'").fetchone()
+        with db.read() as conn:
+            (waiting,) = conn.execute("SELECT count(*) FROM jobs WHERE state = 'queued'").fetchone()
     assert waiting >= wanted
     return len(chosen)

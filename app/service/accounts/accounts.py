@@ -203,16 +203,16 @@ class Accounts:
     def _find(self, name: str) -> StoredUser | None:
         """Return the user of this name. Runs in the password thread."""
         domain, _, name = name.rpartition("\\")
-        with self._db.read() as c:
-            return users.find(c, domain, name)
+        with self._db.read() as conn:
+            return users.find(conn, domain, name)
 
     def _holds(self, stored: StoredUser | None, password: str) -> bool:
         """Return whether the password is right; upgrade an old hash. In the password thread."""
         right = self.hashing.holds(stored.password if stored else None, password)
         if stored is not None and right and self.hashing.outdated(stored.password):
             better = self.hashing.hash(password)
-            with self._db.write() as c:
-                users.upgrade_password(c, stored.id, stored.password, better)
+            with self._db.write() as conn:
+                users.upgrade_password(conn, stored.id, stored.password, better)
         return right
 
     def _remember(self, mark: bytes, account: Account, changes: int) -> None:

@@ -23,32 +23,32 @@ _EDITION = "license.edition"
 _STATE = "license.state"
 
 
-def edition(c: sqlite3.Connection) -> str:
+def edition(conn: sqlite3.Connection) -> str:
     """Return the edition, one of `EDITIONS`."""
-    return settings.get(c, _EDITION) or PROFESSIONAL
+    return settings.get(conn, _EDITION) or PROFESSIONAL
 
 
-def state(c: sqlite3.Connection) -> str:
+def state(conn: sqlite3.Connection) -> str:
     """Return the state, one of `STATES`."""
-    return settings.get(c, _STATE) or LICENSED
+    return settings.get(conn, _STATE) or LICENSED
 
 
-def change(c: sqlite3.Connection, *, new_edition: str, new_state: str) -> None:
+def change(conn: sqlite3.Connection, *, new_edition: str, new_state: str) -> None:
     """Write edition and state, which must be of `EDITIONS` and `STATES`."""
-    settings.put(c, _EDITION, new_edition)
-    settings.put(c, _STATE, new_state)
+    settings.put(conn, _EDITION, new_edition)
+    settings.put(conn, _STATE, new_state)
 
 
-def require_professional(c: sqlite3.Connection, key: str) -> None:
+def require_professional(conn: sqlite3.Connection, key: str) -> None:
     """Raise Problem (403, contract 7) unless there is a licence of the professional edition.
 
     `key` is the request's name of the feature.
     """
-    if edition(c) != PROFESSIONAL or state(c) == "absent":
+    if edition(conn) != PROFESSIONAL or state(conn) == "absent":
         raise Problem(403, f"'{key}' is only available in the professional edition")
 
 
-def require_licensed(c: sqlite3.Connection) -> None:
+def require_licensed(conn: sqlite3.Connection) -> None:
     """Raise Problem (405, contract 4.2 and 7) unless remedial actions are licensed."""
-    if state(c) != LICENSED:
+    if state(conn) != LICENSED:
         raise Problem(405, "The HTTP method is not allowed.")

@@ -37,12 +37,12 @@ MANAGE = ("system manager", "access control")
 """Either one allows an account to create, change and remove Targets and Locations."""
 
 
-def allowed_targets(c: sqlite3.Connection, account: Account, *permissions: Wanted) -> Within:
+def allowed_targets(conn: sqlite3.Connection, account: Account, *permissions: Wanted) -> Within:
     """Return the Targets that the account sees and on which it holds all of these permissions."""
     found: Within = None
     for wanted in (VISIBLE, *permissions):
         if not _everywhere(account, wanted):
-            keys = _targets(c, account, wanted)
+            keys = _targets(conn, account, wanted)
             found = keys if found is None else found & keys
     return found
 
@@ -67,31 +67,31 @@ def reads_everything(account: Account) -> bool:
     return _everywhere(account, VISIBLE, DETAIL)
 
 
-def sight(c: sqlite3.Connection, account: Account) -> Visibility:
+def sight(conn: sqlite3.Connection, account: Account) -> Visibility:
     """Return which events and jobs the account sees; without a Target: needs `system manager`."""
     return Visibility(
         user_uid=account.id,
         username=account.username,
-        summary=allowed_targets(c, account, SUMMARY),
-        detail=allowed_targets(c, account, DETAIL),
+        summary=allowed_targets(conn, account, SUMMARY),
+        detail=allowed_targets(conn, account, DETAIL),
         unplaced=_everywhere(account, "system manager"),
-        hidden=_hidden(c, account),
+        hidden=_hidden(conn, account),
     )
 
 
-def _hidden(c: sqlite3.Connection, account: Account) -> frozenset[int]:
+def _hidden(conn: sqlite3.Connection, account: Account) -> frozenset[int]:
     """Return the Targets that the account does not see."""
-    seen = allowed_targets(c, account)
+    seen = allowed_targets(conn, account)
     if seen is None:
         return frozenset()
-    return frozenset(row["id"] for row in c.execute("SELECT id FROM targets")) - seen
+    return frozenset(row["id"] for row in conn.execute("SELECT id FROM targets")) - seen
 
 
-def visible_groups(c: sqlite3.Connection, account: Account) -> Within:
+def visible_groups(conn: sqlite3.Connection, account: Account) -> Within:
     """Return the Groups that the account sees: its own, and those of a Target that it sees."""
     if _everywhere(account, VISIBLE):
         return None
-    rows = c.execute(
+    rows = conn.execute(
         "SELECT id FROM groups WHERE id IN (SELECT value FROM json_each(?1))"
         " OR id IN (SELECT group_id FROM targets WHERE id IN (SELECT value FROM json_each(?2)))",
         _as_json(account, VISIBLE),
@@ -100,7 +100,7 @@ def visible_groups(c: sqlite3.Connection, account: Account) -> Within:
 
 
 def require_target(
-    c: sqlite3.Connection,
+    conn: sqlite3.Connection,
     account: Account,
     target_id: int,
     *permissions: Wanted,
@@ -109,7 +109,7 @@ def require_target(
     """Raise Problem: `unknown` (404) for a hidden Target, 403 if a permission is missing."""
     if _everywhere(account, VISIBLE, *permissions):
         return
-    row = c.execute("SELECT group_id FROM targets WHERE id = ?", (target_id,)).fetchone()
+    row = conn.execute("SELECT group_id FROM targets WHERE id = ?", (target_id,)).fetchone()
     if row is None:
         raise unknown()
     _require(account, {("target", target_id), ("group", row["group_id"])}, permissions, unknown)
@@ -132,11 +132,11 @@ def require_everywhere(account: Account, *permissions: Wanted) -> None:
         raise problems.forbidden()
 
 
-def covers(c: sqlite3.Connection, account: Account, grant: Grant) -> bool:
+def covers(conn: sqlite3.Connection, account: Account, grant: Grant) -> bool:
     """Return whether the account itself holds what this grant would give."""
     places = {(grant.realm, grant.key)}
     if grant.realm == "target":
-        row = c.execute("SELECT group_id FROM targets WHERE id = ?", (grant.key,)).fetchone()
+        row = conn.execute("SELECT group_id FROM targets WHERE id = ?", (grant.key,)).fetchone()
         places.add(("group", row["group_id"]) if row else ("target", grant.key))
     return _everywhere(account, grant.permission) or _holds(account, grant.permission, places)
 
@@ -192,8 +192,8 @@ def _holds(account: Account, wanted: Wanted, places: set[tuple[str, int]]) -> bo
     )
 
 
-def _targets(c: sqlite3.Connection, account: Account, wanted: Wanted) -> frozenset[int]:
-    rows = c.execute(
+def _targets(conn: sqlite3.Connection, account: Account, wanted: Wanted) -> frozenset[int]:
+    rows = conn.execute(
         "SELECT id FROM targets WHERE group_id IN (SELECT value FROM json_each(?1))"
         " UNION SELECT id FROM targets WHERE id IN (SELECT value FROM json_each(?2))",
         _as_json(account, wanted),

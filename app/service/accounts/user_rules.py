@@ -52,7 +52,7 @@ def check_password(password: str, name: str) -> None:
         raise Problem(422, f"{problems.invalid_input('password').message} {weakness}")
 
 
-def grants(c: sqlite3.Connection, wanted: Permissions | None) -> frozenset[Grant]:
+def grants(conn: sqlite3.Connection, wanted: Permissions | None) -> frozenset[Grant]:
     """Return the grants of a permissions record. Raises Problem (422) if it is invalid."""
     if wanted is None:
         return frozenset()
@@ -60,19 +60,19 @@ def grants(c: sqlite3.Connection, wanted: Permissions | None) -> frozenset[Grant
         raise problems.invalid_input("permissions")
     found = {Grant(EVERYWHERE, 0, name) for name in wanted.global_}
     for item in wanted.resource:
-        found.update(_resource(c, item))
+        found.update(_resource(conn, item))
     return frozenset(found)
 
 
-def keep_an_administrator(c: sqlite3.Connection, key: int, after: Iterable[Grant] = ()) -> None:
+def keep_an_administrator(conn: sqlite3.Connection, key: int, after: Iterable[Grant] = ()) -> None:
     """Raise Problem (409) if this change of a user would leave no global administrator."""
     if ADMINISTRATOR in {grant.permission for grant in after}:
         return
-    if users.administrators(c) == {key}:
+    if users.administrators(conn) == {key}:
         raise problems.conflict("This is the last global administrator. Add another one first.")
 
 
-def _resource(c: sqlite3.Connection, item: ResourcePermissions) -> list[Grant]:
+def _resource(conn: sqlite3.Connection, item: ResourcePermissions) -> list[Grant]:
     names: tuple[str, ...]
     if item.realm == EVERYWHERE:
         names, key = (*NODE_PERMISSIONS, *CREDENTIAL_PERMISSIONS), 0
@@ -80,7 +80,7 @@ def _resource(c: sqlite3.Connection, item: ResourcePermissions) -> list[Grant]:
     elif item.realm in _REALMS:
         names, exists = _REALMS[item.realm]
         key = internal(item.id) or 0
-        known = bool(key) and exists(c, key)
+        known = bool(key) and exists(conn, key)
     else:
         raise problems.invalid_input("permissions")
     if not known or not set(item.permissions) <= set(names):

@@ -278,8 +278,8 @@ def _kept_head(options: Options) -> KeyringHead | None:
 
 def _settings(context: Context, hosts: frozenset[str]) -> str:
     """Describe the service's configuration for the user."""
-    with context.db.read() as c:
-        edition, state = licence.edition(c), licence.state(c)
+    with context.db.read() as conn:
+        edition, state = licence.edition(conn), licence.state(conn)
     names = ", ".join(sorted(hosts))
     return f"Edition {edition}, {state}. Answers to {names}. Data folder {context.folder}."
 

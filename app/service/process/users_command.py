@@ -88,8 +88,8 @@ def _store(data: Path, *, new: bool = False) -> Iterator[Database]:
 
 
 def _list(data: Path) -> None:
-    with _store(data) as db, db.read() as c:
-        for user in users.listed(c):
+    with _store(data) as db, db.read() as conn:
+        for user in users.listed(conn):
             held = users.permissions(user.grants)
             _print(f"{public(user.id)}  {user.username}  {user.email}".rstrip())
             for where, names in [
@@ -108,35 +108,35 @@ def _add(data: Path, login: str, email: str, *, administrator: bool) -> None:
         user_rules.check_password(password, name)
         hashed = Hashing().hash(password)
         granted = {Grant(EVERYWHERE, 0, ADMINISTRATOR if administrator else "api access")}
-        with db.write() as c:
+        with db.write() as conn:
             now = time.time()
-            key = users.add(c, name=name, domain=domain, email=email, password=hashed, now=now)
+            key = users.add(conn, name=name, domain=domain, email=email, password=hashed, now=now)
             if key is None:
                 raise UsageError(f"The account {login} exists already.")
-            users.set_grants(c, key, granted)
+            users.set_grants(conn, key, granted)
             module, kind = EMITTED["account changed"]
             said = f"The account {name} was added on the command line."
-            events.append(c, now=now, module=module, kind=kind, message=said)
+            events.append(conn, now=now, module=module, kind=kind, message=said)
     _say(f"The account {login} was added with the ID {public(key)}.")
 
 
 def _remove(data: Path, login: str) -> None:
-    with _changing(data, login, "removed") as (db, user), db.write() as c:
-        user_rules.keep_an_administrator(c, user.id)
-        users.delete(c, user.id)
+    with _changing(data, login, "removed") as (db, user), db.write() as conn:
+        user_rules.keep_an_administrator(conn, user.id)
+        users.delete(conn, user.id)
 
 
 def _grant(
     data: Path, login: str, names: Sequence[str], place: tuple[str, str], *, revoke: bool
 ) -> None:
-    with _changing(data, login, "changed") as (db, user), db.write() as c:
+    with _changing(data, login, "changed") as (db, user), db.write() as conn:
         realm, what = place
-        key = _key(c, realm, what) if realm != EVERYWHERE else ""
-        wanted = user_rules.grants(c, _permissions(names, realm, key))
+        key = _key(conn, realm, what) if realm != EVERYWHERE else ""
+        wanted = user_rules.grants(conn, _permissions(names, realm, key))
         after = user.grants - wanted if revoke else user.grants | wanted
         if revoke:
-            user_rules.keep_an_administrator(c, user.id, after)
-        users.set_grants(c, user.id, after)
+            user_rules.keep_an_administrator(conn, user.id, after)
+        users.set_grants(conn, user.id, after)
 
 
 @contextlib.contextmanager
@@ -144,15 +144,15 @@ def _changing(data: Path, login: str, done: str) -> Iterator[tuple[Database, Sto
     """Yield the store and the user; record and print the change afterwards."""
     domain, _, name = login.rpartition("\\")
     with _store(data) as db:
-        with db.read() as c:
-            user = users.find(c, domain, name)
+        with db.read() as conn:
+            user = users.find(conn, domain, name)
         if user is None:
             raise UsageError(f"There is no account {login!r}.")
         yield db, user
         said = f"The account {user.name} was {done} on the command line."
-        with db.write() as c:
+        with db.write() as conn:
             module, kind = EMITTED["account changed"]
-            events.append(c, now=time.time(), module=module, kind=kind, message=said)
+            events.append(conn, now=time.time(), module=module, kind=kind, message=said)
     _say(f"The account {user.username} was {done}.")
 
 
@@ -172,12 +172,12 @@ def _permissions(names: Sequence[str], realm: str, key: str) -> Permissions:
     return Permissions(global_=everywhere, resource=resource)
 
 
-def _key(c: sqlite3.Connection, realm: str, what: str) -> str:
+def _key(conn: sqlite3.Connection, realm: str, what: str) -> str:
     """Return the ID of the Group, Target or credential of this name or ID. Raises UsageError."""
     known = {
-        "group": lambda: [(row.id, row.name) for row in groups.tree(c, groups.Search(), 0, -1)],
-        "target": lambda: [(public(row.id), row.name) for row in targets.listed(c)],
-        "credential": lambda: [(row.id, row.label) for row in credentials.listed(c)],
+        "group": lambda: [(row.id, row.name) for row in groups.tree(conn, groups.Search(), 0, -1)],
+        "target": lambda: [(public(row.id), row.name) for row in targets.listed(conn)],
+        "credential": lambda: [(row.id, row.label) for row in credentials.listed(conn)],
     }[realm]()
     found = [key for key, name in known if what == (key if internal(what) else name)]
     if len(found) != 1:

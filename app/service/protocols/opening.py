@@ -14,14 +14,14 @@ from app.service.store.credentials import CredentialGone, Credentials
 
 
 def stored_place(
-    c: sqlite3.Connection, seals: Seals, target_id: int, location_id: int, subpath: str = ""
+    conn: sqlite3.Connection, seals: Seals, target_id: int, location_id: int, subpath: str = ""
 ) -> Place:
     """Return the place of a Location, with its own credential or else its Target's.
 
     Raises SourceFailed if the Location was removed, or the credential cannot be decrypted.
     """
-    target = targets.get(c, target_id)
-    location = locations.get(c, target_id, location_id)
+    target = targets.get(conn, target_id)
+    location = locations.get(conn, target_id, location_id)
     if target is None or location is None:
         raise SourceFailed("The Location no longer exists.")
     chosen = location.credential_id or target.credential_id
@@ -30,14 +30,14 @@ def stored_place(
         host=target.name,
         path=location.path,
         subpath=subpath,
-        credential=opened(c, seals, chosen) if chosen else None,
+        credential=opened(conn, seals, chosen) if chosen else None,
     )
 
 
-def opened(c: sqlite3.Connection, seals: Seals, credential_id: str) -> Credentials:
+def opened(conn: sqlite3.Connection, seals: Seals, credential_id: str) -> Credentials:
     """Return a decrypted credential. Raises SourceFailed."""
     try:
-        return credentials.secret(c, seals.credentials, credential_id)
+        return credentials.secret(conn, seals.credentials, credential_id)
     except CredentialGone as error:
         raise SourceFailed(str(error)) from error
 

@@ -49,7 +49,7 @@ class ExplanationRequest:
 
 
 def ask(
-    c: sqlite3.Connection,
+    conn: sqlite3.Connection,
     seals: Seals,
     item: StoredObject,
     found: Sequence[StoredMatch],
@@ -58,9 +58,9 @@ def ask(
 ) -> ExplanationRequest:
     """Gather the input for the byte at `offset` of an object, inside the matches `found`."""
     root = item.location_path
-    rules = filters.rules(c, seals, item.target_id, root, now)
-    wanted = datatypes.searched(c, seals.expressions, item.location_id)
-    each = filters.each_rule(c, seals, item.target_id, root, now)
+    rules = filters.rules(conn, seals, item.target_id, root, now)
+    wanted = datatypes.searched(conn, seals.expressions, item.location_id)
+    each = filters.each_rule(conn, seals, item.target_id, root, now)
     return ExplanationRequest(item, offset, found, replace(rules, wanted=wanted), each)
 
 

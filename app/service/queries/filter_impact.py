@@ -143,8 +143,8 @@ def _literal(draft: StoredFilter) -> str | None:
 
 def _rules(served: Resources, draft: StoredFilter, target_id: int, root: str) -> Rules:
     """Return the draft's rules as a scan would apply them: one of several date ranges is enough."""
-    with served.db.read() as c:
-        found = in_force(c, served.seals.expressions, target_id)
+    with served.db.read() as conn:
+        found = in_force(conn, served.seals.expressions, target_id)
     ranges = [one for one in found if one.type.startswith("include")]
     beside = ranges if draft.type.startswith("include") else []
     return filters.rules_of([draft, *beside], root, served.now())
@@ -162,8 +162,8 @@ def left_out(rules: Rules, row: sqlite3.Row) -> bool:
 
 
 def _by_fingerprint(served: Resources, draft: StoredFilter, place: Place, tally: Tally) -> None:
-    with served.db.read() as c:
-        prints = filters.fingerprints(c, served.key, draft.expression or "")
+    with served.db.read() as conn:
+        prints = filters.fingerprints(conn, served.key, draft.expression or "")
     for some in rows.matches(served.db, place, sorted(prints)):
         for row in some:
             if not (row["test"] and draft.type.startswith("test")):
@@ -227,9 +227,9 @@ class Verdicts:
             self._seconds -= time.monotonic() - began
 
     def _read(self, key: int, matches: Collection[int]) -> None:
-        with self._served.db.read() as c:
-            item = objects.get(c, key)
-            found = [one for one in objects.matches(c, key) if one.id in matches]
+        with self._served.db.read() as conn:
+            item = objects.get(conn, key)
+            found = [one for one in objects.matches(conn, key) if one.id in matches]
         if item is None:
             return
         stretches = _apart((one.offset, one.length) for one in found)

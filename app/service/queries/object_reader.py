@@ -96,8 +96,8 @@ def reader(served: Resources, item: StoredObject) -> Reader:
     if item.size > limits.CONTENT:
         most = limits.CONTENT >> 20
         raise ObjectUnreadable(f"The object is larger than {most} MiB, too large to load again.")
-    with served.db.read() as c:
-        place = stored_place(c, served.seals, item.target_id, item.location_id)
+    with served.db.read() as conn:
+        place = stored_place(conn, served.seals, item.target_id, item.location_id)
     pool = served.pool
     with contextlib.closing(open_source(place, pool, served.folder)) as source:
         data = source.read(Remote(item.file_raw, item.size, mail=item.protocol in _MAIL))

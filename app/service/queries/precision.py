@@ -42,8 +42,8 @@ def measured(served: Resources, within: Within = None) -> list[Precision]:
                 sums[part][1] += row["false"] + row["real"]
         if time.monotonic() > ends:
             break
-    with served.db.read() as c:
-        named = {part.data_type: names.name(c, part.data_type) for part in sums}
+    with served.db.read() as conn:
+        named = {part.data_type: names.name(conn, part.data_type) for part in sums}
     found = [
         _record(part, named[part.data_type], false, total)
         for part, (false, total) in _telling(sums).items()

@@ -28,16 +28,16 @@ _MOST_EXPRESSIONS = 20
 _STATUSES = frozenset(str(status) for status in OperationStatus)
 
 
-def criteria(c: sqlite3.Connection, who: Account, query: Query) -> Criteria:
+def criteria(conn: sqlite3.Connection, who: Account, query: Query) -> Criteria:
     """Return the criteria of a query by this account.
 
     Raises Problem: 400 for half a date range, 403 for a key of another edition, 404 for an unknown
     risk profile, Target, Group or data type, 422 for any other invalid value.
     """
     if query.risk_profile is not None:
-        licence.require_professional(c, "risk_profile")
+        licence.require_professional(conn, "risk_profile")
     if query.classification_mip is not None:
-        licence.require_professional(c, "classification_mip")
+        licence.require_professional(conn, "classification_mip")
     if len(query.search or "") > _LONGEST:
         raise problems.invalid_value("search")
     order = "location" if query.order is None else query.order
@@ -45,23 +45,23 @@ def criteria(c: sqlite3.Connection, who: Account, query: Query) -> Criteria:
     _require("direction", [] if query.direction is None else [query.direction], ("asc", "desc"))
     _require("remediation_status", query.remediation_status or (), _STATUSES)
     if query.content_type:
-        within = permissions.allowed_targets(c, who, permissions.SUMMARY)
-        known = {content_type for content_type, _ in results.content_types(c, within)}
+        within = permissions.allowed_targets(conn, who, permissions.SUMMARY)
+        known = {content_type for content_type, _ in results.content_types(conn, within)}
         _require("content_type", query.content_type, known)
-    protocols, prefixes = _prefixes(c, who, query.prefix or ())
+    protocols, prefixes = _prefixes(conn, who, query.prefix or ())
     return Criteria(
         protocols=protocols,
         prefixes=prefixes,
         search=query.search or "",
-        risk_profiles=_keys(query.risk_profile, lambda key: risk.profile_exists(c, key)),
+        risk_profiles=_keys(query.risk_profile, lambda key: risk.profile_exists(conn, key)),
         meta=_meta(query.meta or ()),
         classified=_classified(query.classification_mip),
-        targets=_keys(query.target, lambda key: targets.get(c, key) is not None),
-        groups=_keys(query.group, lambda key: groups.exists(c, key)),
-        data_types=_data_types(c, query.data_type or ()),
+        targets=_keys(query.target, lambda key: targets.get(conn, key) is not None),
+        groups=_keys(query.group, lambda key: groups.exists(conn, key)),
+        data_types=_data_types(conn, query.data_type or ()),
         content_types=query.content_type or (),
         statuses=query.remediation_status or (),
-        advanced=_advanced(c, query.afconfig or ()),
+        advanced=_advanced(conn, query.afconfig or ()),
         order=order,
         descending=query.direction == "desc",
     )
@@ -80,15 +80,15 @@ def _keys(ids: Sequence[str] | None, exists: Callable[[int], bool]) -> list[int]
     return known
 
 
-def _data_types(c: sqlite3.Connection, wanted: Sequence[str]) -> list[str]:
-    found = [names.keys(c, name) for name in wanted]
+def _data_types(conn: sqlite3.Connection, wanted: Sequence[str]) -> list[str]:
+    found = [names.keys(conn, name) for name in wanted]
     if not all(found):
         raise problems.unknown_object()
     return [key for keys in found for key in keys]
 
 
 def _prefixes(
-    c: sqlite3.Connection, who: Account, values: Sequence[str]
+    conn: sqlite3.Connection, who: Account, values: Sequence[str]
 ) -> tuple[list[str], list[str]]:
     """Split the values into protocol identifiers and path prefixes.
 
@@ -101,13 +101,13 @@ def _prefixes(
         absolute = PurePosixPath(value).is_absolute() or PureWindowsPath(value).is_absolute()
         address = value.partition("://")
         rooted = absolute or (address[0] in PROTOCOLS and address[1])
-        if not value or "\0" in value or not (rooted or _is_place(c, who, value)):
+        if not value or "\0" in value or not (rooted or _is_place(conn, who, value)):
             raise problems.invalid_value("prefix")
     return protocols, prefixes
 
 
-def _is_place(c: sqlite3.Connection, who: Account, prefix: str) -> bool:
-    return search.is_place(c, prefix, permissions.allowed_targets(c, who))
+def _is_place(conn: sqlite3.Connection, who: Account, prefix: str) -> bool:
+    return search.is_place(conn, prefix, permissions.allowed_targets(conn, who))
 
 
 def _classified(wanted: ClassificationFilter | None) -> bool:
@@ -120,11 +120,11 @@ def _classified(wanted: ClassificationFilter | None) -> bool:
     return bool(wanted.method or wanted.label)
 
 
-def _advanced(c: sqlite3.Connection, expressions: Sequence[str]) -> list[list[advanced.Line]]:
+def _advanced(conn: sqlite3.Connection, expressions: Sequence[str]) -> list[list[advanced.Line]]:
     if len(expressions) > _MOST_EXPRESSIONS:
         raise problems.invalid_value("afconfig")
     try:
-        return [advanced.parse(c, text) for text in expressions]
+        return [advanced.parse(conn, text) for text in expressions]
     except ValueError:
         raise problems.invalid_value("afconfig") from None
 

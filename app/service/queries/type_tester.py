@@ -48,7 +48,7 @@ def check(pool: Executor, new: NewDataType, others: Collection[CustomType]) -> N
         raise _hopeless(reason)
 
 
-def look_for(c: sqlite3.Connection, seal: Seal, order: DataTypeTrial) -> Wanted:
+def look_for(conn: sqlite3.Connection, seal: Seal, order: DataTypeTrial) -> Wanted:
     """Return the data types to search a text for. Raises Problem (422) for an unknown data type, or
     for a text that is too long.
     """
@@ -57,14 +57,14 @@ def look_for(c: sqlite3.Connection, seal: Seal, order: DataTypeTrial) -> Wanted:
     if order.type is not None:
         return Wanted(frozenset(), (datatypes.custom_type(UNSAVED, order.type),))
     if order.data_types is None:
-        return datatypes.wanted(c, seal, ())
-    require_keys(c, seal, order.data_types)
-    return datatypes.of_keys(c, seal, order.data_types)
+        return datatypes.wanted(conn, seal, ())
+    require_keys(conn, seal, order.data_types)
+    return datatypes.of_keys(conn, seal, order.data_types)
 
 
-def require_keys(c: sqlite3.Connection, seal: Seal, keys: Collection[str]) -> None:
+def require_keys(conn: sqlite3.Connection, seal: Seal, keys: Collection[str]) -> None:
     """Raise Problem (422) unless all are keys of existing data types."""
-    known = {*BY_KEY, *(each.key for each in datatypes.custom_types(c, seal))}
+    known = {*BY_KEY, *(each.key for each in datatypes.custom_types(conn, seal))}
     if not known.issuperset(keys):
         raise problems.invalid_input("data_types")
 

@@ -54,10 +54,10 @@ class EventBus:
         job_id: int | None = None,
     ) -> Event:
         """Record an event and send it to the streams; `kind` is its class."""
-        with self._db.write() as c:
-            owed = [self._owed_event(c, said) for said in self._owed]
+        with self._db.write() as conn:
+            owed = [self._owed_event(conn, said) for said in self._owed]
             event = events.append(
-                c,
+                conn,
                 now=self._now(),
                 module=module,
                 kind=kind,
@@ -103,9 +103,9 @@ class EventBus:
         said = f"An internal error ({type(error).__name__}); see the log of the service"
         self.seldom("defect met", said)
 
-    def _owed_event(self, c: sqlite3.Connection, said: str) -> Event:
+    def _owed_event(self, conn: sqlite3.Connection, said: str) -> Event:
         module, kind = EMITTED["store could not be used"]
-        return events.append(c, now=self._now(), module=module, kind=kind, message=said)
+        return events.append(conn, now=self._now(), module=module, kind=kind, message=said)
 
     def announce(
         self, module: str, kind: str, message: str, *, target_id: int, location_id: int, job_id: int

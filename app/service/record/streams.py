@@ -99,16 +99,16 @@ class Streams:
             return [], last, False
 
     def _newest(self) -> int:
-        with self._db.read() as c:
-            return events.newest(c)
+        with self._db.read() as conn:
+            return events.newest(conn)
 
     def _page(
         self, after: int, look: Look | None, progress: list[Event]
     ) -> tuple[list[Event], int, bool]:
         sight = EVERYTHING if look is None else look()
-        with self._db.read() as c:
-            newest = events.newest(c)
-            found = events.listed(c, after=after, limit=PAGE, sight=sight)
+        with self._db.read() as conn:
+            newest = events.newest(conn)
+            found = events.listed(conn, after=after, limit=PAGE, sight=sight)
         more = len(found) == PAGE
         last = internal(found[-1].id) if more else max(newest, after)
         seen = [event for event in progress if _shown(event, sight)]

@@ -45,8 +45,8 @@ class Previewer:
         places: Mapping[str, list[tuple[int, int]]] | None = None,
     ) -> list[ObjectPreview]:
         """Return the dry run of each object; without `reveal` it contains no values."""
-        with self._db.read() as c:
-            planned = job_plan.plan_all(c, action, items, types, places)
+        with self._db.read() as conn:
+            planned = job_plan.plan_all(conn, action, items, types, places)
         shown: dict[int, ObjectPreview] = {}
         undone: dict[tuple[bytes, bytes], str] = {}
         for one in planned:
@@ -68,9 +68,9 @@ class Previewer:
             count = len(chosen.places)
             said = f"The decision is recorded for {_matches(count)}; the file is not changed."
             return _marked(item, PreflightCheck(name="mark", ok=True, reason=said), _UNDO_MARK)
-        with self._db.read() as c:
-            found = objects.matches(c, item.id)
-            last = last_act(c, item) if action is Action.UNDO else None
+        with self._db.read() as conn:
+            found = objects.matches(conn, item.id)
+            last = last_act(conn, item) if action is Action.UNDO else None
         if last is not None:
             return self._undo(item, last, reveal=reveal)
         chosen = replace(chosen, location=location)
@@ -98,8 +98,8 @@ class Previewer:
             return said
         file = item.root, item.file_raw
         if not said.ok and (then := undone.get(file)):
-            with self._db.read() as c:
-                last = last_act(c, item)
+            with self._db.read() as conn:
+                last = last_act(conn, item)
             if last is not None and last.id == chosen.undoes and last.kind not in MARKS:
                 later = self._undo(item, last, reveal=reveal, then=then)
                 note = PreflightCheck(name="note", ok=True, reason=_IN_TURN)

@@ -32,31 +32,31 @@ UNABLE = {
 }
 
 
-def undecided(c: sqlite3.Connection, object_id: int) -> int:
+def undecided(conn: sqlite3.Connection, object_id: int) -> int:
     """Return how many matches of an object are neither masked nor marked."""
-    found = objects.matches(c, object_id)
+    found = objects.matches(conn, object_id)
     return sum(not match.purged and match.mark is None for match in found)
 
 
-def purge(c: sqlite3.Connection, share: Share, *, purged: bool) -> None:
+def purge(conn: sqlite3.Connection, share: Share, *, purged: bool) -> None:
     """Set or clear the purged flag of a job's matches."""
     places = set(share.places)
-    found = objects.matches(c, share.object_id)
+    found = objects.matches(conn, share.object_id)
     ids = [match.id for match in found if place_of(match) in places]
-    marks.set_purged(c, share.object_id, ids, purged=purged)
+    marks.set_purged(conn, share.object_id, ids, purged=purged)
 
 
-def end_undo(c: sqlite3.Connection, key: int) -> None:
+def end_undo(conn: sqlite3.Connection, key: int) -> None:
     """Record that this job can no longer be undone, because its copy was destroyed."""
-    jobs.end_undo(c, key)
-    job = jobs.get(c, key)
+    jobs.end_undo(conn, key)
+    job = jobs.get(conn, key)
     if job is None or job.object_id is None:
         return
     for share in shares(job):
         places = set(share.places)
-        found = objects.matches(c, share.object_id)
+        found = objects.matches(conn, share.object_id)
         ids = [match.id for match in found if match.purged and place_of(match) in places]
-        marks.forget_values(c, share.object_id, ids)
+        marks.forget_values(conn, share.object_id, ids)
 
 
 def order(
@@ -92,7 +92,7 @@ def _span(match: StoredMatch) -> Span:
     return Span(match.data_type, match.offset, match.length)
 
 
-def put_mark(c: sqlite3.Connection, job: StoredJob) -> int:
+def put_mark(conn: sqlite3.Connection, job: StoredJob) -> int:
     """Set the marks of a mark job; return how many matches the decision is about.
 
     Confirming an object that has undecided matches keeps the marks as false or test data of its
@@ -100,38 +100,38 @@ def put_mark(c: sqlite3.Connection, job: StoredJob) -> int:
     """
     chosen = payload(job)
     if job.kind in {Action.TEST_DATA, Action.FALSE_MATCH}:
-        return marks.set_mark(c, object_of(job), chosen.data_types, job.kind, job.id)
-    if job.kind == Action.CONFIRMED and not _undecided(c, job, chosen):
-        marks.clear_marks(c, object_of(job), chosen.data_types)
+        return marks.set_mark(conn, object_of(job), chosen.data_types, job.kind, job.id)
+    if job.kind == Action.CONFIRMED and not _undecided(conn, job, chosen):
+        marks.clear_marks(conn, object_of(job), chosen.data_types)
     return len(chosen.places)
 
 
-def _undecided(c: sqlite3.Connection, job: StoredJob, chosen: Payload) -> bool:
+def _undecided(conn: sqlite3.Connection, job: StoredJob, chosen: Payload) -> bool:
     """Return whether a match of the decision has no mark."""
     return any(
         match.mark is None and not match.purged and match.data_type in chosen.data_types
-        for match in objects.matches(c, object_of(job))
+        for match in objects.matches(conn, object_of(job))
     )
 
 
-def take_back_mark(c: sqlite3.Connection, undone: StoredJob) -> None:
+def take_back_mark(conn: sqlite3.Connection, undone: StoredJob) -> None:
     """Undo a mark: clear it, and restore the marks of earlier jobs that are still valid."""
     object_id = object_of(undone)
     if undone.kind not in {Action.TEST_DATA, Action.FALSE_MATCH, Action.CONFIRMED}:
         return
-    marks.clear_marks(c, object_id, payload(undone).data_types)
-    for job in reversed(acts(c, object_id)):
+    marks.clear_marks(conn, object_id, payload(undone).data_types)
+    for job in reversed(acts(conn, object_id)):
         if job.id != undone.id:
-            put_mark(c, job)
+            put_mark(conn, job)
 
 
 def set_status(
-    c: sqlite3.Connection, job: StoredJob, status: str, now: float, error: str | None = None
+    conn: sqlite3.Connection, job: StoredJob, status: str, now: float, error: str | None = None
 ) -> None:
     """Set the status of all objects of a job, with the job's sign-off, reason and user."""
     for share in shares(job):
         marks.set_status(
-            c,
+            conn,
             share.object_id,
             status,
             sign_off=job.sign_off or "",
@@ -143,12 +143,12 @@ def set_status(
         )
 
 
-def return_to(c: sqlite3.Connection, job: StoredJob, past: StoredJob, now: float) -> None:
+def return_to(conn: sqlite3.Connection, job: StoredJob, past: StoredJob, now: float) -> None:
     """Restore the status that the objects of `past` had before it, on behalf of `job`."""
     for share in shares(past):
         before = share.before
         marks.set_status(
-            c,
+            conn,
             share.object_id,
             before.status,
             sign_off=before.sign_off if before.status else job.sign_off or "",
@@ -160,6 +160,6 @@ def return_to(c: sqlite3.Connection, job: StoredJob, past: StoredJob, now: float
         )
 
 
-def remap(c: sqlite3.Connection, done: Sequence[StoredJob]) -> None:
+def remap(conn: sqlite3.Connection, done: Sequence[StoredJob]) -> None:
     """Recompute the risk of these jobs' objects; one call for many jobs, because it is slow."""
-    risk.remap(c, objects=[share.object_id for job in done for share in shares(job)])
+    risk.remap(conn, objects=[share.object_id for job in done for share in shares(job)])

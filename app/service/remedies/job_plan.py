@@ -60,14 +60,14 @@ LeftOut = tuple[str, str]
 """ID of an object that cannot be remediated, and the reason."""
 
 
-def type_keys(c: sqlite3.Connection, wanted: Collection[str] | None) -> set[str] | None:
+def type_keys(conn: sqlite3.Connection, wanted: Collection[str] | None) -> set[str] | None:
     """Return the keys of an order's data types (named as in contract 4.2); None means all.
 
     Raises Problem (422) for an unknown one.
     """
     if wanted is None:
         return None
-    found = [names.keys(c, name) for name in wanted]
+    found = [names.keys(conn, name) for name in wanted]
     if not all(found):
         raise problems.invalid_input("data_types")
     return {key for keys in found for key in keys}
@@ -88,7 +88,7 @@ class Planned:
 
 
 def plan_all(
-    c: sqlite3.Connection,
+    conn: sqlite3.Connection,
     action: Action,
     items: Sequence[StoredObject],
     types: set[str] | None,
@@ -100,14 +100,14 @@ def plan_all(
     The objects are read again: a job may have ended since, and the state for undo is recorded here.
     """
     found: dict[int, Planned] = {}
-    for item in (objects.get(c, one.id) or one for one in items):
-        subject = _subject(c, action, item)
+    for item in (objects.get(conn, one.id) or one for one in items):
+        subject = _subject(conn, action, item)
         found.setdefault(subject.id, Planned(subject, [])).asked.append(item)
     for one in found.values():
         if action in WHOLE:
-            one.missing = _missing(c, one)
+            one.missing = _missing(conn, one)
         only = (places or {}).get(public(one.subject.id), [])
-        one.chosen = _NOT_ALL if one.missing else plan(c, action, one.subject, types, only)
+        one.chosen = _NOT_ALL if one.missing else plan(conn, action, one.subject, types, only)
     return sorted(found.values(), key=_latest_first) if action is Action.UNDO else [*found.values()]
 
 
@@ -116,47 +116,47 @@ def _latest_first(one: Planned) -> int:
     return 0 if isinstance(one.chosen, str) else -(one.chosen.undoes or 0)
 
 
-def _missing(c: sqlite3.Connection, one: Planned) -> list[int]:
+def _missing(conn: sqlite3.Connection, one: Planned) -> list[int]:
     """Return members that an order would affect without naming them. Naming the file itself (a mail
     with attachments is an object of its own) includes all its members.
     """
     named = {item.id for item in one.asked}
     if one.subject.id in named:
         return []
-    return [key for key in results.members(c, one.subject.id) if key not in named]
+    return [key for key in results.members(conn, one.subject.id) if key not in named]
 
 
-def _subject(c: sqlite3.Connection, action: Action, item: StoredObject) -> StoredObject:
+def _subject(conn: sqlite3.Connection, action: Action, item: StoredObject) -> StoredObject:
     """Return the object of a job for this one: its archive, if that is acted on as a whole."""
-    last = last_act(c, item) if action is Action.UNDO else None
+    last = last_act(conn, item) if action is Action.UNDO else None
     if item.parent_id is None or (action not in WHOLE and (last is None or last.kind not in WHOLE)):
         return item
-    return objects.get(c, item.parent_id) or item
+    return objects.get(conn, item.parent_id) or item
 
 
 def plan(
-    c: sqlite3.Connection,
+    conn: sqlite3.Connection,
     action: Action,
     item: StoredObject,
     types: set[str] | None,
     only: Sequence[tuple[int, int]] = (),
 ) -> Payload | str:
     """Return the payload of a job for this action and object, or why it is not possible."""
-    last = last_act(c, item) if action is Action.UNDO else None
+    last = last_act(conn, item) if action is Action.UNDO else None
     whole = item.container or (action if last is None else last.kind) in WHOLE
-    family = [item.id, *(results.members(c, item.id) if whole else ())]
+    family = [item.id, *(results.members(conn, item.id) if whole else ())]
     near = family if item.parent_id is None else [*family, item.parent_id]
-    if any(jobs.busy(c, key) for key in near):
+    if any(jobs.busy(conn, key) for key in near):
         return _BUSY
     if action is Action.UNDO:
-        return _plan_undo(c, item, last)
+        return _plan_undo(conn, item, last)
     if action in ON_FILES and item.protocol not in PROTOCOLS:
         return _ELSEWHERE.format(item.protocol)
     if action is Action.MASK and (unfit := unmaskable(item)):
         return unfit
     if action in WHOLE:
-        return _plan_whole(c, item, family, types)
-    chosen = affected(objects.matches(c, item.id, types), action)
+        return _plan_whole(conn, item, family, types)
+    chosen = affected(objects.matches(conn, item.id, types), action)
     if not chosen:
         return _NO_MATCHES
     if only:
@@ -200,13 +200,15 @@ def looked_at(reason: str) -> str:
     return _ABOUT.get(reason) or ("protocol" if elsewhere else "format")
 
 
-def _plan_undo(c: sqlite3.Connection, item: StoredObject, last: StoredJob | None) -> Payload | str:
+def _plan_undo(
+    conn: sqlite3.Connection, item: StoredObject, last: StoredJob | None
+) -> Payload | str:
     if last is None:
         return _NOTHING_TO_UNDO
     kept = last.kind in {Action.MASK, Action.DELETE, Action.ENCRYPT}
     if kept and last.undoable_until is None:
         return _TOO_LATE
-    members = objects.get_many(c, [share.object_id for share in payload(last).members])
+    members = objects.get_many(conn, [share.object_id for share in payload(last).members])
     return Payload(
         before=_before(item),
         members=[Share(one.id, _before(one)) for one in members],
@@ -215,10 +217,10 @@ def _plan_undo(c: sqlite3.Connection, item: StoredObject, last: StoredJob | None
 
 
 def _plan_whole(
-    c: sqlite3.Connection, item: StoredObject, family: Sequence[int], types: set[str] | None
+    conn: sqlite3.Connection, item: StoredObject, family: Sequence[int], types: set[str] | None
 ) -> Payload | str:
     """Plan an action on a whole file: data types select the files; all members are included."""
-    own, *others = [_share(c, one) for one in objects.get_many(c, family)]
+    own, *others = [_share(conn, one) for one in objects.get_many(conn, family)]
     found = {place[0] for share in (own, *others) for place in share.places}
     if not found or (types is not None and not found & types):
         return _NO_MATCHES
@@ -231,8 +233,8 @@ def _plan_whole(
     )
 
 
-def _share(c: sqlite3.Connection, item: StoredObject) -> Share:
-    live = [match for match in objects.matches(c, item.id) if not match.purged]
+def _share(conn: sqlite3.Connection, item: StoredObject) -> Share:
+    live = [match for match in objects.matches(conn, item.id) if not match.purged]
     return Share(item.id, _before(item), [place_of(match) for match in live])
 
 

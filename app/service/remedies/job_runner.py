@@ -110,9 +110,9 @@ class JobRunner:
         key = OrderKey(order.password) if order.password else None
         begun: list[StoredJob] = []
         bad = list(left_out)
-        with self._db.write() as c:
-            types = job_plan.type_keys(c, order.data_types)
-            for one in job_plan.plan_all(c, action, objects, types, order.places):
+        with self._db.write() as conn:
+            types = job_plan.type_keys(conn, order.data_types)
+            for one in job_plan.plan_all(conn, action, objects, types, order.places):
                 if isinstance(one.chosen, str):
                     keys = [*(item.id for item in one.asked), *one.missing]
                     bad += [(public(one_id), one.chosen) for one_id in keys]
@@ -121,12 +121,12 @@ class JobRunner:
                     one.chosen, location=order.location or "", command=order.command or ""
                 )
                 place = (target_id, location_id)
-                job = self._add(c, place, action, order, one.subject, chosen, user, user_uid)
+                job = self._add(conn, place, action, order, one.subject, chosen, user, user_uid)
                 if key is not None:
                     self._keys[job.id] = key
                 begun.append(job)
-            effects.remap(c, begun)
-            event = self._books.ordered(c, (target_id, location_id), action, len(begun), user)
+            effects.remap(conn, begun)
+            event = self._books.ordered(conn, (target_id, location_id), action, len(begun), user)
         if event is not None:
             self._bus.hand_on(event)
         self._news.set()
@@ -144,14 +144,14 @@ class JobRunner:
 
     def cancel(self, job_id: int) -> None:
         """Cancel a queued job. Raises Problem: 404, or 422 if it has begun or ended."""
-        with self._db.write() as c:
-            job = jobs.get(c, job_id)
+        with self._db.write() as conn:
+            job = jobs.get(conn, job_id)
             if job is None:
                 raise problems.not_found()
             if job.state != "queued" or job.kind == jobs.SCAN:
                 raise Problem(422, "Only a remediation that has not started can be cancelled.")
-            event = self._books.cancel(c, job)
-            effects.remap(c, [job])
+            event = self._books.cancel(conn, job)
+            effects.remap(conn, [job])
         self._keys.pop(job_id, None)
         self._bus.hand_on(event)
 
@@ -159,10 +159,10 @@ class JobRunner:
         """Determine the state of every job that a crash interrupted; files first."""
         outcomes = {internal(outcome.job_id): outcome for outcome in self.remediator.recover()}
         began = time.monotonic()
-        with self._db.read() as c:
+        with self._db.read() as conn:
             unsettled = [
                 job
-                for job in jobs.in_states(c, ("running", "attention"))
+                for job in jobs.in_states(conn, ("running", "attention"))
                 if job.kind != jobs.SCAN and (job.state == "running" or job.id in outcomes)
             ]
         for job in unsettled:
@@ -177,8 +177,8 @@ class JobRunner:
         """Give one job its true state; of its file, at most so many bytes are read."""
         entry = self.remediator.entry(public(job.id))
         if job.kind in MARKS or entry is None:
-            with self._db.write() as c:
-                jobs.update(c, job.id, now=self._now(), state="queued")
+            with self._db.write() as conn:
+                jobs.update(conn, job.id, now=self._now(), state="queued")
         elif outcome is not None and not _undo_rolled_back(entry):
             self._settle(job, outcome)
         else:
@@ -192,8 +192,8 @@ class JobRunner:
             seen = self._seen(entry, most)
         except Later:
             self._unseen.append(job.id)
-            with self._db.write() as c:
-                jobs.update(c, job.id, now=self._now(), state="running", message=_LOOKED_AT)
+            with self._db.write() as conn:
+                jobs.update(conn, job.id, now=self._now(), state="running", message=_LOOKED_AT)
         else:
             self._settle(job, ended(entry, seen, payload(job).before.status or entry.status))
 
@@ -213,8 +213,8 @@ class JobRunner:
             if self._closing:
                 return
             key = self._unseen.popleft()
-            with self._db.read() as c:
-                job = jobs.get(c, key)
+            with self._db.read() as conn:
+                job = jobs.get(conn, key)
             entry = self.remediator.entry(public(key))
             if job is not None and job.state == "running" and entry is not None:
                 self._look_back(job, entry)
@@ -223,9 +223,9 @@ class JobRunner:
         """Mark jobs of other sessions than `mark` to be dropped: their console is gone. The queue
         drops them first, which for thousands of jobs takes seconds.
         """
-        with self._db.read() as c:
-            if settings.get(c, _SESSION) != mark:
-                self._begun = (mark, jobs.last_key(c))
+        with self._db.read() as conn:
+            if settings.get(conn, _SESSION) != mark:
+                self._begun = (mark, jobs.last_key(conn))
 
     def resume_queued(self) -> None:
         """Start processing the queue."""
@@ -259,7 +259,7 @@ class JobRunner:
 
     def _add(
         self,
-        c: sqlite3.Connection,
+        conn: sqlite3.Connection,
         place: tuple[int, int],
         action: Action,
         order: RemediationOrder,
@@ -270,7 +270,7 @@ class JobRunner:
     ) -> StoredJob:
         now = self._now()
         key = jobs.add(
-            c,
+            conn,
             kind=action.value,
             title=f"{action.value.replace('_', ' ').capitalize()} {item.path}",
             now=now,
@@ -284,9 +284,9 @@ class JobRunner:
             reason=order.reason,
             payload=chosen.text(),
         )
-        job = jobs.known(c, key)
+        job = jobs.known(conn, key)
         pending = effects.PENDING.get(action, OperationStatus.PENDING_MODIFICATION)
-        effects.set_status(c, job, pending, now)
+        effects.set_status(conn, job, pending, now)
         return job
 
     def _work(self) -> None:
@@ -307,8 +307,8 @@ class JobRunner:
         if self._begun is not None:
             mark, last = self._begun
             self._books.drop_queue("Not started: the console was closed.", last)
-            with self._db.write() as c:
-                settings.put(c, _SESSION, mark)
+            with self._db.write() as conn:
+                settings.put(conn, _SESSION, mark)
             self._begun = None
 
     def _after_defect(self, job: StoredJob) -> None:
@@ -325,20 +325,20 @@ class JobRunner:
     def _expire(self) -> None:
         """Destroy expired undo copies."""
         for key in map(internal, self.remediator.expire()):
-            with self._db.write() as c:
-                effects.end_undo(c, key or 0)
+            with self._db.write() as conn:
+                effects.end_undo(conn, key or 0)
 
     def _next(self) -> StoredJob | None:
         """Take the oldest job from the queue and record that it has begun."""
         if not self._waiting:
-            with self._db.read() as c:
-                self._waiting.extend(jobs.waiting(c))
+            with self._db.read() as conn:
+                self._waiting.extend(jobs.waiting(conn))
         while self._waiting:
-            with self._db.write() as c:
-                job = jobs.get(c, self._waiting.popleft())
+            with self._db.write() as conn:
+                job = jobs.get(conn, self._waiting.popleft())
                 if job is None or job.state != "queued":  # cancelled meanwhile
                     continue
-                event = self._books.begin(c, job)
+                event = self._books.begin(conn, job)
             self._bus.hand_on(event)
             return job
         return None
@@ -350,8 +350,8 @@ class JobRunner:
         elif job.kind in job_plan.ON_FILES:
             self._settle(job, self._act(job, chosen))
         elif chosen.undoes is not None:
-            with self._db.read() as c:
-                undone = jobs.get(c, chosen.undoes)
+            with self._db.read() as conn:
+                undone = jobs.get(conn, chosen.undoes)
             if undone is None:
                 self._settle(job, refused(job, "the action to undo is no longer known"))
             elif undone.kind in MARKS:
@@ -373,11 +373,11 @@ class JobRunner:
         key = self._keys.pop(job.id, None)
         if job.kind == Action.ENCRYPT and key is None:
             return refused(job, "the password is lost after a restart; request the action again")
-        with self._db.write() as c:
-            item = objects.get(c, object_of(job))
+        with self._db.write() as conn:
+            item = objects.get(conn, object_of(job))
             if item is None:
                 return refused(job, _GONE)
-            found = objects.matches(c, item.id)
+            found = objects.matches(conn, item.id)
             if job.kind == Action.MASK:  # current matches: a scan may have come in between
                 wanted = [match for match in found if match.data_type in chosen.data_types]
                 affected = job_plan.affected(wanted, job.kind)
@@ -386,7 +386,7 @@ class JobRunner:
                 if unfit := job_plan.unmaskable(item) or job_plan.in_pieces(affected):
                     return refused(job, unfit)
                 chosen = job_plan.about(chosen, affected)
-                jobs.update(c, job.id, now=self._now(), payload=chosen.text())
+                jobs.update(conn, job.id, now=self._now(), payload=chosen.text())
             elif item.sealed != chosen.sha256:
                 return refused(job, "the file changed after the request")
         order = replace(
@@ -423,8 +423,8 @@ class JobRunner:
         attention = entry is not None and not known and not outcome.ok
         self._books.settle(job, outcome, attention=attention, done=done)
         if outcome.ok and outcome.residue:
-            with self._db.read() as c:
-                item = objects.get(c, object_of(job))
+            with self._db.read() as conn:
+                item = objects.get(conn, object_of(job))
             if item is not None:
                 self._read_again(item)
 

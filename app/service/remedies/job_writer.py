@@ -52,7 +52,7 @@ class JobWriter:
         self._last_point = now()
 
     def ordered(
-        self, c: sqlite3.Connection, place: tuple[int, int], action: str, count: int, user: str
+        self, conn: sqlite3.Connection, place: tuple[int, int], action: str, count: int, user: str
     ) -> Event | None:
         """Record `count` ordered jobs, in the caller's transaction; the caller sends the event."""
         if not count:
@@ -60,7 +60,7 @@ class JobWriter:
         module, kind = EMITTED["remediation ordered"]
         objects = "1 object" if count == 1 else f"{count} objects"
         return events.append(
-            c,
+            conn,
             now=self._now(),
             module=module,
             kind=kind,
@@ -70,65 +70,65 @@ class JobWriter:
             location_id=place[1],
         )
 
-    def begin(self, c: sqlite3.Connection, job: StoredJob) -> Event:
+    def begin(self, conn: sqlite3.Connection, job: StoredJob) -> Event:
         """Record that a job has begun, in the caller's transaction; the caller sends the event."""
-        jobs.update(c, job.id, now=self._now(), state="running", progress=0.0)
-        return self._event(c, job, "remediation begun", "started.")
+        jobs.update(conn, job.id, now=self._now(), state="running", progress=0.0)
+        return self._event(conn, job, "remediation begun", "started.")
 
     def cancel(
-        self, c: sqlite3.Connection, job: StoredJob, said: str = "Cancelled before it started."
+        self, conn: sqlite3.Connection, job: StoredJob, said: str = "Cancelled before it started."
     ) -> Event:
         """Record that a job will never begin, in the caller's transaction; the caller remaps the
         risk of its objects and hands on the event.
         """
         now = self._now()
-        jobs.update(c, job.id, now=now, state="cancelled", message=said)
-        effects.return_to(c, job, job, now)
-        return self._event(c, job, "remediation cancelled", said[0].lower() + said[1:])
+        jobs.update(conn, job.id, now=now, state="cancelled", message=said)
+        effects.return_to(conn, job, job, now)
+        return self._event(conn, job, "remediation cancelled", said[0].lower() + said[1:])
 
     def drop_queue(self, said: str, last: int | None = None) -> None:
         """Cancel all waiting jobs except scans (up to the key `last`, if given); `said` is the
         reason. Works in slices, so that others can write in between.
         """
-        with self._db.read() as c:
+        with self._db.read() as conn:
             waiting = [
                 job.id
-                for job in jobs.in_states(c, ("queued",))
+                for job in jobs.in_states(conn, ("queued",))
                 if job.kind != jobs.SCAN and (last is None or job.id <= last)
             ]
         for first in range(0, len(waiting), _DROPPED_AT_ONCE):
             self._drop(waiting[first : first + _DROPPED_AT_ONCE], said)
-        with self._db.write() as c:
-            self._add_points(c)
+        with self._db.write() as conn:
+            self._add_points(conn)
 
     def _drop(self, keys: Sequence[int], said: str) -> None:
-        with self._db.write() as c:
-            found = [job for key in keys if (job := jobs.get(c, key)) and job.state == "queued"]
-            dropped = [self.cancel(c, job, said) for job in found]
-            effects.remap(c, found)
+        with self._db.write() as conn:
+            found = [job for key in keys if (job := jobs.get(conn, key)) and job.state == "queued"]
+            dropped = [self.cancel(conn, job, said) for job in found]
+            effects.remap(conn, found)
         for event in dropped:
             self._bus.hand_on(event)
 
     def mark(self, job: StoredJob) -> bool:
         """Record the decision of a mark job; return False if the object no longer exists."""
         status = MARKS[Action(job.kind)]
-        with self._db.write() as c:
-            if objects.get(c, object_of(job)) is None:
+        with self._db.write() as conn:
+            if objects.get(conn, object_of(job)) is None:
                 return False
-            count = effects.put_mark(c, job)
-            effects.set_status(c, job, status, self._now())
+            count = effects.put_mark(conn, job)
+            effects.set_status(conn, job, status, self._now())
             matches = "1 match" if count == 1 else f"{count} matches"
             said = f"{status}: {matches}"
-            event = self._end(c, job, "done", f"{said}.", status=status)
+            event = self._end(conn, job, "done", f"{said}.", status=status)
             self._record(job, said, data_types=payload(job).data_types)
         self._bus.hand_on(event)
         return True
 
     def take_back_mark(self, job: StoredJob, undone: StoredJob) -> None:
         """Record the undo of a mark."""
-        with self._db.write() as c:
-            effects.take_back_mark(c, undone)
-            event = self._taken_back(c, job, undone, "The mark was removed.")
+        with self._db.write() as conn:
+            effects.take_back_mark(conn, undone)
+            event = self._taken_back(conn, job, undone, "The mark was removed.")
             self._record(job, "The mark was taken back", undoes=public(undone.id))
         self._bus.hand_on(event)
 
@@ -153,37 +153,37 @@ class JobWriter:
         """Record how a job on a file has ended. `attention`: a user must check the file; `done`: it
         succeeded, but its result is no longer there.
         """
-        with self._db.write() as c:
-            job = jobs.get(c, job.id) or job  # its payload may have changed
+        with self._db.write() as conn:
+            job = jobs.get(conn, job.id) or job  # its payload may have changed
             if done and not outcome.ok and not outcome.status and payload(job).undoes is not None:
-                event = self._undone(c, job, outcome)
+                event = self._undone(conn, job, outcome)
             elif attention and not done and payload(job).undoes is not None:
-                event = self._undo_unknown(c, job, outcome)
+                event = self._undo_unknown(conn, job, outcome)
             elif not outcome.ok:
-                event = self._failed(c, job, outcome, "attention" if attention else "failed")
+                event = self._failed(conn, job, outcome, "attention" if attention else "failed")
             elif payload(job).undoes is not None:
-                event = self._undone(c, job, outcome)
+                event = self._undone(conn, job, outcome)
             elif job.kind in WHOLE_FILES:
-                event = self._taken_away(c, job, outcome)
+                event = self._taken_away(conn, job, outcome)
             else:
-                event = self._masked(c, job, outcome)
+                event = self._masked(conn, job, outcome)
         self._bus.hand_on(event)
 
     def leave_open(self, job: StoredJob, outcome: Outcome) -> None:
         """Record a job that the journal can't end yet: the next start does. Until then its objects
         stay pending, so that nothing else is ordered for them."""
-        with self._db.write() as c:
+        with self._db.write() as conn:
             said = f"{outcome.message}."
-            event = self._end(c, job, "attention", said, status=outcome.status, verified=False)
+            event = self._end(conn, job, "attention", said, status=outcome.status, verified=False)
         self._bus.hand_on(event)
 
-    def _taken_away(self, c: sqlite3.Connection, job: StoredJob, outcome: Outcome) -> Event:
+    def _taken_away(self, conn: sqlite3.Connection, job: StoredJob, outcome: Outcome) -> Event:
         """Record that the file and all its matches are no longer in place."""
         for share in shares(job):
-            effects.purge(c, share, purged=True)
-        effects.set_status(c, job, outcome.status, self._now())
+            effects.purge(conn, share, purged=True)
+        effects.set_status(conn, job, outcome.status, self._now())
         return self._end(
-            c,
+            conn,
             job,
             "done",
             f"{outcome.message}.",
@@ -193,19 +193,19 @@ class JobWriter:
             undoable_until=outcome.undoable_until,
         )
 
-    def _masked(self, c: sqlite3.Connection, job: StoredJob, outcome: Outcome) -> Event:
+    def _masked(self, conn: sqlite3.Connection, job: StoredJob, outcome: Outcome) -> Event:
         chosen = payload(job)
-        self._set_file(c, job, outcome)
-        effects.purge(c, shares(job)[0], purged=True)
-        asked, others = len(chosen.places), effects.undecided(c, object_of(job))
+        self._set_file(conn, job, outcome)
+        effects.purge(conn, shares(job)[0], purged=True)
+        asked, others = len(chosen.places), effects.undecided(conn, object_of(job))
         status, said = outcome.status, f"{outcome.message}."
         seen = f"read again: {outcome.residue} of {asked} matches left."
         if others and status == OperationStatus.MASKED:  # job done, object not
             status = OperationStatus.PARTIALLY_MASKED
             said = f"Masked {asked} of {asked + others} matches, as asked; {seen}"
-        effects.set_status(c, job, status, self._now())
+        effects.set_status(conn, job, status, self._now())
         return self._end(
-            c,
+            conn,
             job,
             "done",
             said,
@@ -215,30 +215,30 @@ class JobWriter:
             undoable_until=outcome.undoable_until,
         )
 
-    def _undone(self, c: sqlite3.Connection, job: StoredJob, outcome: Outcome) -> Event:
-        undone = jobs.known(c, payload(job).undoes or 0)
+    def _undone(self, conn: sqlite3.Connection, job: StoredJob, outcome: Outcome) -> Event:
+        undone = jobs.known(conn, payload(job).undoes or 0)
         for share in shares(undone):
-            effects.purge(c, share, purged=False)
+            effects.purge(conn, share, purged=False)
         if not outcome.ok:
             said = f"{outcome.message}."
-            return self._taken_back(c, job, undone, said, verified=False, state="attention")
-        self._set_file(c, job, outcome)
+            return self._taken_back(conn, job, undone, said, verified=False, state="attention")
+        self._set_file(conn, job, outcome)
         said = "The original is restored byte for byte, and verified."
-        return self._taken_back(c, job, undone, said, verified=outcome.verified)
+        return self._taken_back(conn, job, undone, said, verified=outcome.verified)
 
-    def _undo_unknown(self, c: sqlite3.Connection, job: StoredJob, outcome: Outcome) -> Event:
+    def _undo_unknown(self, conn: sqlite3.Connection, job: StoredJob, outcome: Outcome) -> Event:
         """An undo of which nobody knows what it left: what the file held counts as live. The act
         can still be undone."""
-        undone = jobs.known(c, payload(job).undoes or 0)
+        undone = jobs.known(conn, payload(job).undoes or 0)
         for share in shares(undone):
-            effects.purge(c, share, purged=False)
-        effects.return_to(c, job, undone, self._now())
+            effects.purge(conn, share, purged=False)
+        effects.return_to(conn, job, undone, self._now())
         said = f"{outcome.message}."
-        return self._end(c, job, "attention", said, status=outcome.status, verified=False)
+        return self._end(conn, job, "attention", said, status=outcome.status, verified=False)
 
     def _taken_back(
         self,
-        c: sqlite3.Connection,
+        conn: sqlite3.Connection,
         job: StoredJob,
         undone: StoredJob,
         said: str,
@@ -247,25 +247,29 @@ class JobWriter:
     ) -> Event:
         """Restore the object's earlier status, as stored in the undone job."""
         now, past = self._now(), payload(undone)
-        effects.return_to(c, job, undone, now)
+        effects.return_to(conn, job, undone, now)
         past = msgspec.structs.replace(past, undone=True)
-        jobs.update(c, undone.id, now=now, payload=past.text())
-        jobs.end_undo(c, undone.id)
+        jobs.update(conn, undone.id, now=now, payload=past.text())
+        jobs.end_undo(conn, undone.id)
         status = past.before.status or OperationStatus.REMOVE_MARK
-        return self._end(c, job, state, said, status=status, verified=verified, verification=said)
-
-    def _failed(self, c: sqlite3.Connection, job: StoredJob, outcome: Outcome, state: str) -> Event:
-        if job.kind == Action.UNDO or job.kind in MARKS:  # file and status unchanged
-            effects.return_to(c, job, job, self._now())
-        else:
-            effects.set_status(c, job, outcome.status, self._now(), error=outcome.message)
         return self._end(
-            c, job, state, f"{outcome.message}.", status=outcome.status, verified=False
+            conn, job, state, said, status=status, verified=verified, verification=said
         )
 
-    def _set_file(self, c: sqlite3.Connection, job: StoredJob, outcome: Outcome) -> None:
+    def _failed(
+        self, conn: sqlite3.Connection, job: StoredJob, outcome: Outcome, state: str
+    ) -> Event:
+        if job.kind == Action.UNDO or job.kind in MARKS:  # file and status unchanged
+            effects.return_to(conn, job, job, self._now())
+        else:
+            effects.set_status(conn, job, outcome.status, self._now(), error=outcome.message)
+        return self._end(
+            conn, job, state, f"{outcome.message}.", status=outcome.status, verified=False
+        )
+
+    def _set_file(self, conn: sqlite3.Connection, job: StoredJob, outcome: Outcome) -> None:
         marks.set_file_state(
-            c,
+            conn,
             object_of(job),
             size=outcome.size,
             mtime_ns=outcome.mtime_ns,
@@ -274,7 +278,7 @@ class JobWriter:
 
     def _end(
         self,
-        c: sqlite3.Connection,
+        conn: sqlite3.Connection,
         job: StoredJob,
         state: str,
         said: str,
@@ -287,7 +291,7 @@ class JobWriter:
         """Record the end of a job, its effect on the risk, and the event."""
         now = self._now()
         jobs.update(
-            c,
+            conn,
             job.id,
             now=now,
             state=state,
@@ -298,31 +302,31 @@ class JobWriter:
             verification=verification,
             undoable_until=undoable_until,
         )
-        self._rate(c, job)
+        self._rate(conn, job)
         return self._event(
-            c, job, "remediation done" if state == "done" else "remediation failed", said
+            conn, job, "remediation done" if state == "done" else "remediation failed", said
         )
 
-    def _rate(self, c: sqlite3.Connection, job: StoredJob) -> None:
+    def _rate(self, conn: sqlite3.Connection, job: StoredJob) -> None:
         """Update the risk after a job: its object immediately, a history point now and then."""
         now = self._now()
-        effects.remap(c, [job])
+        effects.remap(conn, [job])
         if job.target_id is not None:
             self._touched.add(job.target_id)
         if not self._more() or abs(now - self._last_point) >= POINT_SECONDS:
-            self._add_points(c)
+            self._add_points(conn)
 
-    def _add_points(self, c: sqlite3.Connection) -> None:
+    def _add_points(self, conn: sqlite3.Connection) -> None:
         now = self._now()
         if self._touched:
-            points.add_point(c, now, *self._touched)
+            points.add_point(conn, now, *self._touched)
         self._touched.clear()
         self._last_point = now
 
-    def _event(self, c: sqlite3.Connection, job: StoredJob, operation: str, said: str) -> Event:
+    def _event(self, conn: sqlite3.Connection, job: StoredJob, operation: str, said: str) -> Event:
         module, kind = EMITTED[operation]
         return events.append(
-            c,
+            conn,
             now=self._now(),
             module=module,
             kind=kind,

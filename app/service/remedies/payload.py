@@ -87,21 +87,21 @@ def place_of(match: StoredMatch) -> Place:
     return match.data_type, match.offset, match.length
 
 
-def last_act(c: sqlite3.Connection, item: StoredObject) -> StoredJob | None:
+def last_act(conn: sqlite3.Connection, item: StoredObject) -> StoredJob | None:
     """Return the last act or mark of an object that succeeded and was not undone.
 
     Acts on its archive as a whole count too.
     """
-    found = acts(c, item.id)[:1]
+    found = acts(conn, item.id)[:1]
     if item.parent_id is not None:
-        found += [job for job in acts(c, item.parent_id) if job.kind in WHOLE][:1]
+        found += [job for job in acts(conn, item.parent_id) if job.kind in WHOLE][:1]
     return max(found, key=lambda job: job.id, default=None)
 
 
-def acts(c: sqlite3.Connection, object_id: int) -> list[StoredJob]:
+def acts(conn: sqlite3.Connection, object_id: int) -> list[StoredJob]:
     """Return the valid acts and marks of an object, newest first."""
     return [
         job
-        for job in jobs.of_object(c, object_id)
+        for job in jobs.of_object(conn, object_id)
         if job.state == "done" and job.kind != Action.UNDO and not payload(job).undone
     ]

@@ -41,9 +41,9 @@ def rescanner(pool: Executor, key: bytes, db: Database, seals: Seals) -> Rescan:
     """
 
     def rescan(content: bytes | Patched, encoding: str, location_id: int) -> Sequence[Match]:
-        with db.read() as c:
-            rules = filters.ignored(c, seals, locations.target_of(c, location_id) or 0)
-            wanted = datatypes.searched(c, seals.expressions, location_id)
+        with db.read() as conn:
+            rules = filters.ignored(conn, seals, locations.target_of(conn, location_id) or 0)
+            wanted = datatypes.searched(conn, seals.expressions, location_id)
         rules = replace(rules, wanted=wanted)
         try:
             return _submitted(pool, content, key, encoding, rules).result(_SECONDS)
@@ -66,9 +66,9 @@ def rebuilder(pool: Executor, key: bytes, db: Database, seals: Seals) -> Rebuild
     """Return the remediator's function to mask an object inside a file (see `rescanner`)."""
 
     def rebuild(data: bytes, order: Order) -> Rebuilt:
-        with db.read() as c:
-            rules = filters.ignored(c, seals, locations.target_of(c, order.location_id) or 0)
-            wanted = datatypes.searched(c, seals.expressions, order.location_id)
+        with db.read() as conn:
+            rules = filters.ignored(conn, seals, locations.target_of(conn, order.location_id) or 0)
+            wanted = datatypes.searched(conn, seals.expressions, order.location_id)
         rules = replace(rules, wanted=wanted)
         size = _TIMES_READ * len(data)
         try:
@@ -88,9 +88,9 @@ def reader(
     layouts = Layouts()
 
     def read_again(item: StoredObject) -> None:
-        with db.read() as c:
-            rules = filters.rules(c, seals, item.target_id, item.location_path, now())
-            wanted = datatypes.searched(c, seals.expressions, item.location_id)
+        with db.read() as conn:
+            rules = filters.rules(conn, seals, item.target_id, item.location_path, now())
+            wanted = datatypes.searched(conn, seals.expressions, item.location_id)
         rules = replace(rules, wanted=wanted)
         try:
             report = pool.submit(
@@ -99,11 +99,11 @@ def reader(
         except (BrokenExecutor, RuntimeError, TimeoutError, DiscoveryError) as error:
             _log.warning("a file could not be read again", exc_info=error)
             return
-        with db.write() as c:
-            place = locations.get(c, item.target_id, item.location_id)
+        with db.write() as conn:
+            place = locations.get(conn, item.target_id, item.location_id)
             if place is not None:
                 run = Run(place.run, item.target_id, item.location_id, place.path, layouts=layouts)
-                recording.record(c, run, [report], now())
-                risk.remap(c, objects=run.touched)
+                recording.record(conn, run, [report], now())
+                risk.remap(conn, objects=run.touched)
 
     return read_again

@@ -46,9 +46,9 @@ def create(request: Request) -> Response:
     """POST /local/v1/query: like POST /v1/query, with conditions. The result is read as there."""
     wanted = parse.body(request, LocalQuery, problems.invalid_input)
     who = account(request)
-    with context(request).db.read() as c:
-        chosen = _chosen(c, who, wanted, permissions.SUMMARY)
-        found = {} if chosen is None else search.run(c, chosen)
+    with context(request).db.read() as conn:
+        chosen = _chosen(conn, who, wanted, permissions.SUMMARY)
+        found = {} if chosen is None else search.run(conn, chosen)
     query_id = context(request).queries.add(Result(found, who.id))
     return answer(QueryCreated(query_id=query_id), 201)
 
@@ -58,9 +58,9 @@ def count(request: Request) -> Response:
     """POST /local/v1/query/count: like POST /local/v1/query, but keeps no result."""
     wanted = parse.body(request, LocalQuery, problems.invalid_input)
     who = account(request)
-    with context(request).db.read() as c:
-        chosen = _chosen(c, who, wanted, permissions.SUMMARY)
-        targets, locations = (0, 0) if chosen is None else search.count(c, chosen)
+    with context(request).db.read() as conn:
+        chosen = _chosen(conn, who, wanted, permissions.SUMMARY)
+        targets, locations = (0, 0) if chosen is None else search.count(conn, chosen)
     return answer(QueryCount(targets=targets, locations=locations))
 
 
@@ -78,14 +78,14 @@ def counts(request: Request) -> Response:
         raise problems.invalid_input("like")
     asked = [one for one in FACETS if one in (wanted.facets or FACETS)]
     who = account(request)
-    with context(request).db.read() as c:
-        chosen = _chosen(c, who, wanted, permissions.DETAIL)
+    with context(request).db.read() as conn:
+        chosen = _chosen(conn, who, wanted, permissions.DETAIL)
         among: dict[str, search.Criteria | None] = dict.fromkeys(asked, chosen)
         for one, free in ((facets.OWNER, _without_owner), (facets.MODIFIED, _without_days)):
             if one in among and (order := free(wanted)):
-                among[one] = _chosen(c, who, order, permissions.DETAIL)
-        shared = facets.Counted(c)
-        found = [_facet(c, who, among[one], one, like, most, shared) for one in asked]
+                among[one] = _chosen(conn, who, order, permissions.DETAIL)
+        shared = facets.Counted(conn)
+        found = [_facet(conn, who, among[one], one, like, most, shared) for one in asked]
     return answer(found)
 
 
@@ -96,9 +96,9 @@ def biggest(request: Request) -> Response:
     most = _USUAL_CLUSTERS if wanted.most is None else wanted.most
     if not 1 <= most <= _MOST_CLUSTERS:
         raise problems.invalid_input("most")
-    with context(request).db.read() as c:
-        chosen = _among(c, account(request), wanted)
-        found = [] if chosen is None else clusters.biggest(c, chosen, wanted.kind, most)
+    with context(request).db.read() as conn:
+        chosen = _among(conn, account(request), wanted)
+        found = [] if chosen is None else clusters.biggest(conn, chosen, wanted.kind, most)
     return answer(found)
 
 
@@ -109,23 +109,23 @@ def members(request: Request) -> Response:
     key = None if wanted.object_id is None else internal(wanted.object_id)
     if key is None:
         raise problems.invalid_input("object_id")
-    with context(request).db.read() as c:
-        chosen, item = _among(c, who, wanted), objects.get(c, key)
+    with context(request).db.read() as conn:
+        chosen, item = _among(conn, who, wanted), objects.get(conn, key)
         if item is None:
             raise problems.not_found()
-        permissions.require_target(c, who, item.target_id, permissions.DETAIL)
+        permissions.require_target(conn, who, item.target_id, permissions.DETAIL)
         found = []
         if chosen is not None:
             held = (*chosen.rows, clusters.like(wanted.kind, key))
-            found = clusters.members(c, replace(chosen, rows=held))
+            found = clusters.members(conn, replace(chosen, rows=held))
     return answer(found)
 
 
-def _among(c: sqlite3.Connection, who: Account, wanted: ClustersOrder) -> search.Criteria | None:
+def _among(conn: sqlite3.Connection, who: Account, wanted: ClustersOrder) -> search.Criteria | None:
     """Return the criteria for clusters; None if the account sees no result. Raises Problem."""
     if wanted.kind not in clusters.KINDS:
         raise problems.invalid_input("kind")
-    return _chosen(c, who, wanted, permissions.DETAIL)
+    return _chosen(conn, who, wanted, permissions.DETAIL)
 
 
 def _without_owner(wanted: FacetsOrder) -> FacetsOrder | None:
@@ -150,18 +150,18 @@ def _without_days(wanted: FacetsOrder) -> FacetsOrder | None:
 
 
 def _chosen(
-    c: sqlite3.Connection, who: Account, wanted: LocalQuery, permission: str
+    conn: sqlite3.Connection, who: Account, wanted: LocalQuery, permission: str
 ) -> search.Criteria | None:
     """Return the order's criteria limited to the account's view; None if empty. Raises Problem."""
     try:
-        held = rows.held(c, wanted.conditions or ())
+        held = rows.held(conn, wanted.conditions or ())
     except rows.NotAsked:
         raise problems.invalid_input("conditions") from None
-    return limited(c, who, replace(criteria(c, who, wanted), rows=held), permission)
+    return limited(conn, who, replace(criteria(conn, who, wanted), rows=held), permission)
 
 
 def _facet(
-    c: sqlite3.Connection,
+    conn: sqlite3.Connection,
     who: Account,
     chosen: search.Criteria | None,
     facet: str,
@@ -172,10 +172,10 @@ def _facet(
     if chosen is None:
         return Facet(facet=facet, values=[], more=0)
     if facet == facets.TARGET:  # drops its own filter, but not the account's limits
-        within = permissions.allowed_targets(c, who, permissions.DETAIL)
+        within = permissions.allowed_targets(conn, who, permissions.DETAIL)
         seen = rows.of_targets(within)
         chosen = replace(chosen, rows=[*chosen.rows, *seen])
-    found, more = facets.counted(c, chosen, facet, like, most, shared)
+    found, more = facets.counted(conn, chosen, facet, like, most, shared)
     values = [FacetValue(value=one.value, label=one.label, count=str(one.number)) for one in found]
     return Facet(facet=facet, values=values, more=more)
 

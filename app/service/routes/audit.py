@@ -67,13 +67,13 @@ def note(request: Request) -> Response:
     if told.event not in NOTED:
         raise problems.invalid_input("event")
     target_id = internal(told.target_id) or 0
-    with context(request).db.read() as c:
+    with context(request).db.read() as conn:
         detail, unknown = permissions.DETAIL, problems.unknown_object
-        permissions.require_target(c, account(request), target_id, detail, unknown=unknown)
-        if targets.get(c, target_id) is None:
+        permissions.require_target(conn, account(request), target_id, detail, unknown=unknown)
+        if targets.get(conn, target_id) is None:
             raise unknown()
         keys = [internal(one) or 0 for one in dict.fromkeys(told.object_ids[: _MOST_OBJECTS + 1])]
-        found = objects.get_many(c, keys)
+        found = objects.get_many(conn, keys)
     if not 0 < len(found) == len(keys) <= _MOST_OBJECTS:
         raise problems.invalid_input("object_ids")
     if any(item.target_id != target_id for item in found):

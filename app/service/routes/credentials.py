@@ -37,9 +37,9 @@ _LONGEST_FILE = 64 * 1024
 def read(request: Request) -> Response:
     """GET /v1/credentials: those that the account may use or edit."""
     within = permissions.allowed_credentials(account(request), *_EITHER)
-    with context(request).db.read() as c:
+    with context(request).db.read() as conn:
         found = credentials.listed(
-            c,
+            conn,
             within=within,
             label=LABEL.of(request),
             sort_by=SORT_BY.of(request),
@@ -54,8 +54,8 @@ def read(request: Request) -> Response:
 def read_one(request: Request) -> Response:
     """GET /v1/credentials/<credential_id>: a list with one credential."""
     key = _seen(request)
-    with context(request).db.read() as c:
-        found = credentials.get(c, key)
+    with context(request).db.read() as conn:
+        found = credentials.get(conn, key)
     if found is None:
         raise problems.not_found()
     return answer([found])
@@ -67,8 +67,8 @@ def add(request: Request) -> Response:
     permissions.require_everywhere(account(request), _EDIT)
     fields, secret = _given(request)
     served = context(request)
-    with served.db.write() as c:
-        key = credentials.add(c, served.seals.credentials, fields, secret)
+    with served.db.write() as conn:
+        key = credentials.add(conn, served.seals.credentials, fields, secret)
     _changed(request, f"The credential {fields.label} was added.")
     return answer(Created(id=public(key)), 201)
 
@@ -80,10 +80,10 @@ def change(request: Request) -> Response:
     permissions.require_credential(account(request), public(key), _EDIT)
     fields, secret = _given(request)
     served = context(request)
-    with served.db.write() as c:
-        if credentials.get(c, key) is None:
+    with served.db.write() as conn:
+        if credentials.get(conn, key) is None:
             raise problems.not_found()
-        credentials.replace(c, served.seals.credentials, key, fields, secret)
+        credentials.replace(conn, served.seals.credentials, key, fields, secret)
     _changed(request, f"The credential {fields.label} was changed.")
     return nothing()
 
@@ -93,13 +93,13 @@ def remove(request: Request) -> Response:
     """DELETE /local/v1/credentials/<credential_id>: 409 while a Target or Location uses it."""
     key = _seen(request)
     permissions.require_credential(account(request), public(key), _EDIT)
-    with context(request).db.write() as c:
-        found = credentials.get(c, key)
+    with context(request).db.write() as conn:
+        found = credentials.get(conn, key)
         if found is None:
             raise problems.not_found()
-        if credentials.uses(c, key):
+        if credentials.uses(conn, key):
             raise problems.conflict("A Target or a Location uses this credential.")
-        credentials.delete(c, key)
+        credentials.delete(conn, key)
     _changed(request, f"The credential {found.label} was removed.")
     return nothing()
 

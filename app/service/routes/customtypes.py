@@ -34,8 +34,8 @@ so it is shown only to managers of data types and to accounts that see all resul
 def listed(request: Request) -> Response:
     """GET /local/v1/datatypes: by ID; expressions only for accounts that may see them."""
     served, who = context(request), account(request)
-    with served.db.read() as c:
-        found = datatypes.listed(c, served.seals.expressions)
+    with served.db.read() as conn:
+        found = datatypes.listed(conn, served.seals.expressions)
     if _MANAGE in who.permissions or permissions.reads_everything(who):
         return answer(found)
     return answer([msgspec.structs.replace(one, expression="", keywords=None) for one in found])
@@ -46,12 +46,12 @@ def add(request: Request) -> Response:
     """POST /local/v1/datatypes: 422, with the reason, if unusable; 409 if the name is taken."""
     served, new = context(request), _body(request)
     _check(request, new)
-    with served.db.write() as c:
-        if len(names.custom(c)) >= datatypes.MOST:
+    with served.db.write() as conn:
+        if len(names.custom(conn)) >= datatypes.MOST:
             raise problems.conflict(f"There are {datatypes.MOST} custom data types already.")
-        _require_free(c, new.name)
-        key = datatypes.add(c, served.seals.expressions, new)
-        remapping.begin_for(c, new.name)
+        _require_free(conn, new.name)
+        key = datatypes.add(conn, served.seals.expressions, new)
+        remapping.begin_for(conn, new.name)
     _tell(request, "data type added", f"The data type {new.name} was added.")
     return answer(Created(id=public(key)), 201)
 
@@ -60,14 +60,14 @@ def add(request: Request) -> Response:
 def change(request: Request) -> Response:
     """PUT /local/v1/datatypes/<datatype_id>: omitted fields are cleared."""
     key, served, new = parse.key(request, "datatype_id"), context(request), _body(request)
-    with served.db.read() as c:
-        own = _require(c, key)
+    with served.db.read() as conn:
+        own = _require(conn, key)
     _check(request, new, own)
-    with served.db.write() as c:
-        _require_free(c, new.name, _require(c, key))
-        if new.name != (before := names.name(c, own)):
-            remapping.begin_for(c, before, new.name)
-        datatypes.change(c, served.seals.expressions, key, new)
+    with served.db.write() as conn:
+        _require_free(conn, new.name, _require(conn, key))
+        if new.name != (before := names.name(conn, own)):
+            remapping.begin_for(conn, before, new.name)
+        datatypes.change(conn, served.seals.expressions, key, new)
     _tell(request, "data type modified", f"The data type {new.name} was changed.")
     return nothing()
 
@@ -76,13 +76,13 @@ def change(request: Request) -> Response:
 def remove(request: Request) -> Response:
     """DELETE /local/v1/datatypes/<datatype_id>: 409 if a data type profile uses it."""
     key = parse.key(request, "datatype_id")
-    with context(request).db.write() as c:
-        own = _require(c, key)
-        if any(own in one.data_types for one in datatypes.profiles(c)):
+    with context(request).db.write() as conn:
+        own = _require(conn, key)
+        if any(own in one.data_types for one in datatypes.profiles(conn)):
             raise problems.conflict("A data type profile names this data type.")
-        name = names.name(c, own)
-        remapping.begin_for(c, name, own)
-        datatypes.remove(c, key)
+        name = names.name(conn, own)
+        remapping.begin_for(conn, name, own)
+        datatypes.remove(conn, key)
     _tell(request, "data type removed", f"The data type {name} was removed.")
     return nothing()
 
@@ -93,8 +93,8 @@ def test(request: Request) -> Response:
     served, order = context(request), parse.body(request, DataTypeTrial, problems.invalid_input)
     if order.type is not None:
         type_tester.check(served.scans.pool, order.type, ())
-    with served.db.read() as c:
-        wanted = type_tester.look_for(c, served.seals.expressions, order)
+    with served.db.read() as conn:
+        wanted = type_tester.look_for(conn, served.seals.expressions, order)
     return answer(type_tester.tried(served.scans.pool, order.text, wanted))
 
 
@@ -106,22 +106,22 @@ def _body(request: Request) -> NewDataType:
 def _check(request: Request, new: NewDataType, own: str = "") -> None:
     """Raise Problem unless a data type can be used along with all others except the `own` key."""
     served = context(request)
-    with served.db.read() as c:
-        others = datatypes.custom_types(c, served.seals.expressions)
+    with served.db.read() as conn:
+        others = datatypes.custom_types(conn, served.seals.expressions)
     type_tester.check(served.scans.pool, new, [each for each in others if each.key != own])
 
 
-def _require(c: sqlite3.Connection, key: int) -> str:
+def _require(conn: sqlite3.Connection, key: int) -> str:
     """Return the key of a custom data type. Raises Problem (404) if it does not exist."""
-    found = datatypes.key_of(c, key)
+    found = datatypes.key_of(conn, key)
     if found is None:
         raise problems.not_found()
     return found
 
 
-def _require_free(c: sqlite3.Connection, name: str, own: str = "") -> None:
+def _require_free(conn: sqlite3.Connection, name: str, own: str = "") -> None:
     """Raise Problem (409) if the name is the name or key of another data type."""
-    if set(names.keys(c, name)) - {own}:
+    if set(names.keys(conn, name)) - {own}:
         raise problems.conflict("A data type with this name exists.")
 
 

@@ -27,14 +27,14 @@ _SSE = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 @needs("api access")
 def read(request: Request) -> Response:
     """GET /local/v1/events: visible events after the ID `after`, oldest first."""
-    with context(request).db.read() as c:
+    with context(request).db.read() as conn:
         found = events.listed(
-            c,
+            conn,
             after=_after(AFTER.of(request)),
             module=MODULE.of(request) or None,
             kind=CLASS.of(request) or None,
             limit=LIMIT.of(request),
-            sight=permissions.sight(c, account(request)),
+            sight=permissions.sight(conn, account(request)),
         )
     return answer(found)
 
@@ -46,8 +46,8 @@ async def stream(request: Request) -> Response:
     who, db = account(request), context(request).db
 
     def look() -> Visibility:
-        with db.read() as c:
-            return permissions.sight(c, who)
+        with db.read() as conn:
+            return permissions.sight(conn, who)
 
     limited = not permissions.sees_everything(who)
     content = context(request).bus.stream(

@@ -36,10 +36,10 @@ LENGTH = Number("length", "How many bytes.", 4096, READ)
 def object_bytes(request: Request) -> Response:
     """GET /local/v1/matchobjects/<target_id>/<object_id>/bytes: at most 1 MiB at a time."""
     served = context(request)
-    with served.db.read() as c:
-        item = objects.get(c, parse.key(request, "object_id"))
+    with served.db.read() as conn:
+        item = objects.get(conn, parse.key(request, "object_id"))
         target_id = parse.key(request, "target_id")
-        permissions.require_target(c, account(request), target_id, permissions.DETAIL)
+        permissions.require_target(conn, account(request), target_id, permissions.DETAIL)
     if item is None or item.target_id != target_id:
         raise problems.not_found()
     offset = OFFSET.of(request)
@@ -83,9 +83,9 @@ def vault_state(request: Request) -> Response:
 def _copies(request: Request) -> list[records.VaultEntry]:
     """Return the copies of acts on Targets on which the account itself may act."""
     found = context(request).jobs.remediator.vault()
-    with context(request).db.read() as c:
-        within = permissions.allowed_targets(c, account(request), permissions.ACT)
-        known = jobs.about(c, [internal(entry.job_id) or 0 for entry in found], within)
+    with context(request).db.read() as conn:
+        within = permissions.allowed_targets(conn, account(request), permissions.ACT)
+        known = jobs.about(conn, [internal(entry.job_id) or 0 for entry in found], within)
     return [entry for entry in found if internal(entry.job_id) in known]
 
 
@@ -98,8 +98,8 @@ def purge(request: Request) -> Response:
         raise problems.not_found()
     who = account(request)
     remediator.purge(public(key), actor(who.id, who.username))
-    with context(request).db.write() as c:
-        effects.end_undo(c, key)
+    with context(request).db.write() as conn:
+        effects.end_undo(conn, key)
     return nothing()
 
 

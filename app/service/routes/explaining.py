@@ -31,8 +31,8 @@ def hits(request: Request) -> Response:
     """GET /local/v1/matchobjects/<target_id>/<object_id>/hits: by offset, masked."""
     item = _object(request)
     offset, limit = OFFSET.of(request), LIMIT.of(request)
-    with context(request).db.read() as c:
-        found = objects.page_of_matches(c, item.id, offset, limit)
+    with context(request).db.read() as conn:
+        found = objects.page_of_matches(conn, item.id, offset, limit)
     return answer([_hit(one) for one in found])
 
 
@@ -40,17 +40,17 @@ def hits(request: Request) -> Response:
 def removed(request: Request) -> Response:
     """GET /local/v1/matchobjects/<target_id>/<object_id>/removed: with what is inside it."""
     item = _object(request)
-    with context(request).db.read() as c:
-        return answer(results.removed_data(c, [item.id, *results.members(c, item.id)]))
+    with context(request).db.read() as conn:
+        return answer(results.removed_data(conn, [item.id, *results.members(conn, item.id)]))
 
 
 @needs("report detail")
 def why(request: Request) -> Response:
     """GET /local/v1/matchobjects/<target_id>/<object_id>/why: for the match at a byte."""
     served, place, item = context(request), PLACE.of(request), _object(request)
-    with served.db.read() as c:
-        found = objects.matches_at(c, item.id, place)
-        asked = explanations.ask(c, served.seals, item, found, place, time.time())
+    with served.db.read() as conn:
+        found = objects.matches_at(conn, item.id, place)
+        asked = explanations.ask(conn, served.seals, item, found, place, time.time())
     try:
         source = reader(served, item)
     except DiscoveryError as error:
@@ -62,17 +62,17 @@ def why(request: Request) -> Response:
 def parts(request: Request) -> Response:
     """GET /local/v1/matchobjects/<target_id>/<object_id>/parts: of its archive, or of itself."""
     item = _object(request)
-    with context(request).db.read() as c:
-        rows = objects.family(c, item, MOST)
+    with context(request).db.read() as conn:
+        rows = objects.family(conn, item, MOST)
     return answer(archive_tree.parts(rows))
 
 
 def _object(request: Request) -> StoredObject:
     """Return the object in the path. Raises Problem."""
     target_id, key = parse.key(request, "target_id"), parse.key(request, "object_id")
-    with context(request).db.read() as c:
-        permissions.require_target(c, account(request), target_id, permissions.DETAIL)
-        item = objects.get(c, key)
+    with context(request).db.read() as conn:
+        permissions.require_target(conn, account(request), target_id, permissions.DETAIL)
+        item = objects.get(conn, key)
     if item is None or item.target_id != target_id:
         raise problems.not_found()
     return item

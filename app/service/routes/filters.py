@@ -38,9 +38,9 @@ def read(request: Request) -> Response:
     kind, offset, limit = KIND.of(request), OFFSET.of(request), LIMIT.of(request)
     types = filters.KINDS[kind] if kind else FILTER_TYPES
     served, who = context(request), account(request)
-    with served.db.read() as c:
-        scopes = _scopes(c, who)
-        found = stored.listed(c, served.seals.expressions, types, scopes, offset, limit)
+    with served.db.read() as conn:
+        scopes = _scopes(conn, who)
+        found = stored.listed(conn, served.seals.expressions, types, scopes, offset, limit)
     return answer([one.record(key) for key, one in found])
 
 
@@ -48,8 +48,8 @@ def read(request: Request) -> Response:
 def read_one(request: Request) -> Response:
     """GET /v1/filters/<filter_id>: a list with one filter."""
     key = parse.key(request, "filter_id")
-    with context(request).db.read() as c:
-        found = _require(c, request, key)
+    with context(request).db.read() as conn:
+        found = _require(conn, request, key)
     return answer([found.record(key)])
 
 
@@ -59,11 +59,11 @@ def add(request: Request) -> Response:
     served, who = context(request), account(request)
     try:
         given = _given(request)
-        with served.db.write() as c:
-            new = filters.checked(c, given)
-            _may_manage(c, who, new)
-            key = stored.add(c, served.seals.expressions, new)
-            filters.apply_to_results(c, served.key, new, served.now())
+        with served.db.write() as conn:
+            new = filters.checked(conn, given)
+            _may_manage(conn, who, new)
+            key = stored.add(conn, served.seals.expressions, new)
+            filters.apply_to_results(conn, served.key, new, served.now())
     except Problem as problem:
         served.bus.publish(
             *EMITTED["filter refused"], f"A filter was refused: {problem}", user=who.username
@@ -78,13 +78,13 @@ def change(request: Request) -> Response:
     """PUT /v1/filters/<filter_id>: omitted fields are cleared."""
     key, given = parse.key(request, "filter_id"), _given(request)
     served, who = context(request), account(request)
-    with served.db.write() as c:
-        before = _require(c, request, key)
-        new = filters.checked(c, given)
-        _may_manage(c, who, before)
-        _may_manage(c, who, new)
-        stored.replace(c, served.seals.expressions, key, new)
-        filters.apply_to_results(c, served.key, new, served.now())
+    with served.db.write() as conn:
+        before = _require(conn, request, key)
+        new = filters.checked(conn, given)
+        _may_manage(conn, who, before)
+        _may_manage(conn, who, new)
+        stored.replace(conn, served.seals.expressions, key, new)
+        filters.apply_to_results(conn, served.key, new, served.now())
     _tell(request, "filter modified", new, "changed")
     return nothing()
 
@@ -93,10 +93,10 @@ def change(request: Request) -> Response:
 def remove(request: Request) -> Response:
     """DELETE /v1/filters/<filter_id>: the next scan restores what it had removed."""
     key, served = parse.key(request, "filter_id"), context(request)
-    with served.db.write() as c:
-        found = _require(c, request, key)
-        _may_manage(c, account(request), found)
-        stored.delete(c, key)
+    with served.db.write() as conn:
+        found = _require(conn, request, key)
+        _may_manage(conn, account(request), found)
+        stored.delete(conn, key)
     _tell(request, "filter removed", found, "removed")
     return nothing()
 
@@ -114,14 +114,14 @@ def _single(given: object) -> object:
     return given[0]
 
 
-def _require(c: sqlite3.Connection, request: Request, key: int) -> StoredFilter:
-    found = stored.get(c, context(request).seals.expressions, key)
-    if found is None or not _sees(c, account(request), found):
+def _require(conn: sqlite3.Connection, request: Request, key: int) -> StoredFilter:
+    found = stored.get(conn, context(request).seals.expressions, key)
+    if found is None or not _sees(conn, account(request), found):
         raise problems.not_found()
     return found
 
 
-def _scopes(c: sqlite3.Connection, who: Account) -> stored.Scopes:
+def _scopes(conn: sqlite3.Connection, who: Account) -> stored.Scopes:
     """Return which filters the account sees. An expression may be a path or a found value, so it is
     shown only to managers of filters and to accounts that see all results in its scope. Dates and
     sizes of global filters reveal nothing of the kind.
@@ -132,12 +132,12 @@ def _scopes(c: sqlite3.Connection, who: Account) -> stored.Scopes:
         everything=managed or permissions.reads_everything(who),
         always=_OF_NO_FILE if detail else (),
         groups=permissions.allowed_groups(who, _READ),
-        targets=permissions.allowed_targets(c, who, _READ),
+        targets=permissions.allowed_targets(conn, who, _READ),
     )
 
 
-def _sees(c: sqlite3.Connection, who: Account, one: StoredFilter) -> bool:
-    scopes = _scopes(c, who)
+def _sees(conn: sqlite3.Connection, who: Account, one: StoredFilter) -> bool:
+    scopes = _scopes(conn, who)
     if one.target_id is not None:
         return scopes.targets is None or one.target_id in scopes.targets
     if one.group_id is not None:
@@ -145,12 +145,12 @@ def _sees(c: sqlite3.Connection, who: Account, one: StoredFilter) -> bool:
     return scopes.everything or one.type in scopes.always
 
 
-def _may_manage(c: sqlite3.Connection, who: Account, one: StoredFilter) -> None:
+def _may_manage(conn: sqlite3.Connection, who: Account, one: StoredFilter) -> None:
     """Raise Problem unless the account may write a filter of this scope."""
     unknown = problems.invalid_input
     if one.target_id is not None:
         permissions.require_target(
-            c, who, one.target_id, _MANAGE, unknown=lambda: unknown("apply_to")
+            conn, who, one.target_id, _MANAGE, unknown=lambda: unknown("apply_to")
         )
     elif one.group_id is not None:
         permissions.require_group(who, one.group_id, _MANAGE, unknown=lambda: unknown("apply_to"))

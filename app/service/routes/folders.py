@@ -24,12 +24,12 @@ def inside(request: Request) -> Response:
     """GET /local/v1/targets/<target_id>/locations/<location_id>/folders."""
     target_id, location_id = parse.key(request, "target_id"), parse.key(request, "location_id")
     limit = LIMIT.of(request)
-    with context(request).db.read() as c:
-        permissions.require_target(c, account(request), target_id, permissions.DETAIL)
-        location = locations.get(c, target_id, location_id)
+    with context(request).db.read() as conn:
+        permissions.require_target(conn, account(request), target_id, permissions.DETAIL)
+        location = locations.get(conn, target_id, location_id)
         if location is None:
             raise problems.not_found()
-        found = folders.inside(c, location_id, PATH.of(request) or location.path, limit)
+        found = folders.inside(conn, location_id, PATH.of(request) or location.path, limit)
     return answer(found)
 
 

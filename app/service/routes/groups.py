@@ -28,26 +28,26 @@ def tree(request: Request) -> Response:
     """GET /v1/groups/all."""
     offset, limit = OFFSET.of(request), LIMIT.of(request)
     who = account(request)
-    with context(request).db.read() as c:
+    with context(request).db.read() as conn:
         search = groups.Search(
             group_name=GROUP_NAME.of(request),
             target_name=TARGET_NAME.of(request),
             location_name=LOCATION_NAME.of(request) or LOCATION_PATH.of(request),
             protocols=PROTOCOL.of(request),
-            groups=permissions.visible_groups(c, who),
-            targets=permissions.allowed_targets(c, who),
-            counted=permissions.allowed_targets(c, who, permissions.SUMMARY),
+            groups=permissions.visible_groups(conn, who),
+            targets=permissions.allowed_targets(conn, who),
+            counted=permissions.allowed_targets(conn, who, permissions.SUMMARY),
         )
-        return answer(groups.tree(c, search, offset, limit))
+        return answer(groups.tree(conn, search, offset, limit))
 
 
 @needs("node visible")
 def targets(request: Request) -> Response:
     """GET /v1/groups/<group_id>/targets/{target_id}."""
     group_id = parse.key(request, "group_id")
-    with context(request).db.read() as c:
-        seen = permissions.visible_groups(c, account(request))
-        if not groups.exists(c, group_id) or (seen is not None and group_id not in seen):
+    with context(request).db.read() as conn:
+        seen = permissions.visible_groups(conn, account(request))
+        if not groups.exists(conn, group_id) or (seen is not None and group_id not in seen):
             raise problems.not_found()
     return answer_targets(request, group_id)
 

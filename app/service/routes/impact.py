@@ -23,19 +23,19 @@ def of_filter(request: Request) -> Response:
     """POST /local/v1/filters/impact: changes nothing."""
     served, who = context(request), account(request)
     given = parse.body(request, FilterFields, problems.invalid_input)
-    with served.db.read() as c:
-        draft = filters.checked(c, given)
-        within = permissions.allowed_targets(c, who, permissions.DETAIL)
+    with served.db.read() as conn:
+        draft = filters.checked(conn, given)
+        within = permissions.allowed_targets(conn, who, permissions.DETAIL)
         if draft.target_id is not None:
             permissions.require_target(
-                c,
+                conn,
                 who,
                 draft.target_id,
                 permissions.DETAIL,
                 unknown=lambda: problems.invalid_input("apply_to"),
             )
         if draft.group_id is not None:
-            seen = permissions.visible_groups(c, who)
+            seen = permissions.visible_groups(conn, who)
             if seen is not None and draft.group_id not in seen:
                 raise problems.invalid_input("apply_to")
     return answer(filter_impact.measured(served, draft, within))
@@ -45,8 +45,8 @@ def of_filter(request: Request) -> Response:
 def meter(request: Request) -> Response:
     """GET /local/v1/precision: where matches were false, worst first."""
     served = context(request)
-    with served.db.read() as c:
-        within = permissions.allowed_targets(c, account(request), permissions.DETAIL)
+    with served.db.read() as conn:
+        within = permissions.allowed_targets(conn, account(request), permissions.DETAIL)
     return answer(precision.measured(served, within))
 
 

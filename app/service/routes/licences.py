@@ -20,10 +20,10 @@ from app.service.store import targets
 @needs("api access")
 def read(request: Request) -> Response:
     """GET /v1/licenses, without `expires`, as it never expires. Counts the visible Targets."""
-    with context(request).db.read() as c:
-        state, edition = licence.state(c), licence.edition(c)
-        within = permissions.allowed_targets(c, account(request))
-        count = targets.count(c) if within is None else len(within)
+    with context(request).db.read() as conn:
+        state, edition = licence.state(conn), licence.edition(conn)
+        within = permissions.allowed_targets(conn, account(request))
+        count = targets.count(conn) if within is None else len(within)
     said = f"{edition}, {state}: {count} Targets, no limit"
     return answer(
         License(state=state, edition=edition, company="", targets=str(count), summary=said)
@@ -39,8 +39,8 @@ def change(request: Request) -> Response:
     if new.edition not in licence.EDITIONS:
         raise problems.invalid_input("edition")
     served = context(request)
-    with served.db.write() as c:
-        licence.change(c, new_edition=new.edition, new_state=new.state)
+    with served.db.write() as conn:
+        licence.change(conn, new_edition=new.edition, new_state=new.state)
     said = f"The licence is now {new.state}, edition {new.edition}."
     served.bus.publish(*EMITTED["licence changed"], said, user=account(request).username)
     return nothing()

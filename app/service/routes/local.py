@@ -71,24 +71,24 @@ def openapi_document(request: Request) -> Response:
 def listed_jobs(request: Request) -> Response:
     """GET /local/v1/jobs: the account's own jobs and those of visible Targets, newest first."""
     offset, limit, about = OFFSET.of(request), LIMIT.of(request), OBJECT_ID.of(request)
-    with context(request).db.read() as c:
-        sight = permissions.sight(c, account(request))
+    with context(request).db.read() as conn:
+        sight = permissions.sight(conn, account(request))
         if about is not None:
-            _require_seen(c, sight, about)
-        found = jobs.newest(c, offset=offset, limit=limit, object_id=about, sight=sight)
+            _require_seen(conn, sight, about)
+        found = jobs.newest(conn, offset=offset, limit=limit, object_id=about, sight=sight)
     return answer([job.record() for job in found])
 
 
 @needs("api access")
 def active_jobs(request: Request) -> Response:
     """GET /local/v1/jobs/active: the unfinished jobs among those of `listed_jobs`."""
-    with context(request).db.read() as c:
-        return answer(jobs.active(c, permissions.sight(c, account(request))))
+    with context(request).db.read() as conn:
+        return answer(jobs.active(conn, permissions.sight(conn, account(request))))
 
 
-def _require_seen(c: sqlite3.Connection, sight: Visibility, object_id: int) -> None:
+def _require_seen(conn: sqlite3.Connection, sight: Visibility, object_id: int) -> None:
     """Raise Problem (404) for an object that does not exist, or whose jobs are hidden."""
-    item = objects.get(c, object_id)
+    item = objects.get(conn, object_id)
     if item is None or not sight.shows(mine=False, detailed=True, target=item.target_id):
         raise problems.unknown_object()
 
@@ -96,14 +96,14 @@ def _require_seen(c: sqlite3.Connection, sight: Visibility, object_id: int) -> N
 @needs("api access")
 def read_job(request: Request) -> Response:
     """GET /local/v1/jobs/<job_id>."""
-    with context(request).db.read() as c:
-        found = seen_job(c, account(request), parse.key(request, "job_id"))
+    with context(request).db.read() as conn:
+        found = seen_job(conn, account(request), parse.key(request, "job_id"))
     return answer(found.record())
 
 
-def seen_job(c: sqlite3.Connection, who: Account, key: int) -> StoredJob:
+def seen_job(conn: sqlite3.Connection, who: Account, key: int) -> StoredJob:
     """Return a job that this account sees. Raises Problem (404) for any other."""
-    found, sight = jobs.get(c, key), permissions.sight(c, who)
+    found, sight = jobs.get(conn, key), permissions.sight(conn, who)
     if found is None or not sight.shows(
         mine=found.user_uid == who.id, detailed=found.kind != jobs.SCAN, target=found.target_id
     ):
@@ -115,11 +115,11 @@ def seen_job(c: sqlite3.Connection, who: Account, key: int) -> StoredJob:
 def cancel_job(request: Request) -> Response:
     """POST /local/v1/jobs/<job_id>/cancel: 204; 422 if the job has begun."""
     who = account(request)
-    with context(request).db.read() as c:
-        job = seen_job(c, who, parse.key(request, "job_id"))
+    with context(request).db.read() as conn:
+        job = seen_job(conn, who, parse.key(request, "job_id"))
         if job.target_id is not None:
             needed = permissions.MARK if job.kind in MARKS else permissions.ACT
-            permissions.require_target(c, who, job.target_id, needed)
+            permissions.require_target(conn, who, job.target_id, needed)
     context(request).jobs.cancel(parse.key(request, "job_id"))
     return nothing()
 
@@ -134,18 +134,18 @@ def preview(request: Request) -> Response:
         raise problems.invalid_input("action") from None
     target_id, location_id = internal(order.target_id), internal(order.location_id)
     check(action, order, dry_run=True)
-    with context(request).db.read() as c:
-        if not target_id or not location_id or not locations.get(c, target_id, location_id):
+    with context(request).db.read() as conn:
+        if not target_id or not location_id or not locations.get(conn, target_id, location_id):
             raise problems.unknown_object()
         who, detail = account(request), permissions.DETAIL
-        may_do(c, who, target_id, action, detail, unknown=problems.unknown_object)
-        chosen, left_out = find_objects(c, location_id, order)
+        may_do(conn, who, target_id, action, detail, unknown=problems.unknown_object)
+        chosen, left_out = find_objects(conn, location_id, order)
         if left_out:
             ids = [text for text, _ in left_out]
             raise problems.not_remediated(order.path, left_out[0][1], ids)
         if action is Action.QUARANTINE:
-            outside_locations(c, who, context(request).own, order)
-        types = job_plan.type_keys(c, order.data_types)
+            outside_locations(conn, who, context(request).own, order)
+        types = job_plan.type_keys(conn, order.data_types)
     location, show = order.location or "", context(request).previews
     shown = show.preview(
         action, chosen, types, location=location, reveal=order.reveal, places=order.places

@@ -34,18 +34,18 @@ def read(request: Request) -> Response:
     """GET /v1/targets/<target_id>/locations/{location_id}."""
     target_id = parse.key(request, "target_id")
     location_id = parse.optional_key(request, "location_id")
-    with context(request).db.read() as c:
-        permissions.require_target(c, account(request), target_id)
-        _require_target(c, target_id)
+    with context(request).db.read() as conn:
+        permissions.require_target(conn, account(request), target_id)
+        _require_target(conn, target_id)
         if location_id is not None:
-            chosen = [_require(c, target_id, location_id)]
+            chosen = [_require(conn, target_id, location_id)]
         else:
             path, kinds = LOCATION_PATH.of(request), PROTOCOL.of(request)
             offset, limit = OFFSET.of(request), LIMIT.of(request)
-            found = locations.listed(c, target_id, path=path, protocols=kinds)
+            found = locations.listed(conn, target_id, path=path, protocols=kinds)
             chosen = found[offset : offset + limit]
-        counted = permissions.allowed_targets(c, account(request), permissions.SUMMARY)
-        sums = locations.sums(c, target_id, within=counted)
+        counted = permissions.allowed_targets(conn, account(request), permissions.SUMMARY)
+        sums = locations.sums(conn, target_id, within=counted)
     return answer([item.record(sums.get(item.id, locations.Sums())) for item in chosen])
 
 
@@ -56,25 +56,25 @@ def add(request: Request) -> Response:
     new = parse.body(request, NewLocation, problems.invalid_input)
     location_checks.check(new.protocol, "add")
     path = location_checks.location_path(new.protocol, new.path or "")
-    with context(request).db.read() as c:
-        permissions.require_target(c, account(request), target_id, permissions.MANAGE)
+    with context(request).db.read() as conn:
+        permissions.require_target(conn, account(request), target_id, permissions.MANAGE)
     location_checks.not_own(context(request).own, new.protocol, path, "add")
     there = new.protocol in {*REMOTE, MEMORY} or location_checks.exists(path)
     if new.protocol == FREE and (why := freespace.refusal(path)):
         raise problems.Problem(422, f"Unable to add location; {why}.")
     mount = mount_point(path) if new.protocol in MOUNTED else None
-    with context(request).db.write() as c:
-        permissions.require_target(c, account(request), target_id, permissions.MANAGE)
-        _require_target(c, target_id)
-        location_checks.references(c, account(request), new.credential_id, new.proxy_id)
-        if locations.parent_exists(c, target_id, new.protocol, path):
+    with context(request).db.write() as conn:
+        permissions.require_target(conn, account(request), target_id, permissions.MANAGE)
+        _require_target(conn, target_id)
+        location_checks.references(conn, account(request), new.credential_id, new.proxy_id)
+        if locations.parent_exists(conn, target_id, new.protocol, path):
             raise problems.conflict("A parent file path exists.")
         if not there:  # a typing error must not pass for a place without findings
             raise problems.invalid_input("path")
         if new.protocol in MOUNTED and mount is None:
             raise problems.Problem(422, f"Nothing is mounted at {path} on this machine.")
         key = locations.add(
-            c,
+            conn,
             target_id,
             new.protocol,
             path,
@@ -83,7 +83,7 @@ def add(request: Request) -> Response:
             blank=not new.path,
         )
         if mount is not None:
-            mounts.remember(c, key, mount)
+            mounts.remember(conn, key, mount)
     _changed(request, "A Location was added.", target_id, key)
     return answer(Created(id=public(key)), 201)
 
@@ -93,12 +93,12 @@ def change(request: Request) -> Response:
     """PUT /v1/targets/<target_id>/locations/<location_id>: omitted fields are cleared."""
     target_id, key = parse.key(request, "target_id"), parse.key(request, "location_id")
     new = parse.body(request, LocationUpdate, problems.invalid_input)
-    with context(request).db.write() as c:
-        permissions.require_target(c, account(request), target_id, permissions.MANAGE)
-        _require(c, target_id, key)
-        location_checks.references(c, account(request), new.credential_id, new.proxy_id)
+    with context(request).db.write() as conn:
+        permissions.require_target(conn, account(request), target_id, permissions.MANAGE)
+        _require(conn, target_id, key)
+        location_checks.references(conn, account(request), new.credential_id, new.proxy_id)
         locations.update(
-            c, key, credential_id=new.credential_id or None, proxy_id=new.proxy_id or None
+            conn, key, credential_id=new.credential_id or None, proxy_id=new.proxy_id or None
         )
     _changed(request, "A Location was changed.", target_id, key)
     return nothing()
@@ -109,13 +109,13 @@ def remove(request: Request) -> Response:
     """DELETE /v1/targets/<target_id>/locations/<location_id>. Changes no file."""
     target_id, key = parse.key(request, "target_id"), parse.key(request, "location_id")
     served = context(request)
-    with served.db.read() as c:
-        permissions.require_target(c, account(request), target_id, permissions.MANAGE)
-        _require(c, target_id, key)
+    with served.db.read() as conn:
+        permissions.require_target(conn, account(request), target_id, permissions.MANAGE)
+        _require(conn, target_id, key)
     served.scans.forget([key])
-    with served.db.write() as c:
-        locations.delete(c, key)
-        risk.add_point(c, served.now(), target_id)
+    with served.db.write() as conn:
+        locations.delete(conn, key)
+        risk.add_point(conn, served.now(), target_id)
     _changed(request, "A Location was removed.", target_id, key)
     context(request).sweeper.wake()
     removed = "The results of the Location were removed."
@@ -123,13 +123,13 @@ def remove(request: Request) -> Response:
     return nothing()
 
 
-def _require_target(c: sqlite3.Connection, key: int) -> None:
-    if targets.get(c, key) is None:
+def _require_target(conn: sqlite3.Connection, key: int) -> None:
+    if targets.get(conn, key) is None:
         raise problems.not_found()
 
 
-def _require(c: sqlite3.Connection, target_id: int, key: int) -> locations.StoredLocation:
-    found = locations.get(c, target_id, key)
+def _require(conn: sqlite3.Connection, target_id: int, key: int) -> locations.StoredLocation:
+    found = locations.get(conn, target_id, key)
     if found is None:
         raise problems.not_found()
     return found

@@ -49,21 +49,21 @@ def listed(request: Request) -> Response:
     offset, limit = OFFSET.of(request), LIMIT.of(request)
     named = DATA_TYPES.of(request)
     statuses = [word.lower() for word in STATUS.of(request)]
-    with context(request).db.read() as c:
-        permissions.require_target(c, account(request), target_id, permissions.DETAIL)
-        if targets.get(c, target_id) is None:
+    with context(request).db.read() as conn:
+        permissions.require_target(conn, account(request), target_id, permissions.DETAIL)
+        if targets.get(conn, target_id) is None:
             raise problems.not_found()
         choice = matchobjects.Choice(
             target_id=target_id,
-            location_id=_location(c, request, target_id),
-            data_types=names.keys_in(c, named),
+            location_id=_location(conn, request, target_id),
+            data_types=names.keys_in(conn, named),
             statuses=[_STATUSES[word] for word in statuses if word in _STATUSES],
             sort_by=SORT_BY.of(request),
             descending=DESCEND.of(request),
             offset=offset,
             limit=limit,
         )
-        return answer(matchobjects.listed(c, choice))
+        return answer(matchobjects.listed(conn, choice))
 
 
 @needs("report detail")
@@ -72,13 +72,13 @@ def details(request: Request) -> Response:
     target_id, key = parse.key(request, "target_id"), parse.key(request, "object_id")
     wanted = DETAILS.of(request)
     served = context(request)
-    with served.db.read() as c:
-        permissions.require_target(c, account(request), target_id, permissions.DETAIL)
-        found = objects.get(c, key)
+    with served.db.read() as conn:
+        permissions.require_target(conn, account(request), target_id, permissions.DETAIL)
+        found = objects.get(conn, key)
         if found is None or found.target_id != target_id:
             raise problems.not_found()
-        metas = _metas(c, key)
-        matches = objects.matches(c, key) if wanted and not found.container else []
+        metas = _metas(conn, key)
+        matches = objects.matches(conn, key) if wanted and not found.container else []
     if not matches:
         return answer(MatchObjectDetails(path=found.path, metas=metas))
     inside = _inside(served, found, matches)
@@ -106,18 +106,18 @@ def _inside(
         return None
 
 
-def _location(c: sqlite3.Connection, request: Request, target_id: int) -> int | None:
+def _location(conn: sqlite3.Connection, request: Request, target_id: int) -> int | None:
     key = LOCATION_ID.of(request)
-    if key is not None and locations.get(c, target_id, key) is None:
+    if key is not None and locations.get(conn, target_id, key) is None:
         raise problems.unknown_object()
     return key
 
 
-def _metas(c: sqlite3.Connection, key: int) -> list[ObjectMeta]:
+def _metas(conn: sqlite3.Connection, key: int) -> list[ObjectMeta]:
     """Return file metadata, then a row with live matches per data type (`is_aggregate`)."""
     plain = [
         ObjectMeta(label=item.label, value=item.value, is_aggregate=False)
-        for item in results.metadata(c, key)
+        for item in results.metadata(conn, key)
     ]
     counted = [
         ObjectMeta(
@@ -125,7 +125,7 @@ def _metas(c: sqlite3.Connection, key: int) -> list[ObjectMeta]:
             value=str(int(item.match) + int(item.test) + int(item.prohibited)),
             is_aggregate=True,
         )
-        for item in results.match_data(c, [key])
+        for item in results.match_data(conn, [key])
     ]
     return [*plain, *counted]
 

@@ -28,13 +28,13 @@ _TAKEN = "A risk profile with this label exists."
 def add(request: Request) -> Response:
     """POST /local/v1/risk/profiles: 409 if the label is taken."""
     new, label = _body(request)
-    with context(request).db.write() as c:
-        licence.require_professional(c, _FEATURE)
-        profile_rules.check(c, new.rules)
-        key = risk.add_profile(c, label, new.level, new.priority, new.rules)
+    with context(request).db.write() as conn:
+        licence.require_professional(conn, _FEATURE)
+        profile_rules.check(conn, new.rules)
+        key = risk.add_profile(conn, label, new.level, new.priority, new.rules)
         if key is None:
             raise problems.conflict(_TAKEN)
-        remapping.begin(c)
+        remapping.begin(conn)
     _changed(request, "risk profile added", f"The risk profile {label} was added.")
     return answer(Created(id=public(key)), 201)
 
@@ -44,14 +44,14 @@ def change(request: Request) -> Response:
     """PUT /local/v1/risk/profiles/<profile_id>: all fields are replaced."""
     key = parse.key(request, "profile_id", problems.unknown_object)
     new, label = _body(request)
-    with context(request).db.write() as c:
-        licence.require_professional(c, _FEATURE)
-        if not risk.profile_exists(c, key):
+    with context(request).db.write() as conn:
+        licence.require_professional(conn, _FEATURE)
+        if not risk.profile_exists(conn, key):
             raise problems.unknown_object()
-        profile_rules.check(c, new.rules)
-        if not risk.change_profile(c, key, label, new.level, new.priority, new.rules):
+        profile_rules.check(conn, new.rules)
+        if not risk.change_profile(conn, key, label, new.level, new.priority, new.rules):
             raise problems.conflict(_TAKEN)
-        remapping.begin(c)
+        remapping.begin(conn)
     _changed(request, "risk profile modified", f"The risk profile {label} was changed.")
     return nothing()
 
@@ -60,13 +60,13 @@ def change(request: Request) -> Response:
 def remove(request: Request) -> Response:
     """DELETE /local/v1/risk/profiles/<profile_id>, with its history."""
     key = parse.key(request, "profile_id", problems.unknown_object)
-    with context(request).db.write() as c:
-        licence.require_professional(c, _FEATURE)
-        label = next((item.label for known, item in risk.profiles(c) if known == key), None)
+    with context(request).db.write() as conn:
+        licence.require_professional(conn, _FEATURE)
+        label = next((item.label for known, item in risk.profiles(conn) if known == key), None)
         if label is None:
             raise problems.unknown_object()
-        risk.remove_profile(c, key)
-        remapping.begin(c)
+        risk.remove_profile(conn, key)
+        remapping.begin(conn)
     _changed(request, "risk profile removed", f"The risk profile {label} was removed.")
     return nothing()
 
@@ -74,8 +74,8 @@ def remove(request: Request) -> Response:
 @needs((permissions.SUMMARY, permissions.RISK))
 def processing(request: Request) -> Response:
     """GET /local/v1/risk/processing: whether all objects are mapped to the current profiles."""
-    with context(request).db.read() as c:
-        return answer(remapping.processing(c))
+    with context(request).db.read() as conn:
+        return answer(remapping.processing(conn))
 
 
 def _body(request: Request) -> tuple[NewRiskProfile, str]:

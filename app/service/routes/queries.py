@@ -41,15 +41,15 @@ def create(request: Request) -> Response:
     """POST /v1/query: the result is computed now and does not change."""
     wanted = parse.body(request, Query, problems.invalid_value) if guard.body(request) else Query()
     who = account(request)
-    with context(request).db.read() as c:
-        chosen = limited(c, who, criteria(c, who, wanted), permissions.SUMMARY)
-        found = {} if chosen is None else search.run(c, chosen)
+    with context(request).db.read() as conn:
+        chosen = limited(conn, who, criteria(conn, who, wanted), permissions.SUMMARY)
+        found = {} if chosen is None else search.run(conn, chosen)
     query_id = context(request).queries.add(Result(found, who.id))
     return answer(QueryCreated(query_id=query_id), 201)
 
 
 def limited(
-    c: sqlite3.Connection, who: Account, wanted: search.Criteria, permission: str
+    conn: sqlite3.Connection, who: Account, wanted: search.Criteria, permission: str
 ) -> search.Criteria | None:
     """Limit the criteria to Targets on which the account holds `permission`; None if none are left.
 
@@ -57,11 +57,11 @@ def limited(
     counted.
     """
     for key in wanted.targets:
-        permissions.require_target(c, who, key, permission, unknown=problems.unknown_object)
-    known = permissions.visible_groups(c, who)
+        permissions.require_target(conn, who, key, permission, unknown=problems.unknown_object)
+    known = permissions.visible_groups(conn, who)
     if known is not None and not known.issuperset(wanted.groups):
         raise problems.unknown_object()
-    within = permissions.allowed_targets(c, who, permission)
+    within = permissions.allowed_targets(conn, who, permission)
     if within is None or wanted.targets:
         return wanted
     return replace(wanted, targets=sorted(within)) if within else None
@@ -70,8 +70,8 @@ def limited(
 @needs("report summary")
 def target_ids(request: Request) -> Response:
     """GET /v1/query/<query_id>/targets."""
-    with context(request).db.read() as c:
-        within = permissions.allowed_targets(c, account(request), permissions.SUMMARY)
+    with context(request).db.read() as conn:
+        within = permissions.allowed_targets(conn, account(request), permissions.SUMMARY)
     keys = _result(request).targets
     return answer([public(key) for key in keys if within is None or key in within])
 
@@ -80,20 +80,20 @@ def target_ids(request: Request) -> Response:
 def target(request: Request) -> Response:
     """GET /v1/query/<query_id>/targets/<target_id>."""
     result, key = _member(request)
-    with context(request).db.read() as c:
-        permissions.require_target(c, account(request), key, permissions.SUMMARY)
-        found = targets.get(c, key)
+    with context(request).db.read() as conn:
+        permissions.require_target(conn, account(request), key, permissions.SUMMARY)
+        found = targets.get(conn, key)
         if found is None:
             raise problems.not_found()
-        return answer(_target(c, found, result.targets[key]))
+        return answer(_target(conn, found, result.targets[key]))
 
 
 @needs("report summary")
 def location_ids(request: Request) -> Response:
     """GET /v1/query/<query_id>/targets/<target_id>/locations, in the requested order."""
     result, key = _member(request)
-    with context(request).db.read() as c:
-        permissions.require_target(c, account(request), key, permissions.SUMMARY)
+    with context(request).db.read() as conn:
+        permissions.require_target(conn, account(request), key, permissions.SUMMARY)
     return StreamingResponse(
         id_list(result.targets[key]), media_type=JSON, headers={"Cache-Control": "no-store"}
     )
@@ -116,27 +116,29 @@ async def location(request: Request) -> Response:
     return await guard.in_a_thread(_with_members, request) if alone is None else answer(alone)
 
 
-def _alone(c: sqlite3.Connection, who: Account, target_id: int, key: int) -> QueryLocation | None:
+def _alone(
+    conn: sqlite3.Connection, who: Account, target_id: int, key: int
+) -> QueryLocation | None:
     """Return a match location without members; None if it may have some."""
-    permissions.require_target(c, who, target_id, permissions.DETAIL)
-    found = summaries.get(c, key)
+    permissions.require_target(conn, who, target_id, permissions.DETAIL)
+    found = summaries.get(conn, key)
     if found is None:
         raise problems.not_found()
     if found.may_have_members:
         return None
-    return _location(found, results.counted(c, found.counts), [])
+    return _location(found, results.counted(conn, found.counts), [])
 
 
 def _with_members(request: Request) -> Response:
     result, target_id = _member(request)
     key = parse.key(request, "location_id")
-    with context(request).db.read() as c:
-        found = summaries.get(c, key)
+    with context(request).db.read() as conn:
+        found = summaries.get(conn, key)
         if found is None:
             raise problems.not_found()
-        members = [each for each in results.members(c, key) if result.holds(target_id, each)]
+        members = [each for each in results.members(conn, key) if result.holds(target_id, each)]
         counted = members if found.container else [key]
-        return answer(_location(found, results.match_data(c, counted), members))
+        return answer(_location(found, results.match_data(conn, counted), members))
 
 
 def _result(request: Request) -> Result:
@@ -167,17 +169,19 @@ def id_list(keys: Iterable[int]) -> Iterator[bytes]:
     yield (start if waiting else start.strip(b",")) + msgspec.json.encode(waiting)[1:]
 
 
-def _target(c: sqlite3.Connection, found: targets.StoredTarget, keys: Sequence[int]) -> QueryTarget:
-    below = locations.listed(c, found.id)
-    sums = sum(locations.sums(c, found.id).values(), locations.Sums())
+def _target(
+    conn: sqlite3.Connection, found: targets.StoredTarget, keys: Sequence[int]
+) -> QueryTarget:
+    below = locations.listed(conn, found.id)
+    sums = sum(locations.sums(conn, found.id).values(), locations.Sums())
     return QueryTarget(
         location=found.name,
         search_status=targets.search_status(below),
-        groups=groups.names(c, found.id),
+        groups=groups.names(conn, found.id),
         errors=QueryErrorCounts(
             low=sums.notice, alert=sums.error, critical=sums.critical, intervention=0
         ),
-        matchdata=results.match_data(c, keys),
+        matchdata=results.match_data(conn, keys),
         search_time=targets.search_time(below),
         scan_progress=targets.progress(below),
         platform=found.platform,

@@ -48,14 +48,14 @@ def act(request: Request) -> Response:
     order = parse.body(request, RemediationOrder, problems.invalid_input)
     check(action, order)
     served = context(request)
-    with served.db.read() as c:
-        may_do(c, account(request), target_id, action)
-        licence.require_licensed(c)
-        if locations.get(c, target_id, location_id) is None:
+    with served.db.read() as conn:
+        may_do(conn, account(request), target_id, action)
+        licence.require_licensed(conn)
+        if locations.get(conn, target_id, location_id) is None:
             raise problems.not_found()
-        chosen, left_out = find_objects(c, location_id, order)
+        chosen, left_out = find_objects(conn, location_id, order)
         if action is Action.QUARANTINE:
-            outside_locations(c, account(request), served.own, order)
+            outside_locations(conn, account(request), served.own, order)
     who = account(request)
     jobs = served.jobs.submit(
         target_id, location_id, action, order, chosen, who.username, who.id, left_out
@@ -64,7 +64,7 @@ def act(request: Request) -> Response:
 
 
 def may_do(
-    c: sqlite3.Connection,
+    conn: sqlite3.Connection,
     who: Account,
     target_id: int,
     action: Action,
@@ -77,7 +77,7 @@ def may_do(
     neither.
     """
     needed = permissions.MARK if action in MARKS else permissions.ACT
-    permissions.require_target(c, who, target_id, needed, *more, unknown=unknown)
+    permissions.require_target(conn, who, target_id, needed, *more, unknown=unknown)
 
 
 def check(action: Action, order: RemediationOrder, *, dry_run: bool = False) -> None:
@@ -120,7 +120,7 @@ def _fit_places(action: Action, order: RemediationOrder) -> bool:
 
 
 def outside_locations(
-    c: sqlite3.Connection, who: Account, own: OwnFiles, order: RemediationOrder
+    conn: sqlite3.Connection, who: Account, own: OwnFiles, order: RemediationOrder
 ) -> None:
     """Raise Problem (422) for a quarantine folder that is not an absolute path, is inside a scanned
     Location, or belongs to the program. The text does not disclose a hidden Location.
@@ -131,10 +131,10 @@ def outside_locations(
         raise problems.invalid_input("location") from None
     if own.lead_to(place):
         raise _refused(order, f"The quarantine is refused: {REFUSED}.")
-    seen = permissions.allowed_targets(c, who)
+    seen = permissions.allowed_targets(conn, who)
     scanned = [
         target
-        for target, path in objects.roots(c, PROTOCOLS)
+        for target, path in objects.roots(conn, PROTOCOLS)
         if place.is_relative_to(os.path.realpath(path))
     ]
     if any(seen is None or target in seen for target in scanned):
@@ -145,7 +145,7 @@ def outside_locations(
 
 
 def find_objects(
-    c: sqlite3.Connection, location_id: int, order: RemediationOrder
+    conn: sqlite3.Connection, location_id: int, order: RemediationOrder
 ) -> tuple[list[StoredObject], list[LeftOut]]:
     """Return the objects of an order, each once, with members in place of their container; and the
     ones left out: not in the Location, or not at or under the order's path. The path counts along
@@ -156,13 +156,13 @@ def find_objects(
     found: dict[int, StoredObject] = {}
     left_out: list[LeftOut] = []
     for text in dict.fromkeys(order.object_ids):
-        item = objects.get(c, internal(text) or 0)
+        item = objects.get(conn, internal(text) or 0)
         if item is None or item.location_id != location_id:
             left_out.append((text, _UNKNOWN))
         elif not _under(item.path, order.path):
             left_out.append((text, _ELSEWHERE))
         else:
-            found.update((each.id, each) for each in _leaves(c, item))
+            found.update((each.id, each) for each in _leaves(conn, item))
     if not found and all(reason == _UNKNOWN for _, reason in left_out):
         raise problems.not_found()
     if not found:
@@ -170,10 +170,10 @@ def find_objects(
     return list(found.values()), left_out
 
 
-def _leaves(c: sqlite3.Connection, item: StoredObject) -> Sequence[StoredObject]:
+def _leaves(conn: sqlite3.Connection, item: StoredObject) -> Sequence[StoredObject]:
     if not item.container:
         return [item]
-    return objects.get_many(c, results.members(c, item.id))
+    return objects.get_many(conn, results.members(conn, item.id))
 
 
 def _under(path: str, given: str) -> bool:

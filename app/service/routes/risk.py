@@ -48,9 +48,9 @@ def history(request: Request) -> Response:
     prioritized = PRIORITIZED.of(request)
     shown = {flag.name for flag in COUNTS if flag.of(request)}
     offset, limit = OFFSET.of(request), NO_MAXIMUM.of(request)
-    with context(request).db.read() as c:
-        licence.require_professional(c, _FEATURE)
-        points = risk.history(c, target_id, offset, limit) if risk.rules(c) else []
+    with context(request).db.read() as conn:
+        licence.require_professional(conn, _FEATURE)
+        points = risk.history(conn, target_id, offset, limit) if risk.rules(conn) else []
     found = []
     for point in points:
         counts = {"all": str(point.levels.total), **point.levels.counts(prioritized=prioritized)}
@@ -66,11 +66,11 @@ def profile_history(request: Request) -> Response:
     target_id = _target(request)
     prioritized = PRIORITIZED.of(request)
     offset, limit = OFFSET.of(request), NO_MAXIMUM.of(request)
-    with context(request).db.read() as c:
-        licence.require_professional(c, _FEATURE)
-        if not risk.profile_exists(c, key):
+    with context(request).db.read() as conn:
+        licence.require_professional(conn, _FEATURE)
+        if not risk.profile_exists(conn, key):
             raise problems.unknown_object()
-        points = risk.profile_history(c, key, target_id, offset, limit, prioritized=prioritized)
+        points = risk.profile_history(conn, key, target_id, offset, limit, prioritized=prioritized)
     return answer([ProfilePoint(timestamp=time, count=str(count)) for time, count in points])
 
 
@@ -79,9 +79,9 @@ def levels(request: Request) -> Response:
     """GET /v1/risk/summary/levels, and `/level` as in the sample of contract 4.7."""
     prioritized = PRIORITIZED.of(request)
     permissions.require_everywhere(account(request), permissions.RISK)
-    with context(request).db.read() as c:
-        licence.require_professional(c, _FEATURE)
-        total = sum(risk.levels(c).values(), risk.Levels())
+    with context(request).db.read() as conn:
+        licence.require_professional(conn, _FEATURE)
+        total = sum(risk.levels(conn).values(), risk.Levels())
     return answer(LevelCounts(**total.counts(prioritized=prioritized)))
 
 
@@ -91,13 +91,13 @@ def by_target(request: Request) -> Response:
     prioritized = PRIORITIZED.of(request)
     sort = SORT.of(request)
     offset, limit = OFFSET.of(request), NO_MAXIMUM.of(request)
-    with context(request).db.read() as c:
-        licence.require_professional(c, _FEATURE)
-        within = permissions.allowed_targets(c, account(request), permissions.SUMMARY)
-        found = risk.levels(c)
+    with context(request).db.read() as conn:
+        licence.require_professional(conn, _FEATURE)
+        within = permissions.allowed_targets(conn, account(request), permissions.SUMMARY)
+        found = risk.levels(conn)
         rows = [
             (target, found.get(target.id, risk.Levels()).counts(prioritized=prioritized))
-            for target in targets.listed(c, within=within)
+            for target in targets.listed(conn, within=within)
         ]
     rows.sort(key=lambda row: (-int(row[1][sort]), row[0].name))
     return answer(
@@ -123,9 +123,9 @@ def profiles(request: Request) -> Response:
     """GET /v1/risk/profiles, by priority; for a limited view without identifying rules."""
     who = account(request)
     whole = permissions.RISK in who.permissions or permissions.reads_everything(who)
-    with context(request).db.read() as c:
-        licence.require_professional(c, _FEATURE)
-        found = [profile for _, profile in risk.profiles(c)]
+    with context(request).db.read() as conn:
+        licence.require_professional(conn, _FEATURE)
+        found = [profile for _, profile in risk.profiles(conn)]
     return answer(found if whole else [profile_rules.told(each) for each in found])
 
 
@@ -135,15 +135,15 @@ def _target(request: Request) -> int | None:
     if key is None:
         permissions.require_everywhere(account(request), permissions.RISK)
     else:
-        with context(request).db.read() as c:
+        with context(request).db.read() as conn:
             permissions.require_target(
-                c,
+                conn,
                 account(request),
                 key,
                 permissions.SUMMARY,
                 unknown=problems.unknown_object,
             )
-            if targets.get(c, key) is None:
+            if targets.get(conn, key) is None:
                 raise problems.unknown_object()
     return key
 

@@ -36,15 +36,15 @@ def read(request: Request) -> Response:
     DETAILS.of(request)  # the record is always complete
     offset, limit = OFFSET.of(request), LIMIT.of(request)
     statuses = [flag.name for flag in FLAGS if flag.of(request)]
-    with context(request).db.read() as c:
-        within = permissions.allowed_targets(c, account(request), permissions.SCAN)
+    with context(request).db.read() as conn:
+        within = permissions.allowed_targets(conn, account(request), permissions.SCAN)
         if key is not None:
-            found = schedules.listed(c, key=key, within=within)
+            found = schedules.listed(conn, key=key, within=within)
             if not found:
                 raise problems.not_found()
         else:
             found = schedules.listed(
-                c,
+                conn,
                 prefix=NAME.of(request),
                 statuses=statuses or schedules.LIVE,
                 within=within,
@@ -66,13 +66,13 @@ def add(request: Request) -> Response:
     username = account(request).username
     now = served.now()
     begins = scan_options.start_time(new, now)
-    with served.db.write() as c:
-        if not all(datatypes.profiles(c, profile) for profile in chosen.profiles):
+    with served.db.write() as conn:
+        if not all(datatypes.profiles(conn, profile) for profile in chosen.profiles):
             raise problems.invalid_input("profiles")
         key = schedules.add(
-            c,
+            conn,
             label=label,
-            locations=planning.choose(c, account(request), served.own, new.targets),
+            locations=planning.choose(conn, account(request), served.own, new.targets),
             options=msgspec.json.encode(new).decode(),
             user=username,
             now=now,
@@ -95,9 +95,11 @@ def act(request: Request) -> Response:
     if action not in ACTIONS:
         raise problems.not_found()
     served = context(request)
-    with served.db.read() as c:
-        within = permissions.allowed_targets(c, account(request), permissions.SCAN)
-        stored = schedules.get(c, key) if schedules.listed(c, key=key, within=within) else None
+    with served.db.read() as conn:
+        within = permissions.allowed_targets(conn, account(request), permissions.SCAN)
+        stored = (
+            schedules.get(conn, key) if schedules.listed(conn, key=key, within=within) else None
+        )
     if stored is None:
         raise problems.not_found()
     served.scans.act(key, action)

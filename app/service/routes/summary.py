@@ -20,9 +20,9 @@ from app.service.store import inaccess, locations, results, risk, targets
 @needs("report summary")
 def file_formats(request: Request) -> Response:
     """GET /v1/summary/fileformats: the valid values of a query's `content_type`."""
-    with context(request).db.read() as c:
-        within = permissions.allowed_targets(c, account(request), permissions.SUMMARY)
-        found = results.content_types(c, within)
+    with context(request).db.read() as conn:
+        within = permissions.allowed_targets(conn, account(request), permissions.SUMMARY)
+        found = results.content_types(conn, within)
     return answer([FileFormat(format=name, locations=str(count)) for name, count in found])
 
 
@@ -34,8 +34,8 @@ def history(request: Request) -> Response:
     """
     permissions.require_everywhere(account(request), permissions.VISIBLE, permissions.SUMMARY)
     offset, limit = OFFSET.of(request), LIMIT.of(request)
-    with context(request).db.read() as c:
-        found = risk.daily_matches(c, context(request).now(), offset, limit)
+    with context(request).db.read() as conn:
+        found = risk.daily_matches(conn, context(request).now(), offset, limit)
     return answer([DailyMatches(timestamp=time, matches=str(count)) for time, count in found])
 
 
@@ -45,13 +45,13 @@ def inaccessible(request: Request) -> Response:
     target_id = parse.key(request, "target_id")
     location_id = LOCATION_ID.of(request)
     offset, limit = OFFSET.of(request), LIMIT.of(request)
-    with context(request).db.read() as c:
-        permissions.require_target(c, account(request), target_id, permissions.DETAIL)
-        if targets.get(c, target_id) is None:
+    with context(request).db.read() as conn:
+        permissions.require_target(conn, account(request), target_id, permissions.DETAIL)
+        if targets.get(conn, target_id) is None:
             raise problems.not_found()
-        if location_id is not None and locations.get(c, target_id, location_id) is None:
+        if location_id is not None and locations.get(conn, target_id, location_id) is None:
             raise problems.unknown_object()
-        return answer(inaccess.listed(c, target_id, location_id, offset, limit))
+        return answer(inaccess.listed(conn, target_id, location_id, offset, limit))
 
 
 ROUTES = [

@@ -46,26 +46,26 @@ def answer_targets(request: Request, group_id: int | None) -> Response:
     """Return the Targets of a Group or all Targets, or a list with the Target in the path."""
     target_id = parse.optional_key(request, "target_id")
     who = account(request)
-    with context(request).db.read() as c:
+    with context(request).db.read() as conn:
         if target_id is not None:
-            permissions.require_target(c, who, target_id)
-            found = targets.get(c, target_id)
+            permissions.require_target(conn, who, target_id)
+            found = targets.get(conn, target_id)
             if found is None or group_id not in {None, found.group_id}:
                 raise problems.not_found()
             chosen = [found]
         else:
             name, offset, limit = TARGET_NAME.of(request), OFFSET.of(request), LIMIT.of(request)
             chosen = targets.listed(
-                c,
+                conn,
                 group_id=group_id,
                 name=name,
-                within=permissions.allowed_targets(c, who),
+                within=permissions.allowed_targets(conn, who),
                 offset=offset,
                 limit=limit,
             )
-        counted = permissions.allowed_targets(c, who, permissions.SUMMARY)
-        sums = locations.sums(c, target_id, within=counted)
-        below = locations.by_target(c, target_id)
+        counted = permissions.allowed_targets(conn, who, permissions.SUMMARY)
+        sums = locations.sums(conn, target_id, within=counted)
+        below = locations.by_target(conn, target_id)
     return answer([targets.record(item, below.get(item.id, ()), sums) for item in chosen])
 
 
@@ -77,10 +77,10 @@ def add(request: Request) -> Response:
     if new.protocol is not None:
         location_checks.check(new.protocol, "add")
     fields = _fields(new)
-    with context(request).db.write() as c:
-        _require_group(c, request, fields.group_id)
-        location_checks.references(c, account(request), fields.credential_id, fields.proxy_id)
-        key = targets.add(c, name, fields)
+    with context(request).db.write() as conn:
+        _require_group(conn, request, fields.group_id)
+        location_checks.references(conn, account(request), fields.credential_id, fields.proxy_id)
+        key = targets.add(conn, name, fields)
     if key is None:
         raise problems.invalid_input("name")
     _changed(request, f"The Target {name} was added.", key)
@@ -93,15 +93,15 @@ def change(request: Request) -> Response:
     key = parse.key(request, "target_id")
     new = parse.body(request, TargetFields, problems.invalid_input)
     fields = _fields(new)
-    with context(request).db.write() as c:
-        permissions.require_target(c, account(request), key, permissions.MANAGE)
-        target = targets.get(c, key)
+    with context(request).db.write() as conn:
+        permissions.require_target(conn, account(request), key, permissions.MANAGE)
+        target = targets.get(conn, key)
         if target is None:
             raise problems.not_found()
         if fields.group_id != target.group_id:
-            _require_group(c, request, fields.group_id)
-        location_checks.references(c, account(request), fields.credential_id, fields.proxy_id)
-        if not targets.update(c, key, fields):
+            _require_group(conn, request, fields.group_id)
+        location_checks.references(conn, account(request), fields.credential_id, fields.proxy_id)
+        if not targets.update(conn, key, fields):
             raise problems.invalid_input("group_id")
     _changed(request, f"The Target {target.name} was changed.", key)
     if fields.group_id != target.group_id:
@@ -115,16 +115,16 @@ def remove(request: Request) -> Response:
     """DELETE /v1/targets/<target_id>: permanently, with all results. Changes no file."""
     key = parse.key(request, "target_id")
     served = context(request)
-    with served.db.read() as c:
-        permissions.require_target(c, account(request), key, permissions.MANAGE)
-        target = targets.get(c, key)
-        below = [item.id for item in locations.listed(c, key)]
+    with served.db.read() as conn:
+        permissions.require_target(conn, account(request), key, permissions.MANAGE)
+        target = targets.get(conn, key)
+        below = [item.id for item in locations.listed(conn, key)]
     if target is None:
         raise problems.not_found()
     served.scans.forget(below)
-    with served.db.write() as c:
-        targets.delete(c, key)
-        risk.add_point(c, served.now())
+    with served.db.write() as conn:
+        targets.delete(conn, key)
+        risk.add_point(conn, served.now())
     _changed(request, f"The Target {target.name} was removed.", key)
     context(request).sweeper.wake()
     removed = f"The results of the Target {target.name} were removed."
@@ -136,9 +136,9 @@ def remove(request: Request) -> Response:
 def discovered(request: Request) -> Response:
     """GET /v1/targets/discovered: by name."""
     offset, limit = OFFSET.of(request), LIMIT.of(request)
-    with context(request).db.read() as c:
-        within = permissions.allowed_targets(c, account(request))
-        known = {fold(target.name) for target in targets.listed(c, within=within)}
+    with context(request).db.read() as conn:
+        within = permissions.allowed_targets(conn, account(request))
+        known = {fold(target.name) for target in targets.listed(conn, within=within)}
     seen = [host for host in hosts() if fold(host.name) not in known]
     return answer(seen[offset : offset + limit])
 
@@ -150,34 +150,34 @@ def probe(request: Request) -> Response:
     parse.plain(wanted.target_name, "target_name")
     location_checks.check(wanted.protocol, "probe")
     served = context(request)
-    with served.db.read() as c:
-        _require_probing(c, account(request), wanted.target_name)
-        location_checks.references(c, account(request), wanted.credential_id, wanted.proxy_id)
+    with served.db.read() as conn:
+        _require_probing(conn, account(request), wanted.target_name)
+        location_checks.references(conn, account(request), wanted.credential_id, wanted.proxy_id)
     found = probing.probe(served, wanted)
     said = f"{wanted.target_name} was probed: {len(found)} entries."
     _tell(request, "target probed", said, None)
     return answer(found)
 
 
-def _require_group(c: sqlite3.Connection, request: Request, group_id: int) -> None:
+def _require_group(conn: sqlite3.Connection, request: Request, group_id: int) -> None:
     """Raise Problem: 422 for a Group that does not exist or is hidden, 403 without permission."""
 
     def unknown() -> problems.Problem:
         return problems.invalid_input("group_id")
 
-    if not groups.exists(c, group_id):
+    if not groups.exists(conn, group_id):
         raise unknown()
     permissions.require_group(account(request), group_id, permissions.MANAGE, unknown=unknown)
 
 
-def _require_probing(c: sqlite3.Connection, who: Account, name: str) -> None:
+def _require_probing(conn: sqlite3.Connection, who: Account, name: str) -> None:
     """Raise Problem (403) unless the account may scan a Target of this name.
 
     Machines that are not Targets yet require the permission to scan everything.
     """
-    within = permissions.allowed_targets(c, who, permissions.SCAN)
+    within = permissions.allowed_targets(conn, who, permissions.SCAN)
     if within is not None and not any(
-        fold(target.name) == fold(name) for target in targets.listed(c, name=name, within=within)
+        fold(target.name) == fold(name) for target in targets.listed(conn, name=name, within=within)
     ):
         raise problems.forbidden()
 

@@ -38,8 +38,8 @@ _STATE_OF = {status: state for state, some in STATES.items() for status in some}
 @needs("report detail")
 def groups(request: Request) -> Response:
     """GET /local/v1/matchobjects/<target_id>/<object_id>/alike: counts, one entry per kind."""
-    with context(request).db.read() as c:
-        return answer([alike.counted(c, _asked(c, request, kind)) for kind in alike.KINDS])
+    with context(request).db.read() as conn:
+        return answer([alike.counted(conn, _asked(conn, request, kind)) for kind in alike.KINDS])
 
 
 @needs("report detail")
@@ -48,10 +48,10 @@ def members(request: Request) -> Response:
     kind = request.path_params["kind"]
     if kind not in alike.KINDS:
         raise problems.invalid_input("kind")
-    with context(request).db.read() as c:
+    with context(request).db.read() as conn:
         found = alike.listed(
-            c,
-            _asked(c, request, kind),
+            conn,
+            _asked(conn, request, kind),
             undecided=UNDECIDED.of(request),
             offset=OFFSET.of(request),
             limit=LIMIT.of(request),
@@ -59,16 +59,16 @@ def members(request: Request) -> Response:
     return answer(found)
 
 
-def _asked(c: sqlite3.Connection, request: Request, kind: str) -> alike.SimilarityQuery:
+def _asked(conn: sqlite3.Connection, request: Request, kind: str) -> alike.SimilarityQuery:
     """Return the search for similar objects in the account's view. Raises Problem: 404, 403."""
     target_id, key = parse.key(request, "target_id"), parse.key(request, "object_id")
-    permissions.require_target(c, account(request), target_id, permissions.DETAIL)
-    item = objects.get(c, key)
+    permissions.require_target(conn, account(request), target_id, permissions.DETAIL)
+    item = objects.get(conn, key)
     if item is None or item.target_id != target_id:
         raise problems.not_found()
     at = AT.of(request) if kind == alike.VALUE and AT.given(request) else None
-    within = permissions.allowed_targets(c, account(request), permissions.DETAIL)
-    return alike.SimilarityQuery(kind, key, alike.prints(c, key, at), within)
+    within = permissions.allowed_targets(conn, account(request), permissions.DETAIL)
+    return alike.SimilarityQuery(kind, key, alike.prints(conn, key, at), within)
 
 
 @needs("report summary")
@@ -78,21 +78,21 @@ def sums(request: Request) -> Response:
     if result is None:
         raise problems.not_found()
     found: Counter[str] = Counter()
-    with context(request).db.read() as c:
-        within = permissions.allowed_targets(c, account(request), permissions.SUMMARY)
+    with context(request).db.read() as conn:
+        within = permissions.allowed_targets(conn, account(request), permissions.SUMMARY)
         for target, keys in result.targets.items():
             if within is None or target in within:
-                found.update(_by_state(c, keys))
+                found.update(_by_state(conn, keys))
     counts = {state: found[state] for state in (OPEN, *STATES)}
     return answer(QuerySums(total=sum(counts.values()), **counts))
 
 
-def _by_state(c: sqlite3.Connection, keys: array[int]) -> Counter[str]:
+def _by_state(conn: sqlite3.Connection, keys: array[int]) -> Counter[str]:
     """Count these objects per state."""
     found: Counter[str] = Counter()
     for start in range(0, len(keys), _CHUNK):
         chosen = json.dumps(keys[start : start + _CHUNK].tolist())
-        for row in c.execute(_STATUSES, (chosen,)):
+        for row in conn.execute(_STATUSES, (chosen,)):
             found[_STATE_OF.get(row["status"], OPEN)] += row["n"]
     return found
 

@@ -26,19 +26,19 @@ _TAKEN = "A data type profile with this label exists."
 @needs((_MANAGE, permissions.SCAN))
 def listed(request: Request) -> Response:
     """GET /local/v1/profiles: by ID."""
-    with context(request).db.read() as c:
-        return answer(datatypes.profiles(c))
+    with context(request).db.read() as conn:
+        return answer(datatypes.profiles(conn))
 
 
 @needs(_MANAGE)
 def add(request: Request) -> Response:
     """POST /local/v1/profiles: 409 if the label is taken."""
     served, (new, label) = context(request), _body(request)
-    with served.db.write() as c:
-        type_tester.require_keys(c, served.seals.expressions, new.data_types)
-        if len(datatypes.profiles(c)) >= datatypes.MOST:
+    with served.db.write() as conn:
+        type_tester.require_keys(conn, served.seals.expressions, new.data_types)
+        if len(datatypes.profiles(conn)) >= datatypes.MOST:
             raise problems.conflict(f"There are {datatypes.MOST} data type profiles already.")
-        key = datatypes.add_profile(c, label, new.data_types)
+        key = datatypes.add_profile(conn, label, new.data_types)
         if key is None:
             raise problems.conflict(_TAKEN)
     _tell(request, "data type added", f"The data type profile {label} was added.")
@@ -49,11 +49,11 @@ def add(request: Request) -> Response:
 def change(request: Request) -> Response:
     """PUT /local/v1/profiles/<profile_id>: applies to scans that begin from now on."""
     key, served, (new, label) = parse.key(request, "profile_id"), context(request), _body(request)
-    with served.db.write() as c:
-        if not datatypes.profiles(c, key):
+    with served.db.write() as conn:
+        if not datatypes.profiles(conn, key):
             raise problems.not_found()
-        type_tester.require_keys(c, served.seals.expressions, new.data_types)
-        if not datatypes.change_profile(c, key, label, new.data_types):
+        type_tester.require_keys(conn, served.seals.expressions, new.data_types)
+        if not datatypes.change_profile(conn, key, label, new.data_types):
             raise problems.conflict(_TAKEN)
     _tell(request, "data type modified", f"The data type profile {label} was changed.")
     return nothing()
@@ -63,13 +63,13 @@ def change(request: Request) -> Response:
 def remove(request: Request) -> Response:
     """DELETE /local/v1/profiles/<profile_id>: 409 if a planned or running scan uses it."""
     key = parse.key(request, "profile_id")
-    with context(request).db.write() as c:
-        found = datatypes.profiles(c, key)
+    with context(request).db.write() as conn:
+        found = datatypes.profiles(conn, key)
         if not found:
             raise problems.not_found()
-        if datatypes.planned_with(c, key):
+        if datatypes.planned_with(conn, key):
             raise problems.conflict("A scan uses this data type profile.")
-        datatypes.remove_profile(c, key)
+        datatypes.remove_profile(conn, key)
     _tell(request, "data type removed", f"The data type profile {found[0].label} was removed.")
     return nothing()
 

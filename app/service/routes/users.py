@@ -42,15 +42,15 @@ def read(request: Request) -> Response:
     offset, limit = OFFSET.of(request), LIMIT.of(request)
     who = account(request)
     session = context(request).accounts.account
-    with context(request).db.read() as c:
+    with context(request).db.read() as conn:
         if MANAGER not in who.permissions:
-            own = [_own(c, who, details=details)]
+            own = [_own(conn, who, details=details)]
             found = [user for user in own if fold(name) in fold(user.name)]
             return answer(found[offset : offset + limit])
         first = [_session(session, details=details)]
         if fold(name) not in fold(session.username):
             first = []
-        stored = users.listed(c, name=name, offset=max(offset - len(first), 0), limit=limit)
+        stored = users.listed(conn, name=name, offset=max(offset - len(first), 0), limit=limit)
         found = [*first[offset:], *(users.record(user, details=details) for user in stored)]
     return answer(found[:limit])
 
@@ -62,10 +62,10 @@ def read_one(request: Request) -> Response:
     who = account(request)
     if user_id != who.id and MANAGER not in who.permissions:
         raise problems.not_found()
-    with context(request).db.read() as c:
+    with context(request).db.read() as conn:
         if user_id == SESSION_ID:
             return answer([_session(context(request).accounts.account, details=details)])
-        return answer([users.record(_stored(c, request), details=details)])
+        return answer([users.record(_stored(conn, request), details=details)])
 
 
 @needs(MANAGER)
@@ -76,11 +76,11 @@ def add(request: Request) -> Response:
     user_rules.check_password(new.password, new.name)
     served, who = context(request), account(request)
     password = context(request).accounts.hashing.hash(new.password)
-    with served.db.write() as c:
-        granted = user_rules.grants(c, new.permissions)
-        _require_all(c, who, granted)
+    with served.db.write() as conn:
+        granted = user_rules.grants(conn, new.permissions)
+        _require_all(conn, who, granted)
         key = users.add(
-            c,
+            conn,
             name=new.name,
             domain=new.domain,
             email=new.email,
@@ -89,7 +89,7 @@ def add(request: Request) -> Response:
         )
         if key is None:
             raise problems.conflict("An account with this name exists.")
-        users.set_grants(c, key, granted)
+        users.set_grants(conn, key, granted)
     _changed(request, f"The account {new.name} was added.")
     return answer(Created(id=public(key)), 201)
 
@@ -104,16 +104,16 @@ def change(request: Request) -> Response:
         user_rules.check_password(new.password, new.name)
         password = context(request).accounts.hashing.hash(new.password)
     who = account(request)
-    with context(request).db.write() as c:
-        stored = _stored(c, request)
-        granted = user_rules.grants(c, new.permissions)
-        _require_all(c, who, stored.grants | granted)
-        user_rules.keep_an_administrator(c, stored.id, granted)
-        if not users.update(c, stored.id, name=new.name, domain=new.domain, email=new.email):
+    with context(request).db.write() as conn:
+        stored = _stored(conn, request)
+        granted = user_rules.grants(conn, new.permissions)
+        _require_all(conn, who, stored.grants | granted)
+        user_rules.keep_an_administrator(conn, stored.id, granted)
+        if not users.update(conn, stored.id, name=new.name, domain=new.domain, email=new.email):
             raise problems.conflict("An account with this name exists.")
-        users.set_grants(c, stored.id, granted)
+        users.set_grants(conn, stored.id, granted)
         if password is not None:
-            users.set_password(c, stored.id, password)
+            users.set_password(conn, stored.id, password)
     context(request).accounts.forget(public(stored.id))
     _changed(request, f"The account {new.name} was changed.")
     return nothing()
@@ -123,35 +123,35 @@ def change(request: Request) -> Response:
 def remove(request: Request) -> Response:
     """DELETE /local/v1/users/<user_id>: records of the user's actions keep the same ID."""
     who = account(request)
-    with context(request).db.write() as c:
-        stored = _stored(c, request)
-        _require_all(c, who, stored.grants)
-        user_rules.keep_an_administrator(c, stored.id)
-        users.delete(c, stored.id)
+    with context(request).db.write() as conn:
+        stored = _stored(conn, request)
+        _require_all(conn, who, stored.grants)
+        user_rules.keep_an_administrator(conn, stored.id)
+        users.delete(conn, stored.id)
     context(request).accounts.forget(public(stored.id))
     _changed(request, f"The account {stored.name} was removed.")
     return nothing()
 
 
-def _stored(c: sqlite3.Connection, request: Request) -> StoredUser:
+def _stored(conn: sqlite3.Connection, request: Request) -> StoredUser:
     """Return the user in the path. Raises Problem: 404, or 403 for the session's own account."""
     user_id = request.path_params["user_id"]
     if user_id == SESSION_ID:
         raise Problem(403, "This account belongs to the running service and cannot be changed.")
-    found = users.get(c, internal(user_id) or 0)
+    found = users.get(conn, internal(user_id) or 0)
     if found is None:
         raise problems.not_found()
     return found
 
 
-def _require_all(c: sqlite3.Connection, who: Account, granted: frozenset[Grant]) -> None:
+def _require_all(conn: sqlite3.Connection, who: Account, granted: frozenset[Grant]) -> None:
     """Raise Problem (403) unless the account itself holds everything that is granted."""
-    if not all(permissions.covers(c, who, grant) for grant in granted):
+    if not all(permissions.covers(conn, who, grant) for grant in granted):
         raise problems.forbidden()
 
 
-def _own(c: sqlite3.Connection, who: Account, *, details: bool) -> User:
-    stored = users.get(c, internal(who.id) or 0)
+def _own(conn: sqlite3.Connection, who: Account, *, details: bool) -> User:
+    stored = users.get(conn, internal(who.id) or 0)
     if stored is None:
         return _session(who, details=details)
     return users.record(stored, details=details)

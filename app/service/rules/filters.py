@@ -59,7 +59,7 @@ _DAY = 86_400.0
 _FOREVER = float("inf")
 
 
-def checked(c: sqlite3.Connection, new: FilterFields) -> StoredFilter:
+def checked(conn: sqlite3.Connection, new: FilterFields) -> StoredFilter:
     """Return a filter to be stored, with the fields that its type uses.
 
     Raises Problem (422) naming a field that is missing or out of range; a number out of range is
@@ -75,20 +75,20 @@ def checked(c: sqlite3.Connection, new: FilterFields) -> StoredFilter:
     if new.from_date and new.to_date and new.from_date > new.to_date:
         raise problems.invalid_input("to_date")
     carried: dict[str, Any] = {name: getattr(new, name) for name in _CARRIED[new.type]}
-    group_id, target_id = _scope(c, new.apply_to)
+    group_id, target_id = _scope(conn, new.apply_to)
     return StoredFilter(type=new.type, group_id=group_id, target_id=target_id, **carried)
 
 
-def rules(c: sqlite3.Connection, seals: Seals, target_id: int, root: str, now: float) -> Rules:
+def rules(conn: sqlite3.Connection, seals: Seals, target_id: int, root: str, now: float) -> Rules:
     """Return the rules that a scan of `root`, a path of this Target, must apply now."""
-    return rules_of(filters.in_force(c, seals.expressions, target_id), root, now)
+    return rules_of(filters.in_force(conn, seals.expressions, target_id), root, now)
 
 
 def each_rule(
-    c: sqlite3.Connection, seals: Seals, target_id: int, root: str, now: float
+    conn: sqlite3.Connection, seals: Seals, target_id: int, root: str, now: float
 ) -> list[tuple[str, Rules]]:
     """Return the type and the rules of each filter that applies to this Target."""
-    found = filters.in_force(c, seals.expressions, target_id)
+    found = filters.in_force(conn, seals.expressions, target_id)
     return [(one.type, rules_of([one], root, now)) for one in found]
 
 
@@ -107,43 +107,43 @@ def rules_of(found: list[StoredFilter], root: str, now: float) -> Rules:
     )
 
 
-def ignored(c: sqlite3.Connection, seals: Seals, target_id: int) -> Rules:
+def ignored(conn: sqlite3.Connection, seals: Seals, target_id: int) -> Rules:
     """Return the values ignored in this Target, which do not count as residue after masking."""
-    return Rules(ignored=_values(filters.in_force(c, seals.expressions, target_id), "ignore"))
+    return Rules(ignored=_values(filters.in_force(conn, seals.expressions, target_id), "ignore"))
 
 
-def apply_to_results(c: sqlite3.Connection, key: bytes, new: StoredFilter, now: float) -> None:
+def apply_to_results(conn: sqlite3.Connection, key: bytes, new: StoredFilter, now: float) -> None:
     """Apply a newly written filter to the existing results, as far as its type allows.
 
     `key` is the key of the fingerprints.
     """
     if new.type not in AT_ONCE:
         return
-    prints = fingerprints(c, key, new.expression or "")
+    prints = fingerprints(conn, key, new.expression or "")
     act = filters.drop_matches if new.type == "ignore_match" else filters.count_as_test
-    if touched := act(c, new, prints):  # one call: a point counts the whole store
-        seen.distrust(c, touched)  # the scan cache now depends on this filter
-        risk.remap(c, objects=[key for objects in touched.values() for key in objects])
-        points.add_point(c, now, *touched)
+    if touched := act(conn, new, prints):  # one call: a point counts the whole store
+        seen.distrust(conn, touched)  # the scan cache now depends on this filter
+        risk.remap(conn, objects=[key for objects in touched.values() for key in objects])
+        points.add_point(conn, now, *touched)
 
 
-def fingerprints(c: sqlite3.Connection, key: bytes, value: str) -> set[str]:
+def fingerprints(conn: sqlite3.Connection, key: bytes, value: str) -> set[str]:
     """Return the fingerprints that this value would have as a match of any data type; `key` is the
     key of the fingerprints.
     """
     values = [text.encode() for text in spellings(value)]
-    types = [*BY_KEY, *(one for one, _ in names.custom(c))]
+    types = [*BY_KEY, *(one for one, _ in names.custom(conn))]
     return {fingerprint(key, each, one) for each in types for one in values}
 
 
-def _scope(c: sqlite3.Connection, apply_to: str | None) -> tuple[int | None, int | None]:
+def _scope(conn: sqlite3.Connection, apply_to: str | None) -> tuple[int | None, int | None]:
     """Return the key of a Group or of a Target. Raises Problem (422) if the ID is of neither."""
     if apply_to is None:
         return None, None
     key = internal(apply_to)
-    if key is not None and groups.exists(c, key):
+    if key is not None and groups.exists(conn, key):
         return key, None
-    if key is not None and targets.get(c, key) is not None:
+    if key is not None and targets.get(conn, key) is not None:
         return None, key
     raise problems.invalid_input("apply_to")
 

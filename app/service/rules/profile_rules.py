@@ -20,11 +20,11 @@ _NAMING = {"locations": "prefix", "metadata": "value", "access": "name"}
 _RIGHTS = "Permission "  # rights are a separate criterion
 
 
-def check(c: sqlite3.Connection, rules: NewRiskRules) -> None:
+def check(conn: sqlite3.Connection, rules: NewRiskRules) -> None:
     """Raise Problem: 404 for an unknown data type, 422 for any other rule that can never match."""
     if not any((rules.data_types, rules.locations, rules.metadata, rules.access, rules.operation)):
         raise problems.invalid_input("rules")
-    if not all(names.keys(c, rule.data_type) for rule in rules.data_types or ()):
+    if not all(names.keys(conn, rule.data_type) for rule in rules.data_types or ()):
         raise problems.unknown_object()
     if any("\0" in rule.prefix for rule in rules.locations or ()):
         raise problems.invalid_input("rules->locations")

@@ -73,7 +73,7 @@ UPDATE objects AS o SET risk = CASE WHEN o.match + o.test + o.prohibited > 0 THE
 
 
 def remap(
-    c: sqlite3.Connection,
+    conn: sqlite3.Connection,
     *,
     span: tuple[int, int] | None = None,
     objects: Sequence[int] | None = None,
@@ -87,13 +87,13 @@ def remap(
         "last_key": last_key,
         "objects": json.dumps(list(objects or ())),
     }
-    c.execute(_FORGET.format(scope=scope), values)
-    custom = names.custom(c)
-    for key, rules in risk.rules(c):
+    conn.execute(_FORGET.format(scope=scope), values)
+    custom = names.custom(conn)
+    for key, rules in risk.rules(conn):
         criteria = _criteria(rules, custom)
-        c.execute(_MAP.format(scope=scope), {**values, **criteria, "profile": key})
+        conn.execute(_MAP.format(scope=scope), {**values, **criteria, "profile": key})
     bits = {"bits": json.dumps(risk.BITS), "first": risk.FIRST}
-    c.execute(_SUM.format(scope=scope), {**values, **bits})
+    conn.execute(_SUM.format(scope=scope), {**values, **bits})
 
 
 @lru_cache(maxsize=256)

@@ -64,13 +64,13 @@ class Findings:
         self._written = time.monotonic()
         batch = self._batch
         for last in (False, False, True):
-            with self._tools.db.write() as c:
-                stale = [] if last else [one for one in batch if self._stale(c, one)]
+            with self._tools.db.write() as conn:
+                stale = [] if last else [one for one in batch if self._stale(conn, one)]
                 current = [report for report in batch if report not in stale]
                 if current:
-                    recording.record(c, self._run, current, self._tools.now())
-                    risk.remap(c, objects=self._run.touched)
-                self._write_progress(c)
+                    recording.record(conn, self._run, current, self._tools.now())
+                    risk.remap(conn, objects=self._run.touched)
+                self._write_progress(conn)
             if not stale:
                 break
             batch = [self._reading.read_again(report) for report in stale]
@@ -79,26 +79,26 @@ class Findings:
 
     def vanished(self) -> list[tuple[int, int]]:
         """Return vanished objects for `dropper`, after everything was read; a part per call."""
-        with self._tools.db.read() as c:
-            return recording.vanished(c, self._run)
+        with self._tools.db.read() as conn:
+            return recording.vanished(conn, self._run)
 
     def dropper(self, gone: list[tuple[int, int]]) -> Callable[[int], bool]:
         """Return a function that removes a slice of them and returns whether more remain."""
 
         def drop(size: int) -> bool:
             keys = removal.take(gone, size)
-            with self._tools.db.write() as c:
-                seen.forget(c, self._run, recording.drop(c, self._run, keys))
+            with self._tools.db.write() as conn:
+                seen.forget(conn, self._run, recording.drop(conn, self._run, keys))
             return bool(gone)
 
         return drop
 
-    def _stale(self, c: sqlite3.Connection, report: FileReport) -> bool:
+    def _stale(self, conn: sqlite3.Connection, report: FileReport) -> bool:
         """Return whether a report is outdated: the file has changed since, or the report relies on
         an earlier scan while the store has something else.
         """
         if report.unchanged:
-            return not recording.holds(c, self._run, report)
+            return not recording.holds(conn, self._run, report)
         return self._reading.stale(report)
 
     def _keep(self, settled: Settled) -> None:
@@ -107,13 +107,13 @@ class Findings:
         for at in range(0, max(len(learned), len(settled.unchanged)), BATCH_FOLDERS):
             until = at + BATCH_FOLDERS
             part = Settled(dict(learned[at:until]), settled.unchanged[at:until])
-            with self._tools.db.write() as c:
-                seen.settle(c, self._run, part)
+            with self._tools.db.write() as conn:
+                seen.settle(conn, self._run, part)
 
-    def _write_progress(self, c: sqlite3.Connection) -> None:
+    def _write_progress(self, conn: sqlite3.Connection) -> None:
         progress, share = self._progress, self._share()
         jobs.update(
-            c,
+            conn,
             self._job_id,
             now=self._tools.now(),
             progress=share,
@@ -122,7 +122,7 @@ class Findings:
             bytes_done=min(progress.bytes_through, _MOST_BYTES),
         )
         percent = None if share is None else round(share * 100, 1)
-        locations.set_progress(c, self._run.location_id, percent)
+        locations.set_progress(conn, self._run.location_id, percent)
 
     def _share(self) -> float | None:
         """Return the processed share of the bytes, 0 to 1; None while the total is unknown."""

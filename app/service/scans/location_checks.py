@@ -59,13 +59,13 @@ def refusals() -> dict[str, str]:
 
 
 def references(
-    c: sqlite3.Connection, account: Account, credential_id: str | None, proxy_id: str | None
+    conn: sqlite3.Connection, account: Account, credential_id: str | None, proxy_id: str | None
 ) -> None:
     """Raise Problem for a credential that the account may not use (403), and for an unknown
     credential or agent (422).
     """
     permissions.require_credential(account, credential_id)
-    if credential_id and credentials.get(c, internal(credential_id) or 0) is None:
+    if credential_id and credentials.get(conn, internal(credential_id) or 0) is None:
         raise problems.invalid_input("credential_id")
     if proxy_id and proxy_id != AGENT_ID:
         raise problems.invalid_input("proxy_id")

@@ -118,13 +118,13 @@ class LocationScan:
             self._books.step(SearchStatus.PREPARING)
         rules = self._where.rules()  # once: the cache depends on the rules used for reading
         basis, prefix = self._where.basis(rules), self._where.prefix
-        with self._tools.db.write() as c:
-            run = recording.resume(c, self.place.location_id, prefix, notes.run)
+        with self._tools.db.write() as conn:
+            run = recording.resume(conn, self.place.location_id, prefix, notes.run)
             if run is None:
                 notes = ScanNotes()
-                run = recording.begin(c, self.place.location_id, prefix)
-            seen.expect(c, self.place.location_id, basis)
-            datatypes.remember(c, self.place.location_id, rules.wanted)
+                run = recording.begin(conn, self.place.location_id, prefix)
+            seen.expect(conn, self.place.location_id, basis)
+            datatypes.remember(conn, self.place.location_id, rules.wanted)
         self._reading = self._where.open(rules, notes.mark, self._steer)
         self._progress = self._reading.progress
         self._findings = Findings(self._tools, self._books, self._job_id, run, self._reading)
@@ -180,8 +180,8 @@ class LocationScan:
 
     def _finish(self) -> None:
         """Record the end, with totals."""
-        with self._tools.db.read() as c:
-            found = locations.sums(c, self.place.target_id).get(self.place.location_id)
+        with self._tools.db.read() as conn:
+            found = locations.sums(conn, self.place.target_id).get(self.place.location_id)
         total = 0 if found is None else found.match + found.prohibited + found.test
         trouble = 0 if found is None else found.error + found.critical
         unread = f", {trouble} could not be read" if trouble else ""

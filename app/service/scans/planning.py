@@ -21,7 +21,7 @@ from app.service.store.schedules import Chosen
 
 
 def choose(
-    c: sqlite3.Connection, account: Account, own: OwnFiles, wanted: list[TargetChoice]
+    conn: sqlite3.Connection, account: Account, own: OwnFiles, wanted: list[TargetChoice]
 ) -> list[Chosen]:
     """Return the Locations of a scan, each once; a Target without a choice means all of its own.
 
@@ -32,10 +32,10 @@ def choose(
     found: dict[int, Chosen] = {}
     for choice in wanted:
         key = internal(choice.id)
-        if key is None or targets.get(c, key) is None:
+        if key is None or targets.get(conn, key) is None:
             raise _unknown()
-        permissions.require_target(c, account, key, permissions.SCAN, unknown=_unknown)
-        for location, subpath in _locations(c, key, choice.locations):
+        permissions.require_target(conn, account, key, permissions.SCAN, unknown=_unknown)
+        for location, subpath in _locations(conn, key, choice.locations):
             if subpath is not None:
                 location_checks.not_own(
                     own, location.protocol, str(PurePath(location.path, subpath)), "scan"
@@ -53,15 +53,15 @@ def _unknown() -> problems.Problem:
 
 
 def _locations(
-    c: sqlite3.Connection, target_id: int, wanted: list[LocationChoice] | None
+    conn: sqlite3.Connection, target_id: int, wanted: list[LocationChoice] | None
 ) -> Iterator[tuple[StoredLocation, str | None]]:
     if wanted is None:
-        for location in locations.listed(c, target_id):
+        for location in locations.listed(conn, target_id):
             yield location, None
         return
     for choice in wanted:
         key = internal(choice.id)
-        chosen = None if key is None else locations.get(c, target_id, key)
+        chosen = None if key is None else locations.get(conn, target_id, key)
         if chosen is None:
             raise problems.invalid_input("locations")
         yield chosen, _subpath(chosen, choice.subpath)

@@ -58,8 +58,8 @@ def _probe_remote(served: Resources, wanted: Probe, path: str) -> list[ProbeEntr
     try:
         credential = None
         if wanted.credential_id:
-            with served.db.read() as c:
-                credential = opened(c, served.seals, wanted.credential_id)
+            with served.db.read() as conn:
+                credential = opened(conn, served.seals, wanted.credential_id)
         place = Place(wanted.protocol, wanted.target_name, path, credential=credential)
         source = open_source(place, served.pool, served.folder)
         with contextlib.closing(source):

@@ -27,27 +27,27 @@ def add_sample_set(db: Database, data: Path) -> SampleSet:
         if not (folder / MANIFEST).exists():  # written last
             generate(folder)
         files = sum(1 for path in folder.rglob("*") if path.is_file() and path.name != MANIFEST)
-        with db.write() as c:
-            added = [_add_host(c, folder, host) for host in HOSTS]
+        with db.write() as conn:
+            added = [_add_host(conn, folder, host) for host in HOSTS]
     return SampleSet(folder=str(folder), files=files, targets=added)
 
 
-def _add_host(c: sqlite3.Connection, folder: Path, host: Host) -> str:
+def _add_host(conn: sqlite3.Connection, folder: Path, host: Host) -> str:
     """Return the ID of the host's Target, which is created with its Location if missing."""
-    group_id = groups.find_or_add(c, host.group)
+    group_id = groups.find_or_add(conn, host.group)
     known = [
         target.id
-        for target in targets.listed(c, group_id=group_id, name=host.name)
+        for target in targets.listed(conn, group_id=group_id, name=host.name)
         if target.name == host.name
     ]
     if known:
         target_id = known[0]
     else:
-        made = targets.add(c, host.name, targets.Fields(group_id, platform=host.platform))
+        made = targets.add(conn, host.name, targets.Fields(group_id, platform=host.platform))
         if made is None:
             raise LookupError("a Target that was not there is there")
         target_id = made
     path = str(folder / host.folder)
-    if not locations.parent_exists(c, target_id, "file", path):
-        locations.add(c, target_id, "file", path)
+    if not locations.parent_exists(conn, target_id, "file", path):
+        locations.add(conn, target_id, "file", path)
     return public(target_id)

@@ -44,10 +44,10 @@ class ScanPlace:
         LookupError when one of the profiles was removed.
         """
         place, tools = self._place, self._tools
-        with tools.db.read() as c:
+        with tools.db.read() as conn:
             root = shown(place.path, self.prefix)
-            rules = filters.rules(c, tools.seals, place.target_id, root, tools.now())
-            wanted = datatypes.wanted(c, tools.seals.expressions, self._options.profiles)
+            rules = filters.rules(conn, tools.seals, place.target_id, root, tools.now())
+            wanted = datatypes.wanted(conn, tools.seals.expressions, self._options.profiles)
         return replace(rules, wanted=replace(wanted, pictures=self._options.pictures))
 
     def basis(self, rules: Rules) -> str:
@@ -91,21 +91,21 @@ class ScanPlace:
         }
         if place.protocol not in MOUNTED:
             return FileReading(folder, **local)
-        with tools.db.read() as c:
-            mounted = mounts.mount_point(c, place.location_id)
+        with tools.db.read() as conn:
+            mounted = mounts.mount_point(conn, place.location_id)
         return MountedReading(folder, mounted=mounted, **local)
 
     def _recall(self, folder: bytes) -> bytes | None:
         """Return what earlier scans know of a folder below the scanned one."""
-        with self._tools.db.read() as c:
-            return seen.recall(c, self._place.location_id, recording.joined(self.prefix, folder))
+        with self._tools.db.read() as conn:
+            return seen.recall(conn, self._place.location_id, recording.joined(self.prefix, folder))
 
     def _connect(self) -> Source:
         """Log in to the other machine. Raises SourceFailed."""
         place, tools = self._place, self._tools
-        with tools.db.read() as c:
+        with tools.db.read() as conn:
             where = stored_place(
-                c, tools.seals, place.target_id, place.location_id, place.subpath or ""
+                conn, tools.seals, place.target_id, place.location_id, place.subpath or ""
             )
         try:
             source = open_source(where, tools.pool, tools.data)

@@ -28,56 +28,56 @@ def queue(tools: ScanDependencies, places: LocationLocks, schedule_id: int) -> S
     scans: list[LocationScan] = []
     told: list[Event] = []
     whole = True
-    with tools.db.write() as c:
-        stored = schedules.get(c, schedule_id)
+    with tools.db.write() as conn:
+        stored = schedules.get(conn, schedule_id)
         if stored is None or stored.status not in schedules.LIVE:
             return None
         chosen = options(stored_body(stored))
-        for place in schedules.locations(c, schedule_id):
-            job = _job(tools, c, place, stored)
+        for place in schedules.locations(conn, schedule_id):
+            job = _job(tools, conn, place, stored)
             paused = held(place, job)
             if job.state == "queued" or paused is not None:
                 scans.append(LocationScan(tools, place, job.id, chosen, held=paused))
             else:
                 whole = whole and job.state == "done"
         if stored.status == "scheduled":
-            told.append(_begun(tools, c, stored, len(scans)))
-        schedules.set_status(c, schedule_id, "pending", next_scan=stored.next_scan)
+            told.append(_begun(tools, conn, stored, len(scans)))
+        schedules.set_status(conn, schedule_id, "pending", next_scan=stored.next_scan)
     for event in told:
         tools.bus.hand_on(event)
     return ScheduleRun(tools, places, schedule_id, scans, whole=whole)
 
 
 def _begun(
-    tools: ScanDependencies, c: sqlite3.Connection, stored: StoredSchedule, count: int
+    tools: ScanDependencies, conn: sqlite3.Connection, stored: StoredSchedule, count: int
 ) -> Event:
     module, kind = EMITTED["run of a schedule begun"]
     places = "1 Location" if count == 1 else f"{count} Locations"
     said = f"The scan {stored.label} of {places} has started."
     return events.append(
-        c, now=tools.now(), module=module, kind=kind, message=said, user=stored.user
+        conn, now=tools.now(), module=module, kind=kind, message=said, user=stored.user
     )
 
 
 def _job(
-    tools: ScanDependencies, c: sqlite3.Connection, place: ScanLocation, stored: StoredSchedule
+    tools: ScanDependencies, conn: sqlite3.Connection, place: ScanLocation, stored: StoredSchedule
 ) -> StoredJob:
     """Return the job of a Location: the one from before a restart, or a new one."""
-    known = None if place.job_id is None else jobs.get(c, place.job_id)
+    known = None if place.job_id is None else jobs.get(conn, place.job_id)
     if known is None or stored.status != "pending":
-        known = jobs.get(c, _add_job(tools, c, place, stored))
+        known = jobs.get(conn, _add_job(tools, conn, place, stored))
     if known is None:
         raise LookupError("a job that was just written is not there")
     return known
 
 
 def _add_job(
-    tools: ScanDependencies, c: sqlite3.Connection, place: ScanLocation, stored: StoredSchedule
+    tools: ScanDependencies, conn: sqlite3.Connection, place: ScanLocation, stored: StoredSchedule
 ) -> int:
     now = tools.now()
-    before = _before(c, place)
+    before = _before(conn, place)
     job_id = jobs.add(
-        c,
+        conn,
         kind="scan",
         title=f"Scan {place.path}",
         now=now,
@@ -88,23 +88,25 @@ def _add_job(
         payload=ScanNotes(location=before, line=place.status).text(),
     )
     status = SearchStatus.QUEUED
-    if not schedules.others_at(c, place.schedule_id, place.location_id):
-        locations.set_status(c, place.location_id, status)
-    schedules.set_location(c, place.schedule_id, place.location_id, status, now=now, job_id=job_id)
+    if not schedules.others_at(conn, place.schedule_id, place.location_id):
+        locations.set_status(conn, place.location_id, status)
+    schedules.set_location(
+        conn, place.schedule_id, place.location_id, status, now=now, job_id=job_id
+    )
     return job_id
 
 
-def _before(c: sqlite3.Connection, place: ScanLocation) -> str:
+def _before(conn: sqlite3.Connection, place: ScanLocation) -> str:
     """Return the search status to restore if no waiting scan of the Location begins. A waiting scan
     already recorded it; the current status is `queued`.
     """
-    known = locations.get(c, place.target_id, place.location_id)
+    known = locations.get(conn, place.target_id, place.location_id)
     if known is None:
         return SearchStatus.NONE
-    waiting = schedules.first_waiting(c, place.location_id)
+    waiting = schedules.first_waiting(conn, place.location_id)
     if known.search_status != SearchStatus.QUEUED or waiting is None:
         return known.search_status
-    return msgspec.json.decode(jobs.known(c, waiting).payload, type=ScanNotes).location
+    return msgspec.json.decode(jobs.known(conn, waiting).payload, type=ScanNotes).location
 
 
 def held(place: ScanLocation, job: StoredJob) -> SearchStatus | None:

@@ -105,8 +105,8 @@ class ScanRunner:
 
     def start(self, schedule_id: int) -> None:
         """Start a stored schedule now, or at its `next_scan`."""
-        with self._db.read() as c:
-            stored = schedules.get(c, schedule_id)
+        with self._db.read() as conn:
+            stored = schedules.get(conn, schedule_id)
         if stored is None:
             return
         if stored.next_scan is None or stored.next_scan <= self._now():
@@ -126,8 +126,8 @@ class ScanRunner:
         if running is not None:
             running.act(action)
             return
-        with self._db.write() as c:
-            stored = schedules.get(c, schedule_id)
+        with self._db.write() as conn:
+            stored = schedules.get(conn, schedule_id)
             if stored is None:
                 raise problems.not_found()
             after = _PLANNED.get((stored.status, action))
@@ -136,7 +136,7 @@ class ScanRunner:
             due = None if after == "cancelled" else stored.next_scan
             if after == "scheduled" and (due or 0.0) <= self._now():  # missed while paused
                 due = next_time(stored, self._now()) or due
-            schedules.set_status(c, schedule_id, after, next_scan=due)
+            schedules.set_status(conn, schedule_id, after, next_scan=due)
         with self._changed:
             self._changed.notify_all()
 
@@ -152,10 +152,10 @@ class ScanRunner:
         """Record the end of every scan that a crash interrupted; queued scans will continue, and
         paused ones stay paused.
         """
-        with self._db.read() as c:
-            cut = schedules.with_status(c, ("pending",))
-            places = [place for item in cut for place in schedules.locations(c, item.id)]
-            begun = {job.id: job for job in jobs.in_states(c, ("running",))}
+        with self._db.read() as conn:
+            cut = schedules.with_status(conn, ("pending",))
+            places = [place for item in cut for place in schedules.locations(conn, item.id)]
+            begun = {job.id: job for job in jobs.in_states(conn, ("running",))}
         for place in places:
             job = begun.get(place.job_id or 0)
             if job is not None and held(place, job) is None:
@@ -231,8 +231,8 @@ class ScanRunner:
                     self._changed.wait(pause)
 
     def _resume(self) -> None:
-        with self._db.read() as c:
-            waiting = schedules.with_status(c, ("pending",))
+        with self._db.read() as conn:
+            waiting = schedules.with_status(conn, ("pending",))
         for item in waiting:
             self._begin_planned(item.id)
         self._resumed.set()
@@ -247,15 +247,15 @@ class ScanRunner:
 
     def _start_due(self) -> float:
         """Start what is due; return the bounded number of seconds until the next one."""
-        with self._db.read() as c:
-            planned = schedules.with_status(c, ("scheduled",))
+        with self._db.read() as conn:
+            planned = schedules.with_status(conn, ("scheduled",))
         now = self._now()
         waits = [_LONGEST_WAIT]
         for item in planned:
             instead = planned_wrongly(item, now)
             if instead is not None:
-                with self._db.write() as c:
-                    schedules.set_status(c, item.id, "scheduled", next_scan=instead)
+                with self._db.write() as conn:
+                    schedules.set_status(conn, item.id, "scheduled", next_scan=instead)
                 waits.append(instead - now)
             elif item.next_scan is None or item.next_scan <= now:
                 self._begin_planned(item.id)

@@ -77,63 +77,63 @@ class ScanWriter:
 
     def step(self, status: SearchStatus) -> None:
         """Set `status`."""
-        with self._tools.db.write() as c:
-            self._set(c, status, "running", f"{status.capitalize()}.")
+        with self._tools.db.write() as conn:
+            self._set(conn, status, "running", f"{status.capitalize()}.")
 
     def tell(self, status: SearchStatus, operation: str, said: str) -> None:
         """Set `status` and publish an event; if the scan waits, its job's message says why."""
         plain = status in {SearchStatus.SEARCHING, SearchStatus.PAUSED}
         words = "." if plain else f": {said}"
-        with self._tools.db.write() as c:
-            self._set(c, status, "running", f"{status.capitalize()}{words}")
-            event = self._event(c, operation, said)
+        with self._tools.db.write() as conn:
+            self._set(conn, status, "running", f"{status.capitalize()}{words}")
+            event = self._event(conn, operation, said)
         self._tools.bus.hand_on(event)
 
     def end(self, status: SearchStatus, state: str, operation: str, said: str) -> None:
         """Record the end of the scan, and of its job with `state`. Partial results count."""
         place, now = self.place, self._tools.now()
         told = []
-        with self._tools.db.write() as c:
-            self._set(c, status, state, said, searched=now)
-            if locations.get(c, place.target_id, place.location_id) is not None:
-                risk.add_point(c, now, place.target_id)
+        with self._tools.db.write() as conn:
+            self._set(conn, status, state, said, searched=now)
+            if locations.get(conn, place.target_id, place.location_id) is not None:
+                risk.add_point(conn, now, place.target_id)
                 counted = "its risk was computed and added to the history."
-                told.append(self._event(c, "risk counted anew", counted))
-            told.append(self._event(c, operation, said))
+                told.append(self._event(conn, "risk counted anew", counted))
+            told.append(self._event(conn, operation, said))
         for event in told:
             self._tools.bus.hand_on(event)
 
     def drop(self) -> None:
         """Record that the scan will never begin; restore the Location's status from before."""
         place, now = self.place, self._tools.now()
-        with self._tools.db.write() as c:
-            notes = self._notes(c)
-            others = schedules.others_at(c, place.schedule_id, place.location_id)
-            known = locations.get(c, place.target_id, place.location_id)
+        with self._tools.db.write() as conn:
+            notes = self._notes(conn)
+            others = schedules.others_at(conn, place.schedule_id, place.location_id)
+            known = locations.get(conn, place.target_id, place.location_id)
             if known is not None and known.search_status == SearchStatus.QUEUED and not others:
                 before = SearchStatus(notes.location)
-                locations.set_status(c, place.location_id, before)
-            self._set_line(c, SearchStatus(notes.line))
+                locations.set_status(conn, place.location_id, before)
+            self._set_line(conn, SearchStatus(notes.line))
             said = "Stopped before it started."
-            jobs.update(c, self.job_id, now=now, state="cancelled", message=said)
-            event = self._event(c, "scan never begun", "the scan was stopped before it started.")
+            jobs.update(conn, self.job_id, now=now, state="cancelled", message=said)
+            event = self._event(conn, "scan never begun", "the scan was stopped before it started.")
         self._tools.bus.hand_on(event)
 
     def notes(self) -> ScanNotes:
         """Return the job's payload."""
-        with self._tools.db.read() as c:
-            return self._notes(c)
+        with self._tools.db.read() as conn:
+            return self._notes(conn)
 
     def note(self, run: int, mark: bytes | None, *, goes_on: bool = False) -> None:
         """Record where to continue, and whether the next start of the service does so."""
-        with self._tools.db.write() as c:
-            notes = msgspec.structs.replace(self._notes(c), run=run, mark=mark, goes_on=goes_on)
-            jobs.update(c, self.job_id, now=self._tools.now(), payload=notes.text())
+        with self._tools.db.write() as conn:
+            notes = msgspec.structs.replace(self._notes(conn), run=run, mark=mark, goes_on=goes_on)
+            jobs.update(conn, self.job_id, now=self._tools.now(), payload=notes.text())
 
     def publish(self, operation: str, said: str) -> None:
         """Publish an event that changes no status."""
-        with self._tools.db.write() as c:
-            event = self._event(c, operation, said)
+        with self._tools.db.write() as conn:
+            event = self._event(conn, operation, said)
         self._tools.bus.hand_on(event)
 
     def announce(self, said: str) -> None:
@@ -148,35 +148,35 @@ class ScanWriter:
 
     def _set(
         self,
-        c: sqlite3.Connection,
+        conn: sqlite3.Connection,
         status: SearchStatus,
         state: str,
         said: str,
         *,
         searched: float | None = None,
     ) -> None:
-        locations.set_status(c, self.place.location_id, status, search_time=searched)
-        self._set_line(c, status)
+        locations.set_status(conn, self.place.location_id, status, search_time=searched)
+        self._set_line(conn, status)
         progress = 1.0 if state == "done" else None
         now = self._tools.now()
-        jobs.update(c, self.job_id, now=now, state=state, message=said, progress=progress)
+        jobs.update(conn, self.job_id, now=now, state=state, message=said, progress=progress)
 
-    def _set_line(self, c: sqlite3.Connection, status: SearchStatus) -> None:
+    def _set_line(self, conn: sqlite3.Connection, status: SearchStatus) -> None:
         """Write the entry of this Location in its schedule."""
         place, now = self.place, self._tools.now()
         started = now if status is SearchStatus.PREPARING else None
         schedules.set_location(
-            c, place.schedule_id, place.location_id, status, now=now, started=started
+            conn, place.schedule_id, place.location_id, status, now=now, started=started
         )
 
-    def _notes(self, c: sqlite3.Connection) -> ScanNotes:
-        job = jobs.get(c, self.job_id)
+    def _notes(self, conn: sqlite3.Connection) -> ScanNotes:
+        job = jobs.get(conn, self.job_id)
         return ScanNotes() if job is None else msgspec.json.decode(job.payload, type=ScanNotes)
 
-    def _event(self, c: sqlite3.Connection, operation: str, said: str) -> Event:
+    def _event(self, conn: sqlite3.Connection, operation: str, said: str) -> Event:
         module, kind = EMITTED[operation]
         return events.append(
-            c,
+            conn,
             now=self._tools.now(),
             module=module,
             kind=kind,

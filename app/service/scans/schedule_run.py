@@ -167,19 +167,19 @@ class ScheduleRun:
 
     def _finish(self) -> None:
         """End the schedule, or plan it again. When the service ends, queued scans stay queued."""
-        with self._tools.db.write() as c:
-            stored = schedules.get(c, self.schedule_id)
+        with self._tools.db.write() as conn:
+            stored = schedules.get(conn, self.schedule_id)
             if stored is None:
                 return
             if self._halt is None or self._halt is STOPPED:
                 cancelled = self._status == "cancelled"
                 again = None if cancelled else next_time(stored, self._tools.now())
                 status = self._status if again is None else "scheduled"
-                schedules.set_status(c, self.schedule_id, status, next_scan=again)
+                schedules.set_status(conn, self.schedule_id, status, next_scan=again)
             elif all(scan.begun and not scan.kept for scan in self._scans):
                 again = next_time(stored, self._tools.now())
                 status = "stopped" if again is None else "scheduled"
-                schedules.set_status(c, self.schedule_id, status, next_scan=again)
+                schedules.set_status(conn, self.schedule_id, status, next_scan=again)
 
 
 def _begun_first(scan: LocationScan) -> bool:

@@ -52,15 +52,15 @@ class Line:
     parameter: str | int
 
 
-def parse(c: sqlite3.Connection, expression: str) -> list[Line]:
+def parse(conn: sqlite3.Connection, expression: str) -> list[Line]:
     """Parse an expression into lines. Raises ValueError if it is empty or a line is invalid."""
     lines = [line for line in expression.splitlines() if line.strip()]
     if not lines or len(lines) > _MOST_LINES or len(expression) > _LONGEST:
         raise ValueError("an expression has a few lines")
-    return [_line(c, line) for line in lines]
+    return [_line(conn, line) for line in lines]
 
 
-def _line(c: sqlite3.Connection, text: str) -> Line:
+def _line(conn: sqlite3.Connection, text: str) -> Line:
     parts = _LINE.fullmatch(text)
     if parts is None:
         raise ValueError("a line is: field operator value")
@@ -68,7 +68,7 @@ def _line(c: sqlite3.Connection, text: str) -> Line:
     if field in _TEXTS:
         return _on_text(_TEXTS[field], operator, value)
     if field == "data_type":
-        return _on_type(c, operator, value)
+        return _on_type(conn, operator, value)
     if operator not in _COMPARING:
         raise ValueError("numbers and days are compared")
     if field in _NUMBERS and re.fullmatch(r"[0-9]{1,15}", value, re.ASCII):
@@ -91,8 +91,8 @@ def _on_text(column: str, operator: str, value: str) -> Line:
     raise ValueError("no such operator on a text")
 
 
-def _on_type(c: sqlite3.Connection, operator: str, value: str) -> Line:
-    keys = names.keys(c, value)
+def _on_type(conn: sqlite3.Connection, operator: str, value: str) -> Line:
+    keys = names.keys(conn, value)
     if not keys or operator not in {"=", "!="}:
         raise ValueError("no such data type, or no such operator on it")
     return Line(_HAS_TYPE if operator == "=" else f"NOT {_HAS_TYPE}", json.dumps(keys))

@@ -91,22 +91,22 @@ def signature(texts: Sequence[str]) -> int:
     return int.from_bytes(digest.digest(), signed=True)
 
 
-def prints(c: sqlite3.Connection, object_id: int, at: int | None = None) -> list[str]:
+def prints(conn: sqlite3.Connection, object_id: int, at: int | None = None) -> list[str]:
     """Return the fingerprints of an object's live matches, optionally only at one byte offset."""
-    rows = c.execute(f"{_LIVE} AND (?2 IS NULL OR offset = ?2)", (object_id, at))
+    rows = conn.execute(f"{_LIVE} AND (?2 IS NULL OR offset = ?2)", (object_id, at))
     return sorted({row["fingerprint"] for row in rows})
 
 
-def counted(c: sqlite3.Connection, asked: SimilarityQuery) -> AlikeGroup:
+def counted(conn: sqlite3.Connection, asked: SimilarityQuery) -> AlikeGroup:
     """Count the other similar objects."""
-    row = c.execute(_COUNT.format(where=_WHERE[asked.kind]), asked.parameters()).fetchone()
+    row = conn.execute(_COUNT.format(where=_WHERE[asked.kind]), asked.parameters()).fetchone()
     return AlikeGroup(
         kind=asked.kind, objects=row["objects"], open=row["open"], targets=row["targets"]
     )
 
 
 def listed(
-    c: sqlite3.Connection, asked: SimilarityQuery, *, undecided: bool, offset: int, limit: int
+    conn: sqlite3.Connection, asked: SimilarityQuery, *, undecided: bool, offset: int, limit: int
 ) -> list[AlikeObject]:
     """Return the other similar objects by Target and path, optionally only undecided ones."""
     values = {**asked.parameters(), "open": undecided, "offset": offset, "limit": limit}
@@ -117,13 +117,13 @@ def listed(
             path=row["path"],
             status=row["status"],
         )
-        for row in c.execute(_PAGE.format(where=_WHERE[asked.kind]), values)
+        for row in conn.execute(_PAGE.format(where=_WHERE[asked.kind]), values)
     ]
 
 
-def fill(c: sqlite3.Connection) -> None:
+def fill(conn: sqlite3.Connection) -> None:
     """Write the signatures of objects recorded by versions without them."""
-    rows = c.execute(
+    rows = conn.execute(
         "SELECT o.id, o.path, o.content_type, m.data_type, m.fingerprint, m.near"
         " FROM objects o JOIN matches m ON m.object_id = o.id AND m.purged = 0 ORDER BY o.id"
     )
@@ -131,29 +131,31 @@ def fill(c: sqlite3.Connection) -> None:
     before: tuple[int, str, str] | None = None
     for key, path, content_type, *match in rows:
         if before is not None and before[0] != key:
-            put(c, before[0], signatures(before[1], before[2], known))
+            put(conn, before[0], signatures(before[1], before[2], known))
             known.clear()
         before = key, path, content_type
         known.append((match[0], match[1], match[2]))
     if before is not None:
-        put(c, before[0], signatures(before[1], before[2], known))
+        put(conn, before[0], signatures(before[1], before[2], known))
 
 
-def refresh(c: sqlite3.Connection, object_id: int) -> None:
+def refresh(conn: sqlite3.Connection, object_id: int) -> None:
     """Recompute the signatures of an object from its live matches."""
-    row = c.execute("SELECT path, content_type FROM objects WHERE id = ?", (object_id,)).fetchone()
+    row = conn.execute(
+        "SELECT path, content_type FROM objects WHERE id = ?", (object_id,)
+    ).fetchone()
     if row is None:
         return
-    live = c.execute(
+    live = conn.execute(
         "SELECT data_type, fingerprint, near FROM matches WHERE object_id = ? AND purged = 0",
         (object_id,),
     )
     found = [(one["data_type"], one["fingerprint"], one["near"]) for one in live]
-    put(c, object_id, signatures(row["path"], row["content_type"], found))
+    put(conn, object_id, signatures(row["path"], row["content_type"], found))
 
 
-def put(c: sqlite3.Connection, object_id: int, signed: tuple[int | None, int | None]) -> None:
+def put(conn: sqlite3.Connection, object_id: int, signed: tuple[int | None, int | None]) -> None:
     """Write the signatures of an object."""
-    c.execute(
+    conn.execute(
         "UPDATE objects SET same_values = ?, same_layout = ? WHERE id = ?", (*signed, object_id)
     )

@@ -69,13 +69,13 @@ class _Size:
     targets: int
 
 
-def biggest(c: sqlite3.Connection, criteria: Criteria, kind: str, most: int) -> list[Cluster]:
+def biggest(conn: sqlite3.Connection, criteria: Criteria, kind: str, most: int) -> list[Cluster]:
     """Return the clusters of at least two members, those with most undecided objects first."""
     hits = held(criteria)
     statement = _BIGGEST.format(where=hits.sql, there=_THERE[kind], by=_BY[kind])
-    rows = c.execute(statement, (*hits.parameters, most)).fetchall()
+    rows = conn.execute(statement, (*hits.parameters, most)).fetchall()
     sizes = [_Size(**dict(row)) for row in rows]
-    return [_told(c, kind, size, hits if kind == LAYOUT else None) for size in sizes]
+    return [_told(conn, kind, size, hits if kind == LAYOUT else None) for size in sizes]
 
 
 def like(kind: str, object_id: int) -> Held:
@@ -84,24 +84,24 @@ def like(kind: str, object_id: int) -> Held:
     return Held(_LIKE.format(by=_BY[kind], there=there), (object_id,))
 
 
-def members(c: sqlite3.Connection, criteria: Criteria) -> list[ClusterMembers]:
+def members(conn: sqlite3.Connection, criteria: Criteria) -> list[ClusterMembers]:
     """Return the objects that meet the criteria (including `like`), by Target."""
     hits = held(criteria)
     found: dict[int, list[str]] = {}
-    for target, key in c.execute(_MEMBERS.format(where=hits.sql), hits.parameters):
+    for target, key in conn.execute(_MEMBERS.format(where=hits.sql), hits.parameters):
         found.setdefault(target, []).append(public(key))
     return [
         ClusterMembers(target_id=public(target), object_ids=keys) for target, keys in found.items()
     ]
 
 
-def _told(c: sqlite3.Connection, kind: str, size: _Size, hits: Held | None) -> Cluster:
-    target, path, folder = c.execute(_EXAMPLE.format(folder=IN_FOLDER), (size.id,)).fetchone()
-    rows = [] if kind == FOLDER else c.execute(_VALUES, (size.id, _SHOWN)).fetchall()
-    types = list(dict.fromkeys(names.name(c, data_type) for data_type, _ in rows))
+def _told(conn: sqlite3.Connection, kind: str, size: _Size, hits: Held | None) -> Cluster:
+    target, path, folder = conn.execute(_EXAMPLE.format(folder=IN_FOLDER), (size.id,)).fetchone()
+    rows = [] if kind == FOLDER else conn.execute(_VALUES, (size.id, _SHOWN)).fetchall()
+    types = list(dict.fromkeys(names.name(conn, data_type) for data_type, _ in rows))
     name = None
     if hits is not None:
-        name, types = _in_common(c, hits, size.id)
+        name, types = _in_common(conn, hits, size.id)
     return Cluster(
         target_id=public(target),
         object_id=public(size.id),
@@ -115,16 +115,16 @@ def _told(c: sqlite3.Connection, kind: str, size: _Size, hits: Held | None) -> C
     )
 
 
-def _in_common(c: sqlite3.Connection, hits: Held, key: int) -> tuple[str, list[str]]:
+def _in_common(conn: sqlite3.Connection, hits: Held, key: int) -> tuple[str, list[str]]:
     """Return what the first members of a layout cluster have in common: a name pattern, and the
     data types that most of them contain.
     """
     statement = _NAMES.format(where=hits.sql, there=_THERE[LAYOUT], by=_BY[LAYOUT])
-    rows = c.execute(statement, (*hits.parameters, key, _LOOKED_AT)).fetchall()
+    rows = conn.execute(statement, (*hits.parameters, key, _LOOKED_AT)).fetchall()
     name = common_name(re.split(r"[/\\#]", path)[-1] for _, path in rows)
     held: Counter[str] = Counter()
-    for data_type, count in c.execute(_TYPES, (json.dumps([key for key, _ in rows]),)):
-        held[_FAMILIES.get(family(data_type)) or names.name(c, data_type)] += count
+    for data_type, count in conn.execute(_TYPES, (json.dumps([key for key, _ in rows]),)):
+        held[_FAMILIES.get(family(data_type)) or names.name(conn, data_type)] += count
     return name, [label for label, count in held.most_common(_MOST_TYPES) if 2 * count > len(rows)]
 
 

@@ -39,10 +39,10 @@ WHERE id IN (SELECT value FROM json_each(?))
 """
 
 
-def recount(c: sqlite3.Connection, objects: Iterable[int]) -> None:
+def recount(conn: sqlite3.Connection, objects: Iterable[int]) -> None:
     """Recompute the counts of these objects."""
     chosen = json.dumps(list(objects))
-    c.execute(_FORGET, (chosen,))
-    c.execute(_COUNT, (chosen,))
-    c.execute(_TOTAL, (chosen,))
-    c.execute(_LIVE, (chosen,))
+    conn.execute(_FORGET, (chosen,))
+    conn.execute(_COUNT, (chosen,))
+    conn.execute(_TOTAL, (chosen,))
+    conn.execute(_LIVE, (chosen,))

@@ -54,39 +54,39 @@ class Fields:
     cert_name: str | None
 
 
-def add(c: sqlite3.Connection, seal: Seal, fields: Fields, secret: Secret) -> int:
+def add(conn: sqlite3.Connection, seal: Seal, fields: Fields, secret: Secret) -> int:
     """Write a new credential; return its key."""
-    (key,) = c.execute(
+    (key,) = conn.execute(
         "INSERT INTO credentials (label, type, username, cert_name, sealed)"
         " VALUES (?, ?, ?, ?, x'') RETURNING id",
         _values(fields),
     ).fetchone()
-    _seal(c, seal, key, secret)
+    _seal(conn, seal, key, secret)
     return int(key)
 
 
-def replace(c: sqlite3.Connection, seal: Seal, key: int, fields: Fields, secret: Secret) -> None:
+def replace(conn: sqlite3.Connection, seal: Seal, key: int, fields: Fields, secret: Secret) -> None:
     """Replace a credential with its secret."""
-    c.execute(
+    conn.execute(
         "UPDATE credentials SET label = ?, type = ?, username = ?, cert_name = ? WHERE id = ?",
         (*_values(fields), key),
     )
-    _seal(c, seal, key, secret)
+    _seal(conn, seal, key, secret)
 
 
-def delete(c: sqlite3.Connection, key: int) -> None:
+def delete(conn: sqlite3.Connection, key: int) -> None:
     """Remove a credential."""
-    c.execute("DELETE FROM credentials WHERE id = ?", (key,))
+    conn.execute("DELETE FROM credentials WHERE id = ?", (key,))
 
 
-def get(c: sqlite3.Connection, key: int) -> Credential | None:
+def get(conn: sqlite3.Connection, key: int) -> Credential | None:
     """Return the API record of a credential, or None."""
-    row = c.execute("SELECT * FROM credentials WHERE id = ?", (key,)).fetchone()
+    row = conn.execute("SELECT * FROM credentials WHERE id = ?", (key,)).fetchone()
     return None if row is None else _record(row)
 
 
 def listed(
-    c: sqlite3.Connection,
+    conn: sqlite3.Connection,
     *,
     within: Within = None,
     label: str = "",
@@ -98,7 +98,7 @@ def listed(
     """Return credentials (`within` some) whose label contains the text (ignoring case), sorted by
     one of `ORDERS`, then by ID.
     """
-    rows = c.execute("SELECT * FROM credentials ORDER BY id").fetchall()
+    rows = conn.execute("SELECT * FROM credentials ORDER BY id").fetchall()
     text = fold(label)
     found = [
         row
@@ -111,9 +111,9 @@ def listed(
     return [_record(row) for row in page]
 
 
-def uses(c: sqlite3.Connection, key: int) -> int:
+def uses(conn: sqlite3.Connection, key: int) -> int:
     """Return how many Targets and Locations use the credential."""
-    (count,) = c.execute(
+    (count,) = conn.execute(
         "SELECT (SELECT count(*) FROM targets WHERE credential_id = ?1)"
         " + (SELECT count(*) FROM locations WHERE credential_id = ?1)",
         (public(key),),
@@ -121,10 +121,10 @@ def uses(c: sqlite3.Connection, key: int) -> int:
     return int(count)
 
 
-def secret(c: sqlite3.Connection, seal: Seal, credential_id: str) -> Credentials:
+def secret(conn: sqlite3.Connection, seal: Seal, credential_id: str) -> Credentials:
     """Return the decrypted credential of this ID. Raises CredentialGone."""
     key = internal(credential_id)
-    row = c.execute("SELECT * FROM credentials WHERE id = ?", (key,)).fetchone()
+    row = conn.execute("SELECT * FROM credentials WHERE id = ?", (key,)).fetchone()
     if row is None:
         raise CredentialGone("The credential does not exist any more. Choose another one.")
     try:
@@ -144,9 +144,9 @@ def secret(c: sqlite3.Connection, seal: Seal, credential_id: str) -> Credentials
     )
 
 
-def _seal(c: sqlite3.Connection, seal: Seal, key: int, secret: Secret) -> None:
+def _seal(conn: sqlite3.Connection, seal: Seal, key: int, secret: Secret) -> None:
     sealed = seal.close(msgspec.json.encode(secret), _about(key))
-    c.execute("UPDATE credentials SET sealed = ? WHERE id = ?", (sealed, key))
+    conn.execute("UPDATE credentials SET sealed = ? WHERE id = ?", (sealed, key))
 
 
 def _about(key: int) -> str:

@@ -275,10 +275,10 @@ class Database:
         if version > len(MIGRATIONS):
             raise DatabaseTooNew(self.path, version)
         for number, step in enumerate(MIGRATIONS[version:], start=version + 1):
-            with self.write() as c:
-                step(c)
-                c.execute("INSERT INTO migrations VALUES (?, ?)", (number, time.time()))
-                c.execute(f"PRAGMA user_version = {number}")
+            with self.write() as conn:
+                step(conn)
+                conn.execute("INSERT INTO migrations VALUES (?, ?)", (number, time.time()))
+                conn.execute(f"PRAGMA user_version = {number}")
         if version < len(MIGRATIONS):  # removed data must not remain in the log
             self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 

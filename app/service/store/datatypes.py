@@ -27,36 +27,36 @@ WHERE s.status IN ('scheduled', 'pending', 'deactivated') AND p.value = ?
 """
 
 
-def add(c: sqlite3.Connection, seal: Seal, new: NewDataType) -> int:
+def add(conn: sqlite3.Connection, seal: Seal, new: NewDataType) -> int:
     """Write a new custom data type with an unused name; return its row key."""
-    (key,) = c.execute(
+    (key,) = conn.execute(
         "INSERT INTO data_types (key, name) VALUES ('', ?) RETURNING id", (new.name,)
     ).fetchone()
-    c.execute("UPDATE data_types SET key = ? WHERE id = ?", (f"CUSTOM_{key}", key))
-    _seal(c, seal, key, new)
+    conn.execute("UPDATE data_types SET key = ? WHERE id = ?", (f"CUSTOM_{key}", key))
+    _seal(conn, seal, key, new)
     return int(key)
 
 
-def change(c: sqlite3.Connection, seal: Seal, key: int, new: NewDataType) -> None:
+def change(conn: sqlite3.Connection, seal: Seal, key: int, new: NewDataType) -> None:
     """Replace a custom data type; its name is unused or its own."""
-    c.execute("UPDATE data_types SET name = ? WHERE id = ?", (new.name, key))
-    _seal(c, seal, key, new)
+    conn.execute("UPDATE data_types SET name = ? WHERE id = ?", (new.name, key))
+    _seal(conn, seal, key, new)
 
 
-def remove(c: sqlite3.Connection, key: int) -> None:
+def remove(conn: sqlite3.Connection, key: int) -> None:
     """Remove a custom data type. Its existing matches show its key as their name."""
-    c.execute("DELETE FROM data_types WHERE id = ?", (key,))
+    conn.execute("DELETE FROM data_types WHERE id = ?", (key,))
 
 
-def key_of(c: sqlite3.Connection, key: int) -> str | None:
+def key_of(conn: sqlite3.Connection, key: int) -> str | None:
     """Return the data type key of a row (`CUSTOM_7`); None if it does not exist."""
-    row = c.execute("SELECT key FROM data_types WHERE id = ?", (key,)).fetchone()
+    row = conn.execute("SELECT key FROM data_types WHERE id = ?", (key,)).fetchone()
     return None if row is None else str(row["key"])
 
 
-def listed(c: sqlite3.Connection, seal: Seal) -> list[CustomDataType]:
+def listed(conn: sqlite3.Connection, seal: Seal) -> list[CustomDataType]:
     """Return all custom data types, by ID."""
-    rows = c.execute("SELECT * FROM data_types ORDER BY id").fetchall()
+    rows = conn.execute("SELECT * FROM data_types ORDER BY id").fetchall()
     return [
         msgspec.convert(
             {**_opened(seal, row), "id": public(row["id"]), "key": row["key"], "name": row["name"]},
@@ -66,9 +66,9 @@ def listed(c: sqlite3.Connection, seal: Seal) -> list[CustomDataType]:
     ]
 
 
-def custom_types(c: sqlite3.Connection, seal: Seal) -> list[CustomType]:
+def custom_types(conn: sqlite3.Connection, seal: Seal) -> list[CustomType]:
     """Return all custom data types for the engine, except those that cannot be decrypted."""
-    return [custom_type(one.key, one) for one in listed(c, seal) if one.expression]
+    return [custom_type(one.key, one) for one in listed(conn, seal) if one.expression]
 
 
 def custom_type(key: str, new: NewDataType) -> CustomType:
@@ -84,9 +84,9 @@ def custom_type(key: str, new: NewDataType) -> CustomType:
     )
 
 
-def add_profile(c: sqlite3.Connection, label: str, types: Iterable[str]) -> int | None:
+def add_profile(conn: sqlite3.Connection, label: str, types: Iterable[str]) -> int | None:
     """Write a new data type profile; return its key, or None if the label is taken."""
-    row = c.execute(
+    row = conn.execute(
         "INSERT INTO type_profiles (label, types) VALUES (?, ?) ON CONFLICT DO NOTHING"
         " RETURNING id",
         (label, json.dumps(sorted(set(types)))),
@@ -94,28 +94,30 @@ def add_profile(c: sqlite3.Connection, label: str, types: Iterable[str]) -> int 
     return None if row is None else int(row["id"])
 
 
-def change_profile(c: sqlite3.Connection, key: int, label: str, types: Iterable[str]) -> bool:
+def change_profile(conn: sqlite3.Connection, key: int, label: str, types: Iterable[str]) -> bool:
     """Replace a data type profile; return False if another one has this label."""
-    changed = c.execute(
+    changed = conn.execute(
         "UPDATE OR IGNORE type_profiles SET label = ?, types = ? WHERE id = ?",
         (label, json.dumps(sorted(set(types))), key),
     )
     return changed.rowcount > 0
 
 
-def remove_profile(c: sqlite3.Connection, key: int) -> None:
+def remove_profile(conn: sqlite3.Connection, key: int) -> None:
     """Remove a data type profile that no planned scan uses (`planned_with`)."""
-    c.execute("DELETE FROM type_profiles WHERE id = ?", (key,))
+    conn.execute("DELETE FROM type_profiles WHERE id = ?", (key,))
 
 
-def planned_with(c: sqlite3.Connection, key: int) -> bool:
+def planned_with(conn: sqlite3.Connection, key: int) -> bool:
     """Return whether a planned or running scan uses this profile."""
-    return c.execute(_PLANNED, (public(key),)).fetchone() is not None
+    return conn.execute(_PLANNED, (public(key),)).fetchone() is not None
 
 
-def profiles(c: sqlite3.Connection, key: int | None = None) -> list[DataTypeProfile]:
+def profiles(conn: sqlite3.Connection, key: int | None = None) -> list[DataTypeProfile]:
     """Return all data type profiles by ID, or the one with this key."""
-    rows = c.execute("SELECT * FROM type_profiles WHERE ?1 IS NULL OR id = ?1 ORDER BY id", (key,))
+    rows = conn.execute(
+        "SELECT * FROM type_profiles WHERE ?1 IS NULL OR id = ?1 ORDER BY id", (key,)
+    )
     return [
         DataTypeProfile(
             id=public(row["id"]),
@@ -126,42 +128,42 @@ def profiles(c: sqlite3.Connection, key: int | None = None) -> list[DataTypeProf
     ]
 
 
-def wanted(c: sqlite3.Connection, seal: Seal, profile_keys: Sequence[int]) -> Wanted:
+def wanted(conn: sqlite3.Connection, seal: Seal, profile_keys: Sequence[int]) -> Wanted:
     """Return the data types of all these profiles; without a profile, the default and all custom
     types. Raises LookupError if a profile no longer exists.
     """
-    custom = custom_types(c, seal)
+    custom = custom_types(conn, seal)
     if not profile_keys:
         return Wanted(custom=tuple(custom))
     keys: set[str] = set()
     for profile in profile_keys:
-        found = profiles(c, profile)
+        found = profiles(conn, profile)
         if not found:
             raise LookupError("A data type profile of this scan is no longer there.")
         keys.update(found[0].data_types)
     return _wanted(keys, custom)
 
 
-def of_keys(c: sqlite3.Connection, seal: Seal, keys: Iterable[str]) -> Wanted:
+def of_keys(conn: sqlite3.Connection, seal: Seal, keys: Iterable[str]) -> Wanted:
     """Return the data types with these keys, ignoring unknown ones."""
-    return _wanted(keys, custom_types(c, seal))
+    return _wanted(keys, custom_types(conn, seal))
 
 
-def remember(c: sqlite3.Connection, location_id: int, what: Wanted) -> None:
+def remember(conn: sqlite3.Connection, location_id: int, what: Wanted) -> None:
     """Record the data types that a scan of this Location searches for, until the next one."""
     types = DEFAULT if what.types is None else what.types
     keys = sorted([*types, *(each.key for each in what.custom)])
-    c.execute(
+    conn.execute(
         "INSERT OR REPLACE INTO searched_types VALUES (?, ?)", (location_id, json.dumps(keys))
     )
 
 
-def searched(c: sqlite3.Connection, seal: Seal, location_id: int) -> Wanted:
+def searched(conn: sqlite3.Connection, seal: Seal, location_id: int) -> Wanted:
     """Return the data types of this Location's last scan, with custom types as they are now."""
-    row = c.execute(
+    row = conn.execute(
         "SELECT types FROM searched_types WHERE location_id = ?", (location_id,)
     ).fetchone()
-    return Wanted() if row is None else of_keys(c, seal, json.loads(row["types"]))
+    return Wanted() if row is None else of_keys(conn, seal, json.loads(row["types"]))
 
 
 def _wanted(keys: Iterable[str], custom: Iterable[CustomType]) -> Wanted:
@@ -173,9 +175,9 @@ def _wanted(keys: Iterable[str], custom: Iterable[CustomType]) -> Wanted:
     )
 
 
-def _seal(c: sqlite3.Connection, seal: Seal, key: int, new: NewDataType) -> None:
+def _seal(conn: sqlite3.Connection, seal: Seal, key: int, new: NewDataType) -> None:
     sealed = seal.close(msgspec.json.encode(new), _about(key))
-    c.execute("UPDATE data_types SET sealed = ? WHERE id = ?", (sealed, key))
+    conn.execute("UPDATE data_types SET sealed = ? WHERE id = ?", (sealed, key))
 
 
 def _opened(seal: Seal, row: sqlite3.Row) -> dict[str, object]:

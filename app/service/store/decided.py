@@ -37,7 +37,7 @@ def decided(db: Database, within: Within) -> Iterator[list[sqlite3.Row]]:
     after: int | None = 0
     while after is not None:
         values = {"after": after, "within": keys(within), "slice": _SLICE}
-        with db.read() as c:
-            rows = c.execute(_DECIDED, values).fetchall()
-            (after,) = c.execute(_NEXT, values).fetchone()
+        with db.read() as conn:
+            rows = conn.execute(_DECIDED, values).fetchall()
+            (after,) = conn.execute(_NEXT, values).fetchone()
         yield rows

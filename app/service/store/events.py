@@ -20,7 +20,7 @@ _SEEN = condition("user = :sight_user", "module = 'remediate'")
 
 
 def append(
-    c: sqlite3.Connection,
+    conn: sqlite3.Connection,
     *,
     now: float,
     module: str,
@@ -37,27 +37,27 @@ def append(
     """
     if (module, kind) not in _KNOWN:
         raise ValueError(f"not an event of this service: {module!r}, {kind!r}")
-    row = c.execute(
+    row = conn.execute(
         "INSERT INTO events (time, module, class, message, user, target_id, location_id, job_id)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING *",
         (now, module, kind, message, user, target_id, location_id, job_id),
     ).fetchone()
     if row["id"] % _SLICE == 0:
-        c.execute(
+        conn.execute(
             "DELETE FROM events WHERE id IN (SELECT id FROM events WHERE id <= ? LIMIT ?)",
             (row["id"] - MOST_EVENTS, 2 * _SLICE),
         )
     return _event(row)
 
 
-def newest(c: sqlite3.Connection) -> int:
+def newest(conn: sqlite3.Connection) -> int:
     """Return the key of the last event; 0 if there is none."""
-    (key,) = c.execute("SELECT coalesce(max(id), 0) FROM events").fetchone()
+    (key,) = conn.execute("SELECT coalesce(max(id), 0) FROM events").fetchone()
     return int(key)
 
 
 def listed(
-    c: sqlite3.Connection,
+    conn: sqlite3.Connection,
     *,
     after: int = 0,
     module: str | None = None,
@@ -66,7 +66,7 @@ def listed(
     sight: Visibility | None = None,
 ) -> list[Event]:
     """Return events with a key above `after`, oldest first; with `sight` only visible ones."""
-    rows = c.execute(
+    rows = conn.execute(
         _LISTED.format(seen=_SEEN),
         {
             "after": after,

@@ -73,8 +73,8 @@ class Value(NamedTuple):
 class Counted:
     """The facets of a query on one connection. Shared counts are computed once."""
 
-    def __init__(self, c: sqlite3.Connection) -> None:
-        self._c = c
+    def __init__(self, conn: sqlite3.Connection) -> None:
+        self._c = conn
         self._numbers: dict[Held, Numbers] = {}
 
     def values(self, criteria: Criteria, facet: str) -> list[Value]:
@@ -93,7 +93,7 @@ class Counted:
 
 
 def counted(
-    c: sqlite3.Connection,
+    conn: sqlite3.Connection,
     criteria: Criteria,
     facet: str,
     like: str,
@@ -104,7 +104,7 @@ def counted(
 
     `shared` is used for all facets of a request.
     """
-    found = [one for one in (shared or Counted(c)).values(criteria, facet) if one.number]
+    found = [one for one in (shared or Counted(conn)).values(criteria, facet) if one.number]
     if like:
         low = like.casefold()
         found = [one for one in found if low in one.label.casefold()]
@@ -115,11 +115,11 @@ def counted(
     return found[:most], max(len(found) - most, 0)
 
 
-def _by_columns(c: sqlite3.Connection, hits: Held) -> Numbers:
+def _by_columns(conn: sqlite3.Connection, hits: Held) -> Numbers:
     """Count several facets in one pass: all that are columns of an object."""
     found: Numbers = {facet: Counter() for facet in (SEVERITY, STATUS, CONTENT_TYPE, OWNER, TARGET)}
     sign = "" if hits == held(Criteria()) else "+"
-    cursor = c.execute(_BY_COLUMNS.format(where=hits.sql, sign=sign), hits.parameters)
+    cursor = conn.execute(_BY_COLUMNS.format(where=hits.sql, sign=sign), hits.parameters)
     cursor.row_factory = None  # plain tuples, because of their number
     for owner, content_type, status, target, count, *held_by in cursor:
         found[OWNER][owner] += count
@@ -131,51 +131,51 @@ def _by_columns(c: sqlite3.Connection, hits: Held) -> Numbers:
     return found
 
 
-def _named(c: sqlite3.Connection, names_of: str, numbers: Mapping[int, int]) -> list[Value]:
+def _named(conn: sqlite3.Connection, names_of: str, numbers: Mapping[int, int]) -> list[Value]:
     """Return values identified by ID, with their names as labels."""
-    called = dict(tuple(row) for row in c.execute(names_of))
+    called = dict(tuple(row) for row in conn.execute(names_of))
     return [Value(public(key), called.get(key, ""), n) for key, n in numbers.items()]
 
 
-def _by_group(c: sqlite3.Connection, by_target: Mapping[int, int]) -> list[Value]:
+def _by_group(conn: sqlite3.Connection, by_target: Mapping[int, int]) -> list[Value]:
     found = Counter[int]()
-    for target, group in c.execute("SELECT id, group_id FROM targets"):
+    for target, group in conn.execute("SELECT id, group_id FROM targets"):
         found[group] += by_target.get(target, 0)
-    return _named(c, "SELECT id, name FROM groups", found)
+    return _named(conn, "SELECT id, name FROM groups", found)
 
 
-def _by_risk(c: sqlite3.Connection, hits: Held) -> list[Value]:
+def _by_risk(conn: sqlite3.Connection, hits: Held) -> list[Value]:
     """Count by risk profile; an object can have several."""
-    rows = _counted(c, hits, _BY_RISK, _ALL_BY_RISK)
-    return _named(c, "SELECT id, label FROM risk_profiles", dict(rows))
+    rows = _counted(conn, hits, _BY_RISK, _ALL_BY_RISK)
+    return _named(conn, "SELECT id, label FROM risk_profiles", dict(rows))
 
 
-def _by_year(c: sqlite3.Connection, hits: Held) -> list[Value]:
+def _by_year(conn: sqlite3.Connection, hits: Held) -> list[Value]:
     found = Counter[str]()
-    for day, number in _counted(c, hits, _BY_DAY, _ALL_BY_DAY):
+    for day, number in _counted(conn, hits, _BY_DAY, _ALL_BY_DAY):
         found[day[:4]] += number
     return [Value(year, year, number) for year, number in found.items()]
 
 
-def _by_folder(c: sqlite3.Connection, hits: Held) -> list[Value]:
+def _by_folder(conn: sqlite3.Connection, hits: Held) -> list[Value]:
     asked = _BY_FOLDER.format(folder=clusters.IN_FOLDER, where=hits.sql)
-    rows = c.execute(asked, hits.parameters)
+    rows = conn.execute(asked, hits.parameters)
     found = [(folder.rstrip("/\\") or folder, number) for folder, number in rows if folder]
     return [Value(folder, folder, number) for folder, number in found]
 
 
-def _counted(c: sqlite3.Connection, hits: Held, some: str, everything: str) -> list[Any]:
+def _counted(conn: sqlite3.Connection, hits: Held, some: str, everything: str) -> list[Any]:
     """Run a counting statement; for an unfiltered query the one that needs only an index."""
-    if hits == held(Criteria()) and c.execute(_NONE_GONE).fetchone()[0]:
-        return [tuple(row) for row in c.execute(everything)]
-    return [tuple(row) for row in c.execute(some.format(where=hits.sql), hits.parameters)]
+    if hits == held(Criteria()) and conn.execute(_NONE_GONE).fetchone()[0]:
+        return [tuple(row) for row in conn.execute(everything)]
+    return [tuple(row) for row in conn.execute(some.format(where=hits.sql), hits.parameters)]
 
 
-def _by_type(c: sqlite3.Connection, hits: Held) -> list[Value]:
+def _by_type(conn: sqlite3.Connection, hits: Held) -> list[Value]:
     """Count by data type name: data types with the same name are one value."""
     found: dict[str, int] = {}
-    for key, count in _counted(c, hits, _BY_TYPE, _ALL_BY_TYPE):
-        label = names.name(c, key)
+    for key, count in _counted(conn, hits, _BY_TYPE, _ALL_BY_TYPE):
+        label = names.name(conn, key)
         found[label] = found.get(label, 0) + count
     return [Value(label, label, count) for label, count in found.items()]
 

@@ -73,35 +73,35 @@ class StoredFilter:
         )
 
 
-def add(c: sqlite3.Connection, seal: Seal, new: StoredFilter) -> int:
+def add(conn: sqlite3.Connection, seal: Seal, new: StoredFilter) -> int:
     """Write a new filter; return its key."""
-    (key,) = c.execute(
+    (key,) = conn.execute(
         "INSERT INTO filters (type, group_id, target_id, from_date, to_date, days, size)"
         " VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id",
         _values(new),
     ).fetchone()
-    _seal(c, seal, key, new.expression)
+    _seal(conn, seal, key, new.expression)
     return int(key)
 
 
-def replace(c: sqlite3.Connection, seal: Seal, key: int, new: StoredFilter) -> None:
+def replace(conn: sqlite3.Connection, seal: Seal, key: int, new: StoredFilter) -> None:
     """Replace a filter; fields that the new one does not use are cleared."""
-    c.execute(
+    conn.execute(
         "UPDATE filters SET type = ?, group_id = ?, target_id = ?, from_date = ?, to_date = ?,"
         " days = ?, size = ? WHERE id = ?",
         (*_values(new), key),
     )
-    _seal(c, seal, key, new.expression)
+    _seal(conn, seal, key, new.expression)
 
 
-def delete(c: sqlite3.Connection, key: int) -> None:
+def delete(conn: sqlite3.Connection, key: int) -> None:
     """Remove a filter."""
-    c.execute("DELETE FROM filters WHERE id = ?", (key,))
+    conn.execute("DELETE FROM filters WHERE id = ?", (key,))
 
 
-def get(c: sqlite3.Connection, seal: Seal, key: int) -> StoredFilter | None:
+def get(conn: sqlite3.Connection, seal: Seal, key: int) -> StoredFilter | None:
     """Return a filter, or None."""
-    row = c.execute("SELECT * FROM filters WHERE id = ?", (key,)).fetchone()
+    row = conn.execute("SELECT * FROM filters WHERE id = ?", (key,)).fetchone()
     return None if row is None else _stored(seal, row)
 
 
@@ -121,7 +121,7 @@ ALL_SCOPES = Scopes()
 
 
 def listed(
-    c: sqlite3.Connection,
+    conn: sqlite3.Connection,
     seal: Seal,
     types: Collection[str],
     scopes: Scopes = ALL_SCOPES,
@@ -129,7 +129,7 @@ def listed(
     limit: int = -1,
 ) -> list[tuple[int, StoredFilter]]:
     """Return the filters of these types and scopes with their keys, by ID."""
-    rows = c.execute(
+    rows = conn.execute(
         "SELECT * FROM filters WHERE type IN (SELECT value FROM json_each(?1)) AND CASE"
         " WHEN target_id IS NOT NULL"
         " THEN ?2 IS NULL OR target_id IN (SELECT value FROM json_each(?2))"
@@ -149,56 +149,56 @@ def listed(
     return [(row["id"], _stored(seal, row)) for row in rows]
 
 
-def in_force(c: sqlite3.Connection, seal: Seal, target_id: int) -> list[StoredFilter]:
+def in_force(conn: sqlite3.Connection, seal: Seal, target_id: int) -> list[StoredFilter]:
     """Return the filters that apply to a Target: its own, its Group's, and the global ones."""
-    rows = c.execute(_IN_FORCE, (target_id,))
+    rows = conn.execute(_IN_FORCE, (target_id,))
     return [_stored(seal, row) for row in rows]
 
 
 def drop_matches(
-    c: sqlite3.Connection, scope: StoredFilter, fingerprints: Collection[str]
+    conn: sqlite3.Connection, scope: StoredFilter, fingerprints: Collection[str]
 ) -> dict[int, list[int]]:
     """Remove live matches with these fingerprints from the results in the filter's scope, and
     objects that have none left, unless they have a status.
 
     Returns the objects with changed counts, by the key of their Target.
     """
-    found = _found(c, scope, fingerprints)
+    found = _found(conn, scope, fingerprints)
     ids = json.dumps([row["id"] for row in found])
-    c.execute("DELETE FROM matches WHERE id IN (SELECT value FROM json_each(?))", (ids,))
+    conn.execute("DELETE FROM matches WHERE id IN (SELECT value FROM json_each(?))", (ids,))
     touched = _touched(found)
     for objects in touched.values():
-        recount(c, objects)
+        recount(conn, objects)
         emptied: Collection[int] = objects
         while emptied:  # members first, then their archives
-            gone = c.execute(_EMPTY, (json.dumps(list(emptied)),)).fetchall()
+            gone = conn.execute(_EMPTY, (json.dumps(list(emptied)),)).fetchall()
             emptied = {row["parent_id"] for row in gone if row["parent_id"] is not None}
     return touched
 
 
 def count_as_test(
-    c: sqlite3.Connection, scope: StoredFilter, fingerprints: Collection[str]
+    conn: sqlite3.Connection, scope: StoredFilter, fingerprints: Collection[str]
 ) -> dict[int, list[int]]:
     """Count live matches with these fingerprints as test data, in the filter's scope.
 
     Returns the objects with changed counts, by the key of their Target.
     """
-    found = _found(c, scope, fingerprints)
+    found = _found(conn, scope, fingerprints)
     ids = json.dumps([row["id"] for row in found])
-    c.execute(
+    conn.execute(
         "UPDATE matches SET severity = 'test' WHERE id IN (SELECT value FROM json_each(?))", (ids,)
     )
     touched = _touched(found)
     for objects in touched.values():
-        recount(c, objects)
+        recount(conn, objects)
     return touched
 
 
 def _found(
-    c: sqlite3.Connection, scope: StoredFilter, fingerprints: Collection[str]
+    conn: sqlite3.Connection, scope: StoredFilter, fingerprints: Collection[str]
 ) -> list[sqlite3.Row]:
     everything = scope.target_id is None and scope.group_id is None
-    return c.execute(
+    return conn.execute(
         _FOUND if everything else _FOUND_WITHIN,  # reads nothing of other Targets
         {
             "fingerprints": json.dumps(sorted(fingerprints)),
@@ -215,9 +215,9 @@ def _touched(rows: list[sqlite3.Row]) -> dict[int, list[int]]:
     return found
 
 
-def _seal(c: sqlite3.Connection, seal: Seal, key: int, expression: str | None) -> None:
+def _seal(conn: sqlite3.Connection, seal: Seal, key: int, expression: str | None) -> None:
     sealed = None if expression is None else seal.close(expression.encode(), _about(key))
-    c.execute("UPDATE filters SET sealed = ? WHERE id = ?", (sealed, key))
+    conn.execute("UPDATE filters SET sealed = ? WHERE id = ?", (sealed, key))
 
 
 def _expression(seal: Seal, row: sqlite3.Row) -> str | None:

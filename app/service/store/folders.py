@@ -25,7 +25,7 @@ SELECT substr(rest, 1, instr(rest, '/') - 1) AS name, sum(prohibited) AS prohibi
 FROM below WHERE instr(rest, '/') > 1 GROUP BY name ORDER BY name LIMIT :most"""
 
 
-def inside(c: sqlite3.Connection, location_id: int, folder: str, most: int) -> list[Folder]:
+def inside(conn: sqlite3.Connection, location_id: int, folder: str, most: int) -> list[Folder]:
     """The folders directly inside `folder` that hold results at any depth, at most `most`."""
     start = folder if folder.endswith(SEPARATORS) else folder + _separator(folder)
     asked = {"location": location_id, "folder": start, "length": len(start), "most": most}
@@ -37,7 +37,7 @@ def inside(c: sqlite3.Connection, location_id: int, folder: str, most: int) -> l
             test=row["test"],
             folders=bool(row["folders"]),
         )
-        for row in c.execute(_LEVEL, asked)
+        for row in conn.execute(_LEVEL, asked)
     ]
 
 

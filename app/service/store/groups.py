@@ -37,56 +37,56 @@ class Search:
     counted: Within = None
 
 
-def exists(c: sqlite3.Connection, key: int) -> bool:
+def exists(conn: sqlite3.Connection, key: int) -> bool:
     """Return whether the Group exists."""
-    return c.execute("SELECT 1 FROM groups WHERE id = ?", (key,)).fetchone() is not None
+    return conn.execute("SELECT 1 FROM groups WHERE id = ?", (key,)).fetchone() is not None
 
 
-def find_or_add(c: sqlite3.Connection, name: str, comments: str = "") -> int:
+def find_or_add(conn: sqlite3.Connection, name: str, comments: str = "") -> int:
     """Return the key of the Group of this name, created if missing."""
-    c.execute("INSERT OR IGNORE INTO groups (name, comments) VALUES (?, ?)", (name, comments))
-    (key,) = c.execute("SELECT id FROM groups WHERE name = ?", (name,)).fetchone()
+    conn.execute("INSERT OR IGNORE INTO groups (name, comments) VALUES (?, ?)", (name, comments))
+    (key,) = conn.execute("SELECT id FROM groups WHERE name = ?", (name,)).fetchone()
     return int(key)
 
 
-def names(c: sqlite3.Connection, target_id: int) -> list[str]:
+def names(conn: sqlite3.Connection, target_id: int) -> list[str]:
     """Return the names of the Groups that a Target belongs to."""
-    rows = c.execute(
+    rows = conn.execute(
         "SELECT g.name FROM groups g JOIN targets t ON t.group_id = g.id WHERE t.id = ?",
         (target_id,),
     )
     return [row["name"] for row in rows]
 
 
-def tree(c: sqlite3.Connection, search: Search, offset: int, limit: int) -> list[Group]:
+def tree(conn: sqlite3.Connection, search: Search, offset: int, limit: int) -> list[Group]:
     """Return Groups by ID with their Targets and Locations. Totals always cover the whole Group or
     Target, also when a search excludes part of it.
     """
-    rows = c.execute(
+    rows = conn.execute(
         "SELECT * FROM groups WHERE (?1 = '' OR holds(name, ?1))"
         " AND (?2 IS NULL OR id IN (SELECT value FROM json_each(?2)))"
         " ORDER BY id LIMIT ?3 OFFSET ?4",
         (fold(search.group_name), keys(search.groups), limit, offset),
     ).fetchall()
-    estate = _Inventory(c, search)
+    estate = _Inventory(conn, search)
     return [estate.group(row) for row in rows]
 
 
 class _Inventory:
     """All Targets and Locations, read once to build the Groups."""
 
-    def __init__(self, c: sqlite3.Connection, search: Search) -> None:
+    def __init__(self, conn: sqlite3.Connection, search: Search) -> None:
         within = search.targets
-        self._sums = locations.sums(c, within=search.counted)
-        self._locations = locations.by_target(c, within=within)
+        self._sums = locations.sums(conn, within=search.counted)
+        self._locations = locations.by_target(conn, within=within)
         chosen = locations.listed(
-            c, path=search.location_name, protocols=search.protocols, within=within
+            conn, path=search.location_name, protocols=search.protocols, within=within
         )
         self._shown = {location.id for location in chosen}
         self._targets: dict[int, list[targets.StoredTarget]] = defaultdict(list)
-        for target in targets.listed(c, within=within):
+        for target in targets.listed(conn, within=within):
             self._targets[target.group_id].append(target)
-        named = targets.listed(c, name=search.target_name, within=within)
+        named = targets.listed(conn, name=search.target_name, within=within)
         self._named = {target.id for target in named}
 
     def group(self, row: sqlite3.Row) -> Group:

@@ -79,12 +79,12 @@ def objects(
     `larger` only those in files of more bytes. A slice may be empty.
     """
     statement = _OBJECTS.format(within=_WITHIN)
-    with db.read(single=True) as c:
-        (last,) = c.execute(_LAST_OBJECT).fetchone()
+    with db.read(single=True) as conn:
+        (last,) = conn.execute(_LAST_OBJECT).fetchone()
     for after in range(0, last, SLICE):
         values = {**place.values(after), "part": part, "larger": larger}
-        with db.read(single=True) as c:
-            rows = c.execute(statement, values).fetchall()
+        with db.read(single=True) as conn:
+            rows = conn.execute(statement, values).fetchall()
         yield rows
 
 
@@ -92,11 +92,11 @@ def matches(
     db: Database, place: Place, prints: Sequence[str] | None = None
 ) -> Iterator[list[sqlite3.Row]]:
     """Yield the live matches, all or those with these fingerprints."""
-    with db.read(single=True) as c:
-        (last,) = c.execute(_LAST).fetchone()
+    with db.read(single=True) as conn:
+        (last,) = conn.execute(_LAST).fetchone()
     statement = _MATCHES.format(within=_WITHIN)
     chosen = None if prints is None else json.dumps(sorted(prints))
     for after in range(0, last, SLICE):
-        with db.read(single=True) as c:
-            rows = c.execute(statement, {**place.values(after), "prints": chosen}).fetchall()
+        with db.read(single=True) as conn:
+            rows = conn.execute(statement, {**place.values(after), "prints": chosen}).fetchall()
         yield rows

@@ -8,10 +8,10 @@ from app.api.records.administration import Inaccessible
 
 
 def listed(
-    c: sqlite3.Connection, target_id: int, location_id: int | None, offset: int, limit: int
+    conn: sqlite3.Connection, target_id: int, location_id: int | None, offset: int, limit: int
 ) -> list[Inaccessible]:
     """Return the problems of a Target, or of one of its Locations, in chronological order."""
-    rows = c.execute(
+    rows = conn.execute(
         "SELECT i.path, i.severity, i.message, i.time FROM inaccess i"
         " JOIN locations l ON l.id = i.location_id"
         " WHERE l.target_id = ? AND (? IS NULL OR l.id = ?) ORDER BY i.id LIMIT ? OFFSET ?",

@@ -115,7 +115,7 @@ class StoredJob:
 
 
 def add(
-    c: sqlite3.Connection,
+    conn: sqlite3.Connection,
     *,
     kind: str,
     title: str,
@@ -131,7 +131,7 @@ def add(
     payload: str = "{}",
 ) -> int:
     """Write a new job in state `queued`; return its key."""
-    (key,) = c.execute(
+    (key,) = conn.execute(
         "INSERT INTO jobs (kind, state, title, created, updated, target_id, location_id,"
         " object_id, path, user, user_uid, sign_off, reason, payload)"
         " VALUES (?, 'queued', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
@@ -155,7 +155,7 @@ def add(
 
 
 def update(
-    c: sqlite3.Connection,
+    conn: sqlite3.Connection,
     key: int,
     *,
     now: float,
@@ -185,22 +185,22 @@ def update(
         "undoable_until": undoable_until,
         "payload": payload,
     }
-    c.execute(_UPDATE, {"id": key, "now": now, **changes})
+    conn.execute(_UPDATE, {"id": key, "now": now, **changes})
 
 
-def end_undo(c: sqlite3.Connection, key: int) -> None:
+def end_undo(conn: sqlite3.Connection, key: int) -> None:
     """Record that this job can no longer be undone."""
-    c.execute("UPDATE jobs SET undoable_until = NULL WHERE id = ?", (key,))
+    conn.execute("UPDATE jobs SET undoable_until = NULL WHERE id = ?", (key,))
 
 
-def get(c: sqlite3.Connection, key: int) -> StoredJob | None:
+def get(conn: sqlite3.Connection, key: int) -> StoredJob | None:
     """Return a job, or None."""
-    row = c.execute("SELECT * FROM jobs WHERE id = ?", (key,)).fetchone()
+    row = conn.execute("SELECT * FROM jobs WHERE id = ?", (key,)).fetchone()
     return None if row is None else StoredJob(**dict(row))
 
 
 def newest(
-    c: sqlite3.Connection,
+    conn: sqlite3.Connection,
     *,
     offset: int = 0,
     limit: int = 1000,
@@ -208,7 +208,7 @@ def newest(
     sight: Visibility | None = None,
 ) -> list[StoredJob]:
     """Return jobs, newest first, of one object or all; with `sight` only visible ones."""
-    rows = c.execute(
+    rows = conn.execute(
         _NEWEST.format(seen=_SEEN),
         {
             "object": object_id,
@@ -220,29 +220,29 @@ def newest(
     return [StoredJob(**dict(row)) for row in rows]
 
 
-def active(c: sqlite3.Connection, sight: Visibility) -> list[ActiveJob]:
+def active(conn: sqlite3.Connection, sight: Visibility) -> list[ActiveJob]:
     """Return all unfinished jobs that `sight` shows, oldest first."""
-    rows = c.execute(_ACTIVE.format(seen=_SEEN), sight.parameters())
+    rows = conn.execute(_ACTIVE.format(seen=_SEEN), sight.parameters())
     return [ActiveJob(id=public(row["id"]), kind=row["kind"], state=row["state"]) for row in rows]
 
 
-def known(c: sqlite3.Connection, key: int) -> StoredJob:
+def known(conn: sqlite3.Connection, key: int) -> StoredJob:
     """Return an existing job. Raises LookupError."""
-    found = get(c, key)
+    found = get(conn, key)
     if found is None:
         raise LookupError("there is no such job")
     return found
 
 
-def of_object(c: sqlite3.Connection, object_id: int) -> list[StoredJob]:
+def of_object(conn: sqlite3.Connection, object_id: int) -> list[StoredJob]:
     """Return the jobs of an object, newest first."""
-    rows = c.execute("SELECT * FROM jobs WHERE object_id = ? ORDER BY id DESC", (object_id,))
+    rows = conn.execute("SELECT * FROM jobs WHERE object_id = ? ORDER BY id DESC", (object_id,))
     return [StoredJob(**dict(row)) for row in rows]
 
 
-def busy(c: sqlite3.Connection, object_id: int) -> bool:
+def busy(conn: sqlite3.Connection, object_id: int) -> bool:
     """Return whether the object has an unfinished job, or one to be settled at the next start."""
-    found = c.execute(
+    found = conn.execute(
         "SELECT 1 FROM jobs WHERE object_id = ?1 AND state IN ('queued', 'running')"
         " UNION ALL SELECT 1 FROM objects WHERE id = ?1 AND status LIKE 'Pending %'",
         (object_id,),
@@ -250,9 +250,9 @@ def busy(c: sqlite3.Connection, object_id: int) -> bool:
     return found.fetchone() is not None
 
 
-def about(c: sqlite3.Connection, jobs: Collection[int], within: Within) -> set[int]:
+def about(conn: sqlite3.Connection, jobs: Collection[int], within: Within) -> set[int]:
     """Return which of these jobs are about a Target (`within` some)."""
-    rows = c.execute(
+    rows = conn.execute(
         "SELECT id FROM jobs WHERE id IN (SELECT value FROM json_each(?1)) AND (?2 IS NULL"
         " OR target_id IN (SELECT value FROM json_each(?2)))",
         (json.dumps(list(jobs)), keys(within)),
@@ -260,23 +260,23 @@ def about(c: sqlite3.Connection, jobs: Collection[int], within: Within) -> set[i
     return {row["id"] for row in rows}
 
 
-def last_key(c: sqlite3.Connection) -> int:
+def last_key(conn: sqlite3.Connection) -> int:
     """Return the key of the newest job; 0 if there is none."""
-    (key,) = c.execute("SELECT coalesce(max(id), 0) FROM jobs").fetchone()
+    (key,) = conn.execute("SELECT coalesce(max(id), 0) FROM jobs").fetchone()
     return int(key)
 
 
-def waiting(c: sqlite3.Connection) -> list[int]:
+def waiting(conn: sqlite3.Connection) -> list[int]:
     """Return the keys of the queued remediations, oldest first."""
-    rows = c.execute(
+    rows = conn.execute(
         "SELECT id FROM jobs WHERE state = 'queued' AND kind <> ? ORDER BY id", (SCAN,)
     )
     return [row["id"] for row in rows]
 
 
-def in_states(c: sqlite3.Connection, states: Collection[str] = UNFINISHED) -> list[StoredJob]:
+def in_states(conn: sqlite3.Connection, states: Collection[str] = UNFINISHED) -> list[StoredJob]:
     """Return the jobs in these states, oldest first; a restart must handle the unfinished ones."""
-    rows = c.execute(
+    rows = conn.execute(
         "SELECT * FROM jobs WHERE state IN (SELECT value FROM json_each(?)) ORDER BY id",
         (json.dumps(list(states)),),
     )

@@ -120,44 +120,44 @@ class Layouts:
         self._same: dict[tuple[str, Form], int] = {}
         self._last = 0
 
-    def refresh(self, c: sqlite3.Connection) -> None:
+    def refresh(self, conn: sqlite3.Connection) -> None:
         """Load layouts added since. Beyond `MOST`, the rarest are deleted: their objects keep their
         layout, but no others join it.
         """
-        (total,) = c.execute("SELECT count(*) FROM layouts").fetchone()
+        (total,) = conn.execute("SELECT count(*) FROM layouts").fetchone()
         if total > MOST:
-            c.execute(_FORGET, (total - MOST // 2,))
+            conn.execute(_FORGET, (total - MOST // 2,))
             total = MOST // 2
-        self._load(c)
+        self._load(conn)
         if sum(map(len, self._known.values())) != total:  # others have merged some
             self._known.clear()
             self._index.clear()
             self._same.clear()
             self._last = 0
-            self._load(c)
+            self._load(conn)
 
-    def _load(self, c: sqlite3.Connection) -> None:
-        for row in c.execute("SELECT * FROM layouts WHERE id > ? ORDER BY id", (self._last,)):
+    def _load(self, conn: sqlite3.Connection) -> None:
+        for row in conn.execute("SELECT * FROM layouts WHERE id > ? ORDER BY id", (self._last,)):
             counts = json.loads(row["counts"])
             parts = {part: Counter(each) for part, each in counts.items()}
             self._put(row["kind"], _Layout(row["key"], row["learned"], parts))
             self._last = row["id"]
 
-    def of(self, c: sqlite3.Connection, kind: str, new: Form) -> int:
+    def of(self, conn: sqlite3.Connection, kind: str, new: Form) -> int:
         """Return the layout of an object of this kind (content type)."""
         if (kind, new) in self._same:
             return self._same[kind, new]
         best = self._best(kind, new, _ENOUGH)
         if best is None:
-            return self._begin(c, kind, new)
+            return self._begin(conn, kind, new)
         if best.learned < _LEARNED:
             before = best.form
             best.learn(new)
             self._unmark(kind, best.key, before)
             self._put(kind, best)
-            self._write(c, best)
+            self._write(conn, best)
             if best.learned in _LOOK_AGAIN:
-                return self._together(c, kind, best)
+                return self._together(conn, kind, best)
         elif len(self._same) < MOST:
             self._same[kind, new] = best.key
         return best.key
@@ -174,32 +174,34 @@ class Layouts:
         score, key = max(found, default=(0.0, 0))
         return self._known[kind][-key] if score >= enough else None
 
-    def _begin(self, c: sqlite3.Connection, kind: str, new: Form) -> int:
+    def _begin(self, conn: sqlite3.Connection, kind: str, new: Form) -> int:
         parts = {part: sorted(getattr(new, part)) for part in ("types", "words", "names")}
         counts = {part: Counter(signs) for part, signs in parts.items()}
         key = _key(json.dumps([kind, parts]))
-        c.execute(
+        conn.execute(
             "INSERT OR IGNORE INTO layouts (key, kind, learned, counts) VALUES (?, ?, 1, ?)",
             (key, kind, json.dumps(counts)),
         )
         self._put(kind, _Layout(key, 1, counts))
         return key
 
-    def _together(self, c: sqlite3.Connection, kind: str, one: _Layout) -> int:
+    def _together(self, conn: sqlite3.Connection, kind: str, one: _Layout) -> int:
         """Merge this layout with the most similar one if they are almost equal."""
         other = self._best(kind, one.form, _SAME, but=one.key)
         if other is None:
             return one.key
         kept, gone = (other, one) if other.learned >= one.learned else (one, other)
-        c.execute("UPDATE objects SET same_layout = ? WHERE same_layout = ?", (kept.key, gone.key))
-        c.execute("DELETE FROM layouts WHERE key = ?", (gone.key,))
+        conn.execute(
+            "UPDATE objects SET same_layout = ? WHERE same_layout = ?", (kept.key, gone.key)
+        )
+        conn.execute("DELETE FROM layouts WHERE key = ?", (gone.key,))
         self._unmark(kind, gone.key, gone.form)
         del self._known[kind][gone.key]
         self._same.clear()
         return kept.key
 
-    def _write(self, c: sqlite3.Connection, layout: _Layout) -> None:
-        c.execute(
+    def _write(self, conn: sqlite3.Connection, layout: _Layout) -> None:
+        conn.execute(
             "UPDATE layouts SET learned = ?, counts = ? WHERE key = ?",
             (layout.learned, json.dumps(layout.counts), layout.key),
         )

@@ -101,7 +101,7 @@ class StoredLocation:
 
 
 def add(
-    c: sqlite3.Connection,
+    conn: sqlite3.Connection,
     target_id: int,
     protocol: str,
     path: str,
@@ -111,7 +111,7 @@ def add(
     blank: bool = False,
 ) -> int:
     """Write a new Location; return its key."""
-    (key,) = c.execute(
+    (key,) = conn.execute(
         "INSERT INTO locations (target_id, protocol, path, credential_id, proxy_id, blank)"
         " VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
         (target_id, protocol, path, credential_id, proxy_id, blank),
@@ -127,9 +127,9 @@ def normalise(path: str) -> str:
     return text[1:] if text.startswith("//") else text
 
 
-def parent_exists(c: sqlite3.Connection, target_id: int, protocol: str, path: str) -> bool:
+def parent_exists(conn: sqlite3.Connection, target_id: int, protocol: str, path: str) -> bool:
     """Return whether the Target has this Location, or one that contains it (contract 4.4, 409)."""
-    rows = c.execute(
+    rows = conn.execute(
         "SELECT path FROM locations WHERE target_id = ? AND protocol = ?", (target_id, protocol)
     )
     separators = "/" if protocol != "file" or os.sep == "/" else os.sep
@@ -141,22 +141,22 @@ def _contains(parent: str, path: str, separator: str) -> bool:
     return path == parent or not stem or path.startswith(stem + separator)
 
 
-def get(c: sqlite3.Connection, target_id: int, key: int) -> StoredLocation | None:
+def get(conn: sqlite3.Connection, target_id: int, key: int) -> StoredLocation | None:
     """Return a Location of a Target, or None."""
-    row = c.execute(
+    row = conn.execute(
         "SELECT * FROM locations WHERE id = ? AND target_id = ?", (key, target_id)
     ).fetchone()
     return None if row is None else StoredLocation(**dict(row))
 
 
-def target_of(c: sqlite3.Connection, key: int) -> int | None:
+def target_of(conn: sqlite3.Connection, key: int) -> int | None:
     """Return the key of a Location's Target; None for a Location that was removed."""
-    row = c.execute("SELECT target_id FROM locations WHERE id = ?", (key,)).fetchone()
+    row = conn.execute("SELECT target_id FROM locations WHERE id = ?", (key,)).fetchone()
     return None if row is None else int(row["target_id"])
 
 
 def listed(
-    c: sqlite3.Connection,
+    conn: sqlite3.Connection,
     target_id: int | None = None,
     *,
     path: str = "",
@@ -164,7 +164,7 @@ def listed(
     within: Within = None,
 ) -> list[StoredLocation]:
     """Return Locations by ID, of one or all Targets (`within` some), whose path contains a text."""
-    rows = c.execute(
+    rows = conn.execute(
         "SELECT * FROM locations WHERE (?1 IS NULL OR target_id = ?1)"
         " AND (?2 = '' OR holds(iif(blank, '', path), ?2))"
         " AND (?3 IS NULL OR target_id IN (SELECT value FROM json_each(?3))) ORDER BY id",
@@ -176,32 +176,32 @@ def listed(
 
 
 def by_target(
-    c: sqlite3.Connection, target_id: int | None = None, *, within: Within = None
+    conn: sqlite3.Connection, target_id: int | None = None, *, within: Within = None
 ) -> dict[int, list[StoredLocation]]:
     """Return Locations by the key of their Target, of one or all Targets (`within` some)."""
     found: dict[int, list[StoredLocation]] = {}
-    for location in listed(c, target_id, within=within):
+    for location in listed(conn, target_id, within=within):
         found.setdefault(location.target_id, []).append(location)
     return found
 
 
 def update(
-    c: sqlite3.Connection, key: int, *, credential_id: str | None, proxy_id: str | None
+    conn: sqlite3.Connection, key: int, *, credential_id: str | None, proxy_id: str | None
 ) -> None:
     """Replace both fields; None clears (contract 1: PUT)."""
-    c.execute(
+    conn.execute(
         "UPDATE locations SET credential_id = ?, proxy_id = ? WHERE id = ?",
         (credential_id, proxy_id, key),
     )
 
 
-def delete(c: sqlite3.Connection, key: int) -> None:
+def delete(conn: sqlite3.Connection, key: int) -> None:
     """Remove a Location; its results disappear with it (`removal.py`)."""
-    c.execute("DELETE FROM locations WHERE id = ?", (key,))
+    conn.execute("DELETE FROM locations WHERE id = ?", (key,))
 
 
 def set_status(
-    c: sqlite3.Connection,
+    conn: sqlite3.Connection,
     key: int,
     status: SearchStatus,
     *,
@@ -212,21 +212,21 @@ def set_status(
     `search_time` (Unix seconds) is unchanged if None. The progress is kept while files are read.
     Raises IllegalTransition for a transition that is not in the table.
     """
-    row = c.execute("SELECT search_status FROM locations WHERE id = ?", (key,)).fetchone()
+    row = conn.execute("SELECT search_status FROM locations WHERE id = ?", (key,)).fetchone()
     if row is None:
         return
     states.SEARCH.check(row["search_status"], status)
     keep = status in {SearchStatus.SEARCHING, *states.HELD} and search_time is None
-    c.execute(
+    conn.execute(
         "UPDATE locations SET search_status = ?, progress = CASE WHEN ? THEN progress END,"
         " search_time = coalesce(?, search_time) WHERE id = ?",
         (str(status), keep, search_time, key),
     )
 
 
-def set_progress(c: sqlite3.Connection, key: int, progress: float | None) -> None:
+def set_progress(conn: sqlite3.Connection, key: int, progress: float | None) -> None:
     """Write the progress of a Location's scan in percent; None if unknown."""
-    c.execute("UPDATE locations SET progress = ? WHERE id = ?", (progress, key))
+    conn.execute("UPDATE locations SET progress = ? WHERE id = ?", (progress, key))
 
 
 _FOUND = """
@@ -245,14 +245,14 @@ GROUP BY location_id
 
 
 def sums(
-    c: sqlite3.Connection, target_id: int | None = None, *, within: Within = None
+    conn: sqlite3.Connection, target_id: int | None = None, *, within: Within = None
 ) -> dict[int, Sums]:
     """Return the totals of Locations (of a Target, `within` some) that have any results."""
     values = (target_id, keys(within))
     found: dict[int, Sums] = {}
-    for row in c.execute(_FOUND, values):
+    for row in conn.execute(_FOUND, values):
         found[row["location_id"]] = Sums(row["test"], row["match"], row["prohibited"])
-    for row in c.execute(_TROUBLE, values):
+    for row in conn.execute(_TROUBLE, values):
         errors = Sums(notice=row["notice"], error=row["error"], critical=row["critical"])
         found[row["location_id"]] = found.get(row["location_id"], Sums()) + errors
     return found

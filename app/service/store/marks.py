@@ -29,71 +29,71 @@ WHERE object_id = :id AND purged = 1 AND id IN (SELECT value FROM json_each(:ids
 
 
 def set_mark(
-    c: sqlite3.Connection, object_id: int, data_types: Collection[str], mark: str, job_id: int
+    conn: sqlite3.Connection, object_id: int, data_types: Collection[str], mark: str, job_id: int
 ) -> int:
     """Mark the live matches of these data types (keys) `test_data` or `false_match`.
 
     Returns the number of matches marked.
     """
     types = json.dumps(sorted(data_types))
-    c.execute(
+    conn.execute(
         "INSERT OR REPLACE INTO marks SELECT o.location_id, o.file_raw, o.inner, m.data_type,"
         " m.fingerprint, m.near, ?, ? FROM matches m JOIN objects o ON o.id = m.object_id"
         " WHERE m.object_id = ? AND m.purged = 0"
         " AND m.data_type IN (SELECT value FROM json_each(?))",
         (mark, job_id, object_id, types),
     )
-    changed = c.execute(
+    changed = conn.execute(
         "UPDATE matches SET mark = ? WHERE object_id = ? AND purged = 0"
         " AND data_type IN (SELECT value FROM json_each(?))",
         (mark, object_id, types),
     ).rowcount
-    recount(c, [object_id])
+    recount(conn, [object_id])
     return changed
 
 
-def clear_marks(c: sqlite3.Connection, object_id: int, data_types: Collection[str]) -> int:
+def clear_marks(conn: sqlite3.Connection, object_id: int, data_types: Collection[str]) -> int:
     """Clear the marks of matches of these data types; return how many there were."""
     types = json.dumps(sorted(data_types))
-    c.execute(
+    conn.execute(
         "DELETE FROM marks WHERE (location_id, file_raw, inner) ="
         " (SELECT location_id, file_raw, inner FROM objects WHERE id = ?)"
         " AND data_type IN (SELECT value FROM json_each(?))",
         (object_id, types),
     )
-    changed = c.execute(
+    changed = conn.execute(
         "UPDATE matches SET mark = NULL WHERE object_id = ? AND mark IS NOT NULL"
         " AND data_type IN (SELECT value FROM json_each(?))",
         (object_id, types),
     ).rowcount
-    recount(c, [object_id])
+    recount(conn, [object_id])
     return changed
 
 
 def set_purged(
-    c: sqlite3.Connection, object_id: int, match_ids: Collection[int], *, purged: bool
+    conn: sqlite3.Connection, object_id: int, match_ids: Collection[int], *, purged: bool
 ) -> None:
     """Count these matches as masked, or (after an undo) as live again."""
-    c.execute(
+    conn.execute(
         "UPDATE matches SET purged = ? WHERE object_id = ?"
         " AND id IN (SELECT value FROM json_each(?))",
         (purged, object_id, json.dumps(sorted(match_ids))),
     )
-    recount(c, [object_id])
+    recount(conn, [object_id])
 
 
-def forget_values(c: sqlite3.Connection, object_id: int, match_ids: Collection[int]) -> None:
+def forget_values(conn: sqlite3.Connection, object_id: int, match_ids: Collection[int]) -> None:
     """Remove the fingerprints of those of these matches that are masked: nothing can restore their
     values, and nobody should be able to guess them.
     """
     chosen = {"id": object_id, "ids": json.dumps(sorted(match_ids))}
-    c.execute(_FORGET_MARKS, chosen)
-    c.execute(_FORGET_VALUES, chosen)
-    alike.refresh(c, object_id)
+    conn.execute(_FORGET_MARKS, chosen)
+    conn.execute(_FORGET_VALUES, chosen)
+    alike.refresh(conn, object_id)
 
 
 def set_status(
-    c: sqlite3.Connection,
+    conn: sqlite3.Connection,
     object_id: int,
     status: str | None,
     *,
@@ -110,16 +110,16 @@ def set_status(
     which the history records as `Remove mark`. Raises IllegalTransition for a transition that is
     not in the table.
     """
-    row = c.execute("SELECT status FROM objects WHERE id = ?", (object_id,)).fetchone()
+    row = conn.execute("SELECT status FROM objects WHERE id = ?", (object_id,)).fetchone()
     if row is None:
         return
     states.OPERATION.check(row["status"] or states.NOTHING, status or states.NOTHING)
-    c.execute(
+    conn.execute(
         "UPDATE objects SET status = ?, sign_off = ?, reason = ?,"
         " error = ?, user = ?, job_id = ?, status_time = ? WHERE id = ?",
         (status, sign_off, reason, error, user, job_id, now, object_id),
     )
-    c.execute(
+    conn.execute(
         "INSERT INTO remediations (object_id, status, sign_off, reason, error, user, job_id, time)"
         " SELECT id, ?, ?, ?, ?, ?, ?, ? FROM objects WHERE id = ?",
         (status or "Remove mark", sign_off, reason, error, user, job_id, now, object_id),
@@ -127,10 +127,10 @@ def set_status(
 
 
 def set_file_state(
-    c: sqlite3.Connection, object_id: int, *, size: int, mtime_ns: int, sha256: str
+    conn: sqlite3.Connection, object_id: int, *, size: int, mtime_ns: int, sha256: str
 ) -> None:
     """Record the state of an object's file after our change; members and container share it."""
-    c.execute(
+    conn.execute(
         "UPDATE objects SET size = ?, mtime_ns = ?, sha256 = sealed(?),"
         " stream_size = CASE WHEN inner = '' AND extracted = 0 THEN ? ELSE stream_size END"
         " WHERE (location_id, file_raw) ="

@@ -60,7 +60,7 @@ class Choice:
     limit: int = 1000
 
 
-def listed(c: sqlite3.Connection, choice: Choice) -> list[MatchObject]:
+def listed(conn: sqlite3.Connection, choice: Choice) -> list[MatchObject]:
     """Return the page of match objects, with the members of containers nested in them."""
     parameters: dict[str, object] = {
         "target": choice.target_id,
@@ -74,21 +74,21 @@ def listed(c: sqlite3.Connection, choice: Choice) -> list[MatchObject]:
     page = _PAGE.format(
         types=_TYPES, holds=_HOLDS, order=SORTS[choice.sort_by], direction=direction
     )
-    top = c.execute(page, parameters).fetchall()
+    top = conn.execute(page, parameters).fetchall()
     parameters["parents"] = json.dumps([row["id"] for row in top])
-    below = c.execute(_MEMBERS.format(types=_TYPES, holds=_HOLDS), parameters).fetchall()
+    below = conn.execute(_MEMBERS.format(types=_TYPES, holds=_HOLDS), parameters).fetchall()
     keys = json.dumps([row["id"] for row in (*top, *below)])
     counts: dict[int, list[sqlite3.Row]] = defaultdict(list)
-    for row in c.execute(_COUNTS, (keys,)):
+    for row in conn.execute(_COUNTS, (keys,)):
         counts[row["object_id"]].append(row)
     members: dict[int, list[MatchObject]] = defaultdict(list)
     for row in below:
-        members[row["parent_id"]].append(_record(c, row, counts[row["id"]], None))
-    return [_record(c, row, counts[row["id"]], members[row["id"]]) for row in top]
+        members[row["parent_id"]].append(_record(conn, row, counts[row["id"]], None))
+    return [_record(conn, row, counts[row["id"]], members[row["id"]]) for row in top]
 
 
 def _record(
-    c: sqlite3.Connection,
+    conn: sqlite3.Connection,
     row: sqlite3.Row,
     counts: list[sqlite3.Row],
     members: list[MatchObject] | None,
@@ -96,18 +96,18 @@ def _record(
     return MatchObject(
         path=row["path"],
         owner=row["owner"],
-        summary=[_summary(c, row, count) for count in counts],
+        summary=[_summary(conn, row, count) for count in counts],
         id=None if row["container"] else public(row["id"]),
         subpaths=members if row["container"] else members or None,  # a mail may have both
         last_remediation_event=_last_event(row),
     )
 
 
-def _summary(c: sqlite3.Connection, row: sqlite3.Row, count: sqlite3.Row) -> ObjectSummary:
+def _summary(conn: sqlite3.Connection, row: sqlite3.Row, count: sqlite3.Row) -> ObjectSummary:
     types = row["acted_on"]
     concerned = types is None or count["data_type"] in json.loads(types)
     return ObjectSummary(
-        data_type=names.name(c, count["data_type"]),
+        data_type=names.name(conn, count["data_type"]),
         matches=_sparse(count, ""),
         purge=_sparse(count, "purge_"),
         remediation_status=row["status"] if concerned else None,

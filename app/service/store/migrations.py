@@ -16,10 +16,10 @@ def _statements(connection: sqlite3.Connection, script: str) -> None:
             connection.execute(statement)
 
 
-def _first(c: sqlite3.Connection) -> None:
-    _statements(c, TABLES)
-    c.execute("INSERT INTO groups (id, name) VALUES (?, 'This computer')", (groups.FIRST,))
-    profiles.seed(c)
+def _first(conn: sqlite3.Connection) -> None:
+    _statements(conn, TABLES)
+    conn.execute("INSERT INTO groups (id, name) VALUES (?, 'This computer')", (groups.FIRST,))
+    profiles.seed(conn)
 
 
 _ALIKE = """
@@ -33,11 +33,11 @@ CREATE INDEX matches_by_value ON matches(substr(fingerprint, 1, 10));
 """
 
 
-def _alike(c: sqlite3.Connection) -> None:
+def _alike(conn: sqlite3.Connection) -> None:
     """Add the signatures of similar objects (`alike.py`)."""
-    _statements(c, _ALIKE)
-    alike.fill(c)
-    _statements(c, _ALIKE_INDEXES)
+    _statements(conn, _ALIKE)
+    alike.fill(conn)
+    _statements(conn, _ALIKE_INDEXES)
 
 
 _FACETS = """
@@ -48,9 +48,9 @@ CREATE INDEX counts_by_type ON counts(data_type, match, test, prohibited);
 """
 
 
-def _facets(c: sqlite3.Connection) -> None:
+def _facets(conn: sqlite3.Connection) -> None:
     """Add the indexes from which facets are counted without row access (`facets.py`)."""
-    _statements(c, _FACETS)
+    _statements(conn, _FACETS)
 
 
 _SEALED = """
@@ -65,11 +65,11 @@ UPDATE matches SET fingerprint = '', near = '' WHERE purged = 1 AND object_id IN
 """
 
 
-def _sealed(c: sqlite3.Connection) -> None:
+def _sealed(conn: sqlite3.Connection) -> None:
     """Encrypt digests of files (`digests.py`), and remove fingerprints of masked values that cannot
     be undone: with either, the digits hidden by a mask could be guessed.
     """
-    _statements(c, _SEALED)
+    _statements(conn, _SEALED)
 
 
 _LAYOUTS = """
@@ -83,9 +83,9 @@ CREATE TABLE layouts (
 """
 
 
-def _layouts(c: sqlite3.Connection) -> None:
+def _layouts(conn: sqlite3.Connection) -> None:
     """Add layouts; from the next scan on `objects.same_layout` is a layout's key (`layouts.py`)."""
-    _statements(c, _LAYOUTS)
+    _statements(conn, _LAYOUTS)
 
 
 MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (

@@ -9,16 +9,16 @@ from __future__ import annotations
 import sqlite3
 
 
-def remember(c: sqlite3.Connection, location_id: int, mount_point: str) -> None:
+def remember(conn: sqlite3.Connection, location_id: int, mount_point: str) -> None:
     """Write the mount point of a new Location."""
-    c.execute(
+    conn.execute(
         "INSERT INTO mounts (location_id, mount_point) VALUES (?, ?)", (location_id, mount_point)
     )
 
 
-def mount_point(c: sqlite3.Connection, location_id: int) -> str | None:
+def mount_point(conn: sqlite3.Connection, location_id: int) -> str | None:
     """Return the mount point of a Location, or None if it has none."""
-    row = c.execute(
+    row = conn.execute(
         "SELECT mount_point FROM mounts WHERE location_id = ?", (location_id,)
     ).fetchone()
     return None if row is None else str(row["mount_point"])

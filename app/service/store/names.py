@@ -14,32 +14,32 @@ Named = tuple[tuple[str, str], ...]
 """Pairs of a key and a name."""
 
 
-def custom(c: sqlite3.Connection) -> Named:
+def custom(conn: sqlite3.Connection) -> Named:
     """Return the custom data types."""
-    rows = c.execute("SELECT key, name FROM data_types ORDER BY id")
+    rows = conn.execute("SELECT key, name FROM data_types ORDER BY id")
     return tuple((row["key"], row["name"]) for row in rows)
 
 
-def name(c: sqlite3.Connection, key: str) -> str:
+def name(conn: sqlite3.Connection, key: str) -> str:
     """Return the name of a data type, or its key if it no longer exists."""
     kind = BY_KEY.get(FORMER.get(key, key))
     if kind is not None:
         return kind.name
-    row = c.execute("SELECT name FROM data_types WHERE key = ?", (key,)).fetchone()
+    row = conn.execute("SELECT name FROM data_types WHERE key = ?", (key,)).fetchone()
     return key if row is None else str(row["name"])
 
 
-def keys(c: sqlite3.Connection, data_type: str) -> list[str]:
+def keys(conn: sqlite3.Connection, data_type: str) -> list[str]:
     """Return the keys of the data types of this name (or key); empty if unknown."""
-    return keys_of(data_type, custom(c))
+    return keys_of(data_type, custom(conn))
 
 
-def keys_in(c: sqlite3.Connection, texts: Iterable[str]) -> list[str]:
+def keys_in(conn: sqlite3.Connection, texts: Iterable[str]) -> list[str]:
     """Return the keys of the data types named in comma-separated texts; a name may contain commas
     itself. Unknown names are ignored.
     """
     known: dict[str, list[str]] = {}
-    for key, called in (*((kind.key, kind.name) for kind in TYPES), *custom(c)):
+    for key, called in (*((kind.key, kind.name) for kind in TYPES), *custom(conn)):
         known.setdefault(key, []).append(key)
         known.setdefault(called, []).append(key)
     for called, key in FORMER.items():

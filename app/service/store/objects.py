@@ -89,21 +89,21 @@ class StoredMatch:
     label: str = ""
 
 
-def get(c: sqlite3.Connection, key: int) -> StoredObject | None:
+def get(conn: sqlite3.Connection, key: int) -> StoredObject | None:
     """Return an object, or None."""
-    row = c.execute(f"SELECT {_COLUMNS} {_FROM} WHERE o.id = ?", (key,)).fetchone()
+    row = conn.execute(f"SELECT {_COLUMNS} {_FROM} WHERE o.id = ?", (key,)).fetchone()
     return None if row is None else _object(row)
 
 
-def get_many(c: sqlite3.Connection, keys: Sequence[int]) -> list[StoredObject]:
+def get_many(conn: sqlite3.Connection, keys: Sequence[int]) -> list[StoredObject]:
     """Return the objects of these keys, in order, without missing ones."""
-    found = (get(c, key) for key in keys)
+    found = (get(conn, key) for key in keys)
     return [item for item in found if item is not None]
 
 
-def family(c: sqlite3.Connection, item: StoredObject, limit: int) -> list[sqlite3.Row]:
+def family(conn: sqlite3.Connection, item: StoredObject, limit: int) -> list[sqlite3.Row]:
     """Return an object's file and all match objects in it, by inner path, with live counts."""
-    rows = c.execute(
+    rows = conn.execute(
         "SELECT id, parent_id, path, inner, container, prohibited, match, test, status FROM objects"
         " WHERE location_id = ? AND file_raw = ? ORDER BY inner LIMIT ?",
         (item.location_id, item.file_raw, limit),
@@ -112,34 +112,36 @@ def family(c: sqlite3.Connection, item: StoredObject, limit: int) -> list[sqlite
 
 
 def matches(
-    c: sqlite3.Connection, key: int, data_types: Iterable[str] | None = None
+    conn: sqlite3.Connection, key: int, data_types: Iterable[str] | None = None
 ) -> list[StoredMatch]:
     """Return the matches of an object by offset, all or of these data types."""
     wanted = None if data_types is None else set(data_types)
-    rows = c.execute(f"{_MATCHES} ORDER BY offset, id", (key,))
-    return [_match(c, row) for row in rows if wanted is None or row["data_type"] in wanted]
+    rows = conn.execute(f"{_MATCHES} ORDER BY offset, id", (key,))
+    return [_match(conn, row) for row in rows if wanted is None or row["data_type"] in wanted]
 
 
-def matches_at(c: sqlite3.Connection, key: int, byte: int) -> list[StoredMatch]:
+def matches_at(conn: sqlite3.Connection, key: int, byte: int) -> list[StoredMatch]:
     """Return the matches of an object that contain this byte of its stream."""
     here = "AND offset <= ?2 AND offset + length > ?2 ORDER BY offset, id"
-    return [_match(c, row) for row in c.execute(f"{_MATCHES} {here}", (key, byte))]
+    return [_match(conn, row) for row in conn.execute(f"{_MATCHES} {here}", (key, byte))]
 
 
-def page_of_matches(c: sqlite3.Connection, key: int, offset: int, limit: int) -> list[StoredMatch]:
+def page_of_matches(
+    conn: sqlite3.Connection, key: int, offset: int, limit: int
+) -> list[StoredMatch]:
     """Return a page of an object's matches, by offset."""
-    rows = c.execute(f"{_MATCHES} ORDER BY offset, id LIMIT ?2 OFFSET ?3", (key, limit, offset))
-    return [_match(c, row) for row in rows]
+    rows = conn.execute(f"{_MATCHES} ORDER BY offset, id LIMIT ?2 OFFSET ?3", (key, limit, offset))
+    return [_match(conn, row) for row in rows]
 
 
-def _match(c: sqlite3.Connection, row: sqlite3.Row) -> StoredMatch:
-    label = names.name(c, row["data_type"])
+def _match(conn: sqlite3.Connection, row: sqlite3.Row) -> StoredMatch:
+    label = names.name(conn, row["data_type"])
     return StoredMatch(**{**dict(row), "purged": bool(row["purged"]), "label": label})
 
 
-def roots(c: sqlite3.Connection, protocols: Iterable[str]) -> list[tuple[int, str]]:
+def roots(conn: sqlite3.Connection, protocols: Iterable[str]) -> list[tuple[int, str]]:
     """Return the Target and the path of every Location of these protocols."""
-    rows = c.execute(
+    rows = conn.execute(
         "SELECT DISTINCT target_id, path FROM locations"
         " WHERE protocol IN (SELECT value FROM json_each(?))",
         (json.dumps(list(protocols)),),

@@ -13,10 +13,10 @@ LIVE = ("match", "prohibited")
 """Severities that a rule counts by default: no test data."""
 
 
-def seed(c: sqlite3.Connection) -> None:
+def seed(conn: sqlite3.Connection) -> None:
     """Write the default profiles; priority 1 is the highest."""
     for priority, (label, level, rules) in enumerate(_defaults(), start=1):
-        add_profile(c, label, level, priority, rules)
+        add_profile(conn, label, level, priority, rules)
 
 
 def _defaults() -> tuple[tuple[str, str, RiskRules], ...]:

@@ -125,19 +125,19 @@ class Run:
     layouts: Layouts = field(default_factory=Layouts)
 
 
-def begin(c: sqlite3.Connection, location_id: int, prefix: bytes = b"") -> Run:
+def begin(conn: sqlite3.Connection, location_id: int, prefix: bytes = b"") -> Run:
     """Start a run: delete the problems of the previous run, keep the matches.
 
     Raises LookupError if the Location no longer exists.
     """
-    row = c.execute(
+    row = conn.execute(
         "UPDATE locations SET run = run + 1 WHERE id = ? RETURNING run, target_id, path",
         (location_id,),
     ).fetchone()
     if row is None:
         raise LookupError("the Location does not exist")
     run = Run(row["run"], row["target_id"], location_id, row["path"], prefix)
-    c.execute(
+    conn.execute(
         "DELETE FROM inaccess WHERE location_id = :id AND (:prefix = x'' OR file_raw = :prefix"
         " OR substr(file_raw, 1, length(:prefix) + 1) = CAST(:prefix || :sep AS BLOB))",
         {"id": location_id, "prefix": prefix, "sep": os.sep},
@@ -145,40 +145,40 @@ def begin(c: sqlite3.Connection, location_id: int, prefix: bytes = b"") -> Run:
     return run
 
 
-def resume(c: sqlite3.Connection, location_id: int, prefix: bytes, number: int) -> Run | None:
+def resume(conn: sqlite3.Connection, location_id: int, prefix: bytes, number: int) -> Run | None:
     """Continue an unfinished run; return None if it is not the last one, or for number 0.
 
     Raises LookupError if the Location no longer exists.
     """
-    row = c.execute(
+    row = conn.execute(
         "SELECT run, target_id, path FROM locations WHERE id = ?", (location_id,)
     ).fetchone()
     if row is None:
         raise LookupError("the Location does not exist")
     if number == 0 or row["run"] != number:
         return None
-    rows = c.execute("SELECT path, message FROM inaccess WHERE location_id = ?", (location_id,))
+    rows = conn.execute("SELECT path, message FROM inaccess WHERE location_id = ?", (location_id,))
     noted = {(each["path"], each["message"]) for each in rows}
     return Run(number, row["target_id"], location_id, row["path"], prefix, noted=noted)
 
 
-def record(c: sqlite3.Connection, run: Run, reports: Iterable[FileReport], now: float) -> None:
+def record(conn: sqlite3.Connection, run: Run, reports: Iterable[FileReport], now: float) -> None:
     """Write a batch of reports, whose paths are relative to the scanned root.
 
     Raises LookupError if the Location no longer exists.
     """
-    alive = c.execute("SELECT 1 FROM locations WHERE id = ?", (run.location_id,)).fetchone()
+    alive = conn.execute("SELECT 1 FROM locations WHERE id = ?", (run.location_id,)).fetchone()
     if alive is None:
         raise LookupError("the Location does not exist")
     run.touched.clear()
-    run.layouts.refresh(c)
+    run.layouts.refresh(conn)
     for report in reports:
-        _note_problems(c, run, report.problems, now)
-        _record_file(c, run, report)
-    recount(c, run.touched)
+        _note_problems(conn, run, report.problems, now)
+        _record_file(conn, run, report)
+    recount(conn, run.touched)
 
 
-def vanished(c: sqlite3.Connection, run: Run) -> list[tuple[int, int]]:
+def vanished(conn: sqlite3.Connection, run: Run) -> list[tuple[int, int]]:
     """Return objects whose file has vanished, after a complete run, for `removal.take`: the last
     `removal.MOST` of them, members after their container.
     """
@@ -189,26 +189,26 @@ def vanished(c: sqlite3.Connection, run: Run) -> list[tuple[int, int]]:
         "sep": os.sep,
         "most": removal.MOST,
     }
-    rows = c.execute(_VANISHED.format(unseen=_UNSEEN), values).fetchall()
+    rows = conn.execute(_VANISHED.format(unseen=_UNSEEN), values).fetchall()
     return [(row["id"], row["matches"]) for row in reversed(rows)]
 
 
-def drop(c: sqlite3.Connection, run: Run, keys: Sequence[int]) -> set[bytes]:
+def drop(conn: sqlite3.Connection, run: Run, keys: Sequence[int]) -> set[bytes]:
     """Remove these vanished objects, unless we have just removed their file ourselves.
 
     Returns their files (raw names below the Location).
     """
     values = {**_unseen(run), "keys": json.dumps(keys)}
-    rows = c.execute(_CHOSEN.format(unseen=_UNSEEN), values).fetchall()
-    removal.drop(c, [row["id"] for row in rows])
+    rows = conn.execute(_CHOSEN.format(unseen=_UNSEEN), values).fetchall()
+    removal.drop(conn, [row["id"] for row in rows])
     return {bytes(row["file_raw"]) for row in rows}
 
 
-def holds(c: sqlite3.Connection, run: Run, report: FileReport) -> bool:
+def holds(conn: sqlite3.Connection, run: Run, report: FileReport) -> bool:
     """Return whether the objects of a file still are what a scan found in the content named by this
     report: they have no status, and nothing else was recorded since.
     """
-    row = c.execute(_OTHER, (run.location_id, joined(run.prefix, report.path), report.sha256))
+    row = conn.execute(_OTHER, (run.location_id, joined(run.prefix, report.path), report.sha256))
     return row.fetchone() is None
 
 
@@ -233,7 +233,7 @@ def _path(run: Run, name: bytes, inner: str) -> str:
 
 
 def _note_problems(
-    c: sqlite3.Connection, run: Run, problems: Iterable[Problem], now: float
+    conn: sqlite3.Connection, run: Run, problems: Iterable[Problem], now: float
 ) -> None:
     rows = []
     for problem in problems:
@@ -241,18 +241,18 @@ def _note_problems(
         path = _path(run, name, problem.inner)
         if (path, problem.message) not in run.noted:
             rows.append((run.location_id, name, path, str(problem.trouble), problem.message, now))
-    c.executemany(
+    conn.executemany(
         "INSERT INTO inaccess (location_id, file_raw, path, severity, message, time)"
         " VALUES (?, ?, ?, ?, ?, ?)",
         rows,
     )
 
 
-def _record_file(c: sqlite3.Connection, run: Run, report: FileReport) -> None:
+def _record_file(conn: sqlite3.Connection, run: Run, report: FileReport) -> None:
     name = joined(run.prefix, report.path)
     known = {
         row["inner"]: row["id"]
-        for row in c.execute(
+        for row in conn.execute(
             "SELECT id, inner FROM objects WHERE location_id = ? AND file_raw = ?",
             (run.location_id, name),
         )
@@ -260,29 +260,29 @@ def _record_file(c: sqlite3.Connection, run: Run, report: FileReport) -> None:
     if not report.found and not known:
         return
     if report.unchanged:
-        _keep(c, run, known.values())
+        _keep(conn, run, known.values())
         return
     unread = {p.inner for p in report.problems if p.trouble is not Trouble.NOTICE}
     if "" in unread and not report.found:
-        _keep(c, run, known.values())
+        _keep(conn, run, known.values())
         return
-    parent = _container(c, run, report, name) if report.container else None
+    parent = _container(conn, run, report, name) if report.container else None
     for found in report.found:
-        _record_object(c, run, report, name, found, parent if found.inner else None)
+        _record_object(conn, run, report, name, found, parent if found.inner else None)
     seen = {found.inner for found in report.found} | ({""} if report.container else set())
-    _keep(c, run, [key for inner, key in known.items() if inner in unread])
-    _clear(c, run, [key for inner, key in known.items() if inner not in seen | unread])
+    _keep(conn, run, [key for inner, key in known.items() if inner in unread])
+    _clear(conn, run, [key for inner, key in known.items() if inner not in seen | unread])
     if parent is not None:
-        _drop_empty(c, parent)
+        _drop_empty(conn, parent)
 
 
-def _container(c: sqlite3.Connection, run: Run, report: FileReport, name: bytes) -> int:
+def _container(conn: sqlite3.Connection, run: Run, report: FileReport, name: bytes) -> int:
     own = Found("", report.content_type, "", report.size, ())
-    return _record_object(c, run, report, name, own, None)
+    return _record_object(conn, run, report, name, own, None)
 
 
 def _record_object(
-    c: sqlite3.Connection,
+    conn: sqlite3.Connection,
     run: Run,
     report: FileReport,
     name: bytes,
@@ -290,7 +290,7 @@ def _record_object(
     parent: int | None,
 ) -> int:
     path = _path(run, name, found.inner)
-    same_values, same_layout = _signed(c, run, path, found)
+    same_values, same_layout = _signed(conn, run, path, found)
     values = {
         "target_id": run.target_id,
         "location_id": run.location_id,
@@ -316,23 +316,23 @@ def _record_object(
         "same_values": same_values,
         "same_layout": same_layout,
     }
-    marked = [dict(row) for row in c.execute(_MARKED, values)]
-    (key,) = c.execute(_OBJECT, values).fetchone()
-    c.execute("DELETE FROM matches WHERE object_id = ? AND purged = 0", (key,))
-    c.executemany(_MATCH, (_row(key, match) for match in found.matches))
-    c.execute(_BACK, {"id": key})
-    c.execute(_MARK, {**values, "id": key})
-    again = [c.execute(_MARK_AGAIN, {**values, **one, "id": key}).rowcount for one in marked]
+    marked = [dict(row) for row in conn.execute(_MARKED, values)]
+    (key,) = conn.execute(_OBJECT, values).fetchone()
+    conn.execute("DELETE FROM matches WHERE object_id = ? AND purged = 0", (key,))
+    conn.executemany(_MATCH, (_row(key, match) for match in found.matches))
+    conn.execute(_BACK, {"id": key})
+    conn.execute(_MARK, {**values, "id": key})
+    again = [conn.execute(_MARK_AGAIN, {**values, **one, "id": key}).rowcount for one in marked]
     if any(count > 0 for count in again):
-        c.execute(_MARK, {**values, "id": key})
-    c.execute("DELETE FROM metadata WHERE object_id = ?", (key,))
-    c.executemany("INSERT INTO metadata VALUES (?, ?, ?, ?)", _metadata(key, report, found))
+        conn.execute(_MARK, {**values, "id": key})
+    conn.execute("DELETE FROM metadata WHERE object_id = ?", (key,))
+    conn.executemany("INSERT INTO metadata VALUES (?, ?, ?, ?)", _metadata(key, report, found))
     run.touched.append(int(key))
     return int(key)
 
 
 def _signed(
-    c: sqlite3.Connection, run: Run, path: str, found: Found
+    conn: sqlite3.Connection, run: Run, path: str, found: Found
 ) -> tuple[int | None, int | None]:
     """Return the signatures that identify similar objects: by values, and by layout."""
     if not found.matches:
@@ -340,7 +340,7 @@ def _signed(
     types = {match.data_type for match in found.matches}
     form = layouts.form(path, types, found.frame)
     same_values = alike.signature(sorted({match.fingerprint for match in found.matches}))
-    return same_values, run.layouts.of(c, found.content_type, form)
+    return same_values, run.layouts.of(conn, found.content_type, form)
 
 
 def _row(key: int, match: Match) -> tuple[int, str, str, int, int, str, str, str, str, str]:
@@ -380,24 +380,24 @@ def _day(value: str) -> str | None:
     return day if len(day) == 8 and day.isascii() and day.isdigit() else None
 
 
-def _keep(c: sqlite3.Connection, run: Run, keys: Iterable[int]) -> None:
-    c.executemany("UPDATE objects SET run = ? WHERE id = ?", [(run.number, key) for key in keys])
+def _keep(conn: sqlite3.Connection, run: Run, keys: Iterable[int]) -> None:
+    conn.executemany("UPDATE objects SET run = ? WHERE id = ?", [(run.number, key) for key in keys])
 
 
-def _clear(c: sqlite3.Connection, run: Run, keys: Iterable[int]) -> None:
+def _clear(conn: sqlite3.Connection, run: Run, keys: Iterable[int]) -> None:
     """Remove the live matches of these objects; an object that we acted on is kept as history."""
     for key in keys:
-        c.execute("DELETE FROM objects WHERE id = ? AND status IS NULL", (key,))
-        c.execute("DELETE FROM matches WHERE object_id = ? AND purged = 0", (key,))
-        c.execute(
+        conn.execute("DELETE FROM objects WHERE id = ? AND status IS NULL", (key,))
+        conn.execute("DELETE FROM matches WHERE object_id = ? AND purged = 0", (key,))
+        conn.execute(
             "UPDATE objects SET run = ?, same_values = NULL, same_layout = NULL WHERE id = ?",
             (run.number, key),
         )
         run.touched.append(key)
 
 
-def _drop_empty(c: sqlite3.Connection, parent: int) -> None:
-    c.execute(
+def _drop_empty(conn: sqlite3.Connection, parent: int) -> None:
+    conn.execute(
         "DELETE FROM objects WHERE id = ? AND status IS NULL"
         " AND container = 1"
         " AND NOT EXISTS (SELECT 1 FROM objects m WHERE m.parent_id = objects.id)",

@@ -56,23 +56,23 @@ def take(found: list[tuple[int, int]], size: int) -> list[int]:
     return keys
 
 
-def drop(c: sqlite3.Connection, keys: Sequence[int]) -> None:
+def drop(conn: sqlite3.Connection, keys: Sequence[int]) -> None:
     """Remove these objects and all their dependent rows."""
     for statement in _OBJECTS:
-        c.execute(statement, (json.dumps(keys),))
+        conn.execute(statement, (json.dumps(keys),))
 
 
-def left(c: sqlite3.Connection) -> list[tuple[int, int]]:
+def left(conn: sqlite3.Connection) -> list[tuple[int, int]]:
     """Return objects of one removed Location for `take`: members after their container."""
-    rows = c.execute(_FOUND, {"most": MOST}).fetchall()
+    rows = conn.execute(_FOUND, {"most": MOST}).fetchall()
     return [(row["id"], row["matches"]) for row in reversed(rows)]
 
 
-def drop_rest(c: sqlite3.Connection, size: int) -> bool:
+def drop_rest(conn: sqlite3.Connection, size: int) -> bool:
     """Remove about `size` other rows of a removed Location and finally, when it has no objects
     left, its record; return False if no Location is recorded.
     """
-    (location,) = c.execute("SELECT min(id) FROM gone_locations").fetchone()
+    (location,) = conn.execute("SELECT min(id) FROM gone_locations").fetchone()
     values = {"location": location, "size": size}
-    removed = any(c.execute(statement, values).rowcount for statement in _REST)
+    removed = any(conn.execute(statement, values).rowcount for statement in _REST)
     return removed or location is not None

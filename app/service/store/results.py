@@ -26,28 +26,28 @@ FROM counts WHERE object_id IN (SELECT value FROM json_each(?))
 """
 
 
-def match_data(c: sqlite3.Connection, objects: Sequence[int]) -> list[DataTypeCounts]:
+def match_data(conn: sqlite3.Connection, objects: Sequence[int]) -> list[DataTypeCounts]:
     """Return the live counts of these objects per data type, by name; zero counts are left out."""
     return counted(
-        c,
-        c.execute(_COUNTS_OF_ONE, (objects[0],))
+        conn,
+        conn.execute(_COUNTS_OF_ONE, (objects[0],))
         if len(objects) == 1
-        else c.execute(_COUNTS, (json.dumps(list(objects)),)),
+        else conn.execute(_COUNTS, (json.dumps(list(objects)),)),
     )
 
 
-def removed_data(c: sqlite3.Connection, objects: Sequence[int]) -> list[DataTypeCounts]:
+def removed_data(conn: sqlite3.Connection, objects: Sequence[int]) -> list[DataTypeCounts]:
     """Counts per data type of the matches that are not live any more: masked, or marked false."""
-    return counted(c, c.execute(_REMOVED, (json.dumps(list(objects)),)))
+    return counted(conn, conn.execute(_REMOVED, (json.dumps(list(objects)),)))
 
 
 def counted(
-    c: sqlite3.Connection, rows: Iterable[tuple[str, int, int, int]]
+    conn: sqlite3.Connection, rows: Iterable[tuple[str, int, int, int]]
 ) -> list[DataTypeCounts]:
     """Convert rows (data type key, `match`, `test`, `prohibited`) into those of `match_data`."""
     sums: dict[str, tuple[int, int, int]] = {}
     for key, match, test, prohibited in rows:
-        label = names.name(c, key)
+        label = names.name(conn, key)
         before = sums.get(label, (0, 0, 0))
         sums[label] = (before[0] + match, before[1] + test, before[2] + prohibited)
     return [
@@ -57,23 +57,27 @@ def counted(
     ]
 
 
-def members(c: sqlite3.Connection, key: int) -> list[int]:
+def members(conn: sqlite3.Connection, key: int) -> list[int]:
     """Return the keys of a container's members, by path."""
-    rows = c.execute("SELECT id FROM objects WHERE parent_id = ? ORDER BY path, id", (key,))
+    rows = conn.execute("SELECT id FROM objects WHERE parent_id = ? ORDER BY path, id", (key,))
     return [row["id"] for row in rows]
 
 
-def metadata(c: sqlite3.Connection, key: int) -> list[Metadatum]:
+def metadata(conn: sqlite3.Connection, key: int) -> list[Metadatum]:
     """Return the metadata of an object, including its access rights."""
-    rows = c.execute("SELECT label, value FROM metadata WHERE object_id = ? ORDER BY rowid", (key,))
+    rows = conn.execute(
+        "SELECT label, value FROM metadata WHERE object_id = ? ORDER BY rowid", (key,)
+    )
     found = [Metadatum(label=row["label"], value=row["value"]) for row in rows]
-    file = c.execute("SELECT mode, owner, file_group FROM objects WHERE id = ?", (key,)).fetchone()
+    file = conn.execute(
+        "SELECT mode, owner, file_group FROM objects WHERE id = ?", (key,)
+    ).fetchone()
     return found if file is None else [*found, *access.labels(*file)]
 
 
-def content_types(c: sqlite3.Connection, within: Within = None) -> list[tuple[str, int]]:
+def content_types(conn: sqlite3.Connection, within: Within = None) -> list[tuple[str, int]]:
     """Return content types and their number of match locations (`within` some Targets), by name."""
-    rows = c.execute(
+    rows = conn.execute(
         "SELECT o.content_type, sum(o.n) AS n FROM (SELECT content_type, location_id,"
         " count(*) AS n FROM objects GROUP BY content_type, location_id) o"
         " CROSS JOIN locations l ON l.id = o.location_id"

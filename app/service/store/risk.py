@@ -88,10 +88,10 @@ class Point:
 
 
 def add_profile(
-    c: sqlite3.Connection, label: str, level: str, priority: int, rules: Struct
+    conn: sqlite3.Connection, label: str, level: str, priority: int, rules: Struct
 ) -> int | None:
     """Write a profile; return its key, or None if the label is taken."""
-    row = c.execute(
+    row = conn.execute(
         "INSERT INTO risk_profiles (label, level, priority, rules) VALUES (?, ?, ?, ?)"
         " ON CONFLICT DO NOTHING RETURNING id",
         (label, level, priority, msgspec.json.encode(rules).decode()),
@@ -100,10 +100,10 @@ def add_profile(
 
 
 def change_profile(
-    c: sqlite3.Connection, key: int, label: str, level: str, priority: int, rules: Struct
+    conn: sqlite3.Connection, key: int, label: str, level: str, priority: int, rules: Struct
 ) -> bool:
     """Replace a profile; return False if another one has this label."""
-    changed = c.execute(
+    changed = conn.execute(
         "UPDATE OR IGNORE risk_profiles SET label = ?, level = ?, priority = ?, rules = ?"
         " WHERE id = ?",
         (label, level, priority, msgspec.json.encode(rules).decode(), key),
@@ -111,19 +111,19 @@ def change_profile(
     return changed.rowcount > 0
 
 
-def remove_profile(c: sqlite3.Connection, key: int) -> None:
+def remove_profile(conn: sqlite3.Connection, key: int) -> None:
     """Mark a profile as removed. Its row stays until nothing is mapped to it."""
-    c.execute("UPDATE risk_profiles SET removed = 1 WHERE id = ?", (key,))
+    conn.execute("UPDATE risk_profiles SET removed = 1 WHERE id = ?", (key,))
 
 
-def drop_removed(c: sqlite3.Connection) -> None:
+def drop_removed(conn: sqlite3.Connection) -> None:
     """Delete the removed profiles with their history."""
-    c.execute("DELETE FROM risk_profiles WHERE removed")
+    conn.execute("DELETE FROM risk_profiles WHERE removed")
 
 
-def profiles(c: sqlite3.Connection) -> list[tuple[int, RiskProfile]]:
+def profiles(conn: sqlite3.Connection) -> list[tuple[int, RiskProfile]]:
     """Return all profiles with their keys, by priority."""
-    rows = c.execute("SELECT * FROM risk_profiles WHERE NOT removed ORDER BY priority, id")
+    rows = conn.execute("SELECT * FROM risk_profiles WHERE NOT removed ORDER BY priority, id")
     return [
         (
             row["id"],
@@ -139,22 +139,24 @@ def profiles(c: sqlite3.Connection) -> list[tuple[int, RiskProfile]]:
     ]
 
 
-def rules(c: sqlite3.Connection) -> list[tuple[int, str]]:
+def rules(conn: sqlite3.Connection) -> list[tuple[int, str]]:
     """Return the keys of all profiles with their stored rules, by priority."""
-    rows = c.execute("SELECT id, rules FROM risk_profiles WHERE NOT removed ORDER BY priority, id")
+    rows = conn.execute(
+        "SELECT id, rules FROM risk_profiles WHERE NOT removed ORDER BY priority, id"
+    )
     return [(row["id"], row["rules"]) for row in rows]
 
 
-def profile_exists(c: sqlite3.Connection, key: int) -> bool:
+def profile_exists(conn: sqlite3.Connection, key: int) -> bool:
     """Return whether the profile exists."""
-    found = c.execute("SELECT 1 FROM risk_profiles WHERE id = ? AND NOT removed", (key,))
+    found = conn.execute("SELECT 1 FROM risk_profiles WHERE id = ? AND NOT removed", (key,))
     return found.fetchone() is not None
 
 
-def levels(c: sqlite3.Connection) -> dict[int, Levels]:
+def levels(conn: sqlite3.Connection) -> dict[int, Levels]:
     """Return the current levels of every Target with match locations."""
     found: dict[int, Levels] = {}
-    for row in c.execute(_LEVELS):
+    for row in conn.execute(_LEVELS):
         share = _share(row["risk"], row["objects"], row["matches"])
         found[row["target_id"]] = found.get(row["target_id"], Levels()) + share
     return found
@@ -172,37 +174,39 @@ SELECT EXISTS (SELECT 1 FROM risk_history WHERE target_id IS :target)
 """Whether there is a point already, or a first scan has ended and none is pending."""
 
 
-def add_point(c: sqlite3.Connection, now: float, *target_ids: int) -> None:
+def add_point(conn: sqlite3.Connection, now: float, *target_ids: int) -> None:
     """Write a history point for all Targets together, and one for each of these. There is none
     before the first scans have ended, because it could not be compared with later ones.
     """
-    by_target = levels(c)
+    by_target = levels(conn)
     total = sum(by_target.values(), Levels())
-    shares = c.execute(_SHARES).fetchall()
-    if _comparable(c, None):
-        _write_point(c, now, None, total, shares)
-    alive = c.execute(
+    shares = conn.execute(_SHARES).fetchall()
+    if _comparable(conn, None):
+        _write_point(conn, now, None, total, shares)
+    alive = conn.execute(
         "SELECT id FROM targets WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id",
         (json.dumps(target_ids),),
     )
     for (target_id,) in alive.fetchall():
         mine = [row for row in shares if row["target_id"] == target_id]
-        if not _comparable(c, target_id):
+        if not _comparable(conn, target_id):
             continue
-        _write_point(c, now, target_id, by_target.get(target_id, Levels()), mine)
+        _write_point(conn, now, target_id, by_target.get(target_id, Levels()), mine)
 
 
-def _comparable(c: sqlite3.Connection, target_id: int | None) -> bool:
+def _comparable(conn: sqlite3.Connection, target_id: int | None) -> bool:
     """Return whether a first scan of this Target (None: of any) has ended without another one
     pending, now or at an earlier point.
     """
-    (found,) = c.execute(_COMPARABLE, {"target": target_id}).fetchone()
+    (found,) = conn.execute(_COMPARABLE, {"target": target_id}).fetchone()
     return bool(found)
 
 
-def history(c: sqlite3.Connection, target_id: int | None, offset: int, limit: int) -> list[Point]:
+def history(
+    conn: sqlite3.Connection, target_id: int | None, offset: int, limit: int
+) -> list[Point]:
     """Return the points of a Target, or of all Targets together, newest first."""
-    rows = c.execute(
+    rows = conn.execute(
         "SELECT * FROM risk_history WHERE target_id IS ? ORDER BY id DESC LIMIT ? OFFSET ?",
         (target_id, limit, offset),
     )
@@ -210,7 +214,7 @@ def history(c: sqlite3.Connection, target_id: int | None, offset: int, limit: in
 
 
 def profile_history(
-    c: sqlite3.Connection,
+    conn: sqlite3.Connection,
     profile_id: int,
     target_id: int | None,
     offset: int,
@@ -219,7 +223,7 @@ def profile_history(
     prioritized: bool,
 ) -> list[tuple[float, int]]:
     """Return time and count of a profile at each point, newest first."""
-    rows = c.execute(
+    rows = conn.execute(
         "SELECT h.time, coalesce(iif(?, p.first_count, p.count), 0) AS count FROM risk_history h"
         " LEFT JOIN risk_profile_history p ON p.point_id = h.id AND p.profile_id = ?"
         " WHERE h.target_id IS ? ORDER BY h.id DESC LIMIT ? OFFSET ?",
@@ -229,13 +233,13 @@ def profile_history(
 
 
 def daily_matches(
-    c: sqlite3.Connection, now: float, offset: int, limit: int
+    conn: sqlite3.Connection, now: float, offset: int, limit: int
 ) -> list[tuple[float, int]]:
     """Return time and live matches of each day (UTC) from the first point to `now`, newest first.
 
     A day without a point has the matches of the day before, dated at its own end.
     """
-    rows = c.execute(
+    rows = conn.execute(
         "SELECT CAST(time / 86400 AS INTEGER) AS day, time, matches, max(id) FROM risk_history"
         " WHERE target_id IS NULL GROUP BY day ORDER BY day"
     ).fetchall()
@@ -285,13 +289,13 @@ def _levels(row: sqlite3.Row) -> Levels:
 
 
 def _write_point(
-    c: sqlite3.Connection,
+    conn: sqlite3.Connection,
     now: float,
     target_id: int | None,
     found: Levels,
     shares: list[sqlite3.Row],
 ) -> None:
-    (point,) = c.execute(
+    (point,) = conn.execute(
         "INSERT INTO risk_history (time, target_id, total, high, medium, low, unmapped, first_high,"
         " first_medium, first_low, matches) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
         (
@@ -308,7 +312,7 @@ def _write_point(
             found.matches,
         ),
     ).fetchone()
-    c.executemany(
+    conn.executemany(
         "INSERT INTO risk_profile_history VALUES (?1, ?2, ?3, ?4)"
         " ON CONFLICT DO UPDATE SET count = count + ?3, first_count = first_count + ?4",
         [(point, row["profile_id"], row["count"], row["first_count"]) for row in shares],

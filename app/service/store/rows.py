@@ -37,11 +37,11 @@ class NotAsked(ValueError):
     """An invalid condition."""
 
 
-def held(c: sqlite3.Connection, conditions: Sequence[RowCondition]) -> list[Held]:
+def held(conn: sqlite3.Connection, conditions: Sequence[RowCondition]) -> list[Held]:
     """Return the conditions in SQL. Raises NotAsked."""
     if len(conditions) > MOST:
         raise NotAsked
-    return [_held(c, one) for one in conditions]
+    return [_held(conn, one) for one in conditions]
 
 
 def of_targets(within: Within) -> list[Held]:
@@ -49,7 +49,7 @@ def of_targets(within: Within) -> list[Held]:
     return [] if within is None else [_listed("o.target_id", sorted(within))]
 
 
-def _held(c: sqlite3.Connection, condition: RowCondition) -> Held:
+def _held(conn: sqlite3.Connection, condition: RowCondition) -> Held:
     if condition.field in COUNTS:
         return _compared(condition)
     if not 1 <= len(condition.values) <= MOST_VALUES or condition.op not in {ANY, NOT}:
@@ -69,7 +69,7 @@ def _held(c: sqlite3.Connection, condition: RowCondition) -> Held:
     }
     if condition.field not in tests:
         raise NotAsked
-    found = tests[condition.field](c, condition.values)
+    found = tests[condition.field](conn, condition.values)
     negated = "NOT " if condition.op == NOT else ""
     return Held(f"NOT o.container AND {negated}({found.sql})", found.parameters)
 
@@ -98,8 +98,8 @@ def _of_groups(_c: sqlite3.Connection, values: list[str]) -> Held:
     return Held(_GROUPS, (json.dumps(_keys(values)),))
 
 
-def _of_types(c: sqlite3.Connection, values: list[str]) -> Held:
-    return Held(_TYPES, (json.dumps([key for name in values for key in names.keys(c, name)]),))
+def _of_types(conn: sqlite3.Connection, values: list[str]) -> Held:
+    return Held(_TYPES, (json.dumps([key for name in values for key in names.keys(conn, name)]),))
 
 
 def _of_states(_c: sqlite3.Connection, values: list[str]) -> Held:

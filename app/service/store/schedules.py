@@ -55,7 +55,7 @@ class StoredSchedule:
 
 
 def add(
-    c: sqlite3.Connection,
+    conn: sqlite3.Connection,
     *,
     label: str,
     locations: Sequence[Chosen],
@@ -70,7 +70,7 @@ def add(
 
     `next_scan` is Unix seconds; None means now.
     """
-    row = c.execute(
+    row = conn.execute(
         "INSERT INTO schedules (label, status, repeat_days, repeat_months, next_scan, options,"
         " user, created) VALUES (?, 'scheduled', ?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (label) DO NOTHING RETURNING id",
@@ -78,7 +78,7 @@ def add(
     ).fetchone()
     if row is None:
         return None
-    c.executemany(
+    conn.executemany(
         "INSERT INTO schedule_locations (schedule_id, location_id, subpath, status)"
         " VALUES (?, ?, ?, 'none')",
         [(row["id"], chosen.location_id, chosen.subpath) for chosen in locations],
@@ -86,31 +86,31 @@ def add(
     return int(row["id"])
 
 
-def get(c: sqlite3.Connection, key: int) -> StoredSchedule | None:
+def get(conn: sqlite3.Connection, key: int) -> StoredSchedule | None:
     """Return a scan, or None."""
-    row = c.execute("SELECT * FROM schedules WHERE id = ?", (key,)).fetchone()
+    row = conn.execute("SELECT * FROM schedules WHERE id = ?", (key,)).fetchone()
     return None if row is None else StoredSchedule(**dict(row))
 
 
 def set_status(
-    c: sqlite3.Connection, key: int, status: str, *, next_scan: float | None = None
+    conn: sqlite3.Connection, key: int, status: str, *, next_scan: float | None = None
 ) -> None:
     """Write the status of a scan (`STATUSES` of the records); no other function does.
 
     `next_scan` is the time of its next run. Raises IllegalTransition for a transition that is not
     in the table.
     """
-    row = c.execute("SELECT status FROM schedules WHERE id = ?", (key,)).fetchone()
+    row = conn.execute("SELECT status FROM schedules WHERE id = ?", (key,)).fetchone()
     if row is None:
         return
     states.SCHEDULE.check(row["status"], status)
-    c.execute(
+    conn.execute(
         "UPDATE schedules SET status = ?, next_scan = ? WHERE id = ?", (status, next_scan, key)
     )
 
 
 def set_location(
-    c: sqlite3.Connection,
+    conn: sqlite3.Connection,
     schedule_id: int,
     location_id: int,
     status: SearchStatus,
@@ -124,23 +124,23 @@ def set_location(
     None leaves `started` and `job_id` unchanged. Raises IllegalTransition for a transition that is
     not in the table.
     """
-    row = c.execute(
+    row = conn.execute(
         "SELECT status FROM schedule_locations WHERE schedule_id = ? AND location_id = ?",
         (schedule_id, location_id),
     ).fetchone()
     if row is None:
         return
     states.SEARCH.check(row["status"], status)
-    c.execute(
+    conn.execute(
         "UPDATE schedule_locations SET status = ?, updated = ?, started = coalesce(?, started),"
         " job_id = coalesce(?, job_id) WHERE schedule_id = ? AND location_id = ?",
         (str(status), now, started, job_id, schedule_id, location_id),
     )
 
 
-def others_at(c: sqlite3.Connection, schedule_id: int, location_id: int) -> set[str]:
+def others_at(conn: sqlite3.Connection, schedule_id: int, location_id: int) -> set[str]:
     """Return the search statuses of a Location in other schedules with an unfinished job for it."""
-    rows = c.execute(
+    rows = conn.execute(
         "SELECT s.status FROM schedule_locations s JOIN jobs j ON j.id = s.job_id"
         " WHERE s.location_id = ? AND s.schedule_id <> ? AND j.state IN ('queued', 'running')",
         (location_id, schedule_id),
@@ -148,9 +148,9 @@ def others_at(c: sqlite3.Connection, schedule_id: int, location_id: int) -> set[
     return {row["status"] for row in rows}
 
 
-def first_waiting(c: sqlite3.Connection, location_id: int) -> int | None:
+def first_waiting(conn: sqlite3.Connection, location_id: int) -> int | None:
     """Return the oldest job waiting for a Location, or None."""
-    (job_id,) = c.execute(
+    (job_id,) = conn.execute(
         "SELECT min(j.id) FROM schedule_locations s JOIN jobs j ON j.id = s.job_id"
         " WHERE s.location_id = ? AND j.state = 'queued'",
         (location_id,),
@@ -158,9 +158,9 @@ def first_waiting(c: sqlite3.Connection, location_id: int) -> int | None:
     return None if job_id is None else int(job_id)
 
 
-def locations(c: sqlite3.Connection, key: int) -> list[ScanLocation]:
+def locations(conn: sqlite3.Connection, key: int) -> list[ScanLocation]:
     """Return the existing Locations of a scan."""
-    rows = c.execute(
+    rows = conn.execute(
         "SELECT s.schedule_id, l.target_id, s.location_id, l.protocol, l.path, s.subpath, s.status,"
         " s.job_id FROM schedule_locations s JOIN locations l ON l.id = s.location_id"
         " WHERE s.schedule_id = ? ORDER BY s.location_id",
@@ -169,9 +169,9 @@ def locations(c: sqlite3.Connection, key: int) -> list[ScanLocation]:
     return [ScanLocation(**dict(row)) for row in rows]
 
 
-def with_status(c: sqlite3.Connection, statuses: Collection[str]) -> list[StoredSchedule]:
+def with_status(conn: sqlite3.Connection, statuses: Collection[str]) -> list[StoredSchedule]:
     """Return the scans in these statuses, oldest first."""
-    rows = c.execute(
+    rows = conn.execute(
         "SELECT * FROM schedules WHERE status IN (SELECT value FROM json_each(?)) ORDER BY id",
         (json.dumps(list(statuses)),),
     )
@@ -179,7 +179,7 @@ def with_status(c: sqlite3.Connection, statuses: Collection[str]) -> list[Stored
 
 
 def listed(
-    c: sqlite3.Connection,
+    conn: sqlite3.Connection,
     *,
     key: int | None = None,
     prefix: str = "",
@@ -192,7 +192,7 @@ def listed(
 
     `within` limits them to scans whose Targets are all among these.
     """
-    rows = c.execute(
+    rows = conn.execute(
         "SELECT * FROM schedules WHERE CASE WHEN :key IS NOT NULL THEN id = :key ELSE"
         " substr(label, 1, length(:prefix)) = :prefix"
         " AND status IN (SELECT value FROM json_each(:statuses)) END"
@@ -210,10 +210,10 @@ def listed(
             "offset": offset,
         },
     ).fetchall()
-    return [_record(c, StoredSchedule(**dict(row))) for row in rows]
+    return [_record(conn, StoredSchedule(**dict(row))) for row in rows]
 
 
-def _record(c: sqlite3.Connection, stored: StoredSchedule) -> Schedule:
+def _record(conn: sqlite3.Connection, stored: StoredSchedule) -> Schedule:
     profiles = json.loads(stored.options).get("profiles") or []
     return Schedule(
         id=public(stored.id),
@@ -222,13 +222,13 @@ def _record(c: sqlite3.Connection, stored: StoredSchedule) -> Schedule:
         repeat_days=stored.repeat_days,
         repeat_months=stored.repeat_months,
         profiles=profiles,
-        targets=_targets(c, stored.id),
+        targets=_targets(conn, stored.id),
         next_scan=stored.next_scan,
     )
 
 
-def _targets(c: sqlite3.Connection, key: int) -> list[ScheduleTarget]:
-    rows = c.execute(
+def _targets(conn: sqlite3.Connection, key: int) -> list[ScheduleTarget]:
+    rows = conn.execute(
         "SELECT t.id AS target_id, t.name, l.id, l.path, s.status, s.started, s.updated"
         " FROM schedule_locations s JOIN locations l ON l.id = s.location_id"
         " JOIN targets t ON t.id = l.target_id WHERE s.schedule_id = ? ORDER BY t.id, l.id",

@@ -129,16 +129,16 @@ class Criteria:
         )
 
 
-def run(c: sqlite3.Connection, criteria: Criteria) -> dict[int, array[int]]:
+def run(conn: sqlite3.Connection, criteria: Criteria) -> dict[int, array[int]]:
     """Return per Target (by ID) the keys of its match locations, in the requested order."""
     result: dict[int, array[int]] = {}
     if not criteria.about_locations:
-        result = {key: array("q") for key in _chosen_targets(c, criteria)}
+        result = {key: array("q") for key in _chosen_targets(conn, criteria)}
     hits = held(criteria)
     direction = "DESC" if criteria.descending else "ASC"
     order = ", ".join(f"{each} {direction}" for each in (*ORDERS[criteria.order], "o.path"))
     columns = "o.target_id, o.id"
-    cursor = c.execute(
+    cursor = conn.execute(
         _SELECT.format(where=hits.sql, columns=columns, order=order), hits.parameters
     )
     cursor.row_factory = None  # plain tuples: there may be a million
@@ -150,12 +150,12 @@ def run(c: sqlite3.Connection, criteria: Criteria) -> dict[int, array[int]]:
     return dict(sorted(result.items()))
 
 
-def count(c: sqlite3.Connection, criteria: Criteria) -> tuple[int, int]:
+def count(conn: sqlite3.Connection, criteria: Criteria) -> tuple[int, int]:
     """Return how many Targets and match locations `run` finds."""
     hits = held(criteria)
     statement = _COUNT.format(where=hits.sql, columns="o.target_id, count(*)")
-    found = dict(tuple(row) for row in c.execute(statement, hits.parameters))
-    bare = () if criteria.about_locations else _chosen_targets(c, criteria)
+    found = dict(tuple(row) for row in conn.execute(statement, hits.parameters))
+    bare = () if criteria.about_locations else _chosen_targets(conn, criteria)
     return len({*found, *bare}), sum(found.values())
 
 
@@ -165,8 +165,8 @@ def held(criteria: Criteria) -> Held:
     return Held(f"{_THERE} AND {where}", tuple(values))
 
 
-def _chosen_targets(c: sqlite3.Connection, criteria: Criteria) -> list[int]:
-    rows = c.execute(
+def _chosen_targets(conn: sqlite3.Connection, criteria: Criteria) -> list[int]:
+    rows = conn.execute(
         "SELECT id FROM targets WHERE (?1 = '[]' OR id IN (SELECT value FROM json_each(?1)))"
         " AND (?2 = '[]' OR group_id IN (SELECT value FROM json_each(?2))) ORDER BY id",
         (json.dumps(list(criteria.targets)), json.dumps(list(criteria.groups))),
@@ -219,10 +219,10 @@ def ranges(prefix: str) -> list[tuple[str, str]]:
     return [itself, *(_beginning_with(prefix + separator) for separator in SEPARATORS)]
 
 
-def is_place(c: sqlite3.Connection, prefix: str, within: Within) -> bool:
+def is_place(conn: sqlite3.Connection, prefix: str, within: Within) -> bool:
     """Return whether a Location or object of these Targets is at or under this prefix."""
     values = {"ranges": json.dumps(ranges(prefix)), "within": keys(within)}
-    (found,) = c.execute(_PLACE, values).fetchone()
+    (found,) = conn.execute(_PLACE, values).fetchone()
     return bool(found)
 
 

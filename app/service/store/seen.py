@@ -24,25 +24,25 @@ ORDER BY file_raw LIMIT 4000
 _FILE = "UPDATE objects SET run = ? WHERE location_id = ? AND file_raw = ?"
 
 
-def expect(c: sqlite3.Connection, location_id: int, basis: str) -> None:
+def expect(conn: sqlite3.Connection, location_id: int, basis: str) -> None:
     """Set the basis of this Location's records; delete records with another basis."""
-    same = c.execute(
+    same = conn.execute(
         "SELECT 1 FROM seen_bases WHERE location_id = ? AND basis = ?", (location_id, basis)
     ).fetchone()
     if same is None:
-        c.execute("INSERT OR REPLACE INTO seen_bases VALUES (?, ?)", (location_id, basis))
-        c.execute("DELETE FROM seen WHERE location_id = ?", (location_id,))
+        conn.execute("INSERT OR REPLACE INTO seen_bases VALUES (?, ?)", (location_id, basis))
+        conn.execute("DELETE FROM seen WHERE location_id = ?", (location_id,))
 
 
-def recall(c: sqlite3.Connection, location_id: int, folder: bytes) -> bytes | None:
+def recall(conn: sqlite3.Connection, location_id: int, folder: bytes) -> bytes | None:
     """Return the record of a folder (raw name below the Location), or None."""
-    row = c.execute(
+    row = conn.execute(
         "SELECT record FROM seen WHERE location_id = ? AND folder = ?", (location_id, folder)
     ).fetchone()
     return None if row is None else bytes(row[0])
 
 
-def forget(c: sqlite3.Connection, run: Run, files: Iterable[bytes]) -> None:
+def forget(conn: sqlite3.Connection, run: Run, files: Iterable[bytes]) -> None:
     """Delete the records of folders that contain these files (raw names below the Location),
     because their objects were dropped: if such a file reappears unchanged, it must be read.
     """
@@ -52,25 +52,25 @@ def forget(c: sqlite3.Connection, run: Run, files: Iterable[bytes]) -> None:
         folders.setdefault(folder, set()).add(name)
         folders.setdefault(file, set()).add(b"")  # a single-file scan is a folder without a name
     for folder, names in folders.items():
-        record = recall(c, run.location_id, folder)
+        record = recall(conn, run.location_id, folder)
         if record is not None and not names.isdisjoint(CachedFolder(record).names()):
-            c.execute(
+            conn.execute(
                 "DELETE FROM seen WHERE location_id = ? AND folder = ?", (run.location_id, folder)
             )
 
 
-def distrust(c: sqlite3.Connection, target_ids: Iterable[int]) -> None:
+def distrust(conn: sqlite3.Connection, target_ids: Iterable[int]) -> None:
     """Make the next scans of these Targets read everything: results changed without a scan."""
-    c.execute(
+    conn.execute(
         "DELETE FROM seen_bases WHERE location_id IN (SELECT id FROM locations"
         " WHERE target_id IN (SELECT value FROM json_each(?)))",
         (json.dumps(list(target_ids)),),
     )
 
 
-def settle(c: sqlite3.Connection, run: Run, settled: Settled) -> None:
+def settle(conn: sqlite3.Connection, run: Run, settled: Settled) -> None:
     """Store the records of a run, and keep the objects of files that it did not read again."""
-    c.executemany(
+    conn.executemany(
         "INSERT OR REPLACE INTO seen VALUES (?, ?, ?)",
         [
             (run.location_id, joined(run.prefix, folder), record)
@@ -78,26 +78,26 @@ def settle(c: sqlite3.Connection, run: Run, settled: Settled) -> None:
         ],
     )
     for each in settled.unchanged:
-        _keep(c, run, each)
+        _keep(conn, run, each)
 
 
-def _keep(c: sqlite3.Connection, run: Run, unchanged: Unchanged) -> None:
+def _keep(conn: sqlite3.Connection, run: Run, unchanged: Unchanged) -> None:
     folder = joined(run.prefix, unchanged.folder)
     if unchanged.names is not None:
-        _keep_files(c, run, (joined(folder, name) for name in unchanged.names))
+        _keep_files(conn, run, (joined(folder, name) for name in unchanged.names))
         return
     sep = os.sep.encode()
     first = folder + sep if folder else b""
     last = folder + bytes([sep[0] + 1]) if folder else b"\xff" * 256  # longer than any name
     values = {"run": run.number, "location": run.location_id, "sep": sep, "start": first}
     known, after = None, first
-    while found := c.execute(_IN_FOLDER, {**values, "first": after, "last": last}).fetchall():
-        known = known or ScanCache(recall(c, run.location_id, folder))
+    while found := conn.execute(_IN_FOLDER, {**values, "first": after, "last": last}).fetchall():
+        known = known or ScanCache(recall(conn, run.location_id, folder))
         names = [bytes(row["file_raw"]) for row in found]
-        _keep_files(c, run, [name for name in names if known.find(name[len(first) :])])
+        _keep_files(conn, run, [name for name in names if known.find(name[len(first) :])])
         after = names[-1] + b"\0"  # the next possible name
-    _keep_files(c, run, (folder,))  # a single-file scan is a folder without a name
+    _keep_files(conn, run, (folder,))  # a single-file scan is a folder without a name
 
 
-def _keep_files(c: sqlite3.Connection, run: Run, names: Iterable[bytes]) -> None:
-    c.executemany(_FILE, [(run.number, run.location_id, name) for name in names])
+def _keep_files(conn: sqlite3.Connection, run: Run, names: Iterable[bytes]) -> None:
+    conn.executemany(_FILE, [(run.number, run.location_id, name) for name in names])

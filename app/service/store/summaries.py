@@ -57,9 +57,9 @@ class Summary(NamedTuple):
     counts: list[tuple[str, int, int, int]]
 
 
-def get(c: sqlite3.Connection, key: int) -> Summary | None:
+def get(conn: sqlite3.Connection, key: int) -> Summary | None:
     """Return the summary of an object, or None."""
-    row = c.execute(_SUMMARY, (key,)).fetchone()
+    row = conn.execute(_SUMMARY, (key,)).fetchone()
     if row is None:
         return None
     path, owner, leaf, content_type, may_have, container, *action = row

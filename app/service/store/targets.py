@@ -54,9 +54,9 @@ class Fields:
     proxy_id: str | None = None
 
 
-def add(c: sqlite3.Connection, name: str, fields: Fields) -> int | None:
+def add(conn: sqlite3.Connection, name: str, fields: Fields) -> int | None:
     """Write a new Target; return its key, or None if its Group has one of this name."""
-    row = c.execute(
+    row = conn.execute(
         "INSERT INTO targets (name, group_id, platform, comments, credential_id, proxy_id)"
         " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (group_id, name) DO NOTHING RETURNING id",
         (name, *_values(fields)),
@@ -64,16 +64,16 @@ def add(c: sqlite3.Connection, name: str, fields: Fields) -> int | None:
     return None if row is None else int(row["id"])
 
 
-def update(c: sqlite3.Connection, key: int, fields: Fields) -> bool:
+def update(conn: sqlite3.Connection, key: int, fields: Fields) -> bool:
     """Replace all fields except the name; return False if the Group has this name already."""
-    taken = c.execute(
+    taken = conn.execute(
         "SELECT 1 FROM targets t JOIN targets o ON o.name = t.name AND o.id <> t.id"
         " WHERE t.id = ? AND o.group_id = ?",
         (key, fields.group_id),
     ).fetchone()
     if taken is not None:
         return False
-    c.execute(
+    conn.execute(
         "UPDATE targets SET group_id = ?, platform = ?, comments = ?, credential_id = ?,"
         " proxy_id = ? WHERE id = ?",
         (*_values(fields), key),
@@ -81,25 +81,25 @@ def update(c: sqlite3.Connection, key: int, fields: Fields) -> bool:
     return True
 
 
-def delete(c: sqlite3.Connection, key: int) -> None:
+def delete(conn: sqlite3.Connection, key: int) -> None:
     """Remove a Target with its Locations; their results disappear with it (`removal.py`)."""
-    c.execute("DELETE FROM targets WHERE id = ?", (key,))
+    conn.execute("DELETE FROM targets WHERE id = ?", (key,))
 
 
-def get(c: sqlite3.Connection, key: int) -> StoredTarget | None:
+def get(conn: sqlite3.Connection, key: int) -> StoredTarget | None:
     """Return a Target, or None."""
-    row = c.execute("SELECT * FROM targets WHERE id = ?", (key,)).fetchone()
+    row = conn.execute("SELECT * FROM targets WHERE id = ?", (key,)).fetchone()
     return None if row is None else StoredTarget(**dict(row))
 
 
-def count(c: sqlite3.Connection) -> int:
+def count(conn: sqlite3.Connection) -> int:
     """Return the number of Targets."""
-    (number,) = c.execute("SELECT count(*) FROM targets").fetchone()
+    (number,) = conn.execute("SELECT count(*) FROM targets").fetchone()
     return int(number)
 
 
 def listed(
-    c: sqlite3.Connection,
+    conn: sqlite3.Connection,
     *,
     group_id: int | None = None,
     name: str = "",
@@ -108,7 +108,7 @@ def listed(
     limit: int = -1,
 ) -> list[StoredTarget]:
     """Return Targets by ID, of one or all Groups (`within` some), whose name contains the text."""
-    rows = c.execute(
+    rows = conn.execute(
         "SELECT * FROM targets WHERE (?1 IS NULL OR group_id = ?1) AND (?2 = '' OR holds(name, ?2))"
         " AND (?3 IS NULL OR id IN (SELECT value FROM json_each(?3)))"
         " ORDER BY id LIMIT ?4 OFFSET ?5",

@@ -56,10 +56,10 @@ def login(domain: str, name: str) -> str:
 
 
 def add(
-    c: sqlite3.Connection, *, name: str, domain: str, email: str, password: str, now: float
+    conn: sqlite3.Connection, *, name: str, domain: str, email: str, password: str, now: float
 ) -> int | None:
     """Write a new user without permissions; return its key, or None if the name is taken."""
-    row = c.execute(
+    row = conn.execute(
         "INSERT INTO users (name, domain, login, email, password, created)"
         " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (login) DO NOTHING RETURNING id",
         (name, domain, login(domain, name), email, password, now),
@@ -67,70 +67,72 @@ def add(
     return None if row is None else int(row["id"])
 
 
-def update(c: sqlite3.Connection, key: int, *, name: str, domain: str, email: str) -> bool:
+def update(conn: sqlite3.Connection, key: int, *, name: str, domain: str, email: str) -> bool:
     """Replace everything except password and permissions; return False if the name is taken."""
-    taken = c.execute(
+    taken = conn.execute(
         "SELECT 1 FROM users WHERE login = ? AND id <> ?", (login(domain, name), key)
     ).fetchone()
     if taken is not None:
         return False
-    c.execute(
+    conn.execute(
         "UPDATE users SET name = ?, domain = ?, login = ?, email = ? WHERE id = ?",
         (name, domain, login(domain, name), email, key),
     )
     return True
 
 
-def set_password(c: sqlite3.Connection, key: int, password: str) -> None:
+def set_password(conn: sqlite3.Connection, key: int, password: str) -> None:
     """Write another password hash."""
-    c.execute("UPDATE users SET password = ? WHERE id = ?", (password, key))
+    conn.execute("UPDATE users SET password = ? WHERE id = ?", (password, key))
 
 
-def upgrade_password(c: sqlite3.Connection, key: int, old: str, new: str) -> None:
+def upgrade_password(conn: sqlite3.Connection, key: int, old: str, new: str) -> None:
     """Write a stronger hash of the same password, unless the password was changed meanwhile."""
-    c.execute("UPDATE users SET password = ? WHERE id = ? AND password = ?", (new, key, old))
+    conn.execute("UPDATE users SET password = ? WHERE id = ? AND password = ?", (new, key, old))
 
 
-def set_grants(c: sqlite3.Connection, key: int, grants: Iterable[Grant]) -> None:
+def set_grants(conn: sqlite3.Connection, key: int, grants: Iterable[Grant]) -> None:
     """Replace all permissions of a user."""
-    c.execute("DELETE FROM user_permissions WHERE user_id = ?", (key,))
-    c.executemany(
+    conn.execute("DELETE FROM user_permissions WHERE user_id = ?", (key,))
+    conn.executemany(
         "INSERT OR IGNORE INTO user_permissions VALUES (?, ?, ?, ?)",
         [(key, *grant) for grant in grants],
     )
 
 
-def delete(c: sqlite3.Connection, key: int) -> None:
+def delete(conn: sqlite3.Connection, key: int) -> None:
     """Remove a user; the user's recorded actions keep the ID, which is never reused."""
-    c.execute("DELETE FROM users WHERE id = ?", (key,))
+    conn.execute("DELETE FROM users WHERE id = ?", (key,))
 
 
-def get(c: sqlite3.Connection, key: int) -> StoredUser | None:
+def get(conn: sqlite3.Connection, key: int) -> StoredUser | None:
     """Return a user, or None."""
-    return _one(c, c.execute("SELECT * FROM users WHERE id = ?", (key,)).fetchone())
+    return _one(conn, conn.execute("SELECT * FROM users WHERE id = ?", (key,)).fetchone())
 
 
-def find(c: sqlite3.Connection, domain: str, name: str) -> StoredUser | None:
+def find(conn: sqlite3.Connection, domain: str, name: str) -> StoredUser | None:
     """Return the user of this name, ignoring case, or None."""
-    row = c.execute("SELECT * FROM users WHERE login = ?", (login(domain, name),)).fetchone()
-    return _one(c, row)
+    row = conn.execute("SELECT * FROM users WHERE login = ?", (login(domain, name),)).fetchone()
+    return _one(conn, row)
 
 
 def listed(
-    c: sqlite3.Connection, *, name: str = "", offset: int = 0, limit: int = -1
+    conn: sqlite3.Connection, *, name: str = "", offset: int = 0, limit: int = -1
 ) -> list[StoredUser]:
     """Return users by ID whose name contains the text, ignoring case."""
-    rows = c.execute(
+    rows = conn.execute(
         "SELECT * FROM users WHERE ?1 = '' OR holds(name, ?1) ORDER BY id LIMIT ?2 OFFSET ?3",
         (fold(name), limit, offset),
     ).fetchall()
-    grants = _grants(c, [row["id"] for row in rows])
+    grants = _grants(conn, [row["id"] for row in rows])
     return [_user(row, grants) for row in rows]
 
 
-def administrators(c: sqlite3.Connection) -> set[int]:
+def administrators(conn: sqlite3.Connection) -> set[int]:
     """Return the keys of the global administrators."""
-    rows = c.execute("SELECT user_id FROM user_permissions WHERE permission = ?", (ADMINISTRATOR,))
+    rows = conn.execute(
+        "SELECT user_id FROM user_permissions WHERE permission = ?", (ADMINISTRATOR,)
+    )
     return {row["user_id"] for row in rows}
 
 
@@ -162,13 +164,13 @@ def permissions(grants: Iterable[Grant]) -> Permissions:
     return Permissions(global_=found, resource=resource)
 
 
-def _one(c: sqlite3.Connection, row: sqlite3.Row | None) -> StoredUser | None:
-    return None if row is None else _user(row, _grants(c, [row["id"]]))
+def _one(conn: sqlite3.Connection, row: sqlite3.Row | None) -> StoredUser | None:
+    return None if row is None else _user(row, _grants(conn, [row["id"]]))
 
 
-def _grants(c: sqlite3.Connection, keys: Collection[int]) -> dict[int, list[Grant]]:
+def _grants(conn: sqlite3.Connection, keys: Collection[int]) -> dict[int, list[Grant]]:
     found: dict[int, list[Grant]] = {}
-    for row in c.execute(
+    for row in conn.execute(
         "SELECT * FROM user_permissions WHERE user_id IN (SELECT value FROM json_each(?))",
         (json.dumps(list(keys)),),
     ):

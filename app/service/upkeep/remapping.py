@@ -22,26 +22,26 @@ from app.service.store.slices import FIRST_SLICE, Background
 _STATE = "risk.mapped"  # last mapped key; absent when all objects are mapped
 
 
-def begin(c: sqlite3.Connection) -> None:
+def begin(conn: sqlite3.Connection) -> None:
     """Request a remapping of all objects, in the transaction that changes a profile."""
-    settings.put(c, _STATE, "0")
+    settings.put(conn, _STATE, "0")
 
 
-def begin_for(c: sqlite3.Connection, *data_types: str) -> None:
+def begin_for(conn: sqlite3.Connection, *data_types: str) -> None:
     """Request a remapping if a risk profile has a rule on one of these data type names or keys, in
     the transaction that adds, renames or removes them.
     """
-    rules = [profile.rules.data_types or () for _, profile in points.profiles(c)]
+    rules = [profile.rules.data_types or () for _, profile in points.profiles(conn)]
     if any(rule["data_type"] in data_types for each in rules for rule in each):
-        begin(c)
+        begin(conn)
 
 
-def processing(c: sqlite3.Connection) -> RiskProcessing:
+def processing(conn: sqlite3.Connection) -> RiskProcessing:
     """Return the progress."""
-    done = settings.get(c, _STATE)
+    done = settings.get(conn, _STATE)
     if done is None:
         return RiskProcessing(state="idle", progress=1.0)
-    (last,) = c.execute("SELECT coalesce(max(id), 0) FROM objects").fetchone()
+    (last,) = conn.execute("SELECT coalesce(max(id), 0) FROM objects").fetchone()
     return RiskProcessing(state="processing", progress=min(int(done) / last, 1.0) if last else 0.0)
 
 
@@ -57,37 +57,37 @@ class Remapper(Background):
     def slice(self, size: int = FIRST_SLICE) -> bool:
         """Map one slice in one transaction; return whether more remains."""
         event: Event | None = None
-        with self._db.write() as c:
-            state = settings.get(c, _STATE)
+        with self._db.write() as conn:
+            state = settings.get(conn, _STATE)
             if state is None:
                 return False
             done = int(state)
-            last = _last_of_slice(c, done, size)
+            last = _last_of_slice(conn, done, size)
             if last is None:
-                event = self._finish(c)
+                event = self._finish(conn)
             else:
-                risk.remap(c, span=(done + 1, last))
-                settings.put(c, _STATE, str(last))
+                risk.remap(conn, span=(done + 1, last))
+                settings.put(conn, _STATE, str(last))
                 if done == 0:
-                    event = self._event(c, "All match locations are being mapped again.")
+                    event = self._event(conn, "All match locations are being mapped again.")
         if event is not None:
             self._bus.hand_on(event)
         return last is not None
 
-    def _finish(self, c: sqlite3.Connection) -> Event:
-        settings.forget(c, _STATE)
-        points.drop_removed(c)
-        points.add_point(c, self._now(), *points.levels(c))
-        return self._event(c, "All match locations are mapped to the risk profiles.")
+    def _finish(self, conn: sqlite3.Connection) -> Event:
+        settings.forget(conn, _STATE)
+        points.drop_removed(conn)
+        points.add_point(conn, self._now(), *points.levels(conn))
+        return self._event(conn, "All match locations are mapped to the risk profiles.")
 
-    def _event(self, c: sqlite3.Connection, message: str) -> Event:
+    def _event(self, conn: sqlite3.Connection, message: str) -> Event:
         module, kind = EMITTED["risk counted anew"]
-        return events.append(c, now=self._now(), module=module, kind=kind, message=message)
+        return events.append(conn, now=self._now(), module=module, kind=kind, message=message)
 
 
-def _last_of_slice(c: sqlite3.Connection, done: int, size: int) -> int | None:
+def _last_of_slice(conn: sqlite3.Connection, done: int, size: int) -> int | None:
     """Return the key of the last object of the next slice; None if no objects remain."""
-    (last,) = c.execute(
+    (last,) = conn.execute(
         "SELECT max(id) FROM (SELECT id FROM objects WHERE id > ? ORDER BY id LIMIT ?)",
         (done, size),
     ).fetchone()

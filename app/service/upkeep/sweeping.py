@@ -18,11 +18,11 @@ class Sweeper(Background):
     def slice(self, size: int = FIRST_SLICE) -> bool:
         """Remove one slice in one transaction; return whether more remains."""
         if not self._found:
-            with self._db.read() as c:
-                self._found = removal.left(c)
+            with self._db.read() as conn:
+                self._found = removal.left(conn)
         keys = removal.take(self._found, size)
-        with self._db.write() as c:
+        with self._db.write() as conn:
             if not keys:
-                return removal.drop_rest(c, size)
-            removal.drop(c, keys)
+                return removal.drop_rest(conn, size)
+            removal.drop(conn, keys)
             return True

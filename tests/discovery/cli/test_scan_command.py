@@ -187,8 +187,8 @@ def test_what_is_no_state_file_is_refused_and_left_alone(
 ) -> None:
     text, other = tmp_path / "notes.txt", tmp_path / "other.db"
     text.write_text("not a database, but a text that somebody needs")
-    with closing(sqlite3.connect(other)) as c:
-        c.execute("CREATE TABLE t (x)")
+    with closing(sqlite3.connect(other)) as conn:
+        conn.execute("CREATE TABLE t (x)")
     for state in (text, other, tmp_path / "no" / "folder"):
         before = state.read_bytes() if state.exists() else None
         assert scan_command([tmp_path], 1, None, state) == 2

@@ -60,11 +60,11 @@ class Door:
         self.hashing = Counted()
         self.db = Database(folder)
         self.told: list[tuple[str, str, str | None]] = []
-        with self.db.write() as c:
+        with self.db.write() as conn:
             hashed = self.hashing.hash(PASSWORD)
             for domain in ("", "CORP"):
-                key = users.add(c, name="Bob", domain=domain, email="", password=hashed, now=0.0)
-                users.set_grants(c, key or 0, [Grant("global", 0, "api access")])
+                key = users.add(conn, name="Bob", domain=domain, email="", password=hashed, now=0.0)
+                users.set_grants(conn, key or 0, [Grant("global", 0, "api access")])
         self.accounts = Accounts(
             "analyst",
             "the password of this session",
@@ -179,8 +179,8 @@ def test_the_old_password_does_not_pass_with_a_login_that_began_before_the_chang
     async def main() -> None:
         before = asyncio.ensure_future(door.login("bob"))
         assert await asyncio.to_thread(begun.wait, 20)
-        with door.db.write() as c:
-            users.set_password(c, 1, door.hashing.hash("another password"))
+        with door.db.write() as conn:
+            users.set_password(conn, 1, door.hashing.hash("another password"))
         door.accounts.forget(public(1))
         after = asyncio.ensure_future(door.login("bob"))
         await asyncio.sleep(0)
@@ -194,18 +194,18 @@ def test_the_old_password_does_not_pass_with_a_login_that_began_before_the_chang
 def test_a_changed_account_is_looked_at_anew(door: Door) -> None:
     async def main() -> None:
         assert await door.login("bob")
-        with door.db.write() as c:
-            users.set_grants(c, 1, [Grant("global", 0, "risk admin")])
+        with door.db.write() as conn:
+            users.set_grants(conn, 1, [Grant("global", 0, "risk admin")])
         door.accounts.forget(public(1))
         found = await door.login("bob")
         assert found is not None
         assert found.permissions == {"risk admin"}
-        with door.db.write() as c:
-            users.set_password(c, 1, door.hashing.hash("another password"))
+        with door.db.write() as conn:
+            users.set_password(conn, 1, door.hashing.hash("another password"))
         door.accounts.forget(public(1))
         assert await door.login("bob") is None
-        with door.db.write() as c:
-            users.delete(c, 1)
+        with door.db.write() as conn:
+            users.delete(conn, 1)
         door.accounts.forget(public(1))
         assert await door.login("bob", "another password") is None
 
@@ -213,11 +213,11 @@ def test_a_changed_account_is_looked_at_anew(door: Door) -> None:
 
 
 def test_a_hash_with_other_parameters_is_made_anew_at_login(door: Door) -> None:
-    with door.db.write() as c:
-        users.set_password(c, 1, Hashing(memory_kib=16).hash(PASSWORD))
+    with door.db.write() as conn:
+        users.set_password(conn, 1, Hashing(memory_kib=16).hash(PASSWORD))
     assert asyncio.run(door.login("bob"))
-    with door.db.read() as c:
-        stored = users.get(c, 1)
+    with door.db.read() as conn:
+        stored = users.get(conn, 1)
     assert stored is not None
     assert f"m={CHEAP_KIB}," in stored.password
     assert door.hashing.holds(stored.password, PASSWORD)

@@ -89,19 +89,21 @@ def seed(folder: Path) -> dict[str, str]:
     folder.mkdir(parents=True)
     password = Hashing(memory_kib=HASHING_KIB).hash(PASSWORD)
     db = Database(folder)
-    with db.write() as c:
+    with db.write() as conn:
         keys = {}
         for name in ("own", WORD):
-            group = groups.find_or_add(c, f"{name} group", f"{name} comment")
-            keys[name] = group, targets.add(c, name, targets.Fields(group)) or 0
+            group = groups.find_or_add(conn, f"{name} group", f"{name} comment")
+            keys[name] = group, targets.add(conn, name, targets.Fields(group)) or 0
         for account, (realm, held) in ACCOUNTS.items():
             login = account.replace(" ", ".")
-            key = users.add(c, name=login, domain="", email="", password=password, now=0.0) or 0
+            key = users.add(conn, name=login, domain="", email="", password=password, now=0.0) or 0
             at = keys["own"][realm == "target"]
             grants = {Grant(realm, at, name) for name in held}
-            users.set_grants(c, key, grants | {Grant("global", 0, "api access")})
-        other = users.add(c, name=f"{WORD}.user", domain="", email="", password=password, now=0.0)
-        users.set_grants(c, other or 0, {Grant("target", keys[WORD][1], "node visible")})
+            users.set_grants(conn, key, grants | {Grant("global", 0, "api access")})
+        other = users.add(
+            conn, name=f"{WORD}.user", domain="", email="", password=password, now=0.0
+        )
+        users.set_grants(conn, other or 0, {Grant("target", keys[WORD][1], "node visible")})
     db.close()
     return {name: public(group) for name, (group, _) in keys.items()}
 

@@ -355,15 +355,15 @@ class Estate:
         """Write Groups, Targets and users before the service starts, with one hash for all."""
         folder.mkdir(parents=True)
         db, password = Database(folder), Hashing(memory_kib=HASHING_KIB).hash(PASSWORD)
-        with db.write() as c:
-            group = {place: groups.find_or_add(c, place) for place in PLACES}
+        with db.write() as conn:
+            group = {place: groups.find_or_add(conn, place) for place in PLACES}
             for place in PLACES:
-                targets.add(c, place, targets.Fields(group[place]))
+                targets.add(conn, place, targets.Fields(group[place]))
             for holder in self.holders:
                 key = users.add(
-                    c, name=holder.login, domain="", email="", password=password, now=0.0
+                    conn, name=holder.login, domain="", email="", password=password, now=0.0
                 )
-                users.set_grants(c, key or 0, holder.grants(group))
+                users.set_grants(conn, key or 0, holder.grants(group))
         db.close()
         self.group = {place: public(key) for place, key in group.items()}
 

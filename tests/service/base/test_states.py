@@ -81,26 +81,26 @@ def test_every_way_has_one_trigger() -> None:
         assert all(row.trigger for row in machine.rows)
 
 
-def place(c: sqlite3.Connection) -> tuple[int, int]:
+def place(conn: sqlite3.Connection) -> tuple[int, int]:
     """Create a Location in its own schedule; return both keys."""
-    target = targets.add(c, f"host {_count(c)}", targets.Fields(groups.FIRST))
+    target = targets.add(conn, f"host {_count(conn)}", targets.Fields(groups.FIRST))
     assert target is not None
-    location = locations.add(c, target, "file", "/x")
+    location = locations.add(conn, target, "file", "/x")
     label = f"scan {location}"
     schedule = schedules.add(
-        c, label=label, locations=[Chosen(location)], options="{}", user="a", now=1.0
+        conn, label=label, locations=[Chosen(location)], options="{}", user="a", now=1.0
     )
     assert schedule is not None
     return location, schedule
 
 
-def _count(c: sqlite3.Connection) -> int:
-    return int(c.execute("SELECT count(*) FROM targets").fetchone()[0])
+def _count(conn: sqlite3.Connection) -> int:
+    return int(conn.execute("SELECT count(*) FROM targets").fetchone()[0])
 
 
-def add_object(c: sqlite3.Connection) -> int:
-    location, _ = place(c)
-    (key,) = c.execute(
+def add_object(conn: sqlite3.Connection) -> int:
+    location, _ = place(conn)
+    (key,) = conn.execute(
         "INSERT INTO objects (target_id, location_id, path, file_raw, inner, owner, content_type,"
         " encoding, stream_size, size, mtime_ns, device, inode, sha256, container, run)"
         " SELECT target_id, id, '/x', x'00', '', '', '', '', 1, 1, 1, '', '', '', 0, 0"
@@ -130,17 +130,17 @@ def walk(
 @_MANY
 @given(wanted=st.lists(st.sampled_from(SearchStatus), max_size=30))
 def test_a_location_never_leaves_the_table(db: Database, wanted: list[SearchStatus]) -> None:
-    with db.write() as c:
-        location, schedule = place(c)
+    with db.write() as conn:
+        location, schedule = place(conn)
 
         def read(text: str) -> str:
-            return str(c.execute(text, (location,)).fetchone()[0])
+            return str(conn.execute(text, (location,)).fetchone()[0])
 
         walk(
             states.SEARCH,
             "none",
             list(wanted),
-            lambda status: locations.set_status(c, location, SearchStatus(status)),
+            lambda status: locations.set_status(conn, location, SearchStatus(status)),
             lambda: read("SELECT search_status FROM locations WHERE id = ?"),
         )
         walk(
@@ -148,7 +148,7 @@ def test_a_location_never_leaves_the_table(db: Database, wanted: list[SearchStat
             "none",
             list(wanted),
             lambda status: schedules.set_location(
-                c, schedule, location, SearchStatus(status), now=1.0
+                conn, schedule, location, SearchStatus(status), now=1.0
             ),
             lambda: read("SELECT status FROM schedule_locations WHERE location_id = ?"),
         )
@@ -157,11 +157,11 @@ def test_a_location_never_leaves_the_table(db: Database, wanted: list[SearchStat
 @_MANY
 @given(wanted=st.lists(st.sampled_from(STATUSES), max_size=20))
 def test_a_schedule_never_leaves_the_table(db: Database, wanted: list[str]) -> None:
-    with db.write() as c:
-        _, key = place(c)
+    with db.write() as conn:
+        _, key = place(conn)
 
         def read() -> str:
-            found = schedules.get(c, key)
+            found = schedules.get(conn, key)
             assert found is not None
             return found.status
 
@@ -169,7 +169,7 @@ def test_a_schedule_never_leaves_the_table(db: Database, wanted: list[str]) -> N
             states.SCHEDULE,
             "scheduled",
             wanted,
-            lambda status: schedules.set_status(c, key, status),
+            lambda status: schedules.set_status(conn, key, status),
             read,
         )
 
@@ -177,26 +177,33 @@ def test_a_schedule_never_leaves_the_table(db: Database, wanted: list[str]) -> N
 @_MANY
 @given(wanted=st.lists(st.sampled_from([states.NOTHING, *OperationStatus]), max_size=30))
 def test_an_object_never_leaves_the_table(db: Database, wanted: list[str]) -> None:
-    with db.write() as c:
-        key = add_object(c)
+    with db.write() as conn:
+        key = add_object(conn)
         job = jobs.add(
-            c, kind="mask", title="x", now=1.0, target_id=1, location_id=1, path="/x", object_id=key
+            conn,
+            kind="mask",
+            title="x",
+            now=1.0,
+            target_id=1,
+            location_id=1,
+            path="/x",
+            object_id=key,
         )
 
         def write(status: str) -> None:
             marks.set_status(
-                c, key, status or None, sign_off="a", reason="b", user="c", job_id=job, now=1.0
+                conn, key, status or None, sign_off="a", reason="b", user="c", job_id=job, now=1.0
             )
 
         def read() -> str:
             return str(
-                c.execute(
+                conn.execute(
                     "SELECT coalesce(status, '') FROM objects WHERE id = ?", (key,)
                 ).fetchone()[0]
             )
 
         walk(states.OPERATION, states.NOTHING, wanted, write, read)
-        written = c.execute("SELECT count(*) FROM remediations WHERE object_id = ?", (key,))
+        written = conn.execute("SELECT count(*) FROM remediations WHERE object_id = ?", (key,))
         (count,) = written.fetchone()
         assert count <= len(wanted)
 

@@ -122,9 +122,9 @@ def test_a_full_disk_is_named(tmp_path: Path) -> None:
 
     @needs("api access")
     def write(_request: Request) -> Response:
-        with db.write() as c:
-            c.execute("PRAGMA max_page_count = 1")  # the same SQLite error as on a full disk
-            c.execute("INSERT INTO settings VALUES ('a', ?)", ("x" * 10**6,))
+        with db.write() as conn:
+            conn.execute("PRAGMA max_page_count = 1")  # the same SQLite error as on a full disk
+            conn.execute("INSERT INTO settings VALUES ('a', ?)", ("x" * 10**6,))
         return nothing()
 
     async def main() -> tuple[int, bytes]:

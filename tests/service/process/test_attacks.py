@@ -80,8 +80,10 @@ def squat(port: int, context: ssl.SSLContext | None, heard: list[bytes]) -> Call
             try:
                 peer = listener.accept()[0]
                 peer.settimeout(5)
-                with closing(context.wrap_socket(peer, server_side=True) if context else peer) as c:
-                    heard.append(c.recv(65536))
+                with closing(
+                    context.wrap_socket(peer, server_side=True) if context else peer
+                ) as conn:
+                    heard.append(conn.recv(65536))
             except ssl.SSLError:
                 heard.append(b"")  # the handshake was refused
             except OSError:

@@ -48,9 +48,9 @@ def check_files(service: Running, scratch: Path) -> None:
     for file in (service.data / "service").rglob("*.db*"):
         shutil.copy2(file, scratch / file.name)
     for file in scratch.glob("*.db"):
-        with closing(sqlite3.connect(file)) as c:
-            assert c.execute("PRAGMA integrity_check").fetchall() == [("ok",)], file.name
-            assert c.execute("PRAGMA foreign_key_check").fetchall() == [], file.name
+        with closing(sqlite3.connect(file)) as conn:
+            assert conn.execute("PRAGMA integrity_check").fetchall() == [("ok",)], file.name
+            assert conn.execute("PRAGMA foreign_key_check").fetchall() == [], file.name
     shutil.rmtree(scratch)
 
 

@@ -129,10 +129,10 @@ def test_the_oldest_events_make_room(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(stored_events, "MOST_EVENTS", 1500)
     db = Database(tmp_path)
     module, kind = EMITTED["service configured"]
-    with db.write() as c:
+    with db.write() as conn:
         for number in range(4000):
-            stored_events.append(c, now=1.0, module=module, kind=kind, message=f"{number}")
-        found = stored_events.listed(c, limit=10_000)
+            stored_events.append(conn, now=1.0, module=module, kind=kind, message=f"{number}")
+        found = stored_events.listed(conn, limit=10_000)
     db.close()
     assert [int(one.message) for one in found] == list(range(2500, 4000))
 
@@ -141,8 +141,8 @@ def test_what_is_not_in_the_table_is_not_written(tmp_path: Path) -> None:
     db = Database(tmp_path)
     with pytest.raises(ValueError, match="not an event"):
         EventBus(db).publish("example", "Mail Info", "none")
-    with db.read() as c:
-        assert stored_events.listed(c) == []
+    with db.read() as conn:
+        assert stored_events.listed(conn) == []
     db.close()
 
 
@@ -155,8 +155,8 @@ def test_a_storm_is_told_once_a_minute_with_its_count(tmp_path: Path) -> None:
     bus.denied("alice")
     now[0] += 61
     bus.denied("mallory")
-    with db.read() as c:
-        found = [(one.user, one.message[-12:]) for one in stored_events.listed(c)]
+    with db.read() as conn:
+        found = [(one.user, one.message[-12:]) for one in stored_events.listed(conn)]
     db.close()
     assert [user for user, _ in found] == ["mallory", "alice", "mallory"]
     assert found[-1][1] == "(500 times)."
@@ -168,14 +168,14 @@ def test_trouble_with_the_store_is_told_when_it_can_be_written_again(tmp_path: P
     limit = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, limit[1]))  # like a full disk: no byte fits
     try:
-        with pytest.raises(DatabaseError) as caught, db.write() as c:
-            c.execute("CREATE TABLE more (text TEXT)")
+        with pytest.raises(DatabaseError) as caught, db.write() as conn:
+            conn.execute("CREATE TABLE more (text TEXT)")
         bus.trouble(caught.value)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limit)
     bus.publish(*EMITTED["service configured"], "again")
-    with db.read() as c:
-        kinds = [one.kind for one in stored_events.listed(c)]
+    with db.read() as conn:
+        kinds = [one.kind for one in stored_events.listed(conn)]
     db.close()
     assert kinds == ["Datastore Failure", "Configuration Info"]
 

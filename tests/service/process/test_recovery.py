@@ -112,8 +112,8 @@ def test_a_cancelled_job_gives_its_object_back(room: Room) -> None:
 def test_nothing_is_done_about_an_object_that_is_gone(room: Room, action: Action) -> None:
     runner = room.runner()
     key = room.submit(runner, action)
-    with room.db.write() as c:
-        locations.delete(c, room.item.location_id)
+    with room.db.write() as conn:
+        locations.delete(conn, room.item.location_id)
     runner.work_off()
     job = room.job(key)
     assert job.state == "failed"
@@ -133,8 +133,8 @@ def test_what_had_not_begun_is_dropped_at_an_end(room: Room) -> None:
     assert (job.state, job.message) == ("cancelled", "Not started: the service was closed.")
     assert room.look().status is None
     assert room.file.read_text() == TEXT
-    with room.db.read() as c:
-        (event,) = events.listed(c, kind="Remediation Cancelled")
+    with room.db.read() as conn:
+        (event,) = events.listed(conn, kind="Remediation Cancelled")
     assert event.job_id == public(key)
     assert event.message.endswith(": not started: the service was closed.")
 
@@ -168,17 +168,17 @@ def test_what_another_session_has_left_is_dropped_bit_by_bit(
     """Other writers do not wait for thousands of jobs."""
     runner = room.runner()
     key = room.submit(runner, Action.MASK)
-    with room.db.write() as c:
-        row = dict(c.execute("SELECT * FROM jobs WHERE id = ?", (key,)).fetchone())
+    with room.db.write() as conn:
+        row = dict(conn.execute("SELECT * FROM jobs WHERE id = ?", (key,)).fetchone())
         names = ", ".join(row)
         for number in (1, 2):
             values = {**row, "id": key + number}
-            c.execute(f"INSERT INTO jobs ({names}) VALUES (:{', :'.join(row)})", values)
+            conn.execute(f"INSERT INTO jobs ({names}) VALUES (:{', :'.join(row)})", values)
     left: list[int] = []
 
     def look(_bus: EventBus, _event: object) -> None:
-        with room.db.read() as c:
-            left.append(len(jobs.in_states(c, ("queued",))))
+        with room.db.read() as conn:
+            left.append(len(jobs.in_states(conn, ("queued",))))
 
     monkeypatch.setattr(job_writer, "_DROPPED_AT_ONCE", 1)
     monkeypatch.setattr(effects, "return_to", lambda *_: None)  # all concern one object

@@ -76,24 +76,24 @@ class Room:
 
     def cut_short(self, key: int) -> None:
         """Leave the job as if the service had died after it started."""
-        with self.db.write() as c:
-            jobs.update(c, key, now=self.now, state="running")
+        with self.db.write() as conn:
+            jobs.update(conn, key, now=self.now, state="running")
 
     def job(self, key: int) -> StoredJob:
-        with self.db.read() as c:
-            found = jobs.get(c, key)
+        with self.db.read() as conn:
+            found = jobs.get(conn, key)
         assert found is not None
         return found
 
     def look(self) -> StoredObject:
-        with self.db.read() as c:
-            found = objects.get(c, self.item.id)
+        with self.db.read() as conn:
+            found = objects.get(conn, self.item.id)
         assert found is not None
         return found
 
     def live(self) -> int:
-        with self.db.read() as c:
-            return sum(not match.purged for match in objects.matches(c, self.item.id))
+        with self.db.read() as conn:
+            return sum(not match.purged for match in objects.matches(conn, self.item.id))
 
 
 @contextmanager
@@ -104,14 +104,14 @@ def made(tmp_path: Path) -> Iterator[Room]:
     file = tmp_path / "files" / "a.txt"
     file.write_text(TEXT)
     db = Database(tmp_path / "store")
-    with db.write() as c:
-        group = groups.find_or_add(c, "A group")
-        target = targets.add(c, "a host", targets.Fields(group)) or 0
-        location = locations.add(c, target, "file", str(file.parent))
-        run = recording.begin(c, location)
-        recording.record(c, run, [scan_file(bytes(file.parent), b"a.txt", KEY)], 1.0)
-        (found,) = matchobjects.listed(c, matchobjects.Choice(target_id=target))
-        item = objects.get(c, internal(found.id or "") or 0)
+    with db.write() as conn:
+        group = groups.find_or_add(conn, "A group")
+        target = targets.add(conn, "a host", targets.Fields(group)) or 0
+        location = locations.add(conn, target, "file", str(file.parent))
+        run = recording.begin(conn, location)
+        recording.record(conn, run, [scan_file(bytes(file.parent), b"a.txt", KEY)], 1.0)
+        (found,) = matchobjects.listed(conn, matchobjects.Choice(target_id=target))
+        item = objects.get(conn, internal(found.id or "") or 0)
     assert item is not None
     remediator = Remediator(
         tmp_path / "remediation", secrets.token_bytes(32), journal_key=KEY, rescan=search
@@ -123,8 +123,8 @@ def made(tmp_path: Path) -> Iterator[Room]:
 
 def act(room: Room, key: int) -> None:
     """Apply a job to the file without recording it in the store."""
-    with room.db.read() as c:
-        found = objects.matches(c, room.item.id)
+    with room.db.read() as conn:
+        found = objects.matches(conn, room.item.id)
     job = room.job(key)
     order = effects.order(job.kind, room.item, found, payload(job))
     assert room.remediator.act(order, public(key)).ok

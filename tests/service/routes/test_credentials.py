@@ -170,25 +170,25 @@ def test_secret_opens_with_the_vault_key_alone(own_service: Running) -> None:
                 assert canary not in content, path
     folder = own_service.data / "service"
     (database,) = folder.glob("*.db")
-    c = sqlite3.connect(database)
-    c.row_factory = sqlite3.Row
+    conn = sqlite3.connect(database)
+    conn.row_factory = sqlite3.Row
     seals = Seals.derive((folder / FILTERS_FILE).read_bytes(), own_service.vault_key)
-    opened = credentials.secret(c, seals.credentials, key)
+    opened = credentials.secret(conn, seals.credentials, key)
     assert (opened.password, opened.certificate) == (PASSWORD, KEY_FILE)
     assert PASSWORD not in repr(opened)
     other = Seals.derive((folder / FILTERS_FILE).read_bytes(), secrets.token_bytes(32))
     for seal in (other.credentials, seals.expressions):
         with pytest.raises(credentials.CredentialGone, match="Enter it again"):
-            credentials.secret(c, seal, key)
+            credentials.secret(conn, seal, key)
     for wrong in (UNKNOWN, "1"):
         with pytest.raises(credentials.CredentialGone, match="does not exist"):
-            credentials.secret(c, seals.credentials, wrong)
-    c.execute(
+            credentials.secret(conn, seals.credentials, wrong)
+    conn.execute(
         "INSERT INTO credentials SELECT 99, label, type, username, cert_name, sealed"
         " FROM credentials"
     )
     with pytest.raises(credentials.CredentialGone):  # sealed for another row
-        credentials.secret(c, seals.credentials, f"{10**19 + 99}")
-    c.close()
+        credentials.secret(conn, seals.credentials, f"{10**19 + 99}")
+    conn.close()
     own_service.start()
     assert own_service.get(f"/v1/credentials/{key}")[0]["label"] == NEW["label"]

@@ -244,8 +244,11 @@ def test_a_robust_variant_that_is_no_more_stands_for_its_type(
     former = "PASSPORT_US_STRICT"
     body = {"label": new_name("p"), "data_types": ["PASSPORT_US"]}
     with made(service, PROFILES, body) as profile:
-        with closing(sqlite3.connect(service.data / "service" / "store.db", timeout=10)) as c, c:
-            c.execute(
+        with (
+            closing(sqlite3.connect(service.data / "service" / "store.db", timeout=10)) as conn,
+            conn,
+        ):
+            conn.execute(
                 "UPDATE type_profiles SET types = ? WHERE label = ?",
                 (f'["{former}"]', body["label"]),
             )

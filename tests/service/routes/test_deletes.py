@@ -55,18 +55,18 @@ def db(tmp_path: Path) -> Iterator[Database]:
 
 def left(running: Running) -> int:
     """Return the rows left in removed Locations, plus the notes about these."""
-    with closing(sqlite3.connect(running.data / "service" / NAME)) as c:
+    with closing(sqlite3.connect(running.data / "service" / NAME)) as conn:
         rows = "SELECT count(*) FROM objects WHERE location_id IN (SELECT id FROM gone_locations)"
         notes = "SELECT count(*) FROM gone_locations"
-        return sum(int(c.execute(each).fetchone()[0]) for each in (rows, notes))
+        return sum(int(conn.execute(each).fetchone()[0]) for each in (rows, notes))
 
 
 @contextmanager
 def held(running: Running) -> Iterator[None]:
     """Within this block nothing is removed: another connection holds the write lock."""
     store = running.data / "service" / NAME
-    with closing(sqlite3.connect(store, timeout=WAIT_SECONDS, isolation_level=None)) as c:
-        c.execute("BEGIN IMMEDIATE")
+    with closing(sqlite3.connect(store, timeout=WAIT_SECONDS, isolation_level=None)) as conn:
+        conn.execute("BEGIN IMMEDIATE")
         yield
 
 
@@ -130,9 +130,9 @@ def test_a_target_is_gone_at_once_and_its_rows_also_after_a_kill(big: Running) -
     assert seen(big) == after
     wait_until(lambda: left(big) == 0)
     assert seen(big) == after
-    with closing(sqlite3.connect(big.data / "service" / NAME)) as c:
-        assert c.execute("PRAGMA foreign_key_check").fetchall() == []
-        assert c.execute("SELECT count(*) FROM objects").fetchone()[0] == after["formats"]
+    with closing(sqlite3.connect(big.data / "service" / NAME)) as conn:
+        assert conn.execute("PRAGMA foreign_key_check").fetchall() == []
+        assert conn.execute("SELECT count(*) FROM objects").fetchone()[0] == after["formats"]
 
     item, place = any_of(big, kept)
     assert big.http.delete(f"/v1/targets/{kept}/locations/{place}").status_code == 204
@@ -141,43 +141,46 @@ def test_a_target_is_gone_at_once_and_its_rows_also_after_a_kill(big: Running) -
 
 
 def test_a_location_is_gone_at_once_from_its_target(db: Database) -> None:
-    with db.write() as c:
-        first = add_location(c)
-        second = locations.add(c, 1, "file", "/other")
-        fill(c, first, 30)
-        scan(c, second, report("kept", found(match())))
-        mapping.remap(c)
-        results_before = search.run(c, search.Criteria())[1]
-        locations.delete(c, first)
-        risk.add_point(c, 5.0, 1)
-    with db.read() as c:
-        assert count(c, "objects") > 1
-        kept = search.run(c, search.Criteria())[1]
+    with db.write() as conn:
+        first = add_location(conn)
+        second = locations.add(conn, 1, "file", "/other")
+        fill(conn, first, 30)
+        scan(conn, second, report("kept", found(match())))
+        mapping.remap(conn)
+        results_before = search.run(conn, search.Criteria())[1]
+        locations.delete(conn, first)
+        risk.add_point(conn, 5.0, 1)
+    with db.read() as conn:
+        assert count(conn, "objects") > 1
+        kept = search.run(conn, search.Criteria())[1]
         assert len(kept) == 1
         assert set(kept) < set(results_before)
-        assert results.content_types(c) == [("Plain text", 1)]
-        (matches,) = results.match_data(c, results_before)  # of an earlier query
+        assert results.content_types(conn) == [("Plain text", 1)]
+        (matches,) = results.match_data(conn, results_before)  # of an earlier query
         assert (matches.match, matches.test) == ("1", "0")
-        for levels in (risk.levels(c)[1], *(point.levels for point in risk.history(c, None, 0, 9))):
+        for levels in (
+            risk.levels(conn)[1],
+            *(point.levels for point in risk.history(conn, None, 0, 9)),
+        ):
             assert (levels.total, levels.high, levels.matches) == (1, 1, 1)
         for target in (1, None):
-            cards = risk.profile_history(c, 3, target, 0, 9, prioritized=False)
+            cards = risk.profile_history(conn, 3, target, 0, 9, prioritized=False)
             assert cards == [(5.0, 1)]
 
 
 def test_a_second_writer_comes_in_between_all_slices(db: Database) -> None:
-    with db.write() as c:
-        gone, kept = add_location(c), add_location(c, "other")
-        fill(c, gone, 1300)
-        scan(c, kept, report("kept", found(match())))
-        locations.delete(c, gone)
+    with db.write() as conn:
+        gone, kept = add_location(conn), add_location(conn, "other")
+        fill(conn, gone, 1300)
+        scan(conn, kept, report("kept", found(match())))
+        locations.delete(conn, gone)
     sweeper = Sweeper(db)
     sizes = [1301]  # plus the archive around one of them
 
     def write(_seconds: float) -> bool:
-        with db.write() as c:
-            groups.find_or_add(c, f"group {len(sizes)}")
-            sizes.append(count(c, "objects") - 1)
+        with db.write() as conn:
+            groups.find_or_add(conn, f"group {len(sizes)}")
+            sizes.append(count(conn, "objects") - 1)
         return False
 
     def step(_size: int) -> bool:
@@ -188,10 +191,10 @@ def test_a_second_writer_comes_in_between_all_slices(db: Database) -> None:
     assert removed[:3] == [500, 500, 301]
     assert set(removed[3:]) == {0}  # marks, then unreadable objects, then the note
     assert len(removed) >= 6
-    with db.read() as c:
-        assert count(c, "objects") == count(c, "matches") == count(c, "counts") == 1
+    with db.read() as conn:
+        assert count(conn, "objects") == count(conn, "matches") == count(conn, "counts") == 1
         for table in ("object_risk", "remediations", "marks", "inaccess", "gone_locations"):
-            assert count(c, table) == 0, table
+            assert count(conn, table) == 0, table
 
 
 def test_an_object_with_very_many_matches_is_a_slice_of_its_own() -> None:
@@ -202,21 +205,23 @@ def test_an_object_with_very_many_matches_is_a_slice_of_its_own() -> None:
 
 
 def test_a_slice_that_was_not_written_is_found_again(db: Database) -> None:
-    with db.write() as c:
-        location = add_location(c)
-        fill(c, location, 20)
-        locations.delete(c, location)
-        c.execute("CREATE TRIGGER full BEFORE DELETE ON objects BEGIN SELECT RAISE(ABORT, ''); END")
+    with db.write() as conn:
+        location = add_location(conn)
+        fill(conn, location, 20)
+        locations.delete(conn, location)
+        conn.execute(
+            "CREATE TRIGGER full BEFORE DELETE ON objects BEGIN SELECT RAISE(ABORT, ''); END"
+        )
     sweeper = Sweeper(db)
     with pytest.raises(sqlite3.IntegrityError):
         sweeper.slice()
-    with db.write() as c:
-        assert count(c, "matches") >= 20, "half a slice was kept"
-        c.execute("DROP TRIGGER full")
+    with db.write() as conn:
+        assert count(conn, "matches") >= 20, "half a slice was kept"
+        conn.execute("DROP TRIGGER full")
     while sweeper.slice():
         pass
-    with db.read() as c:
-        assert {table: count(c, table) for table in TABLES} == dict.fromkeys(TABLES, 0)
+    with db.read() as conn:
+        assert {table: count(conn, table) for table in TABLES} == dict.fromkeys(TABLES, 0)
 
 
 @pytest.fixture
@@ -232,15 +237,15 @@ def test_what_vanished_is_dropped_in_slices(
     room: Room, monkeypatch: pytest.MonkeyPatch, *, stopped: bool
 ) -> None:
     place = room.place()
-    with room.db.write() as c:
-        fill(c, place, 1300)
+    with room.db.write() as conn:
+        fill(conn, place, 1300)
     sizes: list[int] = []
 
-    def counted(c: sqlite3.Connection, run: recording.Run, keys: Sequence[int]) -> set[bytes]:
-        gone = real(c, run, keys)
+    def counted(conn: sqlite3.Connection, run: recording.Run, keys: Sequence[int]) -> set[bytes]:
+        gone = real(conn, run, keys)
         sizes.append(len(keys))
         if stopped:
-            (schedule,) = c.execute("SELECT id FROM schedules").fetchone()
+            (schedule,) = conn.execute("SELECT id FROM schedules").fetchone()
             room.runner.act(schedule, "stop")
         return gone
 
@@ -248,8 +253,8 @@ def test_what_vanished_is_dropped_in_slices(
     monkeypatch.setattr(recording, "drop", counted)
     schedule = room.begin(place)
     wait_until(lambda: room.schedule(schedule).status not in {"scheduled", "pending"})
-    with room.db.read() as c:
-        rest = count(c, "objects")
+    with room.db.read() as conn:
+        rest = count(conn, "objects")
     assert sizes[0] == slices.FIRST_SLICE
     assert sum(sizes) + rest == 1301
     if stopped:
@@ -259,35 +264,35 @@ def test_what_vanished_is_dropped_in_slices(
         assert len(sizes) >= 2
 
 
-def fill(c: sqlite3.Connection, location: int, many: int) -> None:
+def fill(conn: sqlite3.Connection, location: int, many: int) -> None:
     """Record scan results: files, an archive with one member, a mark, and problems."""
     files = (report(f"{number:05}", found(match(), match(9, EMAIL))) for number in range(many - 1))
-    scan(c, location, report("a.zip", found(match(), inner="m"), container=True), *files,
+    scan(conn, location, report("a.zip", found(match(), inner="m"), container=True), *files,
          unread("closed"))  # fmt: skip
-    (key,) = c.execute("SELECT max(id) FROM objects").fetchone()
-    marks.set_mark(c, key, [VISA], "false_match", 1)
+    (key,) = conn.execute("SELECT max(id) FROM objects").fetchone()
+    marks.set_mark(conn, key, [VISA], "false_match", 1)
 
 
-def count(c: sqlite3.Connection, table: str) -> int:
+def count(conn: sqlite3.Connection, table: str) -> int:
     assert table in TABLES
-    (number,) = c.execute(f"SELECT count(*) FROM {table}").fetchone()
+    (number,) = conn.execute(f"SELECT count(*) FROM {table}").fetchone()
     return int(number)
 
 
 def test_a_location_deleted_just_before_a_slice_ends_is_not_taken_for_an_empty_one(
     db: Database,
 ) -> None:
-    with db.write() as c:
-        location = add_location(c)
-        scan(c, location, report("a", found(match())))
-        locations.delete(c, location)
+    with db.write() as conn:
+        location = add_location(conn)
+        scan(conn, location, report("a", found(match())))
+        locations.delete(conn, location)
         # Like a slice that has just found nothing to remove.
-        assert removal.drop_rest(c, 100)
-        (noted,) = c.execute("SELECT count(*) FROM gone_locations").fetchone()
+        assert removal.drop_rest(conn, 100)
+        (noted,) = conn.execute("SELECT count(*) FROM gone_locations").fetchone()
         assert noted == 1
     sweeper = Sweeper(db)
     while sweeper.slice():
         pass
-    with db.read() as c:
+    with db.read() as conn:
         for table in ("objects", "gone_locations"):
-            assert c.execute(f"SELECT count(*) FROM {table}").fetchone()[0] == 0
+            assert conn.execute(f"SELECT count(*) FROM {table}").fetchone()[0] == 0

@@ -310,10 +310,10 @@ def test_mapping_that_was_cut_short_goes_on_after_a_restart(
     target, _ = own_service.scan_folder(folder, "cut")
     own_service.kill()
     store = own_service.data / "service" / "store.db"
-    with closing(sqlite3.connect(store)) as c, c:  # as after a kill following a change
-        c.execute("DELETE FROM object_risk")
-        c.execute("UPDATE objects SET risk = 0")
-        c.execute("INSERT INTO settings VALUES ('risk.mapped', '0')")
+    with closing(sqlite3.connect(store)) as conn, conn:  # as after a kill following a change
+        conn.execute("DELETE FROM object_risk")
+        conn.execute("UPDATE objects SET risk = 0")
+        conn.execute("INSERT INTO settings VALUES ('risk.mapped', '0')")
     own_service.start()
     with own_service.events(after="0") as stream:
         wait_for(

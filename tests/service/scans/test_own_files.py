@@ -86,9 +86,9 @@ class Room:
         return any(secret in text for secret in self.secrets)
 
     def store(self) -> closing[sqlite3.Connection]:
-        c = sqlite3.connect(self.base / "data" / "service" / "store.db", timeout=20)
-        c.row_factory = sqlite3.Row
-        return closing(c)
+        conn = sqlite3.connect(self.base / "data" / "service" / "store.db", timeout=20)
+        conn.row_factory = sqlite3.Row
+        return closing(conn)
 
     def old_location(self, path: Path) -> str:
         """Add a Location as an earlier version allowed it."""
@@ -144,11 +144,11 @@ def seed(folder: Path) -> str:
     """Create a Target and the accounts before the service starts; return the Target's ID."""
     folder.mkdir(parents=True)
     password = Hashing(memory_kib=HASHING_KIB).hash(PASSWORD)
-    with closing(Database(folder)) as db, db.write() as c:
-        group = groups.find_or_add(c, "own")
-        target = targets.add(c, "host", targets.Fields(group)) or 0
+    with closing(Database(folder)) as db, db.write() as conn:
+        group = groups.find_or_add(conn, "own")
+        target = targets.add(conn, "host", targets.Fields(group)) or 0
         for name in ACCOUNTS[:-1]:
-            key = users.add(c, name=name, domain="", email="", password=password, now=0.0) or 0
+            key = users.add(conn, name=name, domain="", email="", password=password, now=0.0) or 0
             grants = {Grant("global", 0, "api access")}
             realm, at = ("target", target) if name == "target" else ("group", group)
             grants |= {Grant(realm, at, each) for each in NODE_PERMISSIONS}
@@ -156,7 +156,7 @@ def seed(folder: Path) -> str:
                 grants |= {Grant("global", 0, "system manager")}
             if name == "administrator":
                 grants |= {Grant("global", 0, "global administrator")}
-            users.set_grants(c, key, grants)
+            users.set_grants(conn, key, grants)
     return public(target)
 
 

@@ -86,8 +86,8 @@ def test_a_new_filter_reads_everything_again(service: Running, tree: Path) -> No
 def test_what_another_engine_has_read_is_read_again(own_service: Running, tree: Path) -> None:
     target, location = own_service.scan_folder(tree, tree.name)
     store = own_service.data / "service" / "store.db"
-    with closing(sqlite3.connect(store, timeout=10)) as c, c:
-        c.execute("UPDATE seen_bases SET basis = 'of an older engine'")
+    with closing(sqlite3.connect(store, timeout=10)) as conn, conn:
+        conn.execute("UPDATE seen_bases SET basis = 'of an older engine'")
     own_service.scan(target, location)
     assert "unchanged" not in last_message(own_service)
     own_service.scan(target, location)
@@ -150,13 +150,13 @@ def test_what_could_not_be_written_is_not_remembered(own_service: Running, tmp_p
         (folder / f"{number:03}.txt").write_text("" if number else LIVE)
     target, location = own_service.add_folder(folder)
     store = own_service.data / "service" / "store.db"
-    with closing(sqlite3.connect(store, timeout=10)) as c, c:
-        c.execute(
+    with closing(sqlite3.connect(store, timeout=10)) as conn, conn:
+        conn.execute(
             "CREATE TRIGGER refuse BEFORE INSERT ON objects"
             " BEGIN SELECT RAISE(ABORT, 'no room'); END"
         )
     own_service.scan(target, location)
-    with closing(sqlite3.connect(store, timeout=10)) as c, c:
-        c.execute("DROP TRIGGER refuse")
+    with closing(sqlite3.connect(store, timeout=10)) as conn, conn:
+        conn.execute("DROP TRIGGER refuse")
     own_service.scan(target, location)
     assert "1 matches" in last_message(own_service)

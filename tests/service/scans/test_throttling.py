@@ -68,18 +68,18 @@ class Room:
     def place(self) -> int:
         """Create a Location over the folder."""
         self._number += 1
-        with self.db.write() as c:
-            target = targets.add(c, f"host {self._number}", targets.Fields(groups.FIRST))
+        with self.db.write() as conn:
+            target = targets.add(conn, f"host {self._number}", targets.Fields(groups.FIRST))
             assert target is not None
-            return locations.add(c, target, "file", str(self.files))
+            return locations.add(conn, target, "file", str(self.files))
 
     def plan(self, *places: int, **fields: object) -> int:
         """Store a schedule of these Locations, not started."""
         self._number += 1
         body = {"label": f"scan {self._number}", "targets": [], "timezone": "Etc/UTC", **fields}
-        with self.db.write() as c:
+        with self.db.write() as conn:
             key = schedules.add(
-                c,
+                conn,
                 label=str(body["label"]),
                 locations=[Chosen(place) for place in places],
                 options=msgspec.json.encode(body).decode(),
@@ -99,19 +99,19 @@ class Room:
         return key
 
     def schedule(self, key: int) -> StoredSchedule:
-        with self.db.read() as c:
-            found = schedules.get(c, key)
+        with self.db.read() as conn:
+            found = schedules.get(conn, key)
         assert found is not None
         return found
 
     def status(self, location: int) -> str:
-        with self.db.read() as c:
-            row = c.execute("SELECT search_status FROM locations WHERE id = ?", (location,))
+        with self.db.read() as conn:
+            row = conn.execute("SELECT search_status FROM locations WHERE id = ?", (location,))
             return str(row.fetchone()[0])
 
     def events(self) -> list[Event]:
-        with self.db.read() as c:
-            return events.listed(c)
+        with self.db.read() as conn:
+            return events.listed(conn)
 
     def kinds(self) -> list[str]:
         return [event.kind for event in self.events()]
@@ -156,8 +156,8 @@ def test_a_scan_waits_while_the_disk_is_full(room: Room) -> None:
     key = room.begin(location)
     until(lambda: room.status(location) == "processing blocked")
     assert "Processing Blocked" in room.kinds()
-    with room.db.read() as c:
-        (job,) = jobs.newest(c)
+    with room.db.read() as conn:
+        (job,) = jobs.newest(conn)
     assert job.message.startswith("Processing blocked: the disk of the database is nearly full;")
     with pytest.raises(Problem, match="not running"):
         room.runner.act(key, "pause")
@@ -339,6 +339,6 @@ def test_a_worker_that_dies_is_told(room: Room) -> None:
     os.kill(int(said.split()[2].rstrip(":")), signal.SIGKILL)
     until(lambda: room.schedule(key).status == "completed")
     assert "Process Failed" in room.kinds()
-    with room.db.read() as c:
-        (job,) = jobs.newest(c)
+    with room.db.read() as conn:
+        (job,) = jobs.newest(conn)
     assert job.files_done == 301

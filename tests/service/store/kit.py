@@ -59,41 +59,45 @@ def unread(path: str, inner: str = "", trouble: Trouble = Trouble.ERROR) -> File
     return FileReport(raw, 0, 0, 0, 0, "", "", "", container=False, problems=(problem,))
 
 
-def add_location(c: sqlite3.Connection, name: str = "host", path: str = "/data") -> int:
+def add_location(conn: sqlite3.Connection, name: str = "host", path: str = "/data") -> int:
     """Create a Target of this name in the first Group, with one Location."""
-    target = targets.add(c, name, targets.Fields(group_id=groups.FIRST))
+    target = targets.add(conn, name, targets.Fields(group_id=groups.FIRST))
     assert target is not None
-    return locations.add(c, target, "file", path)
+    return locations.add(conn, target, "file", path)
 
 
-def scan(c: sqlite3.Connection, location: int, *reports: FileReport, prefix: bytes = b"") -> None:
+def scan(
+    conn: sqlite3.Connection, location: int, *reports: FileReport, prefix: bytes = b""
+) -> None:
     """Record a complete run with these reports."""
-    run = recording.begin(c, location, prefix)
-    recording.record(c, run, reports, 100.0)
-    recording.drop(c, run, [key for key, _ in recording.vanished(c, run)])
+    run = recording.begin(conn, location, prefix)
+    recording.record(conn, run, reports, 100.0)
+    recording.drop(conn, run, [key for key, _ in recording.vanished(conn, run)])
 
 
-def paths(c: sqlite3.Connection) -> list[str]:
+def paths(conn: sqlite3.Connection) -> list[str]:
     """Return the paths of all objects."""
-    return [row["path"] for row in c.execute("SELECT path FROM objects ORDER BY path")]
+    return [row["path"] for row in conn.execute("SELECT path FROM objects ORDER BY path")]
 
 
-def key_of(c: sqlite3.Connection, path: str) -> int:
+def key_of(conn: sqlite3.Connection, path: str) -> int:
     """Return the key of the object at this path."""
-    (key,) = c.execute("SELECT id FROM objects WHERE path = ?", (path,)).fetchone()
+    (key,) = conn.execute("SELECT id FROM objects WHERE path = ?", (path,)).fetchone()
     return int(key)
 
 
-def totals(c: sqlite3.Connection, key: int) -> tuple[int, int, int]:
+def totals(conn: sqlite3.Connection, key: int) -> tuple[int, int, int]:
     """Return live counts of an object: match, test, prohibited."""
-    row = c.execute("SELECT match, test, prohibited FROM objects WHERE id = ?", (key,)).fetchone()
+    row = conn.execute(
+        "SELECT match, test, prohibited FROM objects WHERE id = ?", (key,)
+    ).fetchone()
     return row["match"], row["test"], row["prohibited"]
 
 
-def set_status(c: sqlite3.Connection, key: int, status: str, sign_off: str = "Zoe") -> None:
+def set_status(conn: sqlite3.Connection, key: int, status: str, sign_off: str = "Zoe") -> None:
     """Give an object an operation status in the same way as a job."""
     pending = "Pending Mask" if status == "Masked" else "Pending Modification"
     for step in (pending, status):
         marks.set_status(
-            c, key, step, sign_off=sign_off, reason="a test", user="analyst", job_id=1, now=1.0
+            conn, key, step, sign_off=sign_off, reason="a test", user="analyst", job_id=1, now=1.0
         )

@@ -26,11 +26,11 @@ from tests.service.store.kit import (
 A, B = match(1, fingerprint="a"), match(40, EMAIL, fingerprint="b")
 
 
-def like(c: sqlite3.Connection, path: str, kind: str, at: int | None = None) -> list[str]:
-    key = key_of(c, path)
-    asked = alike.SimilarityQuery(kind, key, alike.prints(c, key, at))
-    listed = alike.listed(c, asked, undecided=False, offset=0, limit=100)
-    counted = alike.counted(c, asked)
+def like(conn: sqlite3.Connection, path: str, kind: str, at: int | None = None) -> list[str]:
+    key = key_of(conn, path)
+    asked = alike.SimilarityQuery(kind, key, alike.prints(conn, key, at))
+    listed = alike.listed(conn, asked, undecided=False, offset=0, limit=100)
+    counted = alike.counted(conn, asked)
     assert (counted.kind, counted.objects) == (kind, len(listed))
     assert counted.open == sum(one.status is None for one in listed)
     return [one.path for one in listed]
@@ -40,97 +40,99 @@ def like(c: sqlite3.Connection, path: str, kind: str, at: int | None = None) -> 
 def test_objects_are_grouped_over_targets_by_values_and_by_layout(
     db: Database, again: bool
 ) -> None:
-    with db.write() as c:
-        first, second = add_location(c), add_location(c, "other", "/home")
+    with db.write() as conn:
+        first, second = add_location(conn), add_location(conn, "other", "/home")
         scan(
-            c,
+            conn,
             first,
             report("log-17.txt", found(A)),
             report("log-18.txt", found(match(7, fingerprint="c"))),
             report("both", found(A, B)),
             report("pack.zip", found(A, inner="log-3.txt"), container=True),
         )
-        scan(c, second, report("copy", found(match(9, fingerprint="a"), A)), report("b", found(B)))
+        scan(
+            conn, second, report("copy", found(match(9, fingerprint="a"), A)), report("b", found(B))
+        )
         if again:  # like a store without signatures
-            c.execute("UPDATE objects SET same_values = NULL, same_layout = NULL")
-            alike.fill(c)
+            conn.execute("UPDATE objects SET same_values = NULL, same_layout = NULL")
+            alike.fill(conn)
         inner = "/data/pack.zip#log-3.txt"
-        assert like(c, "/data/log-17.txt", "values") == [inner, "/home/copy"]
-        assert like(c, "/data/both", "values") == []
-        assert like(c, "/data/log-17.txt", "layout") == ["/data/log-18.txt", inner]
-        assert like(c, "/data/log-17.txt", "value") == ["/data/both", inner, "/home/copy"]
-        assert like(c, "/data/both", "value", at=40) == ["/home/b"]
-        assert like(c, "/data/pack.zip", "values") == []
+        assert like(conn, "/data/log-17.txt", "values") == [inner, "/home/copy"]
+        assert like(conn, "/data/both", "values") == []
+        assert like(conn, "/data/log-17.txt", "layout") == ["/data/log-18.txt", inner]
+        assert like(conn, "/data/log-17.txt", "value") == ["/data/both", inner, "/home/copy"]
+        assert like(conn, "/data/both", "value", at=40) == ["/home/b"]
+        assert like(conn, "/data/pack.zip", "values") == []
 
-        set_status(c, key_of(c, "/home/copy"), "Masked")
-        assert like(c, inner, "values") == ["/data/log-17.txt", "/home/copy"]
+        set_status(conn, key_of(conn, "/home/copy"), "Masked")
+        assert like(conn, inner, "values") == ["/data/log-17.txt", "/home/copy"]
 
 
 def test_what_holds_another_value_by_now_is_not_alike(db: Database) -> None:
     """A decision on all similar objects must not affect a value that was never reviewed."""
-    with db.write() as c:
-        scan(c, add_location(c), report("x", found(A, B)), report("y", found(A, B)))
-        (gone,) = [one.id for one in objects.matches(c, key_of(c, "/data/x"), [EMAIL])]
-        marks.set_purged(c, key_of(c, "/data/x"), [gone], purged=True)
-        assert like(c, "/data/x", "values") == []
-        assert like(c, "/data/y", "values") == ["/data/x"]
-        scan(c, 1, report("x", found(A)), report("y"))
-        assert like(c, "/data/x", "values") == []
+    with db.write() as conn:
+        scan(conn, add_location(conn), report("x", found(A, B)), report("y", found(A, B)))
+        (gone,) = [one.id for one in objects.matches(conn, key_of(conn, "/data/x"), [EMAIL])]
+        marks.set_purged(conn, key_of(conn, "/data/x"), [gone], purged=True)
+        assert like(conn, "/data/x", "values") == []
+        assert like(conn, "/data/y", "values") == ["/data/x"]
+        scan(conn, 1, report("x", found(A)), report("y"))
+        assert like(conn, "/data/x", "values") == []
 
 
-def grouped(c: sqlite3.Connection, kind: str, criteria: Criteria) -> list[tuple[list[str], int]]:
+def grouped(conn: sqlite3.Connection, kind: str, criteria: Criteria) -> list[tuple[list[str], int]]:
     """Return each cluster's members by path and its open count, checking its size."""
     told = []
-    for one in clusters.biggest(c, criteria, kind, 10):
+    for one in clusters.biggest(conn, criteria, kind, 10):
         like = clusters.like(kind, internal(one.object_id) or 0)
-        within = clusters.members(c, replace(criteria, rows=[like]))
+        within = clusters.members(conn, replace(criteria, rows=[like]))
         keys = [internal(key) for target in within for key in target.object_ids]
-        names = dict(c.execute("SELECT id, path FROM objects"))
+        names = dict(conn.execute("SELECT id, path FROM objects"))
         assert (one.objects, one.targets) == (len(keys), len(within))
         told.append(([names[key] for key in keys], one.open))
     return told
 
 
 def test_what_a_query_finds_falls_into_clusters(db: Database) -> None:
-    with db.write() as c:
+    with db.write() as conn:
         reports = [report(f"a/log-{n}.txt", found(match(n, fingerprint="a"))) for n in range(3)]
         pack = report("b/p.zip", found(A, inner="x/log-9.txt"), found(B, inner="y"), container=True)
-        first, second = add_location(c), add_location(c, "other", "/data")
-        scan(c, first, *reports, pack, report("b/both", found(A, B)))
-        scan(c, second, report("a/both", found(A, B)), report("a/two", found(B)))
-        set_status(c, key_of(c, "/data/a/log-0.txt"), "Masked")
+        first, second = add_location(conn), add_location(conn, "other", "/data")
+        scan(conn, first, *reports, pack, report("b/both", found(A, B)))
+        scan(conn, second, report("a/both", found(A, B)), report("a/two", found(B)))
+        set_status(conn, key_of(conn, "/data/a/log-0.txt"), "Masked")
         logs = [f"/data/a/log-{n}.txt" for n in range(3)]
         inner, all_ = [f"/data/b/p.zip#{name}" for name in ("x/log-9.txt", "y")], Criteria()
-        assert grouped(c, clusters.VALUES, all_) == [
+        assert grouped(conn, clusters.VALUES, all_) == [
             ([*logs, inner[0]], 3),
             ([inner[1], "/data/a/two"], 2),
             (["/data/b/both", "/data/a/both"], 2),
         ]
-        assert grouped(c, clusters.LAYOUT, all_)[0] == ([*logs, inner[0]], 3)
-        assert grouped(c, clusters.FOLDER, all_) == [
+        assert grouped(conn, clusters.LAYOUT, all_)[0] == ([*logs, inner[0]], 3)
+        assert grouped(conn, clusters.FOLDER, all_) == [
             ([*inner, "/data/b/both"], 3),
             (logs, 2),
             (["/data/a/both", "/data/a/two"], 2),
         ]
         some = Criteria(prefixes=["/data/a"], targets=[1])
-        assert grouped(c, clusters.VALUES, some) == [(logs, 2)]
-        (told,) = clusters.biggest(c, some, clusters.FOLDER, 1)
+        assert grouped(conn, clusters.VALUES, some) == [(logs, 2)]
+        (told,) = clusters.biggest(conn, some, clusters.FOLDER, 1)
         assert (told.path, told.masked) == ("/data/a/", [])
-        told = clusters.biggest(c, all_, clusters.VALUES, 1)[0]
+        told = clusters.biggest(conn, all_, clusters.VALUES, 1)[0]
         assert (told.path, told.masked, told.data_types) == (logs[0], ["****"], ["Visa"])
-        (gone,) = [one.id for one in objects.matches(c, key_of(c, logs[1]), [VISA])]
-        marks.set_purged(c, key_of(c, logs[1]), [gone], purged=True)
-        like = clusters.like(clusters.VALUES, key_of(c, logs[2]))
-        (left,) = clusters.members(c, replace(some, rows=[like]))
-        assert left.object_ids == [public(key_of(c, name)) for name in (logs[0], logs[2])]
+        (gone,) = [one.id for one in objects.matches(conn, key_of(conn, logs[1]), [VISA])]
+        marks.set_purged(conn, key_of(conn, logs[1]), [gone], purged=True)
+        like = clusters.like(clusters.VALUES, key_of(conn, logs[2]))
+        (left,) = clusters.members(conn, replace(some, rows=[like]))
+        assert left.object_ids == [public(key_of(conn, name)) for name in (logs[0], logs[2])]
 
 
 def test_the_lists_use_their_indexes(db: Database) -> None:
     assert len(migrations.MIGRATIONS) >= 2
-    with db.read() as c:
+    with db.read() as conn:
         for kind, index in (("values", "objects_by_values"), ("value", "matches_by_value")):
             asked = alike.SimilarityQuery(kind, 1, ["a"])
-            plan = c.execute(
+            plan = conn.execute(
                 "EXPLAIN QUERY PLAN " + alike._COUNT.format(where=alike._WHERE[kind]),
                 asked.parameters(),
             )

@@ -22,9 +22,9 @@ SLOWEST = 5.0
 def filled(folder: Path) -> bytes:
     """Return the file of a store with some results."""
     db = stores.new(folder)
-    with db.write() as c:
+    with db.write() as conn:
         reports = [report(f"{number}.txt", found(match(), match(40))) for number in range(200)]
-        scan(c, add_location(c), *reports)
+        scan(conn, add_location(conn), *reports)
     db.close()
     return (folder / NAME).read_bytes()
 
@@ -33,12 +33,14 @@ def read(folder: Path) -> list[tuple[object, ...]]:
     """Open the store as the service does, and read every row of every table."""
     db = Database(folder)
     try:
-        with db.read() as c:
+        with db.read() as conn:
             tables = [
                 str(name).replace('"', '""')
-                for (name,) in c.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")
+                for (name,) in conn.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")
             ]
-            return [tuple(row) for table in tables for row in c.execute(f'SELECT * FROM "{table}"')]
+            return [
+                tuple(row) for table in tables for row in conn.execute(f'SELECT * FROM "{table}"')
+            ]
     finally:
         db.close()
 

@@ -24,52 +24,54 @@ from app.service.store.migrations import MIGRATIONS
 
 
 def test_new_database_has_every_step_recorded_and_the_first_group(db: Database) -> None:
-    with db.read() as c:
-        steps = [row["number"] for row in c.execute("SELECT number FROM migrations")]
-        groups = [row["name"] for row in c.execute("SELECT name FROM groups")]
+    with db.read() as conn:
+        steps = [row["number"] for row in conn.execute("SELECT number FROM migrations")]
+        groups = [row["name"] for row in conn.execute("SELECT name FROM groups")]
     assert steps == list(range(1, len(MIGRATIONS) + 1))
     assert groups == ["This computer"]
 
 
 def test_all_tables_are_strict(db: Database) -> None:
-    with db.read() as c:
+    with db.read() as conn:
         loose = [
             row["name"]
-            for row in c.execute("SELECT name, strict FROM pragma_table_list WHERE type = 'table'")
+            for row in conn.execute(
+                "SELECT name, strict FROM pragma_table_list WHERE type = 'table'"
+            )
             if not row["strict"] and not row["name"].startswith("sqlite_")
         ]
     assert loose == []
 
 
 def test_failed_transaction_leaves_nothing(db: Database) -> None:
-    def fail(c: sqlite3.Connection) -> None:
-        c.execute("INSERT INTO groups (name) VALUES ('lost')")
-        c.execute("INSERT INTO groups (name) VALUES ('lost')")
+    def fail(conn: sqlite3.Connection) -> None:
+        conn.execute("INSERT INTO groups (name) VALUES ('lost')")
+        conn.execute("INSERT INTO groups (name) VALUES ('lost')")
 
-    with pytest.raises(sqlite3.IntegrityError), db.write() as c:
-        fail(c)
-    with db.read() as c:
-        assert c.execute("SELECT 1 FROM groups WHERE name = 'lost'").fetchone() is None
+    with pytest.raises(sqlite3.IntegrityError), db.write() as conn:
+        fail(conn)
+    with db.read() as conn:
+        assert conn.execute("SELECT 1 FROM groups WHERE name = 'lost'").fetchone() is None
 
 
 def test_readers_cannot_write(db: Database) -> None:
-    with db.read() as c, pytest.raises(sqlite3.OperationalError, match="readonly"):
-        c.execute("INSERT INTO groups (name) VALUES ('x')")
+    with db.read() as conn, pytest.raises(sqlite3.OperationalError, match="readonly"):
+        conn.execute("INSERT INTO groups (name) VALUES ('x')")
 
 
 def test_reader_sees_one_state_while_another_thread_writes(db: Database) -> None:
     def write() -> None:
-        with db.write() as c:
-            c.execute("INSERT INTO groups (name) VALUES ('new')")
+        with db.write() as conn:
+            conn.execute("INSERT INTO groups (name) VALUES ('new')")
 
-    with db.read() as c:
-        before = c.execute("SELECT count(*) FROM groups").fetchone()[0]
+    with db.read() as conn:
+        before = conn.execute("SELECT count(*) FROM groups").fetchone()[0]
         thread = threading.Thread(target=write)
         thread.start()
         thread.join(60)
-        assert c.execute("SELECT count(*) FROM groups").fetchone()[0] == before
-    with db.read() as c:
-        assert c.execute("SELECT count(*) FROM groups").fetchone()[0] == before + 1
+        assert conn.execute("SELECT count(*) FROM groups").fetchone()[0] == before
+    with db.read() as conn:
+        assert conn.execute("SELECT count(*) FROM groups").fetchone()[0] == before + 1
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="permission bits are POSIX")
@@ -112,9 +114,9 @@ def test_what_a_crash_left_of_a_first_start_is_made_anew(tmp_path: Path) -> None
 
 def test_newer_schema_is_refused(tmp_path: Path) -> None:
     Database(tmp_path).close()
-    with sqlite3.connect(tmp_path / NAME) as c:
-        c.execute("PRAGMA user_version = 999")
-    c.close()
+    with sqlite3.connect(tmp_path / NAME) as conn:
+        conn.execute("PRAGMA user_version = 999")
+    conn.close()
     with pytest.raises(DatabaseTooNew, match="999"):
         Database(tmp_path)
 
@@ -150,16 +152,16 @@ def test_connections_are_used_again_and_none_is_left_behind(db: Database) -> Non
 
 
 def test_full_disk_is_said_and_leaves_what_was_there(db: Database) -> None:
-    def fill(c: sqlite3.Connection) -> None:
-        c.execute("UPDATE groups SET comments = 'half done'")
-        c.execute("INSERT INTO groups (name) VALUES (hex(zeroblob(1000000)))")
+    def fill(conn: sqlite3.Connection) -> None:
+        conn.execute("UPDATE groups SET comments = 'half done'")
+        conn.execute("INSERT INTO groups (name) VALUES (hex(zeroblob(1000000)))")
 
-    with db.write() as c:
-        c.execute("PRAGMA max_page_count = 1")  # rounded up to the existing pages
-    with pytest.raises(DatabaseFull, match="Make room"), db.write() as c:
-        fill(c)
-    with db.read() as c:
-        assert [tuple(row) for row in c.execute("SELECT name, comments FROM groups")] == [
+    with db.write() as conn:
+        conn.execute("PRAGMA max_page_count = 1")  # rounded up to the existing pages
+    with pytest.raises(DatabaseFull, match="Make room"), db.write() as conn:
+        fill(conn)
+    with db.read() as conn:
+        assert [tuple(row) for row in conn.execute("SELECT name, comments FROM groups")] == [
             ("This computer", ""),
         ]  # fmt: skip
 
@@ -170,18 +172,18 @@ def test_damage_that_shows_later_is_named(db: Database) -> None:
     damaged[4096:] = b"\xa5" * (len(damaged) - 4096)
     reopened = Database(db.path.parent)
     db.path.write_bytes(damaged)
-    with pytest.raises(DatabaseDamaged, match="not touched"), reopened.read() as c:
-        c.execute("SELECT * FROM groups").fetchall()
+    with pytest.raises(DatabaseDamaged, match="not touched"), reopened.read() as conn:
+        conn.execute("SELECT * FROM groups").fetchall()
     reopened.close()
 
 
 def test_glances_of_one_turn_share_a_snapshot_and_what_was_answered_is_seen(db: Database) -> None:
-    def known(c: sqlite3.Connection) -> list[str]:
-        return [row["name"] for row in c.execute("SELECT name FROM groups ORDER BY id")]
+    def known(conn: sqlite3.Connection) -> list[str]:
+        return [row["name"] for row in conn.execute("SELECT name FROM groups ORDER BY id")]
 
     def add(name: str) -> None:
-        with db.write() as c:
-            c.execute("INSERT INTO groups (name) VALUES (?)", (name,))
+        with db.write() as conn:
+            conn.execute("INSERT INTO groups (name) VALUES (?)", (name,))
 
     async def look() -> list[list[str]]:
         seen = [db.glance(known)]
@@ -190,7 +192,7 @@ def test_glances_of_one_turn_share_a_snapshot_and_what_was_answered_is_seen(db: 
         await asyncio.to_thread(add, "in a thread")  # at least one turn later
         seen.append(db.glance(known))
         with pytest.raises(sqlite3.OperationalError, match="readonly"):
-            db.glance(lambda c: c.execute("DELETE FROM groups"))
+            db.glance(lambda conn: conn.execute("DELETE FROM groups"))
         await asyncio.sleep(0)
         add("after a failure")
         await asyncio.sleep(0)
@@ -214,28 +216,28 @@ def test_store_closes_in_the_middle_of_a_glance(db: Database) -> None:
 def test_a_reading_that_failed_half_way_leaves_no_old_snapshot_behind(db: Database) -> None:
     """The traceback keeps its statement alive as long as it exists itself."""
 
-    def fail(c: sqlite3.Connection) -> None:
-        steps = c.execute("SELECT number FROM migrations")
+    def fail(conn: sqlite3.Connection) -> None:
+        steps = conn.execute("SELECT number FROM migrations")
         next(steps)
         raise KeyError
 
-    def count(c: sqlite3.Connection) -> int:
-        return len(c.execute("SELECT 1 FROM groups").fetchall())
+    def count(conn: sqlite3.Connection) -> int:
+        return len(conn.execute("SELECT 1 FROM groups").fetchall())
 
     async def glance() -> int:
         with pytest.raises(KeyError) as kept:
             db.glance(fail)
         await asyncio.sleep(0)
-        with db.write() as c:
-            c.execute("INSERT INTO groups (name) VALUES ('a')")
+        with db.write() as conn:
+            conn.execute("INSERT INTO groups (name) VALUES ('a')")
         await asyncio.sleep(0)
         assert kept
         return db.glance(count)
 
     assert asyncio.run(glance()) == 2
-    with pytest.raises(KeyError) as kept, db.read() as c:
-        fail(c)
-    with db.write() as c:
-        c.execute("INSERT INTO groups (name) VALUES ('b')")
-    with db.read() as c:
-        assert (count(c), bool(kept)) == (3, True)
+    with pytest.raises(KeyError) as kept, db.read() as conn:
+        fail(conn)
+    with db.write() as conn:
+        conn.execute("INSERT INTO groups (name) VALUES ('b')")
+    with db.read() as conn:
+        assert (count(conn), bool(kept)) == (3, True)

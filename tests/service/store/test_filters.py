@@ -14,17 +14,17 @@ from tests.service.store.kit import found, match, report, scan
 MANY = 400
 
 
-def add(c: sqlite3.Connection, name: str, group: str, objects: int) -> int:
+def add(conn: sqlite3.Connection, name: str, group: str, objects: int) -> int:
     """Create a Target in this Group with `objects` objects of one match each."""
-    fields = targets.Fields(group_id=groups.find_or_add(c, group))
-    target = targets.add(c, name, fields)
+    fields = targets.Fields(group_id=groups.find_or_add(conn, group))
+    target = targets.add(conn, name, fields)
     assert target is not None
-    location = locations.add(c, target, "file", "/data")
-    scan(c, location, *(report(f"{n}.txt", found(match())) for n in range(objects)))
+    location = locations.add(conn, target, "file", "/data")
+    scan(conn, location, *(report(f"{n}.txt", found(match())) for n in range(objects)))
     return target
 
 
-def steps(c: sqlite3.Connection, scope: StoredFilter) -> tuple[int, dict[int, int]]:
+def steps(conn: sqlite3.Connection, scope: StoredFilter) -> tuple[int, dict[int, int]]:
     """Return SQLite's steps to apply a filter, and the number of changed objects per Target."""
     count = 0
 
@@ -33,25 +33,25 @@ def steps(c: sqlite3.Connection, scope: StoredFilter) -> tuple[int, dict[int, in
         count += 1
         return 0
 
-    c.set_progress_handler(step, 10)
+    conn.set_progress_handler(step, 10)
     try:
-        touched = filters.count_as_test(c, scope, ["f"])
+        touched = filters.count_as_test(conn, scope, ["f"])
     finally:
-        c.set_progress_handler(None, 0)
+        conn.set_progress_handler(None, 0)
     return count, {target: len(objects) for target, objects in touched.items()}
 
 
 def test_filter_acts_only_in_its_scope(db: Database) -> None:
-    with db.write() as c:
-        small, large = add(c, "small", "one", 2), add(c, "large", "two", MANY)
-        group = targets.get(c, small)
+    with db.write() as conn:
+        small, large = add(conn, "small", "one", 2), add(conn, "large", "two", MANY)
+        group = targets.get(conn, small)
         assert group is not None
         scopes = (
             StoredFilter("test_match", target_id=small),
             StoredFilter("test_match", group_id=group.group_id),
             StoredFilter("test_match"),
         )
-        in_target, in_group, in_all = (steps(c, scope)[1] for scope in scopes)
+        in_target, in_group, in_all = (steps(conn, scope)[1] for scope in scopes)
     assert in_target == in_group == {small: 2}
     assert in_all == {small: 2, large: MANY}
 
@@ -59,11 +59,11 @@ def test_filter_acts_only_in_its_scope(db: Database) -> None:
 @pytest.mark.parametrize("by_group", [False, True])
 def test_filter_reads_nothing_outside_of_its_scope(db: Database, by_group: bool) -> None:
     """Its cost does not depend on other data."""
-    with db.write() as c:
-        small = add(c, "small", "one", 2)
-        group = groups.find_or_add(c, "one") if by_group else None
+    with db.write() as conn:
+        small = add(conn, "small", "one", 2)
+        group = groups.find_or_add(conn, "one") if by_group else None
         scope = StoredFilter("test_match", group, None if by_group else small)
-        before, _ = steps(c, scope)
-        add(c, "large", "two", MANY)
-        after, _ = steps(c, scope)
+        before, _ = steps(conn, scope)
+        add(conn, "large", "two", MANY)
+        after, _ = steps(conn, scope)
     assert after <= before + MANY / 20

@@ -28,8 +28,8 @@ def scanned(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, FileRep
 
 
 def grouped(db: Database) -> dict[str, int | None]:
-    with db.read() as c:
-        return dict(c.execute("SELECT path, same_layout FROM objects").fetchall())
+    with db.read() as conn:
+        return dict(conn.execute("SELECT path, same_layout FROM objects").fetchall())
 
 
 @pytest.mark.parametrize("order", ["by form", "mixed", "turned round"])
@@ -41,10 +41,10 @@ def test_files_of_one_form_are_one_group(
         random.Random(17).shuffle(some)
     if order == "turned round":
         some.reverse()
-    with db.write() as c:
-        run = recording.begin(c, add_location(c))
+    with db.write() as conn:
+        run = recording.begin(conn, add_location(conn))
         for at in range(0, len(some), 100):
-            recording.record(c, run, [report for _, report in some[at : at + 100]], 1.0)
+            recording.record(conn, run, [report for _, report in some[at : at + 100]], 1.0)
     by_path = grouped(db)
     found: dict[str, Counter[int | None]] = defaultdict(Counter)
     for form, report in some:
@@ -54,8 +54,8 @@ def test_files_of_one_form_are_one_group(
         form: [count] for form, (_, _, count) in forms.FORMS.items()
     }
     assert len({key for sizes in found.values() for key in sizes}) == len(forms.FORMS)
-    with db.read() as c:
-        told = clusters.biggest(c, Criteria(), clusters.LAYOUT, 50)
+    with db.read() as conn:
+        told = clusters.biggest(conn, Criteria(), clusters.LAYOUT, 50)
     assert {(one.name, one.objects) for one in told} == {
         ("*.txt", 210),
         ("reminder-*.txt", 210),
@@ -104,8 +104,8 @@ def test_files_that_no_template_made_are_kept_apart(
         name = f"{rng.choice(rare)} {rng.choice(rare)}.txt"
         (folder / name).write_text(f"{text(30)}\n{text(9)} {value} {text(9)}.\n{text(20)}\n")
         reports.append(scan_file(bytes(folder), name.encode(), KEY))
-    with db.write() as c:
-        recording.record(c, recording.begin(c, add_location(c)), reports, 1.0)
+    with db.write() as conn:
+        recording.record(conn, recording.begin(conn, add_location(conn)), reports, 1.0)
     sizes = Counter(grouped(db).values())
     assert max(sizes.values()) <= 3
 
@@ -114,13 +114,13 @@ def test_a_second_scan_and_another_service_find_the_same(
     db: Database, scanned: list[tuple[str, FileReport]]
 ) -> None:
     reports = [report for form, report in scanned if form in {"letter", "reminder"}]
-    with db.write() as c:
-        place = add_location(c)
-        recording.record(c, recording.begin(c, place), reports, 1.0)
+    with db.write() as conn:
+        place = add_location(conn)
+        recording.record(conn, recording.begin(conn, place), reports, 1.0)
     before = grouped(db)
     assert len(set(before.values())) == 2
-    with db.write() as c:
-        recording.record(c, recording.begin(c, place), reports[::-1], 2.0)
+    with db.write() as conn:
+        recording.record(conn, recording.begin(conn, place), reports[::-1], 2.0)
     assert grouped(db) == before
 
 
@@ -129,18 +129,18 @@ def test_what_was_begun_in_vain_is_begun_again(
 ) -> None:
     """A batch that could not be written, for instance on a full disk, is repeated."""
     reports = [report for form, report in scanned if form in {"letter", "log"}]
-    with db.write() as c:
-        run = recording.begin(c, add_location(c))
-    with contextlib.suppress(RuntimeError), db.write() as c:
-        recording.record(c, run, reports[:50], 1.0)
+    with db.write() as conn:
+        run = recording.begin(conn, add_location(conn))
+    with contextlib.suppress(RuntimeError), db.write() as conn:
+        recording.record(conn, run, reports[:50], 1.0)
         raise RuntimeError
     assert grouped(db) == {}
     for at in range(0, len(reports), 50):
-        with db.write() as c:
-            recording.record(c, run, reports[at : at + 50], 1.0)
+        with db.write() as conn:
+            recording.record(conn, run, reports[at : at + 50], 1.0)
     assert len(set(grouped(db).values())) == 2
-    with db.read() as c:
-        known = {row["key"] for row in c.execute("SELECT key FROM layouts")}
+    with db.read() as conn:
+        known = {row["key"] for row in conn.execute("SELECT key FROM layouts")}
     assert set(grouped(db).values()) == known
 
 
@@ -149,13 +149,13 @@ def test_only_so_many_layouts_are_kept_in_mind(
 ) -> None:
     monkeypatch.setattr(layouts, "MOST", 20)
     some = layouts.Layouts()
-    with db.write() as c:
+    with db.write() as conn:
         for number in range(200):
-            some.refresh(c)
+            some.refresh(conn)
             name = "abcdefghij"[number % 10] * 5 + chr(97 + number // 10) * 4
             new = layouts.form(f"/x/{name}", {"IBAN"}, ())
-            some.of(c, "Text", new)
-        (count,) = c.execute("SELECT count(*) FROM layouts").fetchone()
+            some.of(conn, "Text", new)
+        (count,) = conn.execute("SELECT count(*) FROM layouts").fetchone()
     assert count <= 21
 
 

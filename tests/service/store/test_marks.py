@@ -29,70 +29,70 @@ from tests.service.store.kit import (
 def test_mark_moves_the_counts_and_undo_brings_them_back(
     db: Database, mark: str, expected: tuple[int, int, int]
 ) -> None:
-    with db.write() as c:
-        location = add_location(c)
-        scan(c, location, report("a", found(match(1), match(40, severity=Severity.PROHIBITED))))
-        key = key_of(c, "/data/a")
-        assert marks.set_mark(c, key, [VISA], mark, 1) == 2
-        assert totals(c, key) == expected
-        assert marks.clear_marks(c, key, [VISA]) == 2
-        assert totals(c, key) == (1, 0, 1)
+    with db.write() as conn:
+        location = add_location(conn)
+        scan(conn, location, report("a", found(match(1), match(40, severity=Severity.PROHIBITED))))
+        key = key_of(conn, "/data/a")
+        assert marks.set_mark(conn, key, [VISA], mark, 1) == 2
+        assert totals(conn, key) == expected
+        assert marks.clear_marks(conn, key, [VISA]) == 2
+        assert totals(conn, key) == (1, 0, 1)
 
 
 def test_mark_concerns_only_the_chosen_types(db: Database) -> None:
-    with db.write() as c:
-        location = add_location(c)
-        scan(c, location, report("a", found(match(1), match(40, EMAIL))))
-        key = key_of(c, "/data/a")
-        marks.set_mark(c, key, [EMAIL], "false_match", 1)
-        assert totals(c, key) == (1, 0, 0)
-        marked = {match.data_type for match in objects.matches(c, key) if match.mark}
+    with db.write() as conn:
+        location = add_location(conn)
+        scan(conn, location, report("a", found(match(1), match(40, EMAIL))))
+        key = key_of(conn, "/data/a")
+        marks.set_mark(conn, key, [EMAIL], "false_match", 1)
+        assert totals(conn, key) == (1, 0, 0)
+        marked = {match.data_type for match in objects.matches(conn, key) if match.mark}
         assert marked == {EMAIL}
 
 
 def test_mark_follows_its_match_to_another_place_but_not_to_another_value(db: Database) -> None:
-    with db.write() as c:
-        location = add_location(c)
-        scan(c, location, report("a", found(match(1))))
-        key = key_of(c, "/data/a")
-        marks.set_mark(c, key, [VISA], "false_match", 1)
-        scan(c, location, report("a", found(match(900), match(950, fingerprint="other"))))
-        found_again = {item.offset: item.mark for item in objects.matches(c, key)}
+    with db.write() as conn:
+        location = add_location(conn)
+        scan(conn, location, report("a", found(match(1))))
+        key = key_of(conn, "/data/a")
+        marks.set_mark(conn, key, [VISA], "false_match", 1)
+        scan(conn, location, report("a", found(match(900), match(950, fingerprint="other"))))
+        found_again = {item.offset: item.mark for item in objects.matches(conn, key)}
         assert found_again == {900: "false_match", 950: None}
-        assert totals(c, key) == (1, 0, 0)
+        assert totals(conn, key) == (1, 0, 0)
 
 
 def test_mark_is_of_one_file(db: Database) -> None:
-    with db.write() as c:
-        location = add_location(c)
-        scan(c, location, report("a", found(match())), report("b", found(match())))
-        marks.set_mark(c, key_of(c, "/data/a"), [VISA], "false_match", 1)
-        scan(c, location, report("a", found(match())), report("b", found(match())))
-        assert totals(c, key_of(c, "/data/a")) == (0, 0, 0)
-        assert totals(c, key_of(c, "/data/b")) == (1, 0, 0)
+    with db.write() as conn:
+        location = add_location(conn)
+        scan(conn, location, report("a", found(match())), report("b", found(match())))
+        marks.set_mark(conn, key_of(conn, "/data/a"), [VISA], "false_match", 1)
+        scan(conn, location, report("a", found(match())), report("b", found(match())))
+        assert totals(conn, key_of(conn, "/data/a")) == (0, 0, 0)
+        assert totals(conn, key_of(conn, "/data/b")) == (1, 0, 0)
 
 
 def test_masked_matches_are_gone_until_they_are_live_again(db: Database) -> None:
-    with db.write() as c:
-        location = add_location(c)
-        scan(c, location, report("a", found(match(1), match(40))))
-        key = key_of(c, "/data/a")
-        first = objects.matches(c, key)[0]
-        marks.set_purged(c, key, [first.id], purged=True)
-        assert totals(c, key) == (1, 0, 0)
-        marks.set_purged(c, key, [first.id], purged=False)
-        assert totals(c, key) == (2, 0, 0)
+    with db.write() as conn:
+        location = add_location(conn)
+        scan(conn, location, report("a", found(match(1), match(40))))
+        key = key_of(conn, "/data/a")
+        first = objects.matches(conn, key)[0]
+        marks.set_purged(conn, key, [first.id], purged=True)
+        assert totals(conn, key) == (1, 0, 0)
+        marks.set_purged(conn, key, [first.id], purged=False)
+        assert totals(conn, key) == (2, 0, 0)
 
 
 def test_what_undo_goes_back_to_is_read_when_the_job_is_ordered(db: Database) -> None:
     """Not when the request arrived: an earlier job may have been in progress and ended since."""
-    with db.write() as c:
-        location = add_location(c)
-        scan(c, location, report("a", found(match())))
-        key = key_of(c, "/data/a")
-        early = objects.get(c, key)
+    with db.write() as conn:
+        location = add_location(conn)
+        scan(conn, location, report("a", found(match())))
+        key = key_of(conn, "/data/a")
+        early = objects.get(conn, key)
         assert early is not None
-        set_status(c, key, "False Match")
-        (planned,) = plan_all(c, Action.CONFIRMED, [early], None)
+        set_status(conn, key, "False Match")
+        (planned,) = plan_all(conn, Action.CONFIRMED, [early], None)
         assert not isinstance(planned.chosen, str)
         assert planned.chosen.before.status == "False Match"

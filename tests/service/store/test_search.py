@@ -32,38 +32,38 @@ ALL = ["/data/a.txt", "/data/b_1.csv", "/data/z.zip", "/data/z.zip#in.txt", "/sr
 @pytest.fixture
 def estate(db: Database) -> Database:
     """Two Targets; the first one has an archive and a masked file."""
-    with db.write() as c:
-        first = add_location(c)
+    with db.write() as conn:
+        first = add_location(conn)
         scan(
-            c,
+            conn,
             first,
             report("a.txt", found(match(1), match(30), match(60)), owner="Bob"),
             report("b_1.csv", found(match(1, EMAIL), content_type="CSV"), owner="alice"),
             report("z.zip", found(match(1, IBAN), inner="in.txt"), container=True, owner="carol"),
         )
-        second = add_location(c, "other", "/srv")
-        scan(c, second, report("c.txt", found(match()), modified="2023-01-31T00:00:00"))
-        add_location(c, "empty", "/nothing")
-        item = key_of(c, "/data/a.txt")
-        set_status(c, item, "Masked")
-        risk.remap(c)
+        second = add_location(conn, "other", "/srv")
+        scan(conn, second, report("c.txt", found(match()), modified="2023-01-31T00:00:00"))
+        add_location(conn, "empty", "/nothing")
+        item = key_of(conn, "/data/a.txt")
+        set_status(conn, item, "Masked")
+        risk.remap(conn)
     return db
 
 
 def paths(db: Database, criteria: Criteria) -> list[str]:
-    with db.read() as c:
+    with db.read() as conn:
         return [
-            c.execute("SELECT path FROM objects WHERE id = ?", (key,)).fetchone()["path"]
-            for keys in run(c, criteria).values()
+            conn.execute("SELECT path FROM objects WHERE id = ?", (key,)).fetchone()["path"]
+            for keys in run(conn, criteria).values()
             for key in keys
         ]
 
 
 def test_no_criteria_give_everything_and_every_target(estate: Database) -> None:
     assert paths(estate, Criteria()) == ALL
-    with estate.read() as c:
-        assert list(run(c, Criteria())) == [1, 2, 3]
-        assert list(run(c, Criteria(search="/"))) == [1, 2]
+    with estate.read() as conn:
+        assert list(run(conn, Criteria())) == [1, 2, 3]
+        assert list(run(conn, Criteria(search="/"))) == [1, 2]
 
 
 @pytest.mark.parametrize(
@@ -128,10 +128,10 @@ def test_the_order_by_matches_is_that_of_what_is_shown(db: Database) -> None:
     """A container counts its members; many test numbers rank below one real card."""
     tests = [match(at, severity=Severity.TEST) for at in range(0, 900, 30)]
     members = [found(match(1), match(30), inner="a"), found(match(1), inner="b")]
-    with db.write() as c:
-        location = add_location(c)
+    with db.write() as conn:
+        location = add_location(conn)
         scan(
-            c,
+            conn,
             location,
             report("one.txt", found(match(1))),
             report("more.zip", *members, container=True),
@@ -149,28 +149,28 @@ def test_the_order_by_matches_is_that_of_what_is_shown(db: Database) -> None:
 
 
 def test_a_prefix_does_not_take_in_neighbours(db: Database) -> None:
-    with db.write() as c:
+    with db.write() as conn:
         for name, path in (
             ("a", "/x/big"),
             ("b", "/x/big2"),
             ("c", "D:\\big"),
             ("d", "D:\\bigger"),
         ):
-            scan(c, add_location(c, name, path), report("a.txt", found(match())))
+            scan(conn, add_location(conn, name, path), report("a.txt", found(match())))
     assert paths(db, Criteria(prefixes=["/x/big"])) == ["/x/big/a.txt"]
     assert paths(db, Criteria(prefixes=["/x/big/", "/x/big2/a.txt"])) == [
         "/x/big/a.txt",
         "/x/big2/a.txt",
     ]
-    with db.write() as c:  # as a Windows agent names them
-        c.execute("UPDATE objects SET path = replace(path, '/', '\\') WHERE path LIKE 'D:%'")
+    with db.write() as conn:  # as a Windows agent names them
+        conn.execute("UPDATE objects SET path = replace(path, '/', '\\') WHERE path LIKE 'D:%'")
     assert paths(db, Criteria(prefixes=["D:\\big"])) == ["D:\\big\\a.txt"]
 
 
 def test_prefixes_are_looked_up_and_not_compared_row_by_row(db: Database) -> None:
-    with db.read() as c:
+    with db.read() as conn:
         where, values = search._conditions(Criteria(prefixes=["/srv"]))
-        plan = c.execute(f"EXPLAIN QUERY PLAN SELECT id FROM objects o WHERE {where}", values)
+        plan = conn.execute(f"EXPLAIN QUERY PLAN SELECT id FROM objects o WHERE {where}", values)
         assert any(
             "objects_by_target (target_id=? AND path>? AND path<?)" in row["detail"] for row in plan
         )
@@ -210,8 +210,8 @@ def test_conditions_hold_for_what_has_matches_and_archives_come_along(
         RowCondition(field=field, op=op, values=values.format(**ids).split(","))
         for field, op, values in conditions
     ]
-    with estate.read() as c:
-        held = rows.held(c, asked)
+    with estate.read() as conn:
+        held = rows.held(conn, asked)
     assert paths(estate, Criteria(rows=held)) == expected
 
 
@@ -237,8 +237,8 @@ def test_conditions_hold_for_what_has_matches_and_archives_come_along(
 def test_conditions_that_cannot_be_understood(
     db: Database, field: str, op: str, values: list[str]
 ) -> None:
-    with db.read() as c, pytest.raises(rows.NotAsked):
-        rows.held(c, [RowCondition(field=field, op=op, values=values)])
+    with db.read() as conn, pytest.raises(rows.NotAsked):
+        rows.held(conn, [RowCondition(field=field, op=op, values=values)])
 
 
 PROFILES = {"Bank accounts": 1, "Payment cards": 2, "Personal data": 1}
@@ -273,31 +273,31 @@ PROFILES = {"Bank accounts": 1, "Payment cards": 2, "Personal data": 1}
 def test_facets_count_what_meets_the_query_but_for_the_facets_own_filter(
     estate: Database, facet: str, criteria: Criteria, expected: dict[str, int]
 ) -> None:
-    with estate.read() as c:
-        found, more = facets.counted(c, criteria, facet, "", 10)
+    with estate.read() as conn:
+        found, more = facets.counted(conn, criteria, facet, "", 10)
     assert {one.label: one.number for one in found} == expected
     assert more == 0
 
 
 def test_facets_show_the_most_frequent_and_what_is_typed(estate: Database) -> None:
-    with estate.read() as c:
-        found, more = facets.counted(c, Criteria(), "content_type", "", 1)
+    with estate.read() as conn:
+        found, more = facets.counted(conn, Criteria(), "content_type", "", 1)
         assert ([one.label for one in found], more) == (["Plain text"], 2)
-        found, more = facets.counted(c, Criteria(), "content_type", "zIP", 1)
+        found, more = facets.counted(conn, Criteria(), "content_type", "zIP", 1)
         assert ([one.label for one in found], more) == (["ZIP archive"], 0)
 
 
 def test_what_lies_beside_objects_is_looked_up_by_object(estate: Database) -> None:
     """The index of days was scanned completely for each object: minutes for 60,000."""
-    with estate.read() as c:
+    with estate.read() as conn:
         asked: list[str] = []
-        c.set_trace_callback(asked.append)
+        conn.set_trace_callback(asked.append)
         for facet in ("risk", "modified", "data_type"):
-            facets.counted(c, Criteria(search="a"), facet, "", 10)
-        c.set_trace_callback(None)
+            facets.counted(conn, Criteria(search="a"), facet, "", 10)
+        conn.set_trace_callback(None)
         grouped = [one for one in asked if "GROUP BY" in one]
         for one in grouped:
-            plan = [row["detail"] for row in c.execute(f"EXPLAIN QUERY PLAN {one}")]
+            plan = [row["detail"] for row in conn.execute(f"EXPLAIN QUERY PLAN {one}")]
             beside = next(
                 step for step in plan if step.startswith(("SEARCH m ", "SEARCH r ", "SEARCH n "))
             )
@@ -307,17 +307,17 @@ def test_what_lies_beside_objects_is_looked_up_by_object(estate: Database) -> No
 
 def test_facets_of_everything_are_counted_in_indexes_alone_and_unsorted(estate: Database) -> None:
     plans: list[str] = []
-    with estate.read() as c:
+    with estate.read() as conn:
         asked: list[str] = []
-        c.set_trace_callback(asked.append)
-        shared = facets.Counted(c)
+        conn.set_trace_callback(asked.append)
+        shared = facets.Counted(conn)
         for facet in ("severity", "status", "content_type", "owner", "target", "group",
                       "data_type", "risk", "modified"):  # fmt: skip
-            facets.counted(c, Criteria(), facet, "", 10, shared)
-        c.set_trace_callback(None)
+            facets.counted(conn, Criteria(), facet, "", 10, shared)
+        conn.set_trace_callback(None)
         grouped = [one for one in asked if "GROUP BY" in one]
         for one in grouped:
-            plans += [row["detail"] for row in c.execute(f"EXPLAIN QUERY PLAN {one}")]
+            plans += [row["detail"] for row in conn.execute(f"EXPLAIN QUERY PLAN {one}")]
     assert len(grouped) == 4
     walks = [plan for plan in plans if plan.startswith("SCAN")]
     assert all("COVERING INDEX" in plan for plan in walks), plans

@@ -17,15 +17,15 @@ def test_an_unchanged_folder_keeps_no_file_that_it_does_not_hold(db: Database) -
     reports: list[FileReport] = [
         report(name, found(match())) for name in ("a/stays", "a/gone", "a/b/stays", "a0/stays")
     ]
-    with db.write() as c:
-        location = add_location(c)
-        scan(c, location, *reports)
-        stopped = recording.begin(c, location)
-        seen.settle(c, stopped, Settled({b"a": RECORD}, ()))
-        run = recording.begin(c, location)
-        seen.settle(c, run, Settled({}, [Unchanged(b"a", None)]))
-        recording.drop(c, run, [key for key, _ in recording.vanished(c, run)])
-        assert paths(c) == ["/data/a/stays"]
+    with db.write() as conn:
+        location = add_location(conn)
+        scan(conn, location, *reports)
+        stopped = recording.begin(conn, location)
+        seen.settle(conn, stopped, Settled({b"a": RECORD}, ()))
+        run = recording.begin(conn, location)
+        seen.settle(conn, run, Settled({}, [Unchanged(b"a", None)]))
+        recording.drop(conn, run, [key for key, _ in recording.vanished(conn, run)])
+        assert paths(conn) == ["/data/a/stays"]
 
 
 def test_a_name_of_any_bytes_is_kept(db: Database) -> None:
@@ -33,9 +33,9 @@ def test_a_name_of_any_bytes_is_kept(db: Database) -> None:
     state = (bytes(STATE.size), bytes(DIGEST))
     one = report("x", found(match()))
     raw = type(one)(**{each: getattr(one, each) for each in one.__slots__} | {"path": name})
-    with db.write() as c:
-        location = add_location(c)
-        recording.record(c, recording.begin(c, location), [raw], 1.0)
-        run = recording.begin(c, location)
-        seen.settle(c, run, Settled({b"": record({name: state})}, [Unchanged(b"", None)]))
-        assert recording.vanished(c, run) == []
+    with db.write() as conn:
+        location = add_location(conn)
+        recording.record(conn, recording.begin(conn, location), [raw], 1.0)
+        run = recording.begin(conn, location)
+        seen.settle(conn, run, Settled({b"": record({name: state})}, [Unchanged(b"", None)]))
+        assert recording.vanished(conn, run) == []
