@@ -11,7 +11,7 @@ from app.api.calls import Calls
 from app.api.connection import Connection
 from app.api.resources.administration import Agents, Credentials, Filters, ServerInfo, Users
 from app.api.resources.datatypes import DataTypeProfiles, DataTypes
-from app.api.resources.estate import Groups, Locations, Schedules, Targets
+from app.api.resources.inventory import Groups, Locations, Schedules, Targets
 from app.api.resources.local import Local
 from app.api.resources.results import MatchObjects, Queries, Remediation, Risk
 from app.api.transport import Address

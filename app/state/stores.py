@@ -64,14 +64,14 @@ class AppStores:
         self.tasks = tasks = Tasks()
         self.session = Session(settings, tasks, host, self.save_settings, self._load)
         self.session.changed.connect(self._on_session)  # before the stores' own handlers
-        self.estate = Inventory(self.session, tasks)
+        self.inventory = Inventory(self.session, tasks)
         self.folders = Folders(self.session, tasks)
         self.undo = UndoStack()
         self.notes = Notes(self.session, self.undo, tasks, folder)
         self.assigned = Assignees(self.session, self.undo, tasks, folder)
         self.signer = Signer(folder)
         self.ages = Ages(self.session, settings, tasks, folder, self.save_settings)
-        self.jobs = Jobs(self.session, self.estate, tasks)
+        self.jobs = Jobs(self.session, self.inventory, tasks)
         self.audit = Audit(self.session, tasks)
         self.vault = Vault(self.session, self.jobs, tasks)
         self.today = Today(settings, tasks, self.save_settings)
@@ -95,12 +95,12 @@ class AppStores:
 
     def _follow(self, main: WindowStores) -> None:
         """Create the saved queries, the watches and the outbox."""
-        session, estate, query, folder = self.session, self.estate, main.query, self._folder
+        session, inventory, query, folder = self.session, self.inventory, main.query, self._folder
         self.saved = Saved(query, session, self.tasks, folder)
         texts = self.notes.text, self.assigned.text
-        self.watches = Watches(session, estate, query, self.saved, *texts, self.tasks, folder)
+        self.watches = Watches(session, inventory, query, self.saved, *texts, self.tasks, folder)
         self.outbox = Outbox(
-            session, estate, main.results, self.jobs, main.dispatch, self.tasks, folder
+            session, inventory, main.results, self.jobs, main.dispatch, self.tasks, folder
         )
         self.outbox.decided.connect(self.today.add)  # once, however many windows decide
         self._loading = asyncio.Lock()
@@ -144,7 +144,7 @@ class AppStores:
         if self._place not in {"", place}:
             for window in (self.main, *self.others):
                 window.leave_server()
-            own = (self.estate, self.watches, self.jobs, self.audit, self.vault, self.outbox)
+            own = (self.inventory, self.watches, self.jobs, self.audit, self.vault, self.outbox)
             for store in (*own, self.undo, self.risk, self.folders):
                 store.forget()
         self._place = place
@@ -163,7 +163,7 @@ class WindowStores:
         self.app = app
         self.settings = app.settings
         self.save_settings = app.save_settings
-        self.session, self.estate, self.undo = app.session, app.estate, app.undo
+        self.session, self.inventory, self.undo = app.session, app.inventory, app.undo
         self.notes, self.assigned, self.ages = app.notes, app.assigned, app.ages
         self.signer, self.today, self.risk = app.signer, app.today, app.risk
         self.folders = app.folders
@@ -185,30 +185,30 @@ class WindowStores:
 
     def _ask(self) -> None:
         """Create the query and its results."""
-        session, estate, tasks = self.session, self.estate, self.tasks
-        self.query = QueryStore(session, estate, tasks)
+        session, inventory, tasks = self.session, self.inventory, self.tasks
+        self.query = QueryStore(session, inventory, tasks)
         self.text = QueryText(self.query, tasks, self.settings, self.save_settings)
         self.results = Results(
-            session, estate, self.query, self.notes, self.assigned, self.ages, tasks
+            session, inventory, self.query, self.notes, self.assigned, self.ages, tasks
         )
-        self.facets = Facets(session, estate, self.query, self.results, self.assigned, tasks)
+        self.facets = Facets(session, inventory, self.query, self.results, self.assigned, tasks)
         self.clusters = Clusters(session, self.query, self.results, tasks)
         self.export = Export(self.results, tasks)
         self.sums = QueryTotals(session, self.query, self.results, tasks)
         self.visits = Visits(self.query, self.results)
         kept = self.notes, self.assigned, self.signer
-        self.hand_overs = Assignments(
-            session, estate, self.results, *kept, tasks, self.save_settings
+        self.assignments = Assignments(
+            session, inventory, self.results, *kept, tasks, self.save_settings
         )
-        self.dispatch = Dispatch(session, estate, self.results, self.jobs)
+        self.dispatch = Dispatch(session, inventory, self.results, self.jobs)
 
     def _look(self) -> None:
         """Create the stores of the focused object."""
         session, tasks = self.session, self.tasks
-        self.goto = GoTo(self.estate, self.query, self.saved, tasks)
+        self.goto = GoTo(self.inventory, self.query, self.saved, tasks)
         self.matches = Matches(session, self.results, self.jobs, self.audit, tasks)
         self.why = Explanations(session, self.matches, tasks)
-        self.opening = Opening(session, self.estate, self.matches, self.audit, tasks)
+        self.opening = Opening(session, self.inventory, self.matches, self.audit, tasks)
         self.past = Past(session, self.matches, self.jobs, tasks)
         self.family = Family(session, self.matches, tasks)
         self.radius = Radius(session, self.matches, self.results, self.query, tasks)

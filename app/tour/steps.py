@@ -55,7 +55,7 @@ class Steps:
         await self._do.picture("starting")
         session = self._stores.session
         await self._do.until(lambda: session.connected, "the service to answer")
-        await self._do.until(lambda: self._stores.estate.loaded, "the tree")
+        await self._do.until(lambda: self._stores.inventory.loaded, "the tree")
         await self._do.picture("start")
 
     async def scan(self) -> None:

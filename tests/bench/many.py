@@ -179,8 +179,8 @@ class Wide(Estate):
 class Answering(asyncio.Protocol):
     """HTTP/1.1 with keep-alive, limited to what the console's client needs."""
 
-    def __init__(self, estate: Estate) -> None:
-        self._estate = estate
+    def __init__(self, inventory: Estate) -> None:
+        self._inventory = inventory
         self._data = b""
         self._transport: asyncio.Transport | None = None
 
@@ -201,7 +201,7 @@ class Answering(asyncio.Protocol):
         if path.startswith("/local/"):
             answer, status = b'{"message": "Resource not found."}', "404 Not Found"
         else:
-            answer = self._estate.answer(path, rest[:length])
+            answer = self._inventory.answer(path, rest[:length])
             status = "201 Created" if head.startswith(b"POST") else "200 OK"
         about = f"Content-Type: application/json\r\nContent-Length: {len(answer)}"
         self._transport.write(f"HTTP/1.1 {status}\r\n{about}\r\n\r\n".encode() + answer)
@@ -213,11 +213,11 @@ def _json(what: Record | list[Record] | list[str] | dict[str, str] | list[Group]
 
 async def serve(folder: Path, count: int, *, wide: bool) -> None:
     """Serve until killed; print the port as soon as requests are answered."""
-    estate = (Wide if wide else Estate)(count)
+    inventory = (Wide if wide else Estate)(count)
     context = ensure_certificate(folder).server_context()
     listener = bind("127.0.0.1", 0)
     loop = asyncio.get_running_loop()
-    server = await loop.create_server(lambda: Answering(estate), sock=listener, ssl=context)
+    server = await loop.create_server(lambda: Answering(inventory), sock=listener, ssl=context)
     print(listener.getsockname()[1], flush=True)
     await server.serve_forever()
 

@@ -315,7 +315,7 @@ def test_a_tree_of_a_hundred_thousand_locations(styled: QApplication, tmp_path: 
             before, began = memory(), time.perf_counter()
             with gaps.measured("showing the tree"):
                 stores.session.connect_local()
-                await until(lambda: stores.estate.loaded, WAIT_SECONDS)
+                await until(lambda: stores.inventory.loaded, WAIT_SECONDS)
                 print(f"\nread within {time.perf_counter() - began:.1f} s", end="")
                 await asyncio.sleep(SETTLE_SECONDS)
             print(f"\n{(memory() - before) / MANY:.0f} bytes for a location", end="")
@@ -327,7 +327,7 @@ def test_a_tree_of_a_hundred_thousand_locations(styled: QApplication, tmp_path: 
                     scroll.setValue(scroll.maximum() * part // 9)
                     await asyncio.sleep(0.05)
             with gaps.measured("reading it again"):
-                await stores.estate.load()
+                await stores.inventory.load()
             for text, groups in ("fs-7-04", 1), ("share-01", 10), ("", 11):
                 with gaps.measured(f"filtering by '{text}'"):
                     tree.filter.setText(text)

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.service.estate import first_group, new_target
+from tests.service.inventory import first_group, new_target
 from tests.service.running import Running
 
 PASSWORD = "Correct-Horse-7-Battery"

@@ -12,7 +12,7 @@ from msgspec import inspect
 
 from app.service.process.asgi import ROUTES
 from app.service.routes.endpoint import Endpoint
-from tests.service.estate import UNKNOWN
+from tests.service.inventory import UNKNOWN
 from tests.service.plain import Answer, Plain
 from tests.service.raw import Raw
 from tests.service.running import Running

@@ -10,7 +10,7 @@ import pytest
 
 from app.api.records.enums import OperationStatus, SearchStatus
 from app.service.base import states
-from tests.service.estate import first_group, new_group, new_name, new_target
+from tests.service.inventory import first_group, new_group, new_name, new_target
 from tests.service.raw import Raw
 from tests.service.running import Running, order, wait_for
 

@@ -13,7 +13,7 @@ from app.service.base.answers import nothing
 from app.service.process.asgi import ROUTES
 from app.service.routes.endpoint import GUARD_STATUSES, Endpoint
 from app.service.routes.parameters import Choice, Flag, Number, Parameter, Reference
-from tests.service.estate import UNKNOWN
+from tests.service.inventory import UNKNOWN
 from tests.service.plain import Plain
 from tests.service.running import Running
 

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from app.service.process.asgi import ROUTES
-from tests.service.estate import first_group, new_name, new_target, status_and_message
+from tests.service.inventory import first_group, new_name, new_target, status_and_message
 from tests.service.running import Running
 
 CARD = "Visa 4532015112830366"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from app.service.base.event_table import CLASSES, EMITTED, MODULES, NEVER, SILENT_MODULES
-from tests.service.estate import new_target
+from tests.service.inventory import new_target
 from tests.service.running import Running
 
 TEXT_MODULES = """agent, authenticator, datastore, example, intel, logger, mailer, overseer, proxy,

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 @pytest.fixture(scope="module")
 def known(service: Running, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """Return real IDs for path members: a scanned file with two matches, a mark, a query."""
-    folder = tmp_path_factory.mktemp("estate")
+    folder = tmp_path_factory.mktemp("inventory")
     (folder / "cards.txt").write_text("Visa 4111 1111 1111 1111, Amex 3782 822463 10005\n")
     target, location = service.scan_folder(folder)
     (item,) = service.objects(target, location)

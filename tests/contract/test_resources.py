@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from app.api.records.enums import METADATA_LABELS, PROTOCOLS, OperationStatus, SearchStatus
-from tests.service.estate import first_group, new_location, new_name, new_target
+from tests.service.inventory import first_group, new_location, new_name, new_target
 from tests.service.running import Running
 
 CARD = "Visa 4532015112830366"
@@ -21,7 +21,7 @@ COUNT = re.compile(r"0|[1-9][0-9]*")
 
 
 @pytest.fixture(scope="module")
-def estate(service: Running, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, list[str]]:
+def inventory(service: Running, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, list[str]]:
     """Return a Target with two scanned Locations, each with one match of each kind and a broken
     archive.
     """
@@ -45,9 +45,9 @@ def check_counts(record: dict[str, Any]) -> None:
 
 
 def test_identifiers_are_strings_of_20_digits(
-    service: Running, estate: tuple[str, list[str]]
+    service: Running, inventory: tuple[str, list[str]]
 ) -> None:
-    target, locations = estate
+    target, locations = inventory
     credential = {"label": new_name("c"), "username": "u", "password": "p", "type": "ssh"}
     body = {"type": "exclude_suffix", "expression": ".none", "apply_to": target}
     found = [
@@ -64,8 +64,8 @@ def test_identifiers_are_strings_of_20_digits(
     assert len(set(locations)) == len(locations)
 
 
-def test_target_has_its_fields(service: Running, estate: tuple[str, list[str]]) -> None:
-    (target,) = service.get(f"/v1/targets/{estate[0]}")
+def test_target_has_its_fields(service: Running, inventory: tuple[str, list[str]]) -> None:
+    (target,) = service.get(f"/v1/targets/{inventory[0]}")
     assert set(target) == {
         "id", "name", "comments", "search_time", "search_status", "errors", "matches", "platform",
     }  # fmt: skip
@@ -75,18 +75,18 @@ def test_target_has_its_fields(service: Running, estate: tuple[str, list[str]]) 
 
 
 def test_group_has_its_fields_and_its_targets_their_locations(
-    service: Running, estate: tuple[str, list[str]]
+    service: Running, inventory: tuple[str, list[str]]
 ) -> None:
     group = service.get("/v1/groups/all")[0]
     assert set(group) == {
         "id", "name", "comments", "search_time", "search_status", "errors", "matches", "targets",
     }  # fmt: skip
     check_counts(group)
-    (found,) = [one for one in group["targets"] if one["id"] == estate[0]]
-    below = service.get(f"/v1/targets/{estate[0]}/locations")
-    (alone,) = service.get(f"/v1/targets/{estate[0]}")
+    (found,) = [one for one in group["targets"] if one["id"] == inventory[0]]
+    below = service.get(f"/v1/targets/{inventory[0]}/locations")
+    (alone,) = service.get(f"/v1/targets/{inventory[0]}")
     assert found == {**alone, "locations": below}
-    assert [one["id"] for one in below] == estate[1]
+    assert [one["id"] for one in below] == inventory[1]
 
 
 def test_target_without_platform_proxy_and_credential_leaves_them_out(service: Running) -> None:
@@ -101,10 +101,10 @@ def test_target_without_platform_proxy_and_credential_leaves_them_out(service: R
 
 
 def test_counts_of_a_target_are_those_of_its_locations_together(
-    service: Running, estate: tuple[str, list[str]]
+    service: Running, inventory: tuple[str, list[str]]
 ) -> None:
-    (target,) = service.get(f"/v1/targets/{estate[0]}")
-    below = service.get(f"/v1/targets/{estate[0]}/locations")
+    (target,) = service.get(f"/v1/targets/{inventory[0]}")
+    below = service.get(f"/v1/targets/{inventory[0]}/locations")
     for location in below:
         assert sum(location["errors"].values()) >= 1
         assert location["matches"] == {"test": "1", "match": "1", "prohibited": "1"}
@@ -113,8 +113,8 @@ def test_counts_of_a_target_are_those_of_its_locations_together(
     assert target["matches"] == {"test": "2", "match": "2", "prohibited": "2"}
 
 
-def test_location_has_its_fields(service: Running, estate: tuple[str, list[str]]) -> None:
-    (location,) = service.get(f"/v1/targets/{estate[0]}/locations/{estate[1][0]}")
+def test_location_has_its_fields(service: Running, inventory: tuple[str, list[str]]) -> None:
+    (location,) = service.get(f"/v1/targets/{inventory[0]}/locations/{inventory[1][0]}")
     assert set(location) == {
         "id", "protocol", "path", "description", "search_time", "search_status", "errors",
         "matches",
@@ -166,7 +166,7 @@ def test_strict_keys_are_variants_of_a_type(service: Running) -> None:
     assert {key.removesuffix("_STRICT") for key in strict} <= keys
 
 
-def test_risk_counts_are_strings(service: Running, estate: tuple[str, list[str]]) -> None:
+def test_risk_counts_are_strings(service: Running, inventory: tuple[str, list[str]]) -> None:
     names = {"high", "medium", "low", "unmapped"}
     point = service.get("/v1/risk/summary/history")[0]
     assert set(point) == {"timestamp", "all", *names}
@@ -251,10 +251,10 @@ def test_every_operation_status_can_be_asked_for(service: Running) -> None:
 
 
 def test_labels_of_what_was_scanned_are_of_the_text(
-    service: Running, estate: tuple[str, list[str]]
+    service: Running, inventory: tuple[str, list[str]]
 ) -> None:
-    key = service.post("/v1/query", {"target": [estate[0]]}, 201)["query_id"]
-    where = f"/v1/query/{key}/targets/{estate[0]}/locations"
+    key = service.post("/v1/query", {"target": [inventory[0]]}, 201)["query_id"]
+    where = f"/v1/query/{key}/targets/{inventory[0]}/locations"
     for item in service.get(where):
         entries = service.get(f"{where}/{item}")["metadata"]
         assert entries
@@ -262,10 +262,10 @@ def test_labels_of_what_was_scanned_are_of_the_text(
         assert all(set(entry) == {"label", "value"} for entry in entries)
 
 
-def test_access_realms(service: Running, estate: tuple[str, list[str]]) -> None:
+def test_access_realms(service: Running, inventory: tuple[str, list[str]]) -> None:
     login = {"label": new_name("c"), "username": "u", "password": "p", "type": "ssh"}
     credential = service.post("/v1/credentials", login, 201)["id"]
-    places = {"group": first_group(service), "target": estate[0], "global": ""}
+    places = {"group": first_group(service), "target": inventory[0], "global": ""}
     grants = [(realm, key, "node visible") for realm, key in places.items()]
     for realm, key, permission in (*grants, ("credential", credential, "credential use")):
         grant = {"realm": realm, "id": key, "permissions": [permission]}
@@ -275,7 +275,7 @@ def test_access_realms(service: Running, estate: tuple[str, list[str]]) -> None:
         (found,) = service.get(f"/v1/users/{user}", details="true")
         assert found["permissions"]["resource"] == [grant]
     for realm in ("role", "user", "galaxy"):  # no roles here, and no permissions on users
-        grant = {"realm": realm, "id": estate[0], "permissions": ["node visible"]}
+        grant = {"realm": realm, "id": inventory[0], "permissions": ["node visible"]}
         permissions = {"global": [], "resource": [grant]}
         nobody = {"name": "nobody", "password": "Correct-Horse-7-Battery"}
         answer = service.http.post("/local/v1/users", json={**nobody, "permissions": permissions})
@@ -294,11 +294,11 @@ def test_access_realms(service: Running, estate: tuple[str, list[str]]) -> None:
     ],
 )
 def test_time_zones_have_spaces_in_place_of_underscores(
-    service: Running, estate: tuple[str, list[str]], zone: str, status: int
+    service: Running, inventory: tuple[str, list[str]], zone: str, status: int
 ) -> None:
     body = {
         "label": new_name("zone"),
-        "targets": [{"id": estate[0]}],
+        "targets": [{"id": inventory[0]}],
         "start": "2099-01-01 00:00",
         "timezone": zone,
     }

@@ -107,7 +107,7 @@ class Dialogs(Hands):
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "given.handover.json"
             path.write_bytes(written(made, Ed25519PrivateKey.generate()))
-            stores.hand_overs.look(path)
+            stores.assignments.look(path)
             await self.do.until(
                 lambda: self.window.findChild(ImportAssignmentDialog) is not None, "it"
             )

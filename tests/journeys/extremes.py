@@ -88,23 +88,23 @@ class Extremes(Hands):
             await self.shot("long-nothing")
             target_id, place = next(
                 (target.id, place.id)
-                for group in self.stores.estate.groups
+                for group in self.stores.inventory.groups
                 for target in group.targets or ()
                 for place in target.locations or ()
                 if made in place.path
             )
             unread = UnreadDialog(self.stores, made, target_id, "", self.window)
             await self.dialog("long-unread", unread.open)
-        self.stores.estate.remove_location(target_id, place)
+        self.stores.inventory.remove_location(target_id, place)
         await self.do.until(
-            lambda: not self.stores.estate.location(target_id, place), "no location"
+            lambda: not self.stores.inventory.location(target_id, place), "no location"
         )
         await self.ask("")
         self.focus()
 
     async def _scan(self, folder: Path) -> None:
         before = len(self.stores.jobs.jobs)
-        self.stores.estate.add_folder(str(folder))
+        self.stores.inventory.add_folder(str(folder))
         jobs = self.stores.jobs
         await self.do.until(
             lambda: len(jobs.jobs) > before and all(job.state == "done" for job in jobs.jobs),

@@ -53,7 +53,7 @@ class Hands:
 
     def target(self) -> tuple[str, str]:
         """Return name and ID of a Target that has locations."""
-        groups = self.stores.estate.groups
+        groups = self.stores.inventory.groups
         found = [one for group in groups for one in group.targets or () if one.locations]
         return found[0].name, found[0].id
 

@@ -83,7 +83,7 @@ class Console(WindowStores):
     async def scan(self, folder: Path) -> None:
         """Scan a folder to its end, and load the results."""
         known = len(self.jobs.jobs)
-        self.estate.add_folder(str(folder))
+        self.inventory.add_folder(str(folder))
         await until(
             self.jobs.changed, lambda: len(self.jobs.jobs) > known and not self.jobs.running
         )

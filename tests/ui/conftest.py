@@ -80,5 +80,5 @@ def styled(qapp: QApplication) -> QApplication:
 def stores(qapp: QApplication) -> WindowStores:
     """WindowStores with no server, with Groups and values to choose in a query."""
     stores = made.stores()
-    stores.estate.groups, stores.query.options = made.estate(), OPTIONS
+    stores.inventory.groups, stores.query.options = made.inventory(), OPTIONS
     return stores

@@ -50,7 +50,7 @@ async def console(data: Path, folder: Path, *, own: bool = False) -> AsyncIterat
     try:
         await until(lambda: stores.session.connected and stores.jobs.loaded)
         known = len(stores.jobs.jobs)
-        stores.estate.add_folder(str(folder))
+        stores.inventory.add_folder(str(folder))
         await until(lambda: len(stores.jobs.jobs) > known and not stores.jobs.running)
         await until(lambda: 0 < stores.results.count == stores.results.loaded_count)
         await stores.tasks.idle()

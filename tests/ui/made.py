@@ -101,7 +101,7 @@ def group(number: int, name: str, *targets: Target) -> Group:
     )
 
 
-def estate() -> list[Group]:
+def inventory() -> list[Group]:
     """Return two Groups, three Targets; two Locations share an ID, as on real servers."""
     return [
         group(

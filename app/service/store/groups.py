@@ -68,8 +68,8 @@ def tree(conn: sqlite3.Connection, search: Search, offset: int, limit: int) -> l
         " ORDER BY id LIMIT ?3 OFFSET ?4",
         (fold(search.group_name), keys(search.groups), limit, offset),
     ).fetchall()
-    estate = _Inventory(conn, search)
-    return [estate.group(row) for row in rows]
+    inventory = _Inventory(conn, search)
+    return [inventory.group(row) for row in rows]
 
 
 class _Inventory:

@@ -52,13 +52,13 @@ class RequestPart:
 
 
 def parts(
-    rows: Iterable[Row], estate: Inventory, file_of: Callable[[Row], str]
+    rows: Iterable[Row], inventory: Inventory, file_of: Callable[[Row], str]
 ) -> list[RequestPart]:
     """Group rows by file, in their order. Raises `NoLocation`."""
     grouped: dict[tuple[str, str, str], list[Row]] = {}
     for row in rows:
         target_id, path = row.key.target_id, file_of(row)
-        place = estate.location_for(target_id, path)
+        place = inventory.location_for(target_id, path)
         if place is None:
             raise NoLocation(f"No known location of target {row.target} contains {path}.")
         grouped.setdefault((target_id, place.id, path), []).append(row)

@@ -36,9 +36,11 @@ _UNKNOWN = "it is not known whether the server accepted it; check the jobs"
 class Dispatch:
     """Sender of remediation requests. Invariant: no request is repeated automatically."""
 
-    def __init__(self, session: Session, estate: Inventory, results: Results, jobs: Jobs) -> None:
+    def __init__(
+        self, session: Session, inventory: Inventory, results: Results, jobs: Jobs
+    ) -> None:
         self._session = session
-        self._estate = estate
+        self._inventory = inventory
         self._results = results
         self._jobs = jobs
         self._waiting: list[Delivery] = []
@@ -93,8 +95,8 @@ class Dispatch:
         try:
             return await self._grouped(rows), []
         except NoLocation:
-            await self._estate.load()
-        places = self._estate.location_for
+            await self._inventory.load()
+        places = self._inventory.location_for
         homeless = [
             row for row in rows if not places(row.key.target_id, self._results.file_of(row))
         ]
@@ -104,7 +106,7 @@ class Dispatch:
     async def _grouped(self, rows: Sequence[Row]) -> list[RequestPart]:
         found: dict[tuple[str, str, str], list[Row]] = {}
         for some in slices(rows, _ROWS):
-            for part in parts(some, self._estate, self._results.file_of):
+            for part in parts(some, self._inventory, self._results.file_of):
                 where = part.target_id, part.location_id, part.path
                 found.setdefault(where, []).extend(part.rows)
             await asyncio.sleep(0)
@@ -116,10 +118,10 @@ class Dispatch:
         Raises `NoLocation`.
         """
         try:
-            return parts(rows, self._estate, self._results.file_of)
+            return parts(rows, self._inventory, self._results.file_of)
         except NoLocation:
-            await self._estate.load()
-            return parts(rows, self._estate, self._results.file_of)
+            await self._inventory.load()
+            return parts(rows, self._inventory, self._results.file_of)
 
     async def send(self, wish: ChangeRequest, delivery: Delivery, told: Callable[[], None]) -> None:
         """Send all items, paced by the incoming outcomes. `delivery` holds the progress, and `told`
@@ -145,7 +147,7 @@ class Dispatch:
             commands.end(wish)
             self._results.refresh_keys(key for item in delivery.items for key in item.taken)
             targets = frozenset(item.part.target_id for item in delivery.items)
-            self._session.announce("jobs", "estate", "risk", target_ids=targets)
+            self._session.announce("jobs", "inventory", "risk", target_ids=targets)
 
     async def _send_item(self, wish: ChangeRequest, item: Item, delivery: Delivery) -> bool:
         """Request one file; return whether the server accepted all of it."""

@@ -40,13 +40,13 @@ class Jobs(QObject):
     changed = Signal()
     finished = Signal(object)
 
-    def __init__(self, session: Session, estate: Inventory, tasks: Tasks) -> None:
+    def __init__(self, session: Session, inventory: Inventory, tasks: Tasks) -> None:
         super().__init__()
         self.jobs: list[Job] = []
         self.loaded = False
         self._records = JobRecords()
         self._session = session
-        self._estate = estate
+        self._inventory = inventory
         self._tasks = tasks
         self._verifier = Verifier(session, tasks, self._records)
         self.commands = Commands()
@@ -117,7 +117,7 @@ class Jobs(QObject):
         if job is None or not self.can_retry(job):
             return
         if job.kind == "scan":
-            self._estate.scan(job.target_id, [job.location_id] if job.location_id else None)
+            self._inventory.scan(job.target_id, [job.location_id] if job.location_id else None)
         else:
             self._tasks.write("remediate", self._send_again, job)
 
@@ -173,7 +173,7 @@ class Jobs(QObject):
     def _on_event(self, event: Event) -> None:
         if event.job_id or event.target_id:
             self._soon.poke()
-            self._session.announce("estate")
+            self._session.announce("inventory")
 
     async def _load(self) -> None:
         client = self._session.client
@@ -199,7 +199,7 @@ class Jobs(QObject):
             self._verifier.on_records()
             self.changed.emit()
         for job in ended:
-            what = {"estate", "risk"} | ({"results"} if job.kind == "scan" else set())
+            what = {"inventory", "risk"} | ({"results"} if job.kind == "scan" else set())
             self._session.announce(*what, target_ids=frozenset({job.target_id}))
             self.finished.emit(job)
 
@@ -226,7 +226,7 @@ class Jobs(QObject):
             for schedule in await _all_schedules(client):
                 if schedule.id == job_id or _covers(schedule, job):
                     await client.schedules.act(schedule.id, "stop")
-        self._session.announce("jobs", "estate")
+        self._session.announce("jobs", "inventory")
 
     async def _cancel_all(self, job_ids: Sequence[str]) -> None:
         for job_id in job_ids:

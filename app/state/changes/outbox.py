@@ -60,7 +60,7 @@ class Outbox(QObject):
     def __init__(
         self,
         session: Session,
-        estate: Inventory,
+        inventory: Inventory,
         results: Results,
         jobs: Jobs,
         dispatch: Dispatch,
@@ -70,7 +70,7 @@ class Outbox(QObject):
         super().__init__()
         self.batches: list[Batch] = []
         self._session = session
-        self._estate = estate
+        self._inventory = inventory
         self._results = results
         self._jobs = jobs
         self._dispatch = dispatch
@@ -182,7 +182,7 @@ class Outbox(QObject):
         """Send a batch, window by window, until it ends or is stopped."""
         if not batch.sending:
             return
-        reader = RowReader(self._session, self._estate, TargetQueries(self._session).ask)
+        reader = RowReader(self._session, self._inventory, TargetQueries(self._session).ask)
         commands = self._jobs.commands
         batch.since = time.monotonic()
         try:
@@ -236,7 +236,7 @@ class Outbox(QObject):
 
     def _on_announced(self) -> None:
         targets, self._touched = frozenset(self._touched), set()
-        self._session.announce("jobs", "estate", "risk", target_ids=targets)
+        self._session.announce("jobs", "inventory", "risk", target_ids=targets)
 
     async def _room(self, batch: Batch) -> None:
         """Wait until the number of unconfirmed requests is below `AHEAD`."""

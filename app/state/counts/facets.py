@@ -86,7 +86,7 @@ class Facets(ServerCounts):
     def __init__(
         self,
         session: Session,
-        estate: Inventory,
+        inventory: Inventory,
         query: QueryStore,
         results: Results,
         assigned: Assignees,
@@ -100,7 +100,7 @@ class Facets(ServerCounts):
         self.like = ""
         self._early = False
         """Whether rows were still loading during the count, so that the counts may be outdated."""
-        self._estate = estate
+        self._inventory = inventory
         self._results = results
         query.changed.connect(self._on_query_changed)
         assigned.written.connect(self._on_assigned)
@@ -201,7 +201,7 @@ class Facets(ServerCounts):
             await asyncio.sleep(0)
         counts["folder"] = folders
         groups = {}
-        for group in self._estate.groups:
+        for group in self._inventory.groups:
             held = sum(counts["target"][one.id] for one in group.targets or ())
             counts["group"][group.id], groups[group.id] = held, group.name
         self.whole, self.counted = False, kinds.total()

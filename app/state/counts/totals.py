@@ -61,7 +61,7 @@ class QueryTotals(QObject):
         self._soon.poke()
 
     def _on_written(self, written: Written) -> None:
-        if not written.what.isdisjoint({"results", "estate"}):
+        if not written.what.isdisjoint({"results", "inventory"}):
             self._soon.poke()
 
     def _on_due(self) -> None:

@@ -53,7 +53,7 @@ class Folders(QObject):
         self.known, self._wanted = {}, {}
 
     def _on_written(self, written: Written) -> None:
-        if self.known and not written.what.isdisjoint({"results", "estate", "risk"}):
+        if self.known and not written.what.isdisjoint({"results", "inventory", "risk"}):
             self._soon.poke()
 
     def _on_due(self) -> None:

@@ -103,7 +103,7 @@ class Inventory(QObject):
     def refresh(self) -> None:
         """Read the tree again."""
         if self._session.connected:
-            self._tasks.read("estate", self.load)
+            self._tasks.read("inventory", self.load)
 
     def add_folder(self, path: str, *, scan: bool = True, wish: ScanRequest = PLAIN) -> None:
         """Add a folder of this machine as a Location of its Target, and scan it. Protocols other
@@ -111,15 +111,15 @@ class Inventory(QObject):
 
         Ends with `added` (the path), or with `not_added` (a `Refusal`) if there is nothing to scan.
         """
-        self._tasks.write("estate.add", self._add_folder, path, scan, wish)
+        self._tasks.write("inventory.add", self._add_folder, path, scan, wish)
 
     def remove_location(self, target_id: str, location_id: str) -> None:
         """Remove a Location and its findings; no file is touched."""
-        self._tasks.write("estate.remove", self._remove_location, target_id, location_id)
+        self._tasks.write("inventory.remove", self._remove_location, target_id, location_id)
 
     def open_sample_set(self) -> None:
         """Generate the service's sample set and scan it."""
-        self._tasks.write("estate.sample", self._sample)
+        self._tasks.write("inventory.sample", self._sample)
 
     def scan(self, target_id: str, location_ids: list[str] | None = None) -> None:
         """Scan a Target, or some of its Locations, now."""
@@ -140,7 +140,7 @@ class Inventory(QObject):
             self.refresh()
 
     def _on_written(self, written: Written) -> None:
-        if "estate" in written.what:
+        if "inventory" in written.what:
             self._soon.poke()
 
     async def load(self) -> None:
@@ -187,7 +187,7 @@ class Inventory(QObject):
         except NotAccepted as error:  # for memory and free space the service reports the problem
             self.not_added.emit(Refusal(path, error.message, ()))
             return
-        self._session.announce("estate")
+        self._session.announce("inventory")
         self.added.emit(path)
         if scan:
             await self._scan(label, [TargetChoice(id=target_id, locations=[choice])], wish)
@@ -213,7 +213,7 @@ class Inventory(QObject):
             await self._session.client.locations.delete(target_id, location_id)
         finally:  # also if it is unknown whether it took effect
             targets = frozenset({target_id})
-            self._session.announce("estate", "results", "risk", target_ids=targets)
+            self._session.announce("inventory", "results", "risk", target_ids=targets)
 
     async def _this_machine(self) -> str:
         """Return the Target of this machine, creating it if missing."""
@@ -246,7 +246,7 @@ class Inventory(QObject):
     async def _sample(self) -> None:
         self._need("sample")
         sample = await self._session.client.local.sample_set()
-        self._session.announce("estate")
+        self._session.announce("inventory")
         choices = [TargetChoice(id=target_id) for target_id in sample.targets]
         await self._scan("the sample set", choices)
 
@@ -265,11 +265,11 @@ class Inventory(QObject):
             except ParentExists:  # 409: the label is taken
                 if number == _SAME_LABEL_TRIES:
                     raise
-        self._session.announce("estate", "jobs")
+        self._session.announce("inventory", "jobs")
 
     async def _stop_scan(self, schedule_id: str) -> None:
         await self._session.client.schedules.act(schedule_id, "stop")
-        self._session.announce("estate", "jobs")
+        self._session.announce("inventory", "jobs")
 
 
 def _in_a_label(what: str) -> str:

@@ -39,11 +39,11 @@ class Opening(QObject):
     ready = Signal(object)
 
     def __init__(
-        self, session: Session, estate: Inventory, matches: Matches, audit: Audit, tasks: Tasks
+        self, session: Session, inventory: Inventory, matches: Matches, audit: Audit, tasks: Tasks
     ) -> None:
         super().__init__()
         self._session = session
-        self._estate = estate
+        self._inventory = inventory
         self._matches = matches
         self._audit = audit
         self._tasks = tasks
@@ -65,7 +65,7 @@ class Opening(QObject):
         details, key = self._matches.details, self._matches.key
         if details is None or key is None or self._session.remote is not None:
             return ""
-        target = self._estate.target(key.target_id)
+        target = self._inventory.target(key.target_id)
         protocols = set(_protocols(target, details.path)) if target else set()
         return details.path if protocols and protocols <= _HERE else ""
 

@@ -34,7 +34,7 @@ class Filters(QObject):
     refused = Signal(str)
     saved = Signal(str)
 
-    def __init__(self, session: Session, estate: Inventory, tasks: Tasks) -> None:
+    def __init__(self, session: Session, inventory: Inventory, tasks: Tasks) -> None:
         super().__init__()
         self.items: list[Filter] = []
         self.loading = False
@@ -44,7 +44,7 @@ class Filters(QObject):
         self.meter: list[Precision] = []
         self.meter_error = ""
         self._session = session
-        self._estate = estate
+        self._inventory = inventory
         self._tasks = tasks
 
     def read(self) -> None:
@@ -73,7 +73,7 @@ class Filters(QObject):
 
     def export_to(self, path: Path, *, values: bool) -> None:
         """Export the filters to a file; those about a single value only if requested."""
-        chosen = filter_file.exportable(self.items, self._estate.groups, values=values)
+        chosen = filter_file.exportable(self.items, self._inventory.groups, values=values)
         content = filter_file.written(chosen)
         self._tasks.write("filters.export", self._export, path, content, len(chosen))
 
@@ -168,7 +168,7 @@ class Filters(QObject):
         try:
             self._need()
             content = await asyncio.to_thread(filter_file.content, path)
-            wanted = filter_file.parsed(content, self._estate.groups)
+            wanted = filter_file.parsed(content, self._inventory.groups)
             there = {fields_of(one) for one in await self._all()}
             fresh = [one for one in dict.fromkeys(wanted) if one not in there]
             for one in fresh:
@@ -194,7 +194,7 @@ class Filters(QObject):
         """Read the filters again; they may have changed the current results."""
         self.impacts.clear()
         self.items = await self._all()
-        self._session.announce("estate", "results", "risk")
+        self._session.announce("inventory", "results", "risk")
         self.changed.emit()
 
 

@@ -52,7 +52,7 @@ class QueryStore(QObject):
     changed = Signal()
     answered = Signal(object)
 
-    def __init__(self, session: Session, estate: Inventory, tasks: Tasks) -> None:
+    def __init__(self, session: Session, inventory: Inventory, tasks: Tasks) -> None:
         super().__init__()
         self.scope = Scope()
         self.draft = Query()
@@ -70,7 +70,7 @@ class QueryStore(QObject):
         self.running = False
         self.keep_alive_seconds = KEEP_ALIVE_SECONDS
         self._session = session
-        self._estate = estate
+        self._inventory = inventory
         self._tasks = tasks
         self._generation = 0
         self._query_id: str | None = None
@@ -88,7 +88,7 @@ class QueryStore(QObject):
     @property
     def known(self) -> Known:
         """The names of possible values, as far as loaded."""
-        source = (self.options, self._estate.groups)
+        source = (self.options, self._inventory.groups)
         before = self._known_of
         if before is None or any(a is not b for a, b in zip(before, source, strict=True)):
             self._known, self._known_of = known_names(*source), source

@@ -119,12 +119,12 @@ class ResultView:
 
 
 def sieve_for(
-    conditions: Sequence[Condition], order: RowOrder | None, estate: Inventory
+    conditions: Sequence[Condition], order: RowOrder | None, inventory: Inventory
 ) -> RowFilter | Sorted | None:
     """Return a sieve for the conditions and order that only loaded rows can answer; None if there
     are none.
     """
-    holds = holding(conditions, estate)
+    holds = holding(conditions, inventory)
     if order is not None:
         return Sorted(holds, order.value, descending=order.descending)
     return RowFilter(holds) if conditions else None

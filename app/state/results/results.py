@@ -61,7 +61,7 @@ class Results(ResultRows):
     def __init__(
         self,
         session: Session,
-        estate: Inventory,
+        inventory: Inventory,
         query: QueryStore,
         notes: Notes,
         assigned: Assignees,
@@ -71,11 +71,11 @@ class Results(ResultRows):
         super().__init__()
         self.stale = self._gone = False
         self._session = session
-        self._estate = estate
+        self._inventory = inventory
         self._query = query
         self._tasks = tasks
         self._notes, self._assigned, self._ages = notes, assigned, ages
-        self._reader = RowReader(session, estate, self._ask, self.row_of, self._make_row)
+        self._reader = RowReader(session, inventory, self._ask, self.row_of, self._make_row)
         self._loading = Loading(session, tasks, self._fill, self._on_loaded)
         self._missed: set[Key] = set()
         self._order: RowOrder | None = None
@@ -255,7 +255,7 @@ class Results(ResultRows):
         again.
         """
         found, order = ResultIndex(), self._order
-        sieve = sieve_for(self._query.sifted, order, self._estate)
+        sieve = sieve_for(self._query.sifted, order, self._inventory)
         same = await found.take(answer, self._found, sieve)
         marks = await self._kept(found, same=same)
         same = same and sieve is None and not self.sifted and self._back is None
@@ -287,7 +287,7 @@ class Results(ResultRows):
         """Change the order of the loaded rows, in slices, without losing rows that arrive
         meanwhile.
         """
-        found, sieve = self._found, sieve_for(self._query.sifted, self._order, self._estate)
+        found, sieve = self._found, sieve_for(self._query.sifted, self._order, self._inventory)
         self._next_sieve = sieve
         for _ in found.sifting(sieve):
             await asyncio.sleep(0)

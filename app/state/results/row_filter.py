@@ -33,9 +33,9 @@ _COUNTS: dict[str, Callable[[Row], int]] = {
 }
 
 
-def holding(conditions: Sequence[Condition], estate: Inventory) -> Holds:
+def holding(conditions: Sequence[Condition], inventory: Inventory) -> Holds:
     """Return a predicate: whether a row meets all conditions."""
-    tests = [_test(one, estate) for one in conditions]
+    tests = [_test(one, inventory) for one in conditions]
 
     def holds(row: Row) -> bool:
         return all(test(row) for test in tests)
@@ -43,7 +43,7 @@ def holding(conditions: Sequence[Condition], estate: Inventory) -> Holds:
     return holds
 
 
-def _test(condition: Condition, estate: Inventory) -> Holds:
+def _test(condition: Condition, inventory: Inventory) -> Holds:
     if condition.field in _COUNTS:
         count = _COUNTS[condition.field]
         compared, number = _COMPARED[condition.op], int(condition.values[0])
@@ -55,18 +55,18 @@ def _test(condition: Condition, estate: Inventory) -> Holds:
             local_day().toordinal(),
         )
         return lambda row: bool(row.seen) and compared(today - row.seen, days)
-    among = _among(condition, estate)
+    among = _among(condition, inventory)
     if condition.op == NOT:
         return lambda row: not among(row)
     return among
 
 
-def _among(condition: Condition, estate: Inventory) -> Holds:
+def _among(condition: Condition, inventory: Inventory) -> Holds:
     """Return a predicate: whether one of the values applies to a row."""
     values = frozenset(condition.values)
     parts = [value.casefold() for value in condition.values]
     if condition.field == "group":
-        groups = [group for group in estate.groups if group.id in values]
+        groups = [group for group in inventory.groups if group.id in values]
         values = frozenset(target.id for group in groups for target in group.targets or ())
     today = local_day().toordinal()
     tests: dict[str, Holds] = {

@@ -75,13 +75,13 @@ class RowReader:
     def __init__(
         self,
         session: Session,
-        estate: Inventory,
+        inventory: Inventory,
         ask: Ask,
         known: Callable[[Key], Row | None] = _unknown,
         make: MakeRow = row,
     ) -> None:
         self._session = session
-        self._estate = estate
+        self._inventory = inventory
         self._ask = ask
         self._known = known
         self._make = make
@@ -182,7 +182,7 @@ class RowReader:
         return [*([known] if known.own else []), *(row for some in inside for row in some)]
 
     async def _name(self, target_id: str) -> str:
-        if target := self._estate.target(target_id):
+        if target := self._inventory.target(target_id):
             return target.name
         if target_id not in self._names:
             client = self._session.client

@@ -75,7 +75,7 @@ class Assignments(QObject):
     def __init__(
         self,
         session: Session,
-        estate: Inventory,
+        inventory: Inventory,
         results: Results,
         notes: Notes,
         assigned: Assignees,
@@ -85,7 +85,7 @@ class Assignments(QObject):
     ) -> None:
         super().__init__()
         self._session = session
-        self._estate = estate
+        self._inventory = inventory
         self._results = results
         self._notes = notes
         self._assigned = assigned
@@ -204,9 +204,9 @@ class Assignments(QObject):
         known = {
             at: Key(one.target_id, one.object_id)
             for at, one in enumerate(items)
-            if here[at] is None and self._estate.target(one.target_id) is not None
+            if here[at] is None and self._inventory.target(one.target_id) is not None
         }
-        reader = RowReader(self._session, self._estate, TargetQueries(self._session).ask)
+        reader = RowReader(self._session, self._inventory, TargetQueries(self._session).ask)
         paths = await reader.paths(list(known.values()))
         for at, key in known.items():
             if paths.get(key) == items[at].path:

@@ -42,10 +42,10 @@ class GoTo(QObject):
 
     changed = Signal()
 
-    def __init__(self, estate: Inventory, query: QueryStore, saved: Saved, tasks: Tasks) -> None:
+    def __init__(self, inventory: Inventory, query: QueryStore, saved: Saved, tasks: Tasks) -> None:
         super().__init__()
         self.found: list[Goal] = []
-        self._estate = estate
+        self._inventory = inventory
         self._query = query
         self._saved = saved
         self._tasks = tasks
@@ -89,12 +89,12 @@ class GoTo(QObject):
     def _goals(self) -> Iterator[Goal]:
         for one in self._saved.queries:
             yield Goal("query", one.name, one.group or one.text, saved=one)
-        for group in self._estate.groups:
+        for group in self._inventory.groups:
             yield Goal("group", group.name, group_id=group.id)
-        for group in self._estate.groups:
+        for group in self._inventory.groups:
             for target in group.targets or ():
                 yield Goal("target", target.name, group.name, group.id, target.id)
-        for group in self._estate.groups:
+        for group in self._inventory.groups:
             for target in group.targets or ():
                 for place in target.locations or ():
                     if place.path:

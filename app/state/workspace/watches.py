@@ -69,7 +69,7 @@ class Watches(QObject):
     def __init__(
         self,
         session: Session,
-        estate: Inventory,
+        inventory: Inventory,
         query: QueryStore,
         saved: Saved,
         note: Callable[[Key], str],
@@ -81,7 +81,7 @@ class Watches(QObject):
         self.changes: dict[tuple[str, str], Changes] = {}
         self.problem = ""
         self._session = session
-        self._estate = estate
+        self._inventory = inventory
         self._query = query
         self._saved = saved
         self._note, self._assigned = note, assigned
@@ -159,7 +159,7 @@ class Watches(QObject):
             rows: dict[Key, Row] = {}
             if compared:
                 rows = await self._read(query_id, keys)
-                holds = holding(question.conditions if sifts else (), self._estate)
+                holds = holding(question.conditions if sifts else (), self._inventory)
                 keys = [key for key in keys if key in rows and holds(rows[key])]
             now = await asyncio.to_thread(self._hashes, keys, rows)
             seen = watch.seen if watch.text == one.text else None
@@ -202,7 +202,7 @@ class Watches(QObject):
                 found = await queries.location(query_id, key.target_id, key.object_id)
             except Gone:
                 return
-            target = self._estate.target(key.target_id)
+            target = self._inventory.target(key.target_id)
             name = target.name if target else key.target_id
             note, assigned = self._note(key), self._assigned(key)
             rows[key] = row(key, name, found, note=note, assigned=assigned)

@@ -1,7 +1,7 @@
 """Table of every action of the console.
 
 Menus, toolbar, context menus, shortcuts, the palette and the keyboard sheet are all built from
-`ACTIONS`. An action names the method it runs: of a store (`estate.refresh`) or of the window
+`ACTIONS`. An action names the method it runs: of a store (`inventory.refresh`) or of the window
 (`window.mark`). Window methods only open a dialog or move the focus.
 """
 
@@ -141,7 +141,7 @@ ACTIONS: tuple[Action, ...] = (
            keys=("Ctrl+N",), icon="folder-scan", enabled=when("add_folder"),
            tip="Add a folder of this machine and look for sensitive data in it"),
     Action(name="open_sample", text="Open sample set", menu="File",
-           run="estate.open_sample_set", icon="sample", enabled=when("sample"),
+           run="inventory.open_sample_set", icon="sample", enabled=when("sample"),
            tip="Create about 300 files that contain invented data, and scan them"),
     Action(name="connect", text="Connect to a server…", menu="File", run="window.connect_server",
            keys=("Ctrl+Shift+N",), icon="connect", section=1,

@@ -105,7 +105,7 @@ class Actions(QObject):
                 window.addAction(command)
         watched = (
             stores.session.changed,
-            stores.estate.changed,
+            stores.inventory.changed,
             stores.query.changed,
             stores.text.changed,
             stores.saved.changed,

@@ -95,7 +95,7 @@ class ExportAssignmentDialog(_PersonDialog):
     def __init__(
         self, stores: WindowStores, keys: Sequence[Key], parent: QWidget | None = None
     ) -> None:
-        self._hand_overs, self._keys = stores.hand_overs, keys[:MOST]
+        self._assignments, self._keys = stores.assignments, keys[:MOST]
         self._objects = amount(len(self._keys), "object", "objects")
         found = {stores.assigned.text(key) for key in self._keys}
         alone = next(iter(found)) if len(found) == 1 else ""
@@ -123,7 +123,7 @@ class ExportAssignmentDialog(_PersonDialog):
         made.open()
 
     def _on_chosen(self, path: str) -> None:
-        self._hand_overs.write(Path(path), self._keys, self.by.text().strip(), self.name())
+        self._assignments.write(Path(path), self._keys, self.by.text().strip(), self.name())
         super().accept()
 
     def _on_text(self, *_: object) -> None:

@@ -57,7 +57,7 @@ class FiltersDialog(Dialog):
             wide=True,
         )
         self.setObjectName("filters_dialog")
-        self.filters = Filters(stores.session, stores.estate, stores.tasks)
+        self.filters = Filters(stores.session, stores.inventory, stores.tasks)
         self._why_not = stores.session.why_not("filters")
         self._names = names_of(stores)
         self._editing: str | None = None

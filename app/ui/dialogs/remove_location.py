@@ -32,7 +32,7 @@ class RemoveLocationDialog(Dialog):
             parent,
         )
         self.setObjectName("remove_location_dialog")
-        self._estate = stores.estate
+        self._inventory = stores.inventory
         self._where = (target_id, location_id)
         self.body.addWidget(PlainLabel(name, "mono", elide=True))
         self.dismiss.setText("Cancel")
@@ -43,5 +43,5 @@ class RemoveLocationDialog(Dialog):
         self.dismiss.setFocus()
 
     def accept(self) -> None:
-        self._estate.remove_location(*self._where)
+        self._inventory.remove_location(*self._where)
         super().accept()

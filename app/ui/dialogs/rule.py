@@ -44,7 +44,7 @@ class RuleDialog(Dialog):
             wide=True,
         )
         self.setObjectName("rule_dialog")
-        self.filters = Filters(stores.session, stores.estate, stores.tasks)
+        self.filters = Filters(stores.session, stores.inventory, stores.tasks)
         self._names = names_of(stores)
         self._source: ListSource[FilterFields] = ListSource(lambda one: one, drafts)
         self._model: TableModel[FilterFields] = TableModel(self._columns(), self._source)
@@ -145,6 +145,6 @@ _QUIET = frozenset({"0", "…", "?"})
 
 def names_of(stores: WindowStores) -> dict[str, str]:
     """Return the names of Groups and Targets by ID."""
-    groups = stores.estate.groups
+    groups = stores.inventory.groups
     names = {group.id: group.name for group in groups}
     return names | {one.id: one.name for group in groups for one in group.targets or ()}

@@ -26,9 +26,9 @@ class ScanFolderDialog(Dialog):
     def __init__(self, stores: WindowStores, parent: QWidget | None, path: str = "") -> None:
         super().__init__(WHATS[0].title, WHATS[0].about, "Add and scan", parent)
         self.setObjectName("scan_folder_dialog")
-        self._estate = stores.estate
-        self._estate.added.connect(self._on_added)
-        self._estate.not_added.connect(self._on_not_added)
+        self._inventory = stores.inventory
+        self._inventory.added.connect(self._on_added)
+        self._inventory.not_added.connect(self._on_not_added)
         stores.tasks.failed.connect(self._on_failed)
         self.path = QLineEdit(path)
         self.path.setObjectName("scan_folder_path")
@@ -64,7 +64,7 @@ class ScanFolderDialog(Dialog):
                 return
             typed = str(Path(typed))
         self.primary.setEnabled(False)
-        self._estate.add_folder(typed, wish=wish)
+        self._inventory.add_folder(typed, wish=wish)
 
     def _on_added(self, _path: str) -> None:
         super().accept()
@@ -77,7 +77,7 @@ class ScanFolderDialog(Dialog):
 
     def _on_failed(self, failure: Failure) -> None:
         """Close on an error that does not concern the folder; the window reports it."""
-        if failure.name == "estate.add":
+        if failure.name == "inventory.add":
             self.reject()
 
     def _on_path(self, text: str) -> None:

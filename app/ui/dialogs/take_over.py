@@ -80,7 +80,7 @@ class ImportAssignmentDialog(Dialog):
             wide=True,
         )
         self.setObjectName("take_over_dialog")
-        self._hand_overs, self._received = stores.hand_overs, received
+        self._assignments, self._received = stores.assignments, received
         icon, role, words = _TRUST[received.trust]
         self.trust = PlainLabel(words.format(by=by, key=spoken(received.signed.signer)), wrap=True)
         row = QHBoxLayout()
@@ -105,5 +105,5 @@ class ImportAssignmentDialog(Dialog):
             self.dismiss.setDefault(True)
 
     def accept(self) -> None:
-        self._hand_overs.take(self._received)
+        self._assignments.take(self._received)
         super().accept()

@@ -82,7 +82,7 @@ class UnreadDialog(Dialog):
             wide=True,
         )
         self.setObjectName("unread_dialog")
-        self._estate = stores.estate
+        self._inventory = stores.inventory
         self._where = (target_id, location_id)
         self._source: ListSource[Inaccessible] = ListSource(_key)
         self._model = TableModel(COLUMNS, self._source)
@@ -107,7 +107,7 @@ class UnreadDialog(Dialog):
 
     def accept(self) -> None:
         target_id, location_id = self._where
-        self._estate.scan(target_id, [location_id] if location_id else None)
+        self._inventory.scan(target_id, [location_id] if location_id else None)
         super().accept()
 
     def _read(self) -> None:

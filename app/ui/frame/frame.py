@@ -165,7 +165,7 @@ class Frame(ResultsWindow):
 
     def show_page(self, name: str) -> None:
         """Show Explore or Risk; while there is nothing to explore, show the start page."""
-        wanted = "start" if name == "explore" and not self.stores.estate.has_targets else name
+        wanted = "start" if name == "explore" and not self.stores.inventory.has_targets else name
         if wanted == self.page:
             return
         theme().still(self)

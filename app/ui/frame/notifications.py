@@ -57,8 +57,8 @@ class Notifications(QObject):
         self._messages, self._toast, self._status = bars
         if stores.is_main:
             stores.session.restarted.connect(self._on_restarted)
-            stores.estate.note.connect(self._messages.say)
-            stores.estate.not_added.connect(self._on_not_added)
+            stores.inventory.note.connect(self._messages.say)
+            stores.inventory.not_added.connect(self._on_not_added)
             stores.jobs.finished.connect(self._on_job_finished)
         stores.tasks.failed.connect(self._on_failed)
         stores.tasks.recovered.connect(self._messages.close_failure)
@@ -77,8 +77,8 @@ class Notifications(QObject):
         stores.opening.ready.connect(self._on_ready_to_open)
         stores.plan.sent.connect(self._on_sent)
         stores.export.done.connect(self._on_exported)
-        stores.hand_overs.done.connect(self._on_handed_over)
-        stores.hand_overs.taken.connect(self._on_taken_over)
+        stores.assignments.done.connect(self._on_handed_over)
+        stores.assignments.taken.connect(self._on_taken_over)
 
     def _on_restarted(self) -> None:
         self._messages.say(

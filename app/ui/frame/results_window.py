@@ -123,7 +123,7 @@ class ResultsWindow(QMainWindow):
         made.open()
 
     def _on_hand_over_chosen(self, path: str) -> None:
-        self.stores.hand_overs.look(Path(path))
+        self.stores.assignments.look(Path(path))
 
     def _on_hand_over(self, received: ReceivedAssignment) -> None:
         if not self.coming.any:
@@ -195,7 +195,7 @@ class ResultsWindow(QMainWindow):
 
     def refresh(self) -> None:
         stores = self.stores
-        stores.estate.refresh()
+        stores.inventory.refresh()
         stores.query.run_again()
         stores.jobs.refresh()
         stores.risk.refresh()

@@ -49,11 +49,11 @@ class MainWindow(Frame):
         stores.session.changed.connect(self._on_session)
         stores.session.unknown_certificate.connect(self._on_unknown_certificate)
         stores.session.password_wanted.connect(self.connect_server)
-        stores.estate.changed.connect(self._on_estate)
+        stores.inventory.changed.connect(self._on_estate)
         stores.queue.changed.connect(self._on_queue)
         stores.triage.wanted.connect(self._on_decision_wanted)
         stores.triage.restore_wanted.connect(self._on_restore_wanted)
-        stores.hand_overs.looked.connect(self._on_hand_over)
+        stores.assignments.looked.connect(self._on_hand_over)
         stores.clusters.chosen.connect(self._on_cluster)
         self.clusters.view.left.connect(self._on_clusters_left)
         self.ending.due.connect(self._on_end_due)
@@ -130,7 +130,7 @@ class MainWindow(Frame):
 
     def scan_scope(self) -> None:
         if target_id := self.stores.query.scope.target_id:
-            self.stores.estate.scan(target_id)
+            self.stores.inventory.scan(target_id)
 
     def stop_scans(self) -> None:
         jobs = self.stores.jobs

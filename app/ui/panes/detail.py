@@ -133,7 +133,7 @@ class DetailPane(QWidget):
             return
         self._stack.setCurrentWidget(self._shown)
         row = self._stores.results.row_of(matches.key)
-        target = self._stores.estate.target(matches.key.target_id)
+        target = self._stores.inventory.target(matches.key.target_id)
         status = row.status if row else ""
         self._target.setText(row.target if row else target.name if target else "")
         path = row.location if row else matches.details.path if matches.details else ""

@@ -128,7 +128,7 @@ class ElsewhereTab(QWidget):
         self._head.setText(f"Other objects with this value{more}" if told.same else "")
 
     def _target(self, one: AlikeObject) -> str:
-        target = self._stores.estate.target(one.target_id)
+        target = self._stores.inventory.target(one.target_id)
         return target.name if target else ""
 
     def _on_show(self, kind: str) -> None:

@@ -94,7 +94,7 @@ class JobsPane(QWidget):
         theme().changed.connect(self._fit)
         stores.jobs.changed.connect(self._on_changed)
         stores.session.changed.connect(self._show_why_empty)
-        stores.estate.changed.connect(self._on_selected)
+        stores.inventory.changed.connect(self._on_selected)
         self._on_changed()
 
     def current(self) -> Entry | None:
@@ -186,8 +186,10 @@ class JobsPane(QWidget):
         """Return whether this scan, or a later one of the place, could not read something."""
         if job.kind != "scan" or job.state in _RUNNING:
             return False
-        estate = self._stores.estate
-        place = estate.location(job.target_id, job.location_id) or estate.target(job.target_id)
+        inventory = self._stores.inventory
+        place = inventory.location(job.target_id, job.location_id) or inventory.target(
+            job.target_id
+        )
         return place is not None and place.errors.error + place.errors.critical > 0
 
     def _on_stop(self) -> None:

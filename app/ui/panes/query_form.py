@@ -204,7 +204,7 @@ class QueryForm(QWidget):
         self._clear.clicked.connect(self._on_clear)
         query.changed.connect(self._on_query_changed)
         self._stores.text.changed.connect(self._on_text_changed)
-        self._stores.estate.changed.connect(self._on_options)
+        self._stores.inventory.changed.connect(self._on_options)
 
     def parts(self) -> list[QWidget]:
         """Return the parts to style one by one, because all at once would block the window."""
@@ -260,7 +260,7 @@ class QueryForm(QWidget):
         """Set the choices known from the server and the tree, while visible."""
         if not self.isVisible():
             return
-        options, groups = self._stores.query.options, self._stores.estate.groups
+        options, groups = self._stores.query.options, self._stores.inventory.groups
         targets = {target.id: target.name for group in groups for target in group.targets or ()}
         self.lists["group"].offer([Choice(group.name, group.id) for group in groups])
         self.lists["target"].offer([Choice(name, target) for target, name in targets.items()])

@@ -85,7 +85,7 @@ class ResultsPane(QWidget):
         self._stores = stores
         self._actions = actions
         self._shown_chips: list[Term] = []
-        self.view = ResultsView(stores.results, stores.estate)
+        self.view = ResultsView(stores.results, stores.inventory)
         self.view.restore(stores.settings)
         actions.attach_grid(self.view)
         self.tabs = ResultTabs(stores, actions)
@@ -105,7 +105,7 @@ class ResultsPane(QWidget):
         stores.query.changed.connect(self._on_query_changed)
         stores.results.reset.connect(self._show_sort)
         counts = stores.results.changed, stores.sums.changed
-        for signal in (stores.results.reset, *counts, stores.estate.changed):
+        for signal in (stores.results.reset, *counts, stores.inventory.changed):
             signal.connect(self._show_state)
         stores.session.changed.connect(self._show_state)
         stores.ages.changed.connect(self._on_policy)
@@ -281,9 +281,9 @@ class ResultsPane(QWidget):
             self._empty.say("No results for this query.", "Remove the last filter", "filter")
         elif self._stores.jobs.running:
             self._empty.say("No results yet. A scan is running.", "", "status-searching")
-        elif not self._stores.estate.has_targets:
+        elif not self._stores.inventory.has_targets:
             self._empty.say("Nothing has been scanned yet.", "Scan a folder", "folder-scan")
-        elif problem := _unscanned(self._stores.estate):
+        elif problem := _unscanned(self._stores.inventory):
             self._empty.say(problem, "Scan a folder", "warning")
         else:
             self._empty.say("No sensitive data found in the scanned locations.", "", "success")
@@ -339,11 +339,11 @@ class ResultsPane(QWidget):
         self.menu().popup(where)
 
 
-def _unscanned(estate: Inventory) -> str:
+def _unscanned(inventory: Inventory) -> str:
     """Return why an empty result proves nothing: locations that were not scanned."""
     places = [
         place
-        for group in estate.groups
+        for group in inventory.groups
         for target in group.targets or ()
         for place in target.locations or ()
     ]

@@ -207,11 +207,11 @@ class ResultsModel(TableModel["Row"]):
     same in every row. The tooltip and copied rows have the whole path.
     """
 
-    def __init__(self, results: Results, estate: Inventory) -> None:
-        self._estate = estate
+    def __init__(self, results: Results, inventory: Inventory) -> None:
+        self._inventory = inventory
         self._roots: dict[str, list[str]] = {}
         super().__init__(COLUMNS, results)
-        estate.changed.connect(self._on_estate_changed)
+        inventory.changed.connect(self._on_estate_changed)
 
     def heading(self, at: int) -> tuple[str, int, bool] | None:
         """Return the name of the Target, its number of results and whether it is open, for the
@@ -222,7 +222,7 @@ class ResultsModel(TableModel["Row"]):
         if group is None or not isinstance(source, Grouped):
             return None
         target_id, count = source.grouping.groups[group], source.grouping.counts[group]
-        target = self._estate.target(target_id)
+        target = self._inventory.target(target_id)
         name = target.name if target else target_id
         return name, count, target_id not in source.grouping.closed
 
@@ -260,7 +260,7 @@ class ResultsModel(TableModel["Row"]):
     def _roots_of(self, target_id: str) -> list[str]:
         """Return the folders that are Locations of a Target, with separators, longest first."""
         if target_id not in self._roots:
-            target = self._estate.target(target_id)
+            target = self._inventory.target(target_id)
             paths = [place.path for place in (target.locations or () if target else ())]
             folders = [
                 path if path[-1] in _SEPARATORS else path + ("\\" if "\\" in path else "/")

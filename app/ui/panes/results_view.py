@@ -52,9 +52,9 @@ class ResultsView(TableView):
     _frozen: PinnedColumns | None = None
     """None during construction, when Qt already calls `indexAt` and `scrollTo`."""
 
-    def __init__(self, results: Results, estate: Inventory) -> None:
+    def __init__(self, results: Results, inventory: Inventory) -> None:
         self._results = results
-        self._table_model = ResultsModel(results, estate)
+        self._table_model = ResultsModel(results, inventory)
         self._aside = Aside(results)
         self._restoring = False
         self._grouped = False

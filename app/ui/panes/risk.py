@@ -197,7 +197,7 @@ class RiskPane(QWidget):
     def _connect(self) -> None:
         risk = self._stores.risk
         risk.changed.connect(self._show)
-        self._stores.estate.changed.connect(self._show)
+        self._stores.inventory.changed.connect(self._show)
         self._stores.session.changed.connect(self._show)
         self.prioritized.toggled.connect(risk.set_prioritized)
         self.target.edited.connect(self._on_target_edited)
@@ -229,7 +229,7 @@ class RiskPane(QWidget):
         if not self.isVisible():
             return
         risk = self._stores.risk
-        groups = self._stores.estate.groups
+        groups = self._stores.inventory.groups
         known = [target for group in groups for target in group.targets or ()]
         self.target.offer([Choice(target.name, target.id) for target in known])
         self.target.show_values([risk.target_id] if risk.target_id else [])

@@ -98,7 +98,7 @@ class TreePane(QWidget):
         self._empty.pressed.connect(self.folder_wanted)
         self._lay_out()
         self.setAcceptDrops(True)
-        stores.estate.changed.connect(self._on_estate_changed)
+        stores.inventory.changed.connect(self._on_estate_changed)
         stores.query.changed.connect(self._on_query_changed)
         stores.folders.changed.connect(self._on_folders_changed)
         self.view.expanded.connect(self._on_expanded)
@@ -175,15 +175,15 @@ class TreePane(QWidget):
             self.view.setColumnHidden(column, at < len(_LESS) - fitting)
 
     def _on_estate_changed(self) -> None:
-        estate = self._stores.estate
-        self.model.show(branches(estate.groups))
-        if estate.loaded:
+        inventory = self._stores.inventory
+        self.model.show(branches(inventory.groups))
+        if inventory.loaded:
             self._empty.say("No targets yet. Drop a folder here to scan it.", "Scan a folder")
         else:
             self._empty.say("Loading groups and targets …")
-        self._stack.setCurrentWidget(self.view if estate.groups else self._empty)
+        self._stack.setCurrentWidget(self.view if inventory.groups else self._empty)
         self._open_new_groups()
-        if estate.groups and not self._selected:  # until then there was no row to select
+        if inventory.groups and not self._selected:  # until then there was no row to select
             self._selected = True
             self._on_query_changed()
 
@@ -191,7 +191,7 @@ class TreePane(QWidget):
         """Open each group once, when it first appears, so that groups closed by the user stay
         closed. With many targets, none is opened.
         """
-        groups = self._stores.estate.groups
+        groups = self._stores.inventory.groups
         few = sum(len(group.targets or ()) for group in groups) <= _MOST_OPENED
         for group in groups:
             if group.id not in self._opened:
@@ -223,7 +223,7 @@ class TreePane(QWidget):
             self._stores.folders.read(Inside(place.target_id, place.location_id, place.folder))
 
     def _on_folders_changed(self, inside: Inside) -> None:
-        for group in self._stores.estate.groups:
+        for group in self._stores.inventory.groups:
             place = Place(group.id, inside.target_id, inside.location_id, inside.path)
             if self.model.find(place).isValid():
                 self.model.show_folders(place, self._stores.folders.known[inside])
@@ -323,13 +323,13 @@ class TreePane(QWidget):
         group, target, prefix = scope
         if not target:
             return None if prefix else Place(group)
-        group = self._stores.estate.group_of(target) or ""
+        group = self._stores.inventory.group_of(target) or ""
         place = Place(group, target)
         return self._place_of(place, prefix) if prefix else place
 
     def _place_of(self, target: Place, path: str) -> Place | None:
         """The location of this path on a target, or the folder of this path inside one."""
-        location = self._stores.estate.location_for(target.target_id, path)
+        location = self._stores.inventory.location_for(target.target_id, path)
         if location is None:
             return None
         inside = "" if location.path == path else path
@@ -402,7 +402,7 @@ class TreePane(QWidget):
 
     def dropEvent(self, event: QDropEvent) -> None:
         for folder in self._folders(event):
-            self._stores.estate.add_folder(folder)
+            self._stores.inventory.add_folder(folder)
         event.acceptProposedAction()
 
     def _folders(self, event: QDropEvent) -> list[str]:
@@ -416,13 +416,13 @@ class TreePane(QWidget):
 def _targets(stores: WindowStores, place: Place) -> list[str]:
     if place.target_id:
         return [place.target_id]
-    groups = [g for g in stores.estate.groups if place.group_id in {"", g.id}]
+    groups = [g for g in stores.inventory.groups if place.group_id in {"", g.id}]
     return [target.id for group in groups for target in group.targets or ()]
 
 
 def _scan(stores: WindowStores, place: Place, _checked: bool) -> None:
     for target_id in _targets(stores, place):
-        stores.estate.scan(target_id, [place.location_id] if place.location_id else None)
+        stores.inventory.scan(target_id, [place.location_id] if place.location_id else None)
 
 
 def _stop(stores: WindowStores, jobs: list[str], _checked: bool) -> None:
@@ -441,7 +441,7 @@ def _ask_to_remove(pane: TreePane, stores: WindowStores, place: Place, *_: objec
 
 
 def _refresh(stores: WindowStores, _checked: bool) -> None:
-    stores.estate.refresh()
+    stores.inventory.refresh()
 
 
 def _scope(draft: Query) -> tuple[str, str, str] | None:

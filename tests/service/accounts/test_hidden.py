@@ -109,7 +109,7 @@ def seed(folder: Path) -> dict[str, str]:
 
 
 @pytest.fixture(scope="module")
-def estate(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Estate]:
+def inventory(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Estate]:
     base = tmp_path_factory.mktemp("hidden")
     made = seed(base / "data" / "service")
     service = Running(base / "data")
@@ -206,14 +206,14 @@ def words(path: str) -> list[dict[str, str]]:
 
 
 @pytest.mark.parametrize("account", ACCOUNTS)
-def test_nothing_of_a_hidden_target_is_in_any_answer(estate: Estate, account: str) -> None:
+def test_nothing_of_a_hidden_target_is_in_any_answer(inventory: Estate, account: str) -> None:
     told, asked, answered = [], 0, 0
-    me = {"user_id": "1000", "datatype_id": "1", "own_folder": estate.own["folder"]}
-    with estate.client(account) as http:
+    me = {"user_id": "1000", "datatype_id": "1", "own_folder": inventory.own["folder"]}
+    with inventory.client(account) as http:
         query = http.post("/v1/query", json={})
         made = query.json().get("query_id", "0")
-        profiles = estate.service.get("/v1/risk/profiles")
-        for endpoint, place in itertools.product(ROUTES, (estate.own, estate.hidden)):
+        profiles = inventory.service.get("/v1/risk/profiles")
+        for endpoint, place in itertools.product(ROUTES, (inventory.own, inventory.hidden)):
             values = {**place, **me, "query_id": made, "profile_id": profiles[0]["profile_id"]}
             reads = endpoint.method == "GET" or endpoint.path in BODIES
             if not reads or endpoint.path in ENDLESS:
@@ -244,23 +244,23 @@ PARAMETERS = {
 }
 
 
-def test_who_may_see_everything_is_told_everything(estate: Estate) -> None:
+def test_who_may_see_everything_is_told_everything(inventory: Estate) -> None:
     """The word is visible to it; otherwise the test above could not fail."""
     for path in (
         "/v1/groups/all", "/v1/targets", "/v1/filters", "/v1/risk/profiles", "/local/v1/datatypes",
         "/v1/schedules", "/local/v1/jobs", "/local/v1/events", "/v1/credentials", "/v1/users",
-        "/local/v1/audit", f"/v1/targets/{estate.hidden['target_id']}/inaccess",
+        "/local/v1/audit", f"/v1/targets/{inventory.hidden['target_id']}/inaccess",
     ):  # fmt: skip
-        text = estate.service.http.get(path, params={"limit": 1000}).text.lower()
+        text = inventory.service.http.get(path, params={"limit": 1000}).text.lower()
         assert WORD in text, path
     (profile,) = [
-        each for each in estate.service.get("/v1/risk/profiles") if each["label"] == "Secret"
+        each for each in inventory.service.get("/v1/risk/profiles") if each["label"] == "Secret"
     ]
     assert "withheld" not in profile
 
 
-def test_a_profile_says_how_many_rules_it_withholds(estate: Estate) -> None:
-    with estate.client("reads") as http:
+def test_a_profile_says_how_many_rules_it_withholds(inventory: Estate) -> None:
+    with inventory.client("reads") as http:
         (found,) = [
             each for each in http.get("/v1/risk/profiles").json() if each["label"] == "Secret"
         ]
@@ -275,11 +275,11 @@ def test_a_profile_says_how_many_rules_it_withholds(estate: Estate) -> None:
         assert (kind["name"], kind["expression"]) == ("Badge", "")
 
 
-def test_a_refusal_does_not_tell_of_a_hidden_location(estate: Estate) -> None:
-    with estate.client("acts") as http:
-        place = estate.own
-        (item, *_) = estate.service.objects(place["target_id"], place["location_id"])
-        body = {**order(item), "location": f"{estate.hidden['folder']}/new"}
+def test_a_refusal_does_not_tell_of_a_hidden_location(inventory: Estate) -> None:
+    with inventory.client("acts") as http:
+        place = inventory.own
+        (item, *_) = inventory.service.objects(place["target_id"], place["location_id"])
+        body = {**order(item), "location": f"{inventory.hidden['folder']}/new"}
         url = f"/v1/targets/{place['target_id']}/locations/{place['location_id']}/remediation"
         answer = http.post(f"{url}/quarantine", json=body)
         assert answer.status_code == 422
@@ -288,9 +288,9 @@ def test_a_refusal_does_not_tell_of_a_hidden_location(estate: Estate) -> None:
         assert "in a scanned Location" in http.post(f"{url}/quarantine", json=body).text
 
 
-def test_what_one_did_on_a_target_that_is_hidden_by_now_is_hidden(estate: Estate) -> None:
-    service = estate.service
-    target = estate.hidden["target_id"]
+def test_what_one_did_on_a_target_that_is_hidden_by_now_is_hidden(inventory: Estate) -> None:
+    service = inventory.service
+    target = inventory.hidden["target_id"]
     grants = {
         "global": ["api access"],
         "resource": [
@@ -302,7 +302,7 @@ def test_what_one_did_on_a_target_that_is_hidden_by_now_is_hidden(estate: Estate
     }  # fmt: skip
     body = {"name": "former", "password": PASSWORD, "permissions": grants}
     user = service.post("/local/v1/users", body, 201)["id"]
-    location = estate.hidden["location_id"]
+    location = inventory.hidden["location_id"]
     item = service.objects(target, location)[-1]
     with service.client(auth=("former", PASSWORD)) as http:
         url = f"/v1/targets/{target}/locations/{location}/remediation/confirmed"

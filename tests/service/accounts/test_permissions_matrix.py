@@ -28,7 +28,7 @@ from app.service.store.database import Database
 from app.service.store.ids import public
 from app.service.store.users import Grant
 from tests.kit.zygote import HASHING_KIB
-from tests.service.estate import UNKNOWN
+from tests.service.inventory import UNKNOWN
 from tests.service.running import Running
 
 PASSWORD = "a password of the test"
@@ -469,26 +469,26 @@ def filled(body: Any, values: dict[str, str]) -> Any:
 
 
 @pytest.fixture(scope="module")
-def estate(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Estate]:
+def inventory(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Estate]:
     found = Estate(tmp_path_factory.mktemp("matrix"))
     yield found
     found.service.close()
 
 
 @pytest.mark.parametrize("row", TABLE, ids=str)
-def test_every_cell(estate: Estate, row: Row) -> None:
+def test_every_cell(inventory: Estate, row: Row) -> None:
     of_one = row.at is not None and not row.everywhere
     places, single = (PLACES, ()) if of_one else ((OWN,), COMBINED)
-    holders = [holder for holder in estate.holders if holder.names not in single]
+    holders = [holder for holder in inventory.holders if holder.names not in single]
     wrong = []
     for holder, place in itertools.product(holders, places):
         passes = holder.may_ask(row)
         if not passes and place != OWN:
             continue  # it is refused before the place is checked
-        values = estate.fresh(row, holder, place) if passes else estate.unused(place)
+        values = inventory.fresh(row, holder, place) if passes else inventory.unused(place)
         path = row.path.format(**values)
         expected = holder.expected(row, place)
-        got = estate.ask(holder, row.method, path, filled(row.body, values))
+        got = inventory.ask(holder, row.method, path, filled(row.body, values))
         if got != expected:
             wrong.append(f"{holder.login} at {place}: {got} instead of {expected}")
     assert not wrong, "\n".join(wrong)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 from typing import Any
 
-from tests.service.estate import new_name
+from tests.service.inventory import new_name
 from tests.service.running import Running
 
 VISA = "4539148803436467"

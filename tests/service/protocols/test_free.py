@@ -18,7 +18,7 @@ from app.discovery.read.free_space import Slice, scan_slice
 from app.service.protocols import freespace, limits
 from app.service.protocols.freespace import FreeSpace
 from app.service.protocols.source import Remote, SourceFailed
-from tests.service.estate import new_target, status_and_message
+from tests.service.inventory import new_target, status_and_message
 from tests.service.protocols import kit
 from tests.service.running import Running
 

@@ -22,7 +22,7 @@ from app.service.protocols import limits, web
 from app.service.protocols.source import Place, Remote, SourceFailed
 from app.service.protocols.web import USER_AGENT, WebSource
 from app.service.store.credentials import Credentials
-from tests.service.estate import status_and_message
+from tests.service.inventory import status_and_message
 from tests.service.protocols import kit
 from tests.service.protocols.servers import WebServer
 from tests.service.running import Running

@@ -21,7 +21,7 @@ from app.service.protocols import mailbox
 from app.service.protocols.imap_wire import Connection, OverBudget, folder_raw, folder_text
 from app.state.results.mail_matches import own_matches
 from app.state.rows.keys import Key
-from tests.service.estate import status_and_message
+from tests.service.inventory import status_and_message
 from tests.service.protocols import kit, servers
 from tests.service.protocols.servers import ImapServer
 from tests.service.running import Running

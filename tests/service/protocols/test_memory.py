@@ -12,7 +12,7 @@ from app.service.protocols import processes
 from app.service.protocols.processes import Processes
 from app.service.protocols.source import Remote, SourceFailed
 from tests.kit.holder import holding
-from tests.service.estate import new_target, status_and_message
+from tests.service.inventory import new_target, status_and_message
 from tests.service.protocols import kit
 from tests.service.running import Running, order
 

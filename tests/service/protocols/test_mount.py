@@ -22,7 +22,7 @@ from app.service.protocols import mounts
 from app.service.scans import location_readers
 from app.service.scans.location_readers import FileReading, MountedReading
 from app.service.scans.scan_options import Options
-from tests.service.estate import new_target, status_and_message
+from tests.service.inventory import new_target, status_and_message
 from tests.service.protocols import kit
 from tests.service.running import Running
 

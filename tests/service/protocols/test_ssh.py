@@ -17,7 +17,7 @@ from app.service.protocols.known_hosts import KnownHosts
 from app.service.protocols.source import Place, Remote
 from app.service.protocols.ssh import SshSource, fetch_host_key
 from app.service.store.credentials import Credentials
-from tests.service.estate import status_and_message
+from tests.service.inventory import status_and_message
 from tests.service.protocols import kit, servers
 from tests.service.protocols.servers import SshServer
 from tests.service.running import Running, wait_for

@@ -26,7 +26,7 @@ import pytest
 from app.service.base.event_table import CLASSES, EMITTED, MODULES, NEVER, SILENT_MODULES
 from app.service.process.host import command
 from app.service.store.database import NAME
-from tests.service.estate import new_name, write_needy
+from tests.service.inventory import new_name, write_needy
 from tests.service.process.test_life import said_until, serving
 from tests.service.protocols import kit
 from tests.service.protocols.servers import WebServer
@@ -145,7 +145,7 @@ def _remediation(site: Site) -> None:
     service.get("/local/v1/audit")
 
 
-def _estate(site: Site) -> None:
+def _inventory(site: Site) -> None:
     service = site.service
     groups = {group["id"] for group in service.get("/v1/groups/all")} or pytest.fail(
         "there is no Group"
@@ -279,7 +279,7 @@ DRIVERS: list[tuple[tuple[str, ...], Callable[[Site], None]]] = [
     ),
     (
         ("target changed", "results removed", "target moved to a group", "target probed"),
-        _estate,
+        _inventory,
     ),
     (("connection to a target made",), _connection),
     (("credential changed", "credential refused by a target"), _refused_credential),

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from app.discovery.match.catalogue import TYPES
-from tests.service.estate import UNKNOWN, new_location, new_name, new_target, status_and_message
+from tests.service.inventory import UNKNOWN, new_location, new_name, new_target, status_and_message
 from tests.service.plain import Plain
 from tests.service.running import Running, order
 

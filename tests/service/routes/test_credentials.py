@@ -13,7 +13,7 @@ import pytest
 from app.service.base.secrets import Seals
 from app.service.process.installation_keys import FILTERS_FILE
 from app.service.store import credentials
-from tests.service.estate import UNKNOWN, new_location, new_name, new_target, status_and_message
+from tests.service.inventory import UNKNOWN, new_location, new_name, new_target, status_and_message
 from tests.service.running import Running
 
 PASSWORD = "correct horse battery staple"

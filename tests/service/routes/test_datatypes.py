@@ -17,7 +17,7 @@ from app.api.client import Client
 from app.api.errors import ApiError
 from app.api.records.datatypes import DataTypeTrial, NewDataType, NewDataTypeProfile
 from app.api.transport import Address
-from tests.service.estate import UNKNOWN, new_name, status_and_message
+from tests.service.inventory import UNKNOWN, new_name, status_and_message
 from tests.service.routes.test_risk import remapped
 from tests.service.running import Event, Running, wait_for
 

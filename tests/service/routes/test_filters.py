@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.service.estate import UNKNOWN, first_group, new_name, new_target, status_and_message
+from tests.service.inventory import UNKNOWN, first_group, new_name, new_target, status_and_message
 from tests.service.running import Running
 
 VISA = "4532015112830366"

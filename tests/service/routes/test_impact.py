@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.service.estate import new_name
+from tests.service.inventory import new_name
 from tests.service.routes.test_filters import IBAN, MAIL, SECOND, SPACED, VISA
 from tests.service.running import Running
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from app.service.scans.discovered import hosts
-from tests.service.estate import (
+from tests.service.inventory import (
     UNKNOWN,
     first_group,
     new_group,

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from tests.kit.documents import CORE, docx, runs
-from tests.service.estate import new_target, status_and_message
+from tests.service.inventory import new_target, status_and_message
 from tests.service.running import Running
 
 CARD = "Visa 4532015112830366\n"
@@ -26,7 +26,7 @@ Estate = tuple[Path, str, str]
 
 
 @pytest.fixture(scope="module")
-def estate(service: Running, tmp_path_factory: pytest.TempPathFactory) -> Estate:
+def inventory(service: Running, tmp_path_factory: pytest.TempPathFactory) -> Estate:
     """A scanned folder: its path, Target and Location. Old files are of 31 January 2023 (UTC)."""
     folder = tmp_path_factory.mktemp("query")
     (folder / "Ärger").mkdir()
@@ -52,9 +52,9 @@ def estate(service: Running, tmp_path_factory: pytest.TempPathFactory) -> Estate
     return folder, target, location
 
 
-def found(service: Running, estate: Estate, **fields: Any) -> list[str]:
+def found(service: Running, inventory: Estate, **fields: Any) -> list[str]:
     """Return the relative paths in the results of a query over this Target, in order."""
-    folder, target, _ = estate
+    folder, target, _ = inventory
     key = service.post("/v1/query", {"target": [target], **fields}, 201)["query_id"]
     if target not in service.get(f"/v1/query/{key}/targets"):
         return []
@@ -94,9 +94,9 @@ EVERYTHING = [
     ids=lambda value: json.dumps(value)[:60],
 )
 def test_advanced_expressions(
-    service: Running, estate: Estate, expressions: list[str], expected: list[str]
+    service: Running, inventory: Estate, expressions: list[str], expected: list[str]
 ) -> None:
-    assert found(service, estate, afconfig=expressions) == expected
+    assert found(service, inventory, afconfig=expressions) == expected
 
 
 @pytest.mark.parametrize(
@@ -169,10 +169,10 @@ def test_expression_that_cannot_be_understood_is_refused(service: Running, expre
     ids=lambda value: json.dumps(value)[:60],
 )
 def test_values_combine_with_or_and_categories_with_and(
-    service: Running, estate: Estate, fields: dict[str, Any], expected: list[str]
+    service: Running, inventory: Estate, fields: dict[str, Any], expected: list[str]
 ) -> None:
-    fields = json.loads(json.dumps(fields).replace("{folder}", str(estate[0])))
-    assert found(service, estate, **fields) == expected
+    fields = json.loads(json.dumps(fields).replace("{folder}", str(inventory[0])))
+    assert found(service, inventory, **fields) == expected
 
 
 @pytest.mark.parametrize(
@@ -186,18 +186,18 @@ def test_values_combine_with_or_and_categories_with_and(
     ],
 )
 def test_order_and_direction(
-    service: Running, estate: Estate, order: str, first: str, last: str
+    service: Running, inventory: Estate, order: str, first: str, last: str
 ) -> None:
-    ascending = found(service, estate, order=order)
+    ascending = found(service, inventory, order=order)
     assert (ascending[0], ascending[-1]) == (first, last)
-    assert found(service, estate, order=order, direction="asc") == ascending
-    assert found(service, estate, order=order, direction="desc") == ascending[::-1]
+    assert found(service, inventory, order=order, direction="asc") == ascending
+    assert found(service, inventory, order=order, direction="desc") == ascending[::-1]
 
 
-def test_metadata_of_a_file_is_found_in_any_case(service: Running, estate: Estate) -> None:
-    owner = (estate[0] / "a.txt").owner()
+def test_metadata_of_a_file_is_found_in_any_case(service: Running, inventory: Estate) -> None:
+    owner = (inventory[0] / "a.txt").owner()
     meta = [{"label": "File Owner", "value": owner.upper()}]
-    assert found(service, estate, meta=meta) == EVERYTHING
+    assert found(service, inventory, meta=meta) == EVERYTHING
 
 
 def days(label: str, day: str) -> list[dict[str, str]]:
@@ -218,7 +218,7 @@ def test_what_files_tell_of_themselves_is_found_by_its_label(
     (tmp_path / "c.txt").write_text(CARD)
     old = datetime(2020, 1, 1, 12, tzinfo=UTC).timestamp()
     os.utime(tmp_path / "c.txt", (old, old))
-    estate = (tmp_path, *service.scan_folder(tmp_path, "labels"))
+    inventory = (tmp_path, *service.scan_folder(tmp_path, "labels"))
     sender = {"label": "Sender", "value": "ADA@example"}
     creator = {"label": "Document Creator", "value": "ann oth"}
     asked: list[tuple[list[dict[str, str]], list[str]]] = [
@@ -231,13 +231,15 @@ def test_what_files_tell_of_themselves_is_found_by_its_label(
         (days("Document Modified", "20240205"), ["b.docx"]),
         (days("File Modified", "20200101"), ["c.txt"]),
     ]
-    assert [found(service, estate, meta=meta) for meta, _ in asked] == [names for _, names in asked]
+    assert [found(service, inventory, meta=meta) for meta, _ in asked] == [
+        names for _, names in asked
+    ]
 
 
 def test_conditions_are_asked_of_each_location_and_facets_count(
-    service: Running, estate: Estate
+    service: Running, inventory: Estate
 ) -> None:
-    folder, target, _ = estate
+    folder, target, _ = inventory
     body = {
         "target": [target],
         "conditions": [
@@ -287,7 +289,7 @@ def test_conditions_are_asked_of_each_location_and_facets_count(
 
 
 def test_query_without_filters_includes_targets_without_results(
-    service: Running, estate: Estate
+    service: Running, inventory: Estate
 ) -> None:
     empty = new_target(service)
     response = service.http.post("/v1/query")
@@ -295,7 +297,7 @@ def test_query_without_filters_includes_targets_without_results(
     key = response.json()["query_id"]
     targets = service.get(f"/v1/query/{key}/targets")
     assert service.post("/local/v1/query/count", {})["targets"] == len(targets)
-    assert {empty, estate[1]} <= set(targets)
+    assert {empty, inventory[1]} <= set(targets)
     assert service.get(f"/v1/query/{key}/targets/{empty}/locations") == []
     summary = service.get(f"/v1/query/{key}/targets/{empty}")
     assert summary["search_time"] == summary["scan_progress"] == 0
@@ -303,10 +305,10 @@ def test_query_without_filters_includes_targets_without_results(
     assert empty not in service.get(f"/v1/query/{narrowed}/targets")
 
 
-def test_target_summary_has_every_field(service: Running, estate: Estate) -> None:
-    body = {"target": [estate[1]], "data_type": ["IBAN"]}
+def test_target_summary_has_every_field(service: Running, inventory: Estate) -> None:
+    body = {"target": [inventory[1]], "data_type": ["IBAN"]}
     key = service.post("/v1/query", body, 201)["query_id"]
-    summary = service.get(f"/v1/query/{key}/targets/{estate[1]}")
+    summary = service.get(f"/v1/query/{key}/targets/{inventory[1]}")
     assert summary.pop("search_time") > 1.7e9
     assert summary == {
         "location": "queried",
@@ -321,8 +323,8 @@ def test_target_summary_has_every_field(service: Running, estate: Estate) -> Non
     }
 
 
-def test_location_summary_has_every_field(service: Running, estate: Estate) -> None:
-    folder, target, _ = estate
+def test_location_summary_has_every_field(service: Running, inventory: Estate) -> None:
+    folder, target, _ = inventory
     body = {"target": [target], "search": "b.csv"}
     key = service.post("/v1/query", body, 201)["query_id"]
     where = f"/v1/query/{key}/targets/{target}/locations"
@@ -355,10 +357,10 @@ def test_location_summary_has_every_field(service: Running, estate: Estate) -> N
     ("coding", "unpack"), [("gzip", gzip.decompress), ("deflate", zlib.decompress)]
 )
 def test_list_of_ids_is_compressed_when_asked_for(
-    service: Running, estate: Estate, coding: str, unpack: Callable[[bytes], bytes]
+    service: Running, inventory: Estate, coding: str, unpack: Callable[[bytes], bytes]
 ) -> None:
-    key = service.post("/v1/query", {"target": [estate[1]]}, 201)["query_id"]
-    where = f"/v1/query/{key}/targets/{estate[1]}/locations"
+    key = service.post("/v1/query", {"target": [inventory[1]]}, 201)["query_id"]
+    where = f"/v1/query/{key}/targets/{inventory[1]}/locations"
     with service.http.stream("GET", where, headers={"Accept-Encoding": coding}) as response:
         raw = b"".join(response.iter_raw())
     assert response.headers["content-encoding"] == coding
@@ -368,9 +370,9 @@ def test_list_of_ids_is_compressed_when_asked_for(
 
 
 def test_paths_may_be_percent_encoded_and_only_v1_is_served(
-    service: Running, estate: Estate
+    service: Running, inventory: Estate
 ) -> None:
-    target = estate[1]
+    target = inventory[1]
     key = service.post("/v1/query", {"target": [target]}, 201)["query_id"]
     encoded = "".join(f"%{ord(char):02X}" for char in target)
     plain = service.get(f"/v1/query/{key}/targets/{target}/locations")
@@ -395,8 +397,8 @@ def nested(service: Running, tmp_path_factory: pytest.TempPathFactory) -> Estate
     return folder, target, location
 
 
-def folders(service: Running, estate: Estate, inside: str = "") -> list[tuple[Any, ...]]:
-    folder, target, location = estate
+def folders(service: Running, inventory: Estate, inside: str = "") -> list[tuple[Any, ...]]:
+    folder, target, location = inventory
     where = f"/local/v1/targets/{target}/locations/{location}/folders"
     asked = {"path": f"{folder}/{inside}"} if inside else {}
     answered = service.http.get(where, params=asked)

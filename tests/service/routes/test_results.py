@@ -22,7 +22,7 @@ _UNKNOWN = "Specified object does not exist."
 
 
 @pytest.fixture(scope="module")
-def estate(service: Running, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str, str]:
+def inventory(service: Running, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str, str]:
     """A scanned folder: its path, Target and Location."""
     folder = tmp_path_factory.mktemp("files")
     (folder / "letter.txt").write_text(LETTER)
@@ -48,13 +48,13 @@ def query(service: Running, target: str, **fields: Any) -> list[str]:
     return paths
 
 
-def names(estate: tuple[Path, str, str], paths: list[str]) -> list[str]:
-    return [path.removeprefix(f"{estate[0]}/") for path in paths]
+def names(inventory: tuple[Path, str, str], paths: list[str]) -> list[str]:
+    return [path.removeprefix(f"{inventory[0]}/") for path in paths]
 
 
-def details(service: Running, estate: tuple[Path, str, str], name: str) -> dict[str, Any]:
+def details(service: Running, inventory: tuple[Path, str, str], name: str) -> dict[str, Any]:
     """Return the content of the match object of this name."""
-    folder, target, location = estate
+    folder, target, location = inventory
     found = service.objects(target, location)
     flat = [inner for item in found for inner in (item, *item.get("subpaths", ()))]
     (key,) = [item["id"] for item in flat if item["path"] == f"{folder}/{name}"]
@@ -62,8 +62,8 @@ def details(service: Running, estate: tuple[Path, str, str], name: str) -> dict[
     return inside
 
 
-def test_counts_are_the_same_everywhere(service: Running, estate: tuple[Path, str, str]) -> None:
-    _, target, location = estate
+def test_counts_are_the_same_everywhere(service: Running, inventory: tuple[Path, str, str]) -> None:
+    _, target, location = inventory
     counts = {"test": "4", "match": "8", "prohibited": "0"}
     (found,) = service.get(f"/v1/targets/{target}")
     assert found["search_status"] == "searched"
@@ -80,11 +80,11 @@ def test_counts_are_the_same_everywhere(service: Running, estate: tuple[Path, st
 
 
 def test_match_objects_show_archives_with_their_members(
-    service: Running, estate: tuple[Path, str, str]
+    service: Running, inventory: tuple[Path, str, str]
 ) -> None:
-    folder, target, location = estate
+    folder, target, location = inventory
     found = service.objects(target, location)
-    assert names(estate, [item["path"] for item in found]) == [
+    assert names(inventory, [item["path"] for item in found]) == [
         "letter.txt", "list.csv", "long.txt", "pack.zip", "wide.txt",
     ]  # fmt: skip
     archive = found[3]
@@ -123,10 +123,10 @@ def test_match_objects_show_archives_with_their_members(
     ids=lambda value: str(value)[:60],
 )  # fmt: skip
 def test_match_objects_are_filtered_sorted_and_paged(
-    service: Running, estate: tuple[Path, str, str], params: dict[str, str], expected: list[str]
+    service: Running, inventory: tuple[Path, str, str], params: dict[str, str], expected: list[str]
 ) -> None:
-    found = service.get(f"/v1/targets/{estate[1]}/matchobjects", **params)
-    assert names(estate, [item["path"] for item in found]) == expected
+    found = service.get(f"/v1/targets/{inventory[1]}/matchobjects", **params)
+    assert names(inventory, [item["path"] for item in found]) == expected
 
 
 @pytest.mark.parametrize(
@@ -141,9 +141,9 @@ def test_match_objects_are_filtered_sorted_and_paged(
     ],
 )
 def test_bad_question_for_match_objects_is_refused(
-    service: Running, estate: tuple[Path, str, str], params: str, status: int, message: str
+    service: Running, inventory: tuple[Path, str, str], params: str, status: int, message: str
 ) -> None:
-    response = service.http.get(f"/v1/targets/{estate[1]}/matchobjects?{params}")
+    response = service.http.get(f"/v1/targets/{inventory[1]}/matchobjects?{params}")
     assert (response.status_code, response.json()) == (status, {"message": message})
 
 
@@ -159,7 +159,7 @@ def test_match_objects_of_one_location_only(service: Running, tmp_path: Path) ->
 
 
 def test_match_object_is_known_only_under_its_target(
-    service: Running, estate: tuple[Path, str, str], tmp_path: Path
+    service: Running, inventory: tuple[Path, str, str], tmp_path: Path
 ) -> None:
     (tmp_path / "one.txt").write_text(LETTER)
     target, location = service.scan_folder(tmp_path, "gone")
@@ -172,7 +172,7 @@ def test_match_object_is_known_only_under_its_target(
         response = service.http.get(path, params={"details": "true"})
         return (response.status_code, response.json()) == (404, {"message": "Resource not found."})
 
-    assert refused(f"/v1/targets/{estate[1]}/matchobjects/{item['id']}")
+    assert refused(f"/v1/targets/{inventory[1]}/matchobjects/{item['id']}")
     assert refused(f"{where}0")
     (tmp_path / "one.txt").unlink()
     service.scan(target, location)
@@ -180,17 +180,17 @@ def test_match_object_is_known_only_under_its_target(
 
 
 def test_filter_shows_only_the_members_it_holds_for(
-    service: Running, estate: tuple[Path, str, str]
+    service: Running, inventory: tuple[Path, str, str]
 ) -> None:
-    where = f"/v1/targets/{estate[1]}/matchobjects"
+    where = f"/v1/targets/{inventory[1]}/matchobjects"
     archive = service.get(where, data_types="E-mail address")[1]
     assert len(archive["subpaths"]) == 1
 
 
 def test_details_hold_values_chunks_and_metadata(
-    service: Running, estate: tuple[Path, str, str]
+    service: Running, inventory: tuple[Path, str, str]
 ) -> None:
-    inside = details(service, estate, "letter.txt")
+    inside = details(service, inventory, "letter.txt")
     assert [(item["content"], item["severity"]) for item in inside["matches"]] == [
         (VISA, "match"),
         (TEST_VISA, "test"),
@@ -205,9 +205,9 @@ def test_details_hold_values_chunks_and_metadata(
 
 @pytest.mark.parametrize("name", ["wide.txt", "pack.zip#in/letter.txt", "long.txt"])
 def test_values_stand_where_their_offsets_say(
-    service: Running, estate: tuple[Path, str, str], name: str
+    service: Running, inventory: tuple[Path, str, str], name: str
 ) -> None:
-    inside = details(service, estate, name)
+    inside = details(service, inventory, name)
     width = 2 if name == "wide.txt" else 1
     first = inside["matches"][0]
     (chunk,) = inside["chunks"]
@@ -216,10 +216,10 @@ def test_values_stand_where_their_offsets_say(
     assert chunk["content"][at : at + first["length"] // width] == VISA
 
 
-def test_what_was_not_read_is_named(service: Running, estate: tuple[Path, str, str]) -> None:
-    inside = details(service, estate, "long.txt")
+def test_what_was_not_read_is_named(service: Running, inventory: tuple[Path, str, str]) -> None:
+    inside = details(service, inventory, "long.txt")
     (chunk,) = inside["chunks"]
-    size = (estate[0] / "long.txt").stat().st_size
+    size = (inventory[0] / "long.txt").stat().st_size
     end = chunk["offset"] + chunk["length"]
     assert inside["omitted"] == [
         {"offset": 0, "length": chunk["offset"]},
@@ -266,30 +266,30 @@ def test_unreadable_things_are_counted_and_listed(service: Running, tmp_path: Pa
     ids=lambda value: str(value)[:60],
 )  # fmt: skip
 def test_query_filters(
-    service: Running, estate: tuple[Path, str, str], fields: dict[str, Any], expected: list[str]
+    service: Running, inventory: tuple[Path, str, str], fields: dict[str, Any], expected: list[str]
 ) -> None:
-    assert names(estate, query(service, estate[1], **fields)) == expected
+    assert names(inventory, query(service, inventory[1], **fields)) == expected
 
 
-def test_query_takes_days_of_metadata(service: Running, estate: tuple[Path, str, str]) -> None:
+def test_query_takes_days_of_metadata(service: Running, inventory: tuple[Path, str, str]) -> None:
     def between(first: str, last: str) -> list[dict[str, str]]:
         return [start(first, "File Modified"), end(last, "File Modified")]
 
-    assert query(service, estate[1], meta=between("20000101", "20991231"))
-    assert query(service, estate[1], meta=between("20000101", "20000101")) == []
+    assert query(service, inventory[1], meta=between("20000101", "20991231"))
+    assert query(service, inventory[1], meta=between("20000101", "20000101")) == []
 
 
-def test_query_by_risk_profile(service: Running, estate: tuple[Path, str, str]) -> None:
+def test_query_by_risk_profile(service: Running, inventory: tuple[Path, str, str]) -> None:
     ids = {item["label"]: item["profile_id"] for item in service.get("/v1/risk/profiles")}
-    found = query(service, estate[1], risk_profile=[ids["Bank accounts"]])
-    assert names(estate, found) == ["list.csv", "pack.zip", "pack.zip#in/list.csv"]
+    found = query(service, inventory[1], risk_profile=[ids["Bank accounts"]])
+    assert names(inventory, found) == ["list.csv", "pack.zip", "pack.zip#in/list.csv"]
 
 
 def test_query_location_of_an_archive_has_children(
-    service: Running, estate: tuple[Path, str, str]
+    service: Running, inventory: tuple[Path, str, str]
 ) -> None:
-    key = service.post("/v1/query", {"target": [estate[1]], "search": "pack"}, 201)["query_id"]
-    where = f"/v1/query/{key}/targets/{estate[1]}/locations"
+    key = service.post("/v1/query", {"target": [inventory[1]], "search": "pack"}, 201)["query_id"]
+    where = f"/v1/query/{key}/targets/{inventory[1]}/locations"
     archive, letter, table = (service.get(f"{where}/{item}") for item in service.get(where))
     ids = service.get(where)
     assert archive["children"] == ids[1:]
@@ -391,13 +391,13 @@ def test_metadata_filter_that_cannot_be_is_refused(
     assert (response.status_code, response.json()) == (status, {"message": message})
 
 
-def test_members_of_a_result_only(service: Running, estate: tuple[Path, str, str]) -> None:
-    body = {"target": [estate[1]], "search": "wide"}
+def test_members_of_a_result_only(service: Running, inventory: tuple[Path, str, str]) -> None:
+    body = {"target": [inventory[1]], "search": "wide"}
     key = service.post("/v1/query", body, 201)["query_id"]
-    everything = service.post("/v1/query", {"target": [estate[1]]}, 201)["query_id"]
-    where = f"/v1/query/{key}/targets/{estate[1]}/locations"
+    everything = service.post("/v1/query", {"target": [inventory[1]]}, 201)["query_id"]
+    where = f"/v1/query/{key}/targets/{inventory[1]}/locations"
     inside = service.get(where)
-    every = service.get(f"/v1/query/{everything}/targets/{estate[1]}/locations")
+    every = service.get(f"/v1/query/{everything}/targets/{inventory[1]}/locations")
     outside = next(item for item in every if item not in inside)
     for path in (
         f"{where}/{outside}",
@@ -410,17 +410,17 @@ def test_members_of_a_result_only(service: Running, estate: tuple[Path, str, str
         assert (response.status_code, response.json()["message"]) == (404, "Resource not found.")
 
 
-def test_risk_of_the_target_and_of_all(service: Running, estate: tuple[Path, str, str]) -> None:
+def test_risk_of_the_target_and_of_all(service: Running, inventory: tuple[Path, str, str]) -> None:
     rows = service.get("/v1/risk/summary/targets", prioritized="true")
-    (mine,) = [row for row in rows if row["id"] == estate[1]]
+    (mine,) = [row for row in rows if row["id"] == inventory[1]]
     assert mine == {
-        "id": estate[1], "name": "results", "high": "4", "medium": "2", "low": "0", "unmapped": "0",
+        "id": inventory[1], "name": "results", "high": "4", "medium": "2", "low": "0", "unmapped": "0",
     }  # fmt: skip
-    point = service.get("/v1/risk/summary/history", target_id=estate[1])[0]
+    point = service.get("/v1/risk/summary/history", target_id=inventory[1])[0]
     assert abs(point.pop("timestamp") - time.time()) < 600
     assert point == {"all": "6", "high": "4", "medium": "2", "low": "0", "unmapped": "0"}
     (only,) = service.get(
-        "/v1/risk/summary/history", target_id=estate[1], all="false", high="false", low="false",
+        "/v1/risk/summary/history", target_id=inventory[1], all="false", high="false", low="false",
         unmapped="false", limit=1,
     )  # fmt: skip
     assert only.keys() == {"timestamp", "medium"}
@@ -437,10 +437,10 @@ def test_risk_targets_are_sorted_by_level_then_name(service: Running) -> None:
     assert service.get("/v1/risk/summary/targets", sort="medium", offset=1, limit=1) == rows[1:2]
 
 
-def test_risk_history_of_a_profile(service: Running, estate: tuple[Path, str, str]) -> None:
+def test_risk_history_of_a_profile(service: Running, inventory: tuple[Path, str, str]) -> None:
     ids = {item["label"]: item["profile_id"] for item in service.get("/v1/risk/profiles")}
     where = f"/v1/risk/summary/history/{ids['Bank accounts']}"
-    point = service.get(where, target_id=estate[1], prioritized="true")[0]
+    point = service.get(where, target_id=inventory[1], prioritized="true")[0]
     assert point["count"] == "2"
 
 
@@ -473,7 +473,7 @@ def test_risk_levels_are_named(service: Running) -> None:
     assert service.get(f"/v1/risk/levels/{levels[1]['level_id']}") == [levels[1]]
 
 
-def test_summaries_over_everything(service: Running, estate: tuple[Path, str, str]) -> None:
+def test_summaries_over_everything(service: Running, inventory: tuple[Path, str, str]) -> None:
     formats = {row["format"]: row["locations"] for row in service.get("/v1/summary/fileformats")}
     assert formats["CSV"] == "2"
     assert formats["ZIP archive"] == "1"
@@ -491,9 +491,9 @@ def test_big_id_lists_come_whole(service: Running, tmp_path: Path) -> None:
 
 
 def test_alike_objects_are_named_and_sums_come_out_even(
-    service: Running, estate: tuple[Path, str, str]
+    service: Running, inventory: tuple[Path, str, str]
 ) -> None:
-    folder, target, location = estate
+    folder, target, location = inventory
     flat = {
         item["path"].removeprefix(f"{folder}/"): item["id"]
         for top in service.objects(target, location)
@@ -512,7 +512,7 @@ def test_alike_objects_are_named_and_sums_come_out_even(
     at = f"/local/v1/matchobjects/{target}/{flat['long.txt']}/alike/value"
     near = f"{folder}/"  # other tests have scanned the same value
     holding = [one["path"] for one in service.get(at, at="10000") if one["path"].startswith(near)]
-    assert names(estate, holding) == ["letter.txt", "pack.zip#in/letter.txt", "wide.txt"]
+    assert names(inventory, holding) == ["letter.txt", "pack.zip#in/letter.txt", "wide.txt"]
     assert service.get(at, at="9") == []
     assert service.http.get(f"{place}/none").status_code == 422
     foreign = place.replace(target, "10000000000000099999")

@@ -18,7 +18,7 @@ import pytest
 from app.api.client import Client
 from app.api.records.risk import LocationRule, NewRiskProfile, NewRiskRules, RiskProfile
 from app.api.transport import Address
-from tests.service.estate import UNKNOWN, status_and_message
+from tests.service.inventory import UNKNOWN, status_and_message
 from tests.service.running import Running, wait_for
 
 CARD = "Visa 4532015112830366\n"
@@ -70,7 +70,7 @@ def mapped(service: Running, profile: str, target: str) -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def estate(service: Running, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str, str]:
+def inventory(service: Running, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str, str]:
     """A scanned folder: its path, Target and Location."""
     folder = tmp_path_factory.mktemp("risk")
     (folder / "public").mkdir()
@@ -136,9 +136,9 @@ def estate(service: Running, tmp_path_factory: pytest.TempPathFactory) -> tuple[
     ids=lambda value: json.dumps(value)[:60],
 )  # fmt: skip
 def test_every_criterion_is_evaluated(
-    service: Running, estate: tuple[Path, str, str], rules: Any, expected: list[str]
+    service: Running, inventory: tuple[Path, str, str], rules: Any, expected: list[str]
 ) -> None:
-    folder, target, _ = estate
+    folder, target, _ = inventory
     rules = json.loads(json.dumps(rules).replace("{folder}", str(folder)))
     profile = new_profile(service, rules)
     assert mapped(service, profile, target) == [f"{folder}/{name}" for name in expected]
@@ -171,8 +171,8 @@ def test_access_that_a_new_scan_finds_counts(service: Running, tmp_path: Path) -
     assert mapped(service, profile, target) == [str(file)]
 
 
-def test_access_rights_are_metadata(service: Running, estate: tuple[Path, str, str]) -> None:
-    folder, target, location = estate
+def test_access_rights_are_metadata(service: Running, inventory: tuple[Path, str, str]) -> None:
+    folder, target, location = inventory
     item = next(
         item for item in service.objects(target, location) if item["path"].endswith("three.txt")
     )
@@ -192,9 +192,9 @@ def test_access_rights_are_metadata(service: Running, estate: tuple[Path, str, s
 
 
 def test_highest_priority_decides_whatever_its_level(
-    service: Running, estate: tuple[Path, str, str]
+    service: Running, inventory: tuple[Path, str, str]
 ) -> None:
-    folder, target, _ = estate
+    folder, target, _ = inventory
     rules = {"locations": [{"prefix": f"{folder}/secret.txt"}]}
 
     def counts() -> dict[str, str]:

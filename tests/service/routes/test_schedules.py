@@ -15,7 +15,13 @@ import pytest
 from app.api.records.schedules import STATUSES
 from app.discovery.read import ocr
 from tests.kit.pictures import png
-from tests.service.estate import UNKNOWN, new_location, new_target, status_and_message, write_needy
+from tests.service.inventory import (
+    UNKNOWN,
+    new_location,
+    new_target,
+    status_and_message,
+    write_needy,
+)
 from tests.service.running import Event, Running, wait_for
 
 _numbers = itertools.count(1)

@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.service.estate import UNKNOWN, new_location, new_name, new_target, status_and_message
+from tests.service.inventory import UNKNOWN, new_location, new_name, new_target, status_and_message
 from tests.service.running import Running, order
 
 PASSWORD = "correct horse battery"

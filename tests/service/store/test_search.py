@@ -30,7 +30,7 @@ ALL = ["/data/a.txt", "/data/b_1.csv", "/data/z.zip", "/data/z.zip#in.txt", "/sr
 
 
 @pytest.fixture
-def estate(db: Database) -> Database:
+def inventory(db: Database) -> Database:
     """Two Targets; the first one has an archive and a masked file."""
     with db.write() as conn:
         first = add_location(conn)
@@ -59,9 +59,9 @@ def paths(db: Database, criteria: Criteria) -> list[str]:
         ]
 
 
-def test_no_criteria_give_everything_and_every_target(estate: Database) -> None:
-    assert paths(estate, Criteria()) == ALL
-    with estate.read() as conn:
+def test_no_criteria_give_everything_and_every_target(inventory: Database) -> None:
+    assert paths(inventory, Criteria()) == ALL
+    with inventory.read() as conn:
         assert list(run(conn, Criteria())) == [1, 2, 3]
         assert list(run(conn, Criteria(search="/"))) == [1, 2]
 
@@ -108,8 +108,8 @@ def test_no_criteria_give_everything_and_every_target(estate: Database) -> None:
     ],
     ids=lambda value: str(value)[:60],
 )
-def test_criteria(estate: Database, criteria: Criteria, expected: list[str]) -> None:
-    assert paths(estate, criteria) == expected
+def test_criteria(inventory: Database, criteria: Criteria, expected: list[str]) -> None:
+    assert paths(inventory, criteria) == expected
 
 
 @pytest.mark.parametrize(
@@ -117,11 +117,11 @@ def test_criteria(estate: Database, criteria: Criteria, expected: list[str]) -> 
     [("location", ALL[0]), ("owner", ALL[0]), ("matches", ALL[1]), ("status", ALL[1]),
      ("signoff", ALL[1])],
 )  # fmt: skip
-def test_orders_run_both_ways(estate: Database, order: str, first: str) -> None:
+def test_orders_run_both_ways(inventory: Database, order: str, first: str) -> None:
     criteria = Criteria(order=order, targets=[1])
-    ascending = paths(estate, criteria)
+    ascending = paths(inventory, criteria)
     assert ascending[0] == first
-    assert paths(estate, dataclasses.replace(criteria, descending=True)) == ascending[::-1]
+    assert paths(inventory, dataclasses.replace(criteria, descending=True)) == ascending[::-1]
 
 
 def test_the_order_by_matches_is_that_of_what_is_shown(db: Database) -> None:
@@ -176,8 +176,8 @@ def test_prefixes_are_looked_up_and_not_compared_row_by_row(db: Database) -> Non
         )
 
 
-def test_text_in_a_query_is_never_sql(estate: Database) -> None:
-    assert paths(estate, Criteria(search="' OR 1=1 --", prefixes=["') OR (1"])) == []
+def test_text_in_a_query_is_never_sql(inventory: Database) -> None:
+    assert paths(inventory, Criteria(search="' OR 1=1 --", prefixes=["') OR (1"])) == []
 
 
 @pytest.mark.parametrize(
@@ -203,16 +203,16 @@ def test_text_in_a_query_is_never_sql(estate: Database) -> None:
     ids=str,
 )
 def test_conditions_hold_for_what_has_matches_and_archives_come_along(
-    estate: Database, conditions: list[tuple[str, str, str]], expected: list[str]
+    inventory: Database, conditions: list[tuple[str, str, str]], expected: list[str]
 ) -> None:
     ids = {"first": public(1), "group": public(groups.FIRST)}
     asked = [
         RowCondition(field=field, op=op, values=values.format(**ids).split(","))
         for field, op, values in conditions
     ]
-    with estate.read() as conn:
+    with inventory.read() as conn:
         held = rows.held(conn, asked)
-    assert paths(estate, Criteria(rows=held)) == expected
+    assert paths(inventory, Criteria(rows=held)) == expected
 
 
 @pytest.mark.parametrize(
@@ -271,25 +271,25 @@ PROFILES = {"Bank accounts": 1, "Payment cards": 2, "Personal data": 1}
     ids=str,
 )
 def test_facets_count_what_meets_the_query_but_for_the_facets_own_filter(
-    estate: Database, facet: str, criteria: Criteria, expected: dict[str, int]
+    inventory: Database, facet: str, criteria: Criteria, expected: dict[str, int]
 ) -> None:
-    with estate.read() as conn:
+    with inventory.read() as conn:
         found, more = facets.counted(conn, criteria, facet, "", 10)
     assert {one.label: one.number for one in found} == expected
     assert more == 0
 
 
-def test_facets_show_the_most_frequent_and_what_is_typed(estate: Database) -> None:
-    with estate.read() as conn:
+def test_facets_show_the_most_frequent_and_what_is_typed(inventory: Database) -> None:
+    with inventory.read() as conn:
         found, more = facets.counted(conn, Criteria(), "content_type", "", 1)
         assert ([one.label for one in found], more) == (["Plain text"], 2)
         found, more = facets.counted(conn, Criteria(), "content_type", "zIP", 1)
         assert ([one.label for one in found], more) == (["ZIP archive"], 0)
 
 
-def test_what_lies_beside_objects_is_looked_up_by_object(estate: Database) -> None:
+def test_what_lies_beside_objects_is_looked_up_by_object(inventory: Database) -> None:
     """The index of days was scanned completely for each object: minutes for 60,000."""
-    with estate.read() as conn:
+    with inventory.read() as conn:
         asked: list[str] = []
         conn.set_trace_callback(asked.append)
         for facet in ("risk", "modified", "data_type"):
@@ -305,9 +305,11 @@ def test_what_lies_beside_objects_is_looked_up_by_object(estate: Database) -> No
     assert len(grouped) == 3
 
 
-def test_facets_of_everything_are_counted_in_indexes_alone_and_unsorted(estate: Database) -> None:
+def test_facets_of_everything_are_counted_in_indexes_alone_and_unsorted(
+    inventory: Database,
+) -> None:
     plans: list[str] = []
-    with estate.read() as conn:
+    with inventory.read() as conn:
         asked: list[str] = []
         conn.set_trace_callback(asked.append)
         shared = facets.Counted(conn)

@@ -192,7 +192,7 @@ def test_a_single_match_that_moved_is_refused(run: Run, folder: Path) -> None:
             longer = "one more line\n" + CARDS
             file.write_text(longer, encoding="utf-8")
             known = len(stores.jobs.jobs)
-            stores.estate.add_folder(str(folder))
+            stores.inventory.add_folder(str(folder))
             await until(
                 stores.jobs.changed,
                 lambda: len(stores.jobs.jobs) > known and not stores.jobs.running,

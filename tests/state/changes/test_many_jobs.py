@@ -40,7 +40,7 @@ def patience(count: int) -> float:
 
 
 async def scanned(stores: Console, folder: Path, count: int) -> list[Key]:
-    stores.estate.add_folder(str(folder))
+    stores.inventory.add_folder(str(folder))
     results = stores.results
     await until(results.changed, lambda: results.count == count, patience(count))
     await until(stores.jobs.changed, lambda: not stores.jobs.running, patience(count))

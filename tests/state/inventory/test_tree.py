@@ -56,7 +56,7 @@ def test_a_folder_is_added_once_and_its_parts_are_scanned_within_it(run: Run, fo
     async def main() -> None:
         async with console() as stores:
             notes: list[str] = []
-            stores.estate.note.connect(notes.append)
+            stores.inventory.note.connect(notes.append)
             await stores.scan(folder)
             (inner / "new.txt").write_text(CARD, encoding="utf-8")
             (folder / "later.txt").write_text(CARD, encoding="utf-8")
@@ -66,14 +66,16 @@ def test_a_folder_is_added_once_and_its_parts_are_scanned_within_it(run: Run, fo
             await stores.scan(folder)
             await until(stores.results.changed, lambda: stores.results.count == 6)
             await stores.tasks.idle()
-            targets = [target for group in stores.estate.groups for target in group.targets or ()]
+            targets = [
+                target for group in stores.inventory.groups for target in group.targets or ()
+            ]
             (target,) = targets
             (location,) = target.locations or []
             assert location.path == str(folder)
             assert location.matches.match == "5"
-            found = stores.estate.location_for(target.id, str(inner / "new.txt"))
+            found = stores.inventory.location_for(target.id, str(inner / "new.txt"))
             assert found == location
-            assert stores.estate.location_for(target.id, "/elsewhere") is None
+            assert stores.inventory.location_for(target.id, "/elsewhere") is None
             assert stores.query.scope == Scope()
             assert stores.risk.loaded
             assert stores.risk.sentence.startswith("High ")
@@ -117,14 +119,14 @@ def test_a_mistyped_folder_is_refused_and_a_single_file_is_not(
         async with console() as stores:
             refused: list[Refusal] = []
             added: list[str] = []
-            stores.estate.not_added.connect(refused.append)
-            stores.estate.added.connect(added.append)
-            stores.estate.add_folder(str(tmp_path / "gone" / "away"))
+            stores.inventory.not_added.connect(refused.append)
+            stores.inventory.added.connect(added.append)
+            stores.inventory.add_folder(str(tmp_path / "gone" / "away"))
             await stores.tasks.idle()
             assert len(refused) == 1
             missing = tmp_path / "gone" / "away"
             assert refused[0].message.startswith(f"{missing} does not exist or cannot be read.")
-            assert not stores.estate.has_targets
+            assert not stores.inventory.has_targets
             await stores.scan(folder / "cards.csv")
             assert added == [str(folder / "cards.csv")]
             assert stores.results.count == 1
@@ -137,17 +139,17 @@ def test_a_location_is_removed_with_what_was_found_in_it(run: Run, folder: Path)
     async def main() -> None:
         async with console() as stores:
             await stores.scan(folder)
-            (target,) = (one for group in stores.estate.groups for one in group.targets or ())
+            (target,) = (one for group in stores.inventory.groups for one in group.targets or ())
             (location,) = target.locations or []
             stores.session.set_read_only(True)
-            stores.estate.remove_location(target.id, location.id)
+            stores.inventory.remove_location(target.id, location.id)
             await stores.tasks.idle()
             assert isinstance(stores.failures.pop().error, NotPossible)
             stores.session.set_read_only(False)
-            stores.estate.remove_location(target.id, location.id)
+            stores.inventory.remove_location(target.id, location.id)
             await until(stores.results.reset, lambda: not stores.results.count)
             await stores.tasks.idle()
-            assert stores.estate.location(target.id, location.id) is None
+            assert stores.inventory.location(target.id, location.id) is None
             assert (folder / "cards.csv").exists()
             assert stores.failures == []
 
@@ -162,7 +164,7 @@ def test_a_running_scan_is_stopped_by_its_job(run: Run, tmp_path: Path) -> None:
 
     async def main() -> None:
         async with console(tmp_path / "data") as stores:
-            stores.estate.add_folder(str(big))
+            stores.inventory.add_folder(str(big))
             await until(stores.jobs.changed, lambda: stores.jobs.running)
             (job,) = stores.jobs.jobs
             stores.jobs.cancel(job.id)
@@ -223,7 +225,7 @@ def test_matches_are_shown_in_their_context_and_masked_until_revealed(
 def test_the_sample_set_is_opened_and_scanned(run: Run, tmp_path: Path) -> None:
     async def main() -> None:
         async with console(tmp_path / "data") as stores:
-            stores.estate.open_sample_set()
+            stores.inventory.open_sample_set()
             await until(stores.jobs.changed, lambda: stores.jobs.jobs and not stores.jobs.running)
             await until(stores.results.changed, lambda: stores.results.count)
             await stores.tasks.idle()

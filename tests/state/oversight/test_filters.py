@@ -92,7 +92,7 @@ def test_decisions_suggest_filters(
 
 
 def test_filters_travel_in_a_file_with_scopes_by_name() -> None:
-    groups = made.estate()
+    groups = made.inventory()
     filters = [
         Filter(id="1", type="exclude_suffix", expression=".iso"),
         Filter(id="2", type="include_recent", days=30, apply_to="11"),

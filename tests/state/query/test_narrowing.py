@@ -13,7 +13,7 @@ from app.state.query.options import Options, known_names
 from tests.ui import made
 
 CARDS = RiskProfile(profile_id="5", label="Cards", level="High", priority=1, rules=RiskRules())
-KNOWN = known_names(Options(profiles=[CARDS]), made.estate())
+KNOWN = known_names(Options(profiles=[CARDS]), made.inventory())
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ ROW = Row(
 
 def stores() -> WindowStores:
     found = made.stores()
-    found.estate.groups = made.estate()
+    found.inventory.groups = made.inventory()
     return found
 
 
@@ -110,7 +110,7 @@ def test_names_that_come_later_are_understood_then() -> None:
     found.text.typing = True
     found.text.write("target:fs01")
     assert found.text.error is not None
-    found.estate.groups = made.estate()
+    found.inventory.groups = made.inventory()
     found.query.changed.emit()
     assert found.text.error is None
     assert found.query.draft.target == ["11"]
@@ -152,8 +152,8 @@ def test_recent_queries_are_kept_and_found(tmp_path: Path) -> None:
 
 def test_conditions_hold_for_rows() -> None:
     tasks = Tasks()
-    estate = Inventory(Session(Settings(), tasks), tasks)
-    estate.groups = made.estate()
+    inventory = Inventory(Session(Settings(), tasks), tasks)
+    inventory.groups = made.inventory()
     for field, op, values, holds in (
         ("prohibited", ">", ("1",), True), ("prohibited", ">", ("2",), False),
         ("match", "<=", ("5",), True), ("match", "<", ("5",), False),
@@ -167,7 +167,7 @@ def test_conditions_hold_for_rows() -> None:
         ("is", "not", ("done",), False),
     ):  # fmt: skip
         condition = Condition(field, op, values)
-        assert holding([condition], estate)(ROW) is holds, condition
+        assert holding([condition], inventory)(ROW) is holds, condition
 
 
 def test_a_sieve_keeps_the_order_and_forgets_what_holds_no_more() -> None:

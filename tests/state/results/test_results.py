@@ -136,7 +136,7 @@ def test_an_object_that_is_gone_leaves_the_results(run: Run, folder: Path) -> No
             stores.results.set_selected([kept, gone])
             stores.results.select(gone)
             (folder / "größe.txt").unlink()
-            stores.estate.scan(gone.target_id)
+            stores.inventory.scan(gone.target_id)
             await until(stores.results.changed, lambda: stores.results.index_of(gone) is None)
             await stores.tasks.idle()
             assert stores.results.current is None
@@ -262,7 +262,7 @@ def test_the_form_narrows_and_its_chips_take_back(run: Run, folder: Path) -> Non
     async def main() -> None:
         async with console() as stores:
             await stores.scan(folder)
-            query, target = stores.query, stores.estate.groups[0].targets
+            query, target = stores.query, stores.inventory.groups[0].targets
             assert target is not None
             query.edit(search="cards", data_type=["Visa", "Mastercard"])
             query.run()

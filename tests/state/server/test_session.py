@@ -66,7 +66,7 @@ def test_a_killed_service_is_said_restarted_and_read_again(
             await stores.tasks.idle()
             assert len(stores.matches.hits) == 2
             known = len(stores.jobs.jobs)
-            stores.estate.scan(key.target_id)  # and it keeps working
+            stores.inventory.scan(key.target_id)  # and it keeps working
             await until(stores.jobs.changed, lambda: len(stores.jobs.jobs) > known)
             await until(stores.jobs.changed, lambda: not stores.jobs.running)
 
@@ -429,7 +429,7 @@ def test_a_server_that_never_answers_shows_nothing_of_the_one_before(
             stores.results.want(0, 3)  # a pending read of the old server
             session.connect_server(ServerProfile("Other", "https://127.0.0.1:9", "roe", "secret"))
             for _ in range(2):
-                assert not stores.estate.has_targets
+                assert not stores.inventory.has_targets
                 assert stores.results.count == len(stores.jobs.jobs) == 0
                 assert (stores.matches.key, stores.matches.details) == (None, None)
                 assert session.capabilities is None
@@ -441,7 +441,7 @@ def test_a_server_that_never_answers_shows_nothing_of_the_one_before(
             assert stores.matches.error
             session.connect_local()
             await until(stores.results.changed, lambda: stores.results.loaded_count == 4)
-            assert stores.estate.has_targets
+            assert stores.inventory.has_targets
 
     run(main())
 

@@ -59,7 +59,7 @@ def test_a_hand_over_is_looked_at_trusted_and_taken(
     async def work() -> None:
         async with console(folder=tmp_path) as stores:
             await stores.scan(folder)
-            results, offered = stores.results, stores.hand_overs
+            results, offered = stores.results, stores.assignments
             keys, seen = [results.key(at) for at in range(3)], list[ReceivedAssignment]()
             offered.looked.connect(seen.append)
             stores.notes.write(keys[:1], "mine")
@@ -111,7 +111,7 @@ def test_all_that_is_taken_over_is_taken_back_at_once(
     async def work() -> None:
         async with console(folder=tmp_path) as stores:
             await stores.scan(folder)
-            results, offered = stores.results, stores.hand_overs
+            results, offered = stores.results, stores.assignments
             keys, seen, taken = (
                 list(map(results.key, range(3))),
                 list[ReceivedAssignment](),
@@ -176,8 +176,8 @@ def test_what_has_another_target_name_or_is_not_loaded_is_found_by_its_ids(
             assert stores.text.run()
             await stores.tasks.idle()
             assert results.count == 0
-            stores.hand_overs.looked.connect(seen.append)
-            stores.hand_overs.look(path)
+            stores.assignments.looked.connect(seen.append)
+            stores.assignments.look(path)
             await stores.tasks.idle()
             assert seen[0].here == (*keys, *[None] * len(keys), archive)
 
@@ -198,8 +198,8 @@ def test_a_file_is_read_outside_of_the_windows_thread(
             path, seen = tmp_path / "out.json", list[ReceivedAssignment]()
             path.write_bytes(written(GIVEN, Ed25519PrivateKey.generate()))
             monkeypatch.setattr(assignments, "parsed", noted)
-            stores.hand_overs.looked.connect(seen.append)
-            stores.hand_overs.look(path)
+            stores.assignments.looked.connect(seen.append)
+            stores.assignments.look(path)
             await stores.tasks.idle()
             assert [one.here for one in seen] == [(None,)]
             assert threading.main_thread() not in threads

@@ -26,7 +26,7 @@ from tests.ui import made
 def test_what_letters_find(run: Run, typed: str, found: list[str]) -> None:
     async def main() -> None:
         stores = made.stores()
-        stores.estate.groups = made.estate()
+        stores.inventory.groups = made.inventory()
         stores.saved.queries = [SavedQuery(name="Payroll", text="path:~payroll")]
         stores.goto.find(typed)
         await stores.tasks.idle()

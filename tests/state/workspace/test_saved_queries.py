@@ -27,7 +27,7 @@ OPEN = SavedQuery(name="Open", text="is:open")
 
 def saved(folder: Path | None = None) -> Saved:
     stores = made.stores()
-    stores.estate.groups = made.estate()
+    stores.inventory.groups = made.inventory()
     return Saved(stores.query, stores.session, stores.tasks, folder)
 
 

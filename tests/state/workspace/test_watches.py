@@ -20,7 +20,7 @@ NOT_WATCHED = SavedQuery(name="Rest", text="path:~x")
 async def watches(stores: WindowStores, folder: Path) -> Watches:
     found = Watches(
         stores.session,
-        stores.estate,
+        stores.inventory,
         stores.query,
         stores.saved,
         stores.notes.text,

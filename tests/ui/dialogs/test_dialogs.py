@@ -75,7 +75,7 @@ def calls(qapp: QApplication) -> Calls:
 @pytest.fixture
 def stores(calls: Calls) -> WindowStores:
     made = AppStores(Settings(profiles=[KNOWN])).main
-    made.estate.add_folder = calls.add_folder  # type: ignore[method-assign,assignment]
+    made.inventory.add_folder = calls.add_folder  # type: ignore[method-assign,assignment]
     made.session.connect_server = calls.connect_server  # type: ignore[method-assign]
     made.session.trust = calls.trust  # type: ignore[method-assign,assignment]
     made.session.refuse = calls.refuse  # type: ignore[method-assign]
@@ -109,11 +109,11 @@ def test_a_folder_must_be_a_full_path(
     dialog.primary.click()
     assert calls.folders == [str(Path.home() / "pay")]
     assert not dialog.primary.isEnabled()
-    stores.estate.not_added.emit(Refusal("pay", "pay is not there. <b>", ()))
+    stores.inventory.not_added.emit(Refusal("pay", "pay is not there. <b>", ()))
     assert dialog.isVisible()
     assert "pay is not there. <b>" in dialog.problem.whole()
     dialog.primary.click()
-    stores.estate.added.emit("pay")
+    stores.inventory.added.emit("pay")
     assert not isValid(dialog) or not dialog.isVisible()
 
 

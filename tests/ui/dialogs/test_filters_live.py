@@ -57,7 +57,7 @@ async def decide(stores: WindowStores, action: Action, *endings: str) -> None:
         key = key_of(stores, ending)
         row = stores.results.row_of(key)
         assert row is not None
-        place = stores.estate.location_for(key.target_id, row.location)
+        place = stores.inventory.location_for(key.target_id, row.location)
         assert place is not None
         order = RemediationOrder(
             path=row.location, sign_off="T", reason="t", object_ids=[key.object_id]

@@ -168,7 +168,7 @@ def test_the_tree_follows_the_text(qtbot: QtBot, tmp_path: Path, folder: Path) -
         await until(lambda: "dev" in _texts(pane))
         chosen = pane.view.selectionModel().selectedRows
         assert [one.data() for one in chosen()] == ["Everything"]
-        (target,) = [one for group in stores.estate.groups for one in group.targets or ()]
+        (target,) = [one for group in stores.inventory.groups for one in group.targets or ()]
         stores.query.edit(target=[target.id], prefix=[f"{folder}/dev"])
         assert [one.data() for one in chosen()] == ["dev"]
         stores.query.edit(prefix=None)

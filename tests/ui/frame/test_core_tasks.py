@@ -293,7 +293,7 @@ def test_the_core_tasks_take_no_more_actions_than_allowed(
 async def all_on_one_target(stores: WindowStores, analyst: Analyst) -> None:
     """1. Three by keyboard: `/`, the query, Enter."""
     field = analyst.window.toolbar.search
-    (target,) = [one for group in stores.estate.groups for one in group.targets or ()]
+    (target,) = [one for group in stores.inventory.groups for one in group.targets or ()]
     analyst.actions = 0
     analyst.press(Qt.Key.Key_Slash)
     await until(lambda: _focused() is field)
@@ -321,7 +321,7 @@ async def no_file_for_what_was_asked_before(stores: WindowStores, window: MainWi
 async def all_on_one_target_by_mouse(stores: WindowStores, analyst: Analyst) -> None:
     """1. Two by mouse: the target in the tree, Prohibited among the facets."""
     tree, facets = analyst.window.tree, analyst.window.facets.view
-    groups = stores.estate.groups
+    groups = stores.inventory.groups
     ((group, target),) = [(group, one) for group in groups for one in group.targets or ()]
     view = tree.view
 

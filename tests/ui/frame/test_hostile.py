@@ -112,7 +112,7 @@ def test_every_text_of_a_server_is_shown_as_it_is(
         window.resize(1280, 800)
         window.show()
         stores.session.connect_local()
-        await until(lambda: stores.session.connected and stores.estate.loaded)
+        await until(lambda: stores.session.connected and stores.inventory.loaded)
         stores.query.run()
         await until(lambda: stores.results.count and stores.results.loaded_count)
         try:
@@ -142,7 +142,7 @@ async def every_view(window: MainWindow, stores: WindowStores) -> None:
         tabs.setCurrentIndex(at)
         shown += await looked_at(window)
     window.messages.say(stores.results.row(0).location)  # type: ignore[union-attr]
-    stores.estate.not_added.emit(Refusal("x", stores.results.row(0).location, ()))  # type: ignore[union-attr]
+    stores.inventory.not_added.emit(Refusal("x", stores.results.row(0).location, ()))  # type: ignore[union-attr]
     for dialog in dialogs(window, stores):
         dialog.open()
         shown += await looked_at(dialog)

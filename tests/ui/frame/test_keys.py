@@ -31,8 +31,8 @@ IN_TREES = {"+", "-"}
 def window(qtbot: QtBot, stores: WindowStores, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
     monkeypatch.setattr(stores.query, "run", lambda: None)
     monkeypatch.setattr(type(stores.tasks), "read", lambda *_: None)  # there is no server
-    monkeypatch.setattr(type(stores.estate), "has_targets", True)
-    stores.estate.loaded = True
+    monkeypatch.setattr(type(stores.inventory), "has_targets", True)
+    stores.inventory.loaded = True
     stores.jobs.jobs = [made.job("scan", f"/{letter}") for letter in LETTERS]
     window = MainWindow(stores)
     qtbot.addWidget(window)
@@ -48,7 +48,7 @@ def window(qtbot: QtBot, stores: WindowStores, monkeypatch: pytest.MonkeyPatch) 
     stores.facets.shown = (ShownFacet("data_type", values, 0),)
     stores.facets.whole = True
     stores.facets.changed.emit()
-    stores.estate.changed.emit()
+    stores.inventory.changed.emit()
     stores.jobs.changed.emit()
     asyncio.run(stores.results._take([("11", [str(at) for at in range(12)])]))
     qtbot.waitUntil(lambda: window.page == "explore", timeout=5_000)
@@ -98,7 +98,7 @@ def test_slash_and_s_work_from_the_tree(
     window: MainWindow, stores: WindowStores, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scanned: list[str] = []
-    monkeypatch.setattr(stores.estate, "scan", lambda target, *_: scanned.append(target))
+    monkeypatch.setattr(stores.inventory, "scan", lambda target, *_: scanned.append(target))
     monkeypatch.setattr(type(stores.session), "why_not", lambda *_: "")
     tree = window.tree.view
     tree.setFocus()

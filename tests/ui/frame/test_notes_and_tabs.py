@@ -161,7 +161,7 @@ async def assigned_and_handed_over(window: MainWindow, folder: Path) -> None:
     await until(lambda: stores.assigned.text(c) == "B. Doe")
     await stores.tasks.idle()
     path.write_bytes(path.read_bytes().replace(b"Doe", b"Poe"))
-    stores.hand_overs.look(path)
+    stores.assignments.look(path)
     await until(window.messages.isVisible)
     assert "cannot be imported" in window.messages.words.whole()
     window.messages.shut.click()

@@ -154,10 +154,10 @@ class Drawn(QObject):
 
 def fill(stores: WindowStores) -> None:
     """Put a Target into the inventory."""
-    stores.estate.groups = GROUPS
-    stores.estate._targets = {target.id: target for target in GROUPS[0].targets or ()}
-    stores.estate.loaded = True
-    stores.estate.changed.emit()
+    stores.inventory.groups = GROUPS
+    stores.inventory._targets = {target.id: target for target in GROUPS[0].targets or ()}
+    stores.inventory.loaded = True
+    stores.inventory.changed.emit()
 
 
 def explore(window: MainWindow, qtbot: QtBot) -> None:

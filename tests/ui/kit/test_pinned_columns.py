@@ -28,7 +28,7 @@ MANY = 60
 def results(stores: WindowStores) -> Results:
     made = Results(
         stores.session,
-        stores.estate,
+        stores.inventory,
         stores.query,
         stores.notes,
         stores.assigned,
@@ -47,7 +47,7 @@ def results(stores: WindowStores) -> Results:
 
 @pytest.fixture
 def view(styled: QApplication, results: Results, stores: WindowStores, qtbot: QtBot) -> ResultsView:
-    made = ResultsView(results, stores.estate)
+    made = ResultsView(results, stores.inventory)
     qtbot.addWidget(made)
     made.resize(800, 300)
     with qtbot.waitExposed(made):
@@ -163,7 +163,7 @@ def test_pins_are_kept(
     settings = Settings()
     view.keep(settings)
     for kept, expected in (("", (OWNER,)), ("7/x/99/7", (OWNER,)), ("/", ())):
-        again = ResultsView(results, stores.estate)
+        again = ResultsView(results, stores.inventory)
         qtbot.addWidget(again)
         name = next(name for name in settings.columns if name.endswith("pinned"))
         settings.columns[name] = kept or settings.columns[name]

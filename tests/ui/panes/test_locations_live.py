@@ -31,7 +31,7 @@ def scanned(stores: WindowStores) -> Place:
     """Return the location of the folder."""
     return next(
         Place(group.id, target.id, place.id)
-        for group in stores.estate.groups
+        for group in stores.inventory.groups
         for target in group.targets or ()
         for place in target.locations or ()
     )
@@ -80,7 +80,7 @@ def test_a_location_is_removed_only_after_a_question(
                 lambda: (
                     not any(
                         target.locations
-                        for group in stores.estate.groups
+                        for group in stores.inventory.groups
                         for target in group.targets or ()
                     )
                 )
@@ -99,10 +99,10 @@ def test_a_place_that_could_not_be_scanned_is_no_good_news(qtbot: QtBot) -> None
     for widget in (window, pane):
         qtbot.addWidget(widget)
     bad = made.target(1, "pc", made.location(2, "/nowhere", status="error"))
-    stores.estate.groups, stores.estate._targets = [made.group(1, "Us", bad)], {bad.id: bad}
-    stores.estate.changed.emit()
+    stores.inventory.groups, stores.inventory._targets = [made.group(1, "Us", bad)], {bad.id: bad}
+    stores.inventory.changed.emit()
     assert "Nothing was scanned" in pane._empty.sentence()
     good = made.target(1, "pc", made.location(2, "/srv"), made.location(3, "/x", status="error"))
-    stores.estate.groups = [made.group(1, "Us", good)]
-    stores.estate.changed.emit()
+    stores.inventory.groups = [made.group(1, "Us", good)]
+    stores.inventory.changed.emit()
     assert "1 location was not scanned" in pane._empty.sentence()

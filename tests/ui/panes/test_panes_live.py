@@ -226,7 +226,7 @@ def test_what_a_cell_filters_by(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, column: int, expected: list[str]
 ) -> None:
     stores = made.stores()
-    stores.estate.groups = made.estate()
+    stores.inventory.groups = made.inventory()
     monkeypatch.setattr(stores.query, "run", lambda: None)
     seen = []
     for one in cell_filters(ROW, column):

@@ -30,8 +30,8 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 @pytest.fixture
 def stores(styled: QApplication, stores: WindowStores) -> WindowStores:
     theme().use(look=Look.LIGHT, zoom=100)
-    stores.estate._targets = {
-        target.id: target for group in stores.estate.groups for target in group.targets or ()
+    stores.inventory._targets = {
+        target.id: target for group in stores.inventory.groups for target in group.targets or ()
     }
     return stores
 

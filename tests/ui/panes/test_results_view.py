@@ -31,7 +31,7 @@ def results(stores: WindowStores) -> Results:
     """Results that request no rows from a server and do not load the focused one."""
     return Results(
         stores.session,
-        stores.estate,
+        stores.inventory,
         stores.query,
         stores.notes,
         stores.assigned,
@@ -42,7 +42,7 @@ def results(stores: WindowStores) -> Results:
 
 @pytest.fixture
 def view(results: Results, stores: WindowStores, qtbot: QtBot) -> ResultsView:
-    made = ResultsView(results, stores.estate)
+    made = ResultsView(results, stores.inventory)
     qtbot.addWidget(made)
     made.resize(800, 400)
     made.show()

@@ -24,7 +24,7 @@ FIRST = 1_790_000_000.0
 def stores(qtbot: QtBot) -> WindowStores:
     stores = made.stores()
     stores.session.connection = Connection.CONNECTED
-    stores.estate.groups = made.estate()
+    stores.inventory.groups = made.inventory()
     risk = stores.risk
     risk.points = [made.point(FIRST + at * DAY, high) for at, high in enumerate((12, 9, 8))]
     risk.targets = [made.target_risk(11, "fs01", 5), made.target_risk(12, made.EVIL, 3)]

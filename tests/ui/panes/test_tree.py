@@ -30,7 +30,7 @@ PAY = Place("1", "11", "7")
 @pytest.fixture
 def stores(qtbot: QtBot) -> WindowStores:
     stores = made.stores()
-    stores.estate.groups, stores.estate.loaded = made.estate(), True
+    stores.inventory.groups, stores.inventory.loaded = made.inventory(), True
     return stores
 
 
@@ -65,7 +65,7 @@ def model(qtbot: QtBot) -> TreeModel:
     model.tester = QAbstractItemModelTester(  # type: ignore[attr-defined]
         model, QAbstractItemModelTester.FailureReportingMode.Fatal
     )
-    model.show(branches(made.estate()))
+    model.show(branches(made.inventory()))
     return model
 
 
@@ -115,7 +115,7 @@ def test_refresh_changes_only_what_differs(model: TreeModel) -> None:
     resets: list[bool] = []
     model.dataChanged.connect(lambda first, _last, _roles: touched.append(first.data(PLACE)))
     model.modelReset.connect(lambda: resets.append(True))
-    groups = made.estate()
+    groups = made.inventory()
     groups[1] = made.group(2, "People", made.target(21, "hr-ws07", made.location(9, "/hr", 6)))
     model.show(branches(groups))
     assert touched == [Place(), Place("2"), Place("2", "21"), Place("2", "21", "9")]
@@ -123,7 +123,7 @@ def test_refresh_changes_only_what_differs(model: TreeModel) -> None:
 
 
 def test_rows_come_go_and_move(model: TreeModel) -> None:
-    finance, people = made.estate()
+    finance, people = made.inventory()
     fresh = made.group(3, "Shop", made.target(31, "web"))
     model.show(branches([people, fresh, finance]))
     assert names(model) == ["Everything", "People", "Shop", "Finance"]
@@ -147,10 +147,10 @@ def test_locations_become_rows_when_their_target_is_opened(
 
     monkeypatch.setattr(tree_entries, "_of_location", noted)
     pane.show()
-    pane._stores.estate.groups = [
+    pane._stores.inventory.groups = [
         made.group(5, "Shop", made.target(51, "web", made.location(1, "/www", 6)))
     ]
-    pane._stores.estate.changed.emit()
+    pane._stores.inventory.changed.emit()
     pane.view.expandToDepth(0)
     pane.grab()
     assert made_rows == []
@@ -200,9 +200,9 @@ def test_what_is_open_and_chosen_survives_a_refresh(
 ) -> None:
     pane.view.expandAll()
     pane.select_place(PAY)
-    groups = made.estate()
-    stores.estate.groups = [made.group(0, "Added", made.target(1, "new")), *groups]
-    stores.estate.changed.emit()
+    groups = made.inventory()
+    stores.inventory.groups = [made.group(0, "Added", made.target(1, "new")), *groups]
+    stores.inventory.changed.emit()
     chosen = pane.view.selectionModel().selectedRows()
     assert [index.data(PLACE) for index in chosen] == [PAY]
     assert pane.view.isExpanded(chosen[0].parent())
@@ -269,7 +269,7 @@ def test_a_refresh_chooses_nothing_in_place_of_what_is_gone(
     pane: TreePane, stores: WindowStores, narrowed: list[dict[str, str | None]]
 ) -> None:
     pane.show()
-    whole = made.estate()
+    whole = made.inventory()
     finance, *rest = whole
     fs01, other = finance.targets or []
     less = replace(fs01, locations=(fs01.locations or [])[1:])
@@ -279,13 +279,13 @@ def test_a_refresh_chooses_nothing_in_place_of_what_is_gone(
         (PAY, [replace(finance, targets=[other])]),
         (Place("1"), []),
     ):
-        stores.estate.groups = whole
-        stores.estate.changed.emit()
+        stores.inventory.groups = whole
+        stores.inventory.changed.emit()
         pane.select_place(place)
         assert pane.view.currentIndex().data(PLACE) == place
         narrowed.clear()
-        stores.estate.groups = [*groups, *rest]
-        stores.estate.changed.emit()
+        stores.inventory.groups = [*groups, *rest]
+        stores.inventory.changed.emit()
         assert not pane.view.currentIndex().isValid()
         assert not pane.view.selectionModel().hasSelection()
         assert narrowed == []
@@ -296,8 +296,8 @@ def test_groups_are_closed_at_first_where_there_are_many_targets(
     pane: TreePane, stores: WindowStores
 ) -> None:
     many = made.group(5, "Shop", *(made.target(1000 + at, f"web{at}") for at in range(300)))
-    stores.estate.groups = [many]
-    stores.estate.changed.emit()
+    stores.inventory.groups = [many]
+    stores.inventory.changed.emit()
     proxy = pane.view.model()
     assert not pane.view.isExpanded(proxy.index(1, NAME))
     pane.filter.setText("web29")
@@ -336,7 +336,7 @@ def test_a_dropped_folder_is_added_and_scanned(
 ) -> None:
     added: list[str] = []
     monkeypatch.setattr(stores.session, "why_not", lambda _feature: "")
-    monkeypatch.setattr(stores.estate, "add_folder", added.append)
+    monkeypatch.setattr(stores.inventory, "add_folder", added.append)
     (tmp_path / "a.txt").write_text("x")
     mime = QMimeData()
     mime.setUrls([QUrl.fromLocalFile(str(tmp_path)), QUrl.fromLocalFile(str(tmp_path / "a.txt"))])
@@ -354,7 +354,7 @@ def test_a_dropped_folder_is_added_and_scanned(
 
 def test_an_empty_estate_offers_to_scan_a_folder(qtbot: QtBot) -> None:
     stores = made.stores()
-    stores.estate.loaded = True
+    stores.inventory.loaded = True
     pane = TreePane(stores)
     qtbot.addWidget(pane)
     with qtbot.waitSignal(pane.folder_wanted):
