@@ -315,7 +315,7 @@ def _use_look(settings: Settings) -> None:
 def _holds_something_else(data: Path) -> bool:
     """Whether an existing folder is not a data folder of this program. Raises OSError."""
     ours = ("settings.json", "service/store.db", "logs/console.log", "logs/service.log")
-    return data.is_dir() and any(data.iterdir()) and not any((data / one).exists() for one in ours)
+    return data.is_dir() and any(data.iterdir()) and not any((data / our).exists() for our in ours)
 
 
 def _has_display() -> bool:

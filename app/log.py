@@ -95,7 +95,7 @@ def describe(error: BaseException) -> tuple[list[str], list[str]]:
         kinds.append(f"{type(link).__module__}.{type(link).__qualname__}")
         link = link.__cause__ or link.__context__
     frames = traceback.extract_tb(error.__traceback__, limit=-_FRAMES)
-    return kinds, [f"{Path(one.filename).name}:{one.lineno} {one.name}" for one in frames]
+    return kinds, [f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames]
 
 
 class _PrivateFile(RotatingFileHandler):

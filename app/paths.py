@@ -49,7 +49,7 @@ def private_dir(path: Path) -> Path:
     Raises:
         OSError: it cannot be created, is not a folder, or may not be repaired by this user.
     """
-    for missing in reversed([one for one in path.parents if not one.exists()]):
+    for missing in reversed([parent for parent in path.parents if not parent.exists()]):
         missing.mkdir(mode=0o700, exist_ok=True)  # `parents=True` would let others read them
     path.mkdir(mode=0o700, exist_ok=True)
     if path.stat().st_mode & 0o777 != 0o700:

@@ -115,6 +115,6 @@ def test_no_import_hides_in_a_function() -> None:
 def imported(path: Path, node: ast.Import | ast.ImportFrom) -> set[str]:
     """Return the full names of the modules that a statement loads."""
     if isinstance(node, ast.Import):
-        return {one.name for one in node.names}
+        return {name.name for name in node.names}
     package = path.relative_to(APP.parent).parts[: -node.level] if node.level else ()
     return {".".join([*package, node.module or ""]).strip(".")}

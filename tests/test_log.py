@@ -27,7 +27,7 @@ def file(tmp_path: Path) -> Iterator[Path]:
     root = logging.getLogger()
     before = root.level, root.handlers[:], sys.excepthook, sys.unraisablehook
     yield log.configure(tmp_path, "console", level=logging.DEBUG)
-    for handler in [one for one in root.handlers if one not in before[1]]:
+    for handler in [handler for handler in root.handlers if handler not in before[1]]:
         root.removeHandler(handler)
         handler.close()
     root.setLevel(before[0])
@@ -125,7 +125,9 @@ def test_file_is_private_even_when_it_was_not(tmp_path: Path, file: Path) -> Non
 
 
 def test_rotated_files_are_private_too(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    handler = next(one for one in logging.getLogger().handlers if "_Private" in type(one).__name__)
+    handler = next(
+        handler for handler in logging.getLogger().handlers if "_Private" in type(handler).__name__
+    )
     monkeypatch.setattr(handler, "maxBytes", 1_000)
     for number in range(50):
         log.get_logger("app").info("filling", count=number)

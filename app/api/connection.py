@@ -317,7 +317,7 @@ def _error_text(body: bytes, status: int, endpoint: str) -> tuple[str, str, tupl
     return (
         str(message)[:_LONGEST_MESSAGE] if told else f"The server answered with status {status}.",
         path if isinstance(path, str) else "",
-        tuple(str(one) for one in ids) if isinstance(ids, list) else (),
+        tuple(str(id_) for id_ in ids) if isinstance(ids, list) else (),
     )
 
 

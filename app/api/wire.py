@@ -219,7 +219,9 @@ def _lenient(value: Any, kind: inspect.Type) -> Any:
         case inspect.UnionType():
             if value is None and kind.includes_none:
                 return None
-            others = [one for one in kind.types if not isinstance(one, inspect.NoneType)]
+            others = [
+                data_type for data_type in kind.types if not isinstance(data_type, inspect.NoneType)
+            ]
             return _lenient(value, others[0]) if len(others) == 1 else value
         case inspect.StructType():
             return _lenient_struct(value, kind)

@@ -1,7 +1,7 @@
 """Planner of actions and of their undo. Preview and act both use it, so that they agree.
 
-Each answer is a `Inspection` with the checks, whose files stay open until its `with` block ends, and the
-planned change, or None with the reason among the checks.
+Each answer is an `Inspection` with the checks, whose files stay open until its `with` block ends,
+and the planned change, or None with the reason among the checks.
 """
 
 from __future__ import annotations

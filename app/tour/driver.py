@@ -111,7 +111,11 @@ class Driver:
         found: list[D] = []
 
         def seen() -> bool:
-            found[:] = [one for one in QApplication.topLevelWidgets() if isinstance(one, kind)]
+            found[:] = [
+                topLevelWidget
+                for topLevelWidget in QApplication.topLevelWidgets()
+                if isinstance(topLevelWidget, kind)
+            ]
             found[:] = [one for one in found if one.isVisible()]
             return bool(found)
 

@@ -61,9 +61,9 @@ class Echo:
             return [] if deep else [self.value(inside[0], name, depth + 1)]
         if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
             return {
-                one.encode_name: self.value(one.type, one.name, depth + 1)
-                for one in msgspec.structs.fields(kind)
-                if depth <= _DEEPEST or one.required
+                field.encode_name: self.value(field.type, field.name, depth + 1)
+                for field in msgspec.structs.fields(kind)
+                if depth <= _DEEPEST or field.required
             }
         return self._plain(kind, name)
 

@@ -32,7 +32,11 @@ class Call:
         """Make the call with `text` for every string, IDs included; read streams to their end."""
         work = getattr(getattr(client, self.noun), self.verb)
         hints = typing.get_type_hints(work)
-        needed = [one for one in inspect.signature(work).parameters.values() if _positional(one)]
+        needed = [
+            parameter
+            for parameter in inspect.signature(work).parameters.values()
+            if _positional(parameter)
+        ]
         found = work(*(_sample(hints[one.name], text) for one in needed))
         return [one async for one in found] if inspect.isasyncgen(found) else await found
 
@@ -73,9 +77,9 @@ def said(body: bytes, status: int = 200) -> httpx.Response:
 
 def _texts(method: Any) -> Iterator[str]:
     hints = typing.get_type_hints(method)
-    for one in inspect.signature(method).parameters.values():
-        if _positional(one) and hints[one.name] is str:
-            yield one.name
+    for parameter in inspect.signature(method).parameters.values():
+        if _positional(parameter) and hints[parameter.name] is str:
+            yield parameter.name
 
 
 def _positional(one: inspect.Parameter) -> bool:
@@ -90,8 +94,8 @@ def _sample(kind: Any, text: str) -> Any:
             None if type(None) in typing.get_args(kind) else _sample(typing.get_args(kind)[0], text)
         )
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-        fields = [one for one in msgspec.structs.fields(kind) if one.required]
-        return kind(**{one.name: _sample(_plain(one.type), text) for one in fields})
+        fields = [field for field in msgspec.structs.fields(kind) if field.required]
+        return kind(**{field.name: _sample(_plain(field.type), text) for field in fields})
     if origin in {list, tuple} or kind in {list, tuple}:
         return []
     plain = {str: text, int: 0, float: 0.0, bool: False, dict: {}}

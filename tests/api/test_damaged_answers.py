@@ -201,7 +201,7 @@ def test_cookies_are_neither_kept_nor_sent() -> None:
 
     requests = asyncio.run(run())
     assert len(requests) == 2
-    assert not any(b"cookie" in one.lower() for one in requests)
+    assert not any(b"cookie" in request.lower() for request in requests)
 
 
 HOSTS = ("a..b", ".example", "x" * 70 + ".example", "exa mple", "[::1%zz]")

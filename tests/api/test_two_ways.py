@@ -34,14 +34,14 @@ def test_levels_may_be_level_and_probing_may_answer_201() -> None:
 
     levels, entries = asyncio.run(ask())
     assert (levels.high, levels.medium) == ("1", "2")
-    assert [(one.path, one.type) for one in entries.items] == [("/srv", "folder")]
+    assert [(item.path, item.type) for item in entries.items] == [("/srv", "folder")]
 
 
 def test_the_client_has_no_call_that_the_contract_has_not() -> None:
     sent: set[str] = set()
 
     def server(request: httpx.Request) -> httpx.Response:
-        found = [one for one in ROUTES if one.method == request.method]
+        found = [endpoint for endpoint in ROUTES if endpoint.method == request.method]
         paths = [one.path for one in found if one.path_regex.match(request.url.path)]
         sent.add(f"{request.method} {paths[0] if paths else request.url.path}")
         return said(b'{"message": "Resource not found."}', 404)
@@ -54,7 +54,11 @@ def test_the_client_has_no_call_that_the_contract_has_not() -> None:
         await client.close()
 
     asyncio.run(ask())
-    known = {f"{one.method} {one.path}" for one in ROUTES if one.path.startswith("/v1/")}
+    known = {
+        f"{endpoint.method} {endpoint.path}"
+        for endpoint in ROUTES
+        if endpoint.path.startswith("/v1/")
+    }
     ours = {one for one in sent if one.split()[1].startswith("/v1/")}
     assert ours <= known  # DELETE of a remediation job was removed, too
     assert len(ours) > 40

@@ -79,7 +79,7 @@ def test_the_collector_has_no_record_to_look_at() -> None:
     target = wire.decode(TARGET | {"locations": [{"id": "1", "path": "/srv"}]}, Target, "GET /test")
     assert target.locations
     records = [target, target.matches, target.errors, target.locations[0]]
-    assert [one for one in records if gc.is_tracked(one)] == []
+    assert [record for record in records if gc.is_tracked(record)] == []
 
 
 def test_a_missing_array_is_empty_but_a_missing_id_is_an_error() -> None:
@@ -91,7 +91,7 @@ def test_a_missing_array_is_empty_but_a_missing_id_is_an_error() -> None:
 
 def test_one_bad_row_does_not_lose_the_others() -> None:
     page = wire.decode_page([TARGET, TARGET | {"id": "../x"}, "?"], Target, "GET /v1/targets")
-    assert [one.name for one in page.items] == ["fs01"]
+    assert [item.name for item in page.items] == ["fs01"]
     assert page.unreadable == 2
     assert "id" in page.problem
 

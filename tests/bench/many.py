@@ -86,8 +86,8 @@ def details(number: int) -> MatchObjectDetails:
         path=location(number).location,
         metas=[ObjectMeta(label="File Owner", value="roe", is_aggregate=False)],
         matches=[
-            MatchDetail(data_type="Visa", content=CARD, offset=one * len(line) + at, length=19)
-            for one in range(MATCHES)
+            MatchDetail(data_type="Visa", content=CARD, offset=number * len(line) + at, length=19)
+            for number in range(MATCHES)
         ],
         chunks=[Chunk(offset=0, length=MATCHES * len(line), content=line * MATCHES)],
     )
@@ -98,7 +98,7 @@ class Estate:
 
     def __init__(self, count: int) -> None:
         self._each = count // TARGETS
-        self._targets = [public(one + 1) for one in range(TARGETS)]
+        self._targets = [public(number + 1) for number in range(TARGETS)]
 
     def answer(self, path: str, body: bytes) -> bytes:
         """Return the answer as JSON."""
@@ -125,7 +125,7 @@ class Estate:
 
     def _ids(self, target: str, step: int) -> bytes:
         first = self._targets.index(target) * self._each + 1
-        return _json([public(one) for one in range(first, first + self._each, step)])
+        return _json([public(number) for number in range(first, first + self._each, step)])
 
     def _summary(self, target: str) -> QueryTarget:
         return QueryTarget(
@@ -156,7 +156,7 @@ class Wide(Estate):
         way, _, query = path.partition("?")
         if way != "/v1/groups/all":
             return super().answer(path, body)
-        asked = dict(one.split("=") for one in query.split("&"))
+        asked = dict(part.split("=") for part in query.split("&"))
         first, count = int(asked["offset"]), int(asked["limit"])
         return b"[" + b",".join(self._groups[first : first + count]) + b"]"
 

@@ -48,7 +48,7 @@ def test_location_summaries(service: Running) -> None:
         password = service.password
         client = Client(Address(service.base_url, "analyst", password, service.certificate))
         query = await client.queries.create(Query())
-        target = next(one for one in await client.queries.targets(query))
+        target = next(target for target in await client.queries.targets(query))
         for candidate in await client.queries.targets(query):
             if await client.queries.locations(query, candidate):
                 target = candidate

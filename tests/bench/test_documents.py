@@ -84,7 +84,7 @@ def by_pdfium(data: bytes) -> int:
 
 
 def by_us(data: bytes) -> int:
-    reader = next(one for one in DOCUMENTS if one.is_it(data[:4096], ""))
+    reader = next(reader for reader in DOCUMENTS if reader.is_it(data[:4096], ""))
     content = reader.open(Source(io.BytesIO(data), "a", len(data), Budget()))
     return sum(len(piece.text) for piece in content.pieces or ())
 

@@ -123,10 +123,10 @@ def test_a_large_file_against_copying_it(tmp_path: Path, days: int) -> None:
         plan = {"digest": digest, "offsets": [place.offset for place in places], "days": days}
         (tmp_path / "plan").write_text(json.dumps(plan))
         turns.append(in_own_process("big", str(file), str(tmp_path / f"data{turn}")))
-    copy, mask = min(one["copy"] for one in turns), min(one["seconds"] for one in turns)
+    copy, mask = min(turn["copy"] for turn in turns), min(turn["seconds"] for turn in turns)
     best = min(turns, key=lambda one: one["cpu"] / one["least"])
-    peak = max(one["peak"] for one in turns)
-    each = ", ".join(f"{one['seconds']:.2f} / {one['copy']:.2f}" for one in turns)
+    peak = max(turn["peak"] for turn in turns)
+    each = ", ".join(f"{turn['seconds']:.2f} / {turn['copy']:.2f}" for turn in turns)
     print(
         f"\n1 GiB, {MATCHES:,} matches: mask {mask:.2f} s / copy {copy:.2f} s = "
         f"{mask / copy:.2f} x ({each}); {best['cpu']:.2f} s processor = "

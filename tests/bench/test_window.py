@@ -154,7 +154,11 @@ def live_objects() -> int:
     found = [
         child for top in tops if top is not None for child in (top, *top.findChildren(QObject))
     ]
-    found += [one for one in getAllValidWrappers() if isinstance(one, QObject)]
+    found += [
+        getAllValidWrapper
+        for getAllValidWrapper in getAllValidWrappers()
+        if isinstance(getAllValidWrapper, QObject)
+    ]
     return len({getCppPointer(one)[0] for one in found})
 
 
@@ -166,7 +170,7 @@ async def bare(address: Address, first: int, last: int) -> tuple[float, float]:
     query = await client.queries.create(Query())
     keys: list[tuple[str, str]] = []
     for target in await client.queries.targets(query):
-        keys += [(target, one) for one in await client.queries.locations(query, target)]
+        keys += [(target, location) for location in await client.queries.locations(query, target)]
 
     async def read(key: tuple[str, str]) -> None:
         await client.queries.location(query, *key)
@@ -213,7 +217,7 @@ async def sorted_and_sifted(stores: WindowStores, left: int) -> None:
 
 
 def test_a_hundred_thousand_locations(styled: QApplication, tmp_path: Path) -> None:
-    half, left = MANY // 2, sum(matches_in(one) > 40 for one in range(1, MANY + 1))
+    half, left = MANY // 2, sum(matches_in(number) > 40 for number in range(1, MANY + 1))
     times: dict[str, float] = {}
     firsts: list[float] = []
 
@@ -251,7 +255,7 @@ def test_a_hundred_thousand_locations(styled: QApplication, tmp_path: Path) -> N
         again, after = asyncio.run(bare(address, half, MANY))
     alone = before + after
     few = min(first, again)
-    each_first = ", ".join(f"{one / few:.1f}" for one in firsts)
+    each_first = ", ".join(f"{first / few:.1f}" for first in firsts)
     print(
         f"\nfirst {FIRST}: {median(firsts) / few:.1f} of the client alone ({each_first}), all: "
         f"{times['all']:.0f} s, {times['all'] / alone:.2f} of the client alone"

@@ -73,7 +73,11 @@ class Run:
 
     def operations(self, wanted: Callable[[Operation], bool]) -> list[Operation]:
         """Return the wanted endpoints, without the one that never ends."""
-        found = [one.ok() for one in self.schema.get_all_operations() if isinstance(one, Ok)]
+        found = [
+            get_all_operation.ok()
+            for get_all_operation in self.schema.get_all_operations()
+            if isinstance(get_all_operation, Ok)
+        ]
         return [one for one in found if one.path != ENDLESS and wanted(one)]
 
     def send(self, case: AnyCase) -> None:

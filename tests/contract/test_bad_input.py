@@ -43,8 +43,8 @@ NO_JSON = {
     "control character": b'{"a": "\x01"}',
     "NUL": b"{}\x00",
 }
-BODIES = [one for one in ROUTES if one.body is not None]
-PATHS = sorted({one.path for one in ROUTES})
+BODIES = [endpoint for endpoint in ROUTES if endpoint.body is not None]
+PATHS = sorted({endpoint.path for endpoint in ROUTES})
 
 
 def address(endpoint: Endpoint | str) -> str:
@@ -91,7 +91,7 @@ def test_body_that_is_no_json_is_refused(plain: Plain) -> None:
 def _structs(kind: Any) -> list[type[msgspec.Struct]]:
     found = inspect.type_info(kind)
     options = found.types if isinstance(found, inspect.UnionType) else (found,)
-    return [one.cls for one in options if isinstance(one, inspect.StructType)]
+    return [option.cls for option in options if isinstance(option, inspect.StructType)]
 
 
 def _wrong(kind: inspect.Type) -> list[Any]:
@@ -142,15 +142,15 @@ def test_method_that_a_path_does_not_have(plain: Plain) -> None:
 
 
 def check_other_methods(plain: Plain, path: str) -> None:
-    there = {one.method for one in ROUTES if one.path == path}
+    there = {endpoint.method for endpoint in ROUTES if endpoint.path == path}
     for method in {"GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"} - there:
         content = b"{}" if method in {"POST", "PUT"} else None
         url = address(path)
-        if any(method == one.method and one.path_regex.match(url) for one in ROUTES):
+        if any(method == endpoint.method and endpoint.path_regex.match(url) for endpoint in ROUTES):
             continue  # a path with a member in this place matches it
         answer = plain.ask(method, url, content)
         check(answer, 405, "The HTTP method is not allowed.")
-        known = {one.method for one in ROUTES if one.path_regex.match(url)}
+        known = {endpoint.method for endpoint in ROUTES if endpoint.path_regex.match(url)}
         if method in {"GET", "POST", "PUT", "DELETE"}:  # no endpoint has the other methods
             assert set(answer.headers["allow"].split(", ")) == known, answer.asked
     assert plain.ask("HEAD", address(path)).status == 405, path
@@ -166,7 +166,11 @@ def test_only_the_documented_spelling_of_a_path_exists(plain: Plain) -> None:
             check(plain.get(other), 404, "Resource not found.")
 
 
-MEMBERS = [one for one in ROUTES if one.members and not one.words and one.method != "POST"]
+MEMBERS = [
+    endpoint
+    for endpoint in ROUTES
+    if endpoint.members and not endpoint.words and endpoint.method != "POST"
+]
 
 
 NO_IDS = ("0", "-1", "x", "1_0", "9" * 20, "9" * 400, "%20", "%00", "%c0%af", "%ff", "٣")

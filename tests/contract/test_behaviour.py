@@ -185,7 +185,7 @@ def test_what_is_changed_is_told(service: Running, tmp_path: Path) -> None:
         "Global Filter Added", "Global Filter Modified", "Global Filter Removed",
         "Credential Changed", "License Changed", "User Account Changed", "Target Changed",
         "No Matches Found",
-    } <= {one["class"] for one in events}  # fmt: skip
+    } <= {event["class"] for event in events}  # fmt: skip
 
 
 def test_a_body_may_be_announced(service: Running) -> None:

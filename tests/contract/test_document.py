@@ -31,18 +31,20 @@ def test_every_route_is_an_endpoint_and_described(document: Document) -> None:
     described = {
         (method.upper(), path) for path, item in document["paths"].items() for method in item
     }
-    assert described == {(one.method, one.path) for one in ROUTES if isinstance(one, Endpoint)}
+    assert described == {
+        (endpoint.method, endpoint.path) for endpoint in ROUTES if isinstance(endpoint, Endpoint)
+    }
 
 
 def test_every_operation_names_itself_once_and_what_the_guard_may_answer(
     document: Document,
 ) -> None:
     operations = [one for item in document["paths"].values() for one in item.values()]
-    names = [one["operationId"] for one in operations]
+    names = [operation["operationId"] for operation in operations]
     assert len(set(names)) == len(names)
-    for one in operations:
-        assert one["summary"]
-        assert {str(status) for status in GUARD_STATUSES} <= one["responses"].keys()
+    for operation in operations:
+        assert operation["summary"]
+        assert {str(status) for status in GUARD_STATUSES} <= operation["responses"].keys()
 
 
 @needs("api access")
@@ -71,10 +73,12 @@ def test_endpoint_that_says_too_little_is_refused_at_import(wrong: dict[str, Any
 
 
 _PARAMETERS = [
-    (one, parameter)
-    for one in ROUTES
-    if isinstance(one, Endpoint) and not one.members and one.media == "application/json"
-    for parameter in one.query
+    (endpoint, parameter)
+    for endpoint in ROUTES
+    if isinstance(endpoint, Endpoint)
+    and not endpoint.members
+    and endpoint.media == "application/json"
+    for parameter in endpoint.query
 ]
 
 

@@ -76,12 +76,18 @@ GET /v1/targets/{target_id}/inaccess
 def test_every_documented_endpoint_is_there_and_no_other_under_v1() -> None:
     documented = set(DOCUMENTED.strip().splitlines())
     assert {
-        f"{one.method} {one.path}" for one in ROUTES if one.path.startswith("/v1/")
+        f"{endpoint.method} {endpoint.path}"
+        for endpoint in ROUTES
+        if endpoint.path.startswith("/v1/")
     } == documented
 
 
 def test_success_codes_are_those_of_the_text() -> None:
-    codes = {(one.method, one.path): one.status for one in ROUTES if one.path.startswith("/v1/")}
+    codes = {
+        (endpoint.method, endpoint.path): endpoint.status
+        for endpoint in ROUTES
+        if endpoint.path.startswith("/v1/")
+    }
     special = {
         ("POST", "/v1/filters"): 201,
         ("POST", "/v1/targets/{target_id}/locations/{location_id}/remediation/{action}"): 202,
@@ -108,10 +114,14 @@ def test_every_endpoint_wants_basic_authentication(service: Running, path: str) 
 
 
 def test_answers_are_json_and_never_cached(service: Running) -> None:
-    for one in ROUTES:
-        if one.method == "GET" and not one.members and one.media == "application/json":
-            answer = service.http.get(one.path)
-            assert answer.status_code == 200, one.path
+    for endpoint in ROUTES:
+        if (
+            endpoint.method == "GET"
+            and not endpoint.members
+            and endpoint.media == "application/json"
+        ):
+            answer = service.http.get(endpoint.path)
+            assert answer.status_code == 200, endpoint.path
             assert answer.headers["content-type"] == "application/json"
             assert answer.headers["cache-control"] == "no-store"
 
@@ -174,7 +184,7 @@ def test_ids_of_the_tree_are_those_that_remediation_takes(service: Running, tmp_
     (tmp_path / "one.txt").write_text(CARD)
     service.scan_folder(tmp_path, "tree")
     targets = [target for group in service.get("/v1/groups/all") for target in group["targets"]]
-    (target,) = [one for one in targets if one["name"] == "tree"]
+    (target,) = [target for target in targets if target["name"] == "tree"]
     (location,) = target["locations"]
     (item,) = service.objects(target["id"], location["id"])
     assert service.remediate(target["id"], location["id"], item, "test_data")["state"] == "done"

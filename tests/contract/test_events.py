@@ -60,15 +60,15 @@ def test_every_event_has_a_module_and_a_class(service: Running, tmp_path: Path) 
     (item,) = service.objects(target, location)
     service.remediate(target, location, item, "mask")
     events = service.get("/local/v1/events", limit=100000)
-    assert {(one["module"], one["class"]) for one in events} <= set(EMITTED.values())
-    seen = {one["class"] for one in events}
+    assert {(event["module"], event["class"]) for event in events} <= set(EMITTED.values())
+    seen = {event["class"] for event in events}
     assert {
         "Search Added", "Search Started", "Search Detected Matches", "Target Changed",
         "Remediation Started", "Remediation Completed",
     } <= seen  # fmt: skip
-    for one in events:
-        assert one["message"]
-        assert "4532015112830366" not in one["message"]
+    for event in events:
+        assert event["message"]
+        assert "4532015112830366" not in event["message"]
 
 
 def test_what_happens_is_told_by_its_class(own_service: Running, tmp_path: Path) -> None:

@@ -39,9 +39,11 @@ PAGED = {  # the lists in contract 8
 
 
 def test_only_status_codes_of_the_text_are_answered() -> None:
-    for one in ROUTES:
-        answered = {one.status, *one.refusals}
-        assert answered - CODES <= {409}, one.path  # the table has 409, the list below it does not
+    for endpoint in ROUTES:
+        answered = {endpoint.status, *endpoint.refusals}
+        assert answered - CODES <= {409}, (
+            endpoint.path
+        )  # the table has 409, the list below it does not
 
 
 def test_messages_are_those_of_the_table() -> None:
@@ -60,7 +62,7 @@ def test_messages_are_those_of_the_table() -> None:
 
 
 def test_paged_lists_have_the_limits_of_the_text() -> None:
-    paged = {one.path: one.query for one in ROUTES if one.method == "GET"}
+    paged = {endpoint.path: endpoint.query for endpoint in ROUTES if endpoint.method == "GET"}
     for path, limit in PAGED.items():
         assert limit in paged[path], path
         assert OFFSET in paged[path], path
@@ -106,7 +108,9 @@ def test_nothing_but_json_is_compressed(media: str, coding: str | None) -> None:
 
 
 def test_fields_that_may_be_left_out_may_be_null() -> None:
-    bodies = {one.body for one in ROUTES if one.body and one.path.startswith("/v1/")}
+    bodies = {
+        endpoint.body for endpoint in ROUTES if endpoint.body and endpoint.path.startswith("/v1/")
+    }
     records = {kind for body in bodies for kind in (body, *get_args(body)) if isclass(kind)}
     fields = [
         (kind, field)

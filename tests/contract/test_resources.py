@@ -149,14 +149,14 @@ def test_remediation_answers_path_and_job(service: Running, tmp_path: Path) -> N
 
 def test_data_types_have_their_fields(service: Running) -> None:
     types = service.get("/v1/datatypes/builtins")
-    keys = [one["key"] for one in types]
+    keys = [data_type["key"] for data_type in types]
     assert len(set(keys)) == len(keys)
-    for one in types:
-        assert {"key", "name", "category"} <= one.keys()
-        assert one.keys() <= {"key", "name", "category", "region", "country"}
-        assert all(isinstance(value, str) and value for value in one.values())
-    assert any("region" in one or "country" in one for one in types)
-    assert any("region" not in one and "country" not in one for one in types)
+    for data_type in types:
+        assert {"key", "name", "category"} <= data_type.keys()
+        assert data_type.keys() <= {"key", "name", "category", "region", "country"}
+        assert all(isinstance(value, str) and value for value in data_type.values())
+    assert any("region" in data_type or "country" in data_type for data_type in types)
+    assert any("region" not in data_type and "country" not in data_type for data_type in types)
 
 
 def test_strict_keys_are_variants_of_a_type(service: Running) -> None:

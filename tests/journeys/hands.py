@@ -54,7 +54,7 @@ class Hands:
     def target(self) -> tuple[str, str]:
         """Return name and ID of a Target that has locations."""
         groups = self.stores.inventory.groups
-        found = [one for group in groups for one in group.targets or () if one.locations]
+        found = [target for group in groups for target in group.targets or () if target.locations]
         return found[0].name, found[0].id
 
     async def dialog(self, name: str, show: Callable[[], object]) -> None:
@@ -71,8 +71,8 @@ class Hands:
     async def closed(self, name: str) -> None:
         """Take a picture of the open dialog and close it."""
         await self.shot(name)
-        for one in _dialogs():
-            one.reject()
+        for dialog in _dialogs():
+            dialog.reject()
         await self.do.until(lambda: not _dialogs(), f"{name} to close")
 
     async def menu(self, name: str, menu: QMenu, where: QPoint) -> None:
@@ -85,4 +85,4 @@ class Hands:
 
 def _dialogs() -> list[QDialog]:
     tops = QApplication.topLevelWidgets()
-    return [one for one in tops if isinstance(one, QDialog) and one.isVisible()]
+    return [top for top in tops if isinstance(top, QDialog) and top.isVisible()]

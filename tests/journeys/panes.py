@@ -52,7 +52,7 @@ class Panes(Hands):
         self.focus()
         tabs = self.window.detail.tabs
         await self.do.until(lambda: bool(self.stores.matches.hits), "matches")
-        for at in [one for one in range(tabs.count()) if tabs.isTabVisible(one)]:
+        for at in [number for number in range(tabs.count()) if tabs.isTabVisible(number)]:
             tabs.setCurrentIndex(at)
             await asyncio.sleep(0.5)
             await self.shot(f"detail-{tabs.tabText(at).lower()}")

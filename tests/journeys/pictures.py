@@ -84,7 +84,7 @@ class Pictures:
             await self._do.until(lambda: theme().settled, look.value)
             await self._do.picture(f"{name}-{look.value}")
             seen = [top for top in QApplication.topLevelWidgets() if top.isVisible()]
-            for words in (one for top in seen for one in misfits(top)):
+            for words in (misfit for top in seen for misfit in misfits(top)):
                 print(f"  {name}-{look.value} has no room: {words}", flush=True)  # noqa: T201
         self._window.set_look(LOOKS[0])
 

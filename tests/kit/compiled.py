@@ -26,7 +26,7 @@ def once(config: pytest.Config) -> None:
     if sys.dont_write_bytecode or "fork" not in multiprocessing.get_all_start_methods():
         return
     files = [one for one in ROOT.glob("tests/**/*.py") if _REWRITTEN.search(one.as_posix())]
-    changed = [one for one in files if _is_old(_kept(one), one)]
+    changed = [file for file in files if _is_old(_kept(file), file)]
     context = multiprocessing.get_context("fork")
     parts = [
         context.Process(target=_rewrite, args=(config, changed[number::_PARTS]))

@@ -66,7 +66,7 @@ def plantable() -> dict[str, tuple[Make, str]]:
     found: dict[str, tuple[Make, str]] = {}
     for key, make in sorted({**AMERICAS, **ASIA, **AFRICA}.items()):
         sample = make(Random(1)).encode()
-        for number in (each for family in DETECTORS for each in family.numbers):
+        for number in (number for family in DETECTORS for number in family.numbers):
             checked = number.check is not None and not number.weak and not number.in_columns
             if number.type.key == key and checked and number.form.fullmatch(sample):
                 words = (word for word in number.words if not word.startswith("|"))

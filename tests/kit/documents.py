@@ -87,7 +87,7 @@ def cells(*rows: Mapping[str, str]) -> str:
     lines = []
     for row in rows:
         number = "".join(filter(str.isdigit, next(iter(row))))
-        lines.append(f'<row r="{number}">{"".join(_cell(*one) for one in row.items())}</row>')
+        lines.append(f'<row r="{number}">{"".join(_cell(*item) for item in row.items())}</row>')
     return f'<worksheet xmlns="{_SHEET}"><sheetData>{"".join(lines)}</sheetData></worksheet>'
 
 

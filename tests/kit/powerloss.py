@@ -140,7 +140,7 @@ def _names_at(
 ) -> dict[bytes, int]:
     """Map each name to its file when `there` are the unsynced steps on the disk."""
     reached = {
-        name for steps in (*sure.values(), *there.values()) for one in steps for name in one.names
+        name for steps in (*sure.values(), *there.values()) for step in steps for name in step.names
     }
     where = dict(made.names)
     for key in dict.fromkeys([*sure, *there]):

@@ -52,6 +52,9 @@ def listening(parent: int) -> psutil.Process | None:
     """Return the child that listens for connections, if it exists."""
     with suppress(psutil.NoSuchProcess):  # a short-lived child, such as a search for libraries
         for child in psutil.Process(parent).children():
-            if any(one.status == psutil.CONN_LISTEN for one in child.net_connections("tcp")):
+            if any(
+                net_connection.status == psutil.CONN_LISTEN
+                for net_connection in child.net_connections("tcp")
+            ):
                 return child
     return None

@@ -188,8 +188,8 @@ def race_removal(
                 reach = time.perf_counter() - began
                 continue
             saved = editor.saved()
-            found = [one.read_bytes() for one in _files(path.parent, kept)]
-            removed = not any(one.read_bytes().startswith(old) for one in _files(path.parent))
+            found = [file.read_bytes() for file in _files(path.parent, kept)]
+            removed = not any(file.read_bytes().startswith(old) for file in _files(path.parent))
             score.races += 1
             score.lost += saved and not any(mark in one for one in found)
             score.changed += removed
@@ -198,7 +198,7 @@ def race_removal(
 
 
 def _files(*folders: Path | None) -> list[Path]:
-    return [one for folder in folders if folder and folder.exists() for one in folder.iterdir()]
+    return [path for folder in folders if folder and folder.exists() for path in folder.iterdir()]
 
 
 def _late(path: Path, delay: float, kind: str, mark: bytes) -> None:

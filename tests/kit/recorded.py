@@ -91,7 +91,7 @@ class Record:
         step = self.steps[at]
         if step.folder:
             return f"folder {step.folder.rpartition(b'/')[2].decode()}"
-        named = {number: path for one in self.steps for path, number in one.names}
+        named = {number: path for step in self.steps for path, number in step.names}
         named |= {number: path for path, number in self.names.items()}
         path = named[step.file].rpartition(b"/")[2].decode()
         return f"file {_RANDOM.sub('*', path)}"

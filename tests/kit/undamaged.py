@@ -186,14 +186,14 @@ def png(values: Sequence[str]) -> bytes:
     chunks += [b"tEXt" + b"Comment\0" + " ".join(lines([value])).encode() for value in values]
     chunks += [b"IDAT" + bytes(2_000), b"IEND"]
     return b"\x89PNG\r\n\x1a\n" + b"".join(
-        struct.pack(">I", len(each) - 4) + each + struct.pack(">I", zlib.crc32(each))
-        for each in chunks
+        struct.pack(">I", len(chunk) - 4) + chunk + struct.pack(">I", zlib.crc32(chunk))
+        for chunk in chunks
     )
 
 
 def jpeg(values: Sequence[str]) -> bytes:
     parts = [" ".join(lines([value])).encode() for value in values]
-    packed = (b"\xff\xfe" + struct.pack(">H", len(each) + 2) + each for each in parts)
+    packed = (b"\xff\xfe" + struct.pack(">H", len(part) + 2) + part for part in parts)
     return b"\xff\xd8" + b"".join(packed) + b"\xff\xda\0\2" + bytes(2_000) + b"\xff\xd9"
 
 
@@ -202,7 +202,7 @@ def gif(values: Sequence[str]) -> bytes:
     for value in values:
         told = " ".join(lines([value])).encode()
         parts = (told[at : at + 255] for at in range(0, len(told), 255))
-        made += b"\x21\xfe" + b"".join(bytes([len(each)]) + each for each in parts) + b"\0"
+        made += b"\x21\xfe" + b"".join(bytes([len(part)]) + part for part in parts) + b"\0"
     return made + b"\x2c" + bytes(8) + b"\0\2\2\x4c\x01\0;"
 
 

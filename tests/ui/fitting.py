@@ -59,10 +59,12 @@ def misfits(root: QWidget) -> list[str]:
 
 def outside(root: QWidget) -> list[str]:
     """Return widgets that exceed their parent, except scrolled ones."""
-    seen = [one for one in root.findChildren(QWidget) if one.isVisible() and not one.isWindow()]
+    seen = [
+        child for child in root.findChildren(QWidget) if child.isVisible() and not child.isWindow()
+    ]
     seen = [one for one in seen if not _behind_a_tab(one)]
     ours = [one for one in seen if not one.objectName().startswith("qt_")]  # not Qt's own widgets
-    return [f"{_called(one)} reaches out" for one in ours if not _inside(one)]
+    return [f"{_called(our)} reaches out" for our in ours if not _inside(our)]
 
 
 def overlapping(root: QWidget) -> list[str]:

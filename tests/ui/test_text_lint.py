@@ -41,7 +41,7 @@ def offences(path: Path) -> list[str]:
 def subclasses(path: Path) -> list[str]:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     classes = (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
-    bases = {ast.unparse(base) for one in classes for base in one.bases}
+    bases = {ast.unparse(base) for class_ in classes for base in class_.bases}
     return [f"{path.name}: subclass of {base}" for base in bases & NAMES]
 
 

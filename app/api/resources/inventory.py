@@ -33,7 +33,7 @@ def _group(data: Any, kind: type[Group], endpoint: str) -> Group:
     if not isinstance(targets, list):
         return wire.decode(data, kind, endpoint)
     bare = wire.decode(data | {"targets": []}, kind, endpoint)
-    return replace(bare, targets=[wire.decode(one, Target, endpoint) for one in targets])
+    return replace(bare, targets=[wire.decode(target, Target, endpoint) for target in targets])
 
 
 class Groups(Resource):

@@ -134,12 +134,17 @@ DETECTORS: tuple[Detector, ...] = (
 )
 
 FOUND: tuple[DataType, ...] = tuple(
-    dict.fromkeys(kind for each in DETECTORS for kind in each.all_types)
+    dict.fromkeys(kind for detector in DETECTORS for kind in detector.all_types)
 )
 _SURE = frozenset(
     (
-        *(kind for each in DETECTORS for kind in each.types),
-        *(one.type for each in DETECTORS for one in each.numbers if one.check and not one.weak),
+        *(kind for detector in DETECTORS for kind in detector.types),
+        *(
+            number.type
+            for detector in DETECTORS
+            for number in detector.numbers
+            if number.check and not number.weak
+        ),
     )
 )
 """Types whose matches something other than an announcing word can prove. The others have no robust

@@ -133,7 +133,9 @@ def _table(header: bytes, words: list[_Said]) -> Table | None:
     here = {number.type.key for _, numbers in heads.values() for number in numbers}
     columns = []
     for index, (word, numbers) in sorted(heads.items()):
-        if kept := tuple(one for one in numbers if not one.beside or one.beside in here):
+        if kept := tuple(
+            number for number in numbers if not number.beside or number.beside in here
+        ):
             columns.append(Column(index, word, announced(kept)))
     return Table(sign, count + 1, tuple(columns)) if columns else None
 
@@ -142,11 +144,11 @@ def _heads(cells: list[tuple[int, int]], words: list[_Said]) -> dict[int, _Head]
     """Return what the words in each cell of a header announce, by the cell's index."""
     begins = [begin for begin, _ in cells]
     over: dict[int, list[_Said]] = {}
-    for each in words:
-        index = bisect_right(begins, each[0]) - 1
+    for word in words:
+        index = bisect_right(begins, word[0]) - 1
         begin, stop = cells[index]
-        if each[1] <= stop and stop - begin <= _LONGEST_CELL:
-            over.setdefault(index, []).append(each)
+        if word[1] <= stop and stop - begin <= _LONGEST_CELL:
+            over.setdefault(index, []).append(word)
     return {
         index: (
             max((each[2] for each in inside), key=len),
@@ -161,11 +163,11 @@ def _join_companions(header: bytes, cells: list[tuple[int, int]], heads: dict[in
     header.
     """
     numbers = {number for _, those in heads.values() for number in those}
-    companions = dict.fromkeys(one for number in numbers for one in number.companions)
+    companions = dict.fromkeys(companion for number in numbers for companion in number.companions)
     for index, (begin, stop) in enumerate(cells if companions else ()):
         head = header[begin:stop].decode("utf-8", "replace").strip(" \"'\r").lower()
         head = _HEAD_SIGNS.sub(" ", head)
-        called = tuple(one for one in companions if head in one.words)
+        called = tuple(companion for companion in companions if head in companion.words)
         if called and index not in heads:
             heads[index] = (head, called)
 

@@ -101,8 +101,8 @@ class Customs:
 
     def __init__(self, types: Sequence[CustomType]) -> None:
         self._types = tuple(types)
-        self.keys = frozenset(each.key for each in types)
-        measured = [(measure(each.expression), each.any_case) for each in types]
+        self.keys = frozenset(data_type.key for data_type in types)
+        measured = [(measure(data_type.expression), data_type.any_case) for data_type in types]
         given = [(one.forward, one.backward, any_case) for one, any_case in measured]
         try:
             self._scan: Spans | None = spans(given) if types else None

@@ -80,10 +80,10 @@ def _expressions(outline: str) -> Iterator[tuple[int, str]]:
     precede.
     """
     for signs in _ways(outline):
-        choices = [[each] if len(each) > _FEW_SIGNS else _single(each) for each in signs]
+        choices = [[sign] if len(sign) > _FEW_SIGNS else _single(sign) for sign in signs]
         count = 1
-        for each in choices:
-            count *= len(each)
+        for choice in choices:
+            count *= len(choice)
         for way in product(*choices) if count <= _MOST_TEXTS else [signs]:
             told = len(way)
             while told > 0 and way[told - 1] == _ANY_DIGIT:

@@ -218,7 +218,7 @@ def _by_hyperscan(expressions: Sequence[Expression]) -> Scan:
     def scan(text: bytes, most: int) -> Iterable[tuple[int, int]]:
         # The beginning is searched twice: a line end before the whole text would require a copy.
         before = len(_BEFORE) << _INDEX_BITS
-        found = array("Q", (each - before for each in places(_BEFORE + text[:_BEGINNING], most)))
+        found = array("Q", (place - before for place in places(_BEFORE + text[:_BEGINNING], most)))
         if len(text) > _BEGINNING:
             found += places(text, most)
         return _apart(sorted(found))
@@ -265,8 +265,8 @@ def _found(databases: Iterable[Any], text: bytes, most: int) -> array[int]:
 
 def _packed(databases: Sequence[Any]) -> bytes:
     """Return engines, each preceded by its length, compressed."""
-    dumps = [hyperscan.dumpb(each) for each in databases]
-    return zlib.compress(b"".join(len(each).to_bytes(_LENGTH) + each for each in dumps), 1)
+    dumps = [hyperscan.dumpb(database) for database in databases]
+    return zlib.compress(b"".join(len(dump).to_bytes(_LENGTH) + dump for dump in dumps), 1)
 
 
 def _loaded(digest: str) -> list[Any] | None:

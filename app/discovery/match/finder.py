@@ -107,7 +107,7 @@ class Finder:
     def _anchors(self, detectors: list[Detector], numbers: list[Number]) -> Iterator[Expression]:
         anchors = [anchor for detector in detectors for anchor in detector.anchors]
         shapes = [(number, shape) for number in numbers for shape in number.shapes]
-        anchors += [anchor for each in shapes for anchor in _shape(*each)]
+        anchors += [anchor for shape in shapes for anchor in _shape(*shape)]
         runs = [anchor for anchor in anchors if anchor.part is Part.RUNS]
         for anchor in anchors:
             if anchor.part is not Part.RUNS:

@@ -73,4 +73,4 @@ class MatchBuffer(Sequence[Match]):
 
 def _unpacked(batch: bytes) -> list[Match]:
     values = pickle.loads(zlib.decompress(batch))  # noqa: S301 - packed here, or by a worker of ours
-    return [Match(*each) for each in values]
+    return [Match(*value) for value in values]

@@ -44,7 +44,7 @@ class Values:
             or value.startswith(self.prefixes)
             or (
                 bool(self.expressions)
-                and any(wildcards(each).matches(value) for each in self.expressions)
+                and any(wildcards(expression).matches(value) for expression in self.expressions)
             )
         )
 
@@ -88,7 +88,7 @@ class Rules:
         return (
             path.startswith(self.prefixes)
             or path.endswith(self.suffixes)
-            or any(wildcards(each).matches(path) for each in self.expressions)
+            or any(wildcards(expression).matches(path) for expression in self.expressions)
         )
 
     def leave_out(self, path: bytes, size: int, times: Iterable[float]) -> bool:

@@ -69,7 +69,7 @@ def search_stretches(
     if plain.cut or wide.cut:
         notes.append(f"only its first {limits.MATCHES:,} matches are listed")
     doubled = [
-        replace(each, offset=2 * each.offset, length=2 * each.length) for each in wide.matches
+        replace(match, offset=2 * match.offset, length=2 * match.length) for match in wide.matches
     ]
     matches = sorted([*plain.matches, *doubled], key=lambda each: each.offset)
     return Searched(tuple(matches), stream.hash.hexdigest(), stream.size, tuple(notes))
@@ -83,7 +83,7 @@ class _Stream:
 
     def __init__(self, stretches: Sequence[ByteRange], fetch: Fetch) -> None:
         self._stretches = stretches
-        self._starts = list(accumulate((each.size for each in stretches), initial=0))
+        self._starts = list(accumulate((stretch.size for stretch in stretches), initial=0))
         self._fetch = fetch
         self._at = 0
         self._number = 0

@@ -75,7 +75,7 @@ class Outcome:
 
     def told_of(self, inner: str) -> bool:
         """Return whether a problem of this object is in the report."""
-        return any(each.inner == inner for each in self.problems)
+        return any(problem.inner == inner for problem in self.problems)
 
     def unscanned(self, why: str, inner: str = "") -> None:
         self.note(f"Not fully scanned: {why}.", inner)

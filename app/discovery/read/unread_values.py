@@ -159,7 +159,7 @@ def without(values: set[tuple[str, bytes]], text: bytes) -> set[tuple[str, bytes
     """
     plain = text.replace(b"\0", b"").upper()
     bare = plain.translate(None, _SEPARATORS)
-    return {each for each in values if each[1] not in bare or not _is_written(each[1], plain)}
+    return {value for value in values if value[1] not in bare or not _is_written(value[1], plain)}
 
 
 def _is_written(value: bytes, text: bytes) -> bool:

@@ -60,7 +60,7 @@ def record(files: Mapping[bytes, tuple[bytes, bytes]]) -> bytes:
 
 
 def states_of(files: Iterable[tuple[bytes, bytes]]) -> bytes:
-    """Return names, in order, with their states as one byte string, for `ScanCache.same` to compare."""
+    """Return names, in order, with their states as one byte string, for `ScanCache.same`."""
     return b"".join([name + _END + state for name, state in files])
 
 

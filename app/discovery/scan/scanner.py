@@ -274,7 +274,7 @@ class Scan:
         return not alone and len(self._running) < self._most
 
     def _submit(self, root: bytes, task: _Task) -> None:
-        files = [(each.entry.path, each.entry.size, each.entry.digest) for each in task.files]
+        files = [(file.entry.path, file.entry.size, file.entry.digest) for file in task.files]
         try:
             future = self._executor.submit(
                 work_all, root, files, self._key, self._memory, self._rules

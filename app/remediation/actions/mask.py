@@ -49,7 +49,9 @@ def draft(
     if all(change.before == change.after for change in changes):
         raise Refused(NOTHING)
     patched = Patched(
-        content, [(one.offset, one.after) for one in changes], [one.before for one in changes]
+        content,
+        [(change.offset, change.after) for change in changes],
+        [change.before for change in changes],
     )
     data = in_memory(patched)
     masked = patched if data is None else data
@@ -83,7 +85,7 @@ def transform(
     """Return the bytes with every span masked, and the changes by offset."""
     content = Whole(data)
     changes = plan_changes(content, encoding, spans)
-    masked = Patched(content, [(one.offset, one.after) for one in changes])
+    masked = Patched(content, [(change.offset, change.after) for change in changes])
     return b"".join(masked.blocks()), changes
 
 

@@ -197,7 +197,7 @@ def unlink(path: bytes) -> None:
 
 def set_times(fd: int, times: tuple[int, int]) -> None:
     """Set the times of an open file (access and modification; ns since 1970). Raises OSError."""
-    basic = _Basic(0, *(each // 100 + _EPOCH for each in times), 0, 0)  # zero: unchanged
+    basic = _Basic(0, *(time // 100 + _EPOCH for time in times), 0, 0)  # zero: unchanged
     if not _set(msvcrt.get_osfhandle(fd), _BASIC_INFO, basic):
         raise _error()
 

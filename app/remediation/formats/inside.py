@@ -189,7 +189,10 @@ class _Rebuilding:
             if subject.extracted:
                 raise Refused(_GONE)
             changes = mask.plan_changes(Whole(data), subject.encoding, subject.spans)
-            return [Splice(one.offset, one.offset + len(one.before), one.after) for one in changes]
+            return [
+                Splice(change.offset, change.offset + len(change.before), change.after)
+                for change in changes
+            ]
         if not subject.extracted:
             raise Refused(f"it is packed in a way that can't be written again: {_AS_A_WHOLE}")
         if form is EML or form is BOXED:
@@ -250,7 +253,8 @@ class _Rebuilding:
                     splices = self._level(message, member.name, rest, member.known)
                     if splices is not None:
                         return [
-                            replace(one, start=one.start + at, end=one.end + at) for one in splices
+                            replace(splice, start=splice.start + at, end=splice.end + at)
+                            for splice in splices
                         ]
                 at += len(message)
         return None

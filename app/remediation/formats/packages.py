@@ -113,7 +113,7 @@ class Document:
         others = {name: data for name, data in others.items() if name not in self._sources}
         if len(values) * sum(map(len, others.values())) > _LOOKED_THROUGH:
             return ("its other parts were not searched for the same values: there are too many",)
-        names = [name for name, data in others.items() if any(one in data for one in values)]
+        names = [name for name, data in others.items() if any(value in data for value in values)]
         if not names:
             return ()
         return (f"a masked value also occurs in {', '.join(names[:3])} and is left there",)

@@ -74,7 +74,7 @@ class Zip:
     def entry(self, start: int) -> Entry:
         """Return the entry whose local header begins there; its name must be unique."""
         found = [entry for entry in self.entries if entry.start == start]
-        if len(found) != 1 or [one.name for one in self.entries].count(found[0].name) != 1:
+        if len(found) != 1 or [entry.name for entry in self.entries].count(found[0].name) != 1:
             raise Refused("the archive has another entry of the same name")
         return found[0]
 

@@ -72,7 +72,7 @@ class Check:
         self._key = key
         self._unrecorded, self._excused = ended, 0
         self._no_end = heads is None
-        self._heads = {one.number: one.hash.encode() for one in heads or () if one.number}
+        self._heads = {head.number: head.hash.encode() for head in heads or () if head.number}
         self._before, self._number, self._records = audit.START, 0, 0
         self._seen = hashlib.sha256()
         self._odd, self._odds = hashlib.sha256(), 0

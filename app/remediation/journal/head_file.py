@@ -73,7 +73,7 @@ def read(path: Path, key: bytes) -> Head | None:
 
 
 def _later(places: list[Head | None]) -> Head | None:
-    return max((one for one in places if one), key=lambda one: one.number, default=None)
+    return max((place for place in places if place), key=lambda one: one.number, default=None)
 
 
 def _text(key: bytes, head: Head) -> bytes:

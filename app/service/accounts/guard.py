@@ -49,7 +49,9 @@ def needs(*permissions: str | tuple[str, ...]) -> Callable[[Handler], AsyncHandl
     must never wait: it may read a few rows by key, which is faster than a switch to a thread.
     Raises ValueError, at import, for no permission at all or one that contract 5 does not list.
     """
-    wanted = [(each,) if isinstance(each, str) else each for each in permissions]
+    wanted = [
+        (permission,) if isinstance(permission, str) else permission for permission in permissions
+    ]
     if not wanted or not all(each and PERMISSIONS.issuperset(each) for each in wanted):
         raise ValueError(f"Not permissions of the contract: {permissions!r}")
 

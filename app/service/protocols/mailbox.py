@@ -206,7 +206,7 @@ class MailSource:
             else:
                 if status != "OK":
                     raise ObjectUnreadable("Not scanned: the server refused access.")
-                return [one for one in answers if one is not None]
+                return [answer for answer in answers if answer is not None]
         raise SourceFailed(f"The connection to {self._host} was lost.")
 
     def _again(self, error: Exception, *, last: bool) -> None:

@@ -79,7 +79,7 @@ def explained(pool: Executor, reader: Reader, asked: ExplanationRequest) -> Why:
     names = type_tester.names_of(asked.rules.wanted)
     return Why(
         matches=[_match(one) for one in asked.found],
-        near_misses=[type_tester.record(one, names) for one in seen.near_misses],
+        near_misses=[type_tester.record(near_miss, names) for near_miss in seen.near_misses],
         ignored=[type_tester.record(one, names) for one in seen.ignored],
         filters=_filters(asked, seen.holding),
         start=first,

@@ -229,7 +229,7 @@ class Verdicts:
     def _read(self, key: int, matches: Collection[int]) -> None:
         with self._served.db.read() as conn:
             item = objects.get(conn, key)
-            found = [one for one in objects.matches(conn, key) if one.id in matches]
+            found = [match for match in objects.matches(conn, key) if match.id in matches]
         if item is None:
             return
         stretches = _apart((one.offset, one.length) for one in found)
@@ -266,7 +266,7 @@ def _by_mask(prefixes: Sequence[str], data_type: str, masked: str) -> bool | Non
     if not prefixes or not data_type.startswith(_SHOWN_FIRST):
         return None
     shown = _BARE.sub("", masked).upper().partition(MASK)[0]
-    if shown.startswith(tuple(each.upper() for each in prefixes)):
+    if shown.startswith(tuple(prefix.upper() for prefix in prefixes)):
         return True
-    longer = any(each.upper().startswith(shown) for each in prefixes)
+    longer = any(prefix.upper().startswith(shown) for prefix in prefixes)
     return None if longer or not shown else False

@@ -49,7 +49,7 @@ def look_inside(
     at = 0
     stretches = list(_kept(_stretches(matches, item.stream_size)))
     try:
-        read = reader.read([(one.start, one.end - one.start) for one in stretches])
+        read = reader.read([(stretch.start, stretch.end - stretch.start) for stretch in stretches])
     except _NOT_READ:
         return None
     for stretch, data in zip(stretches, read, strict=True):

@@ -64,7 +64,10 @@ def look_for(conn: sqlite3.Connection, seal: Seal, order: DataTypeTrial) -> Want
 
 def require_keys(conn: sqlite3.Connection, seal: Seal, keys: Collection[str]) -> None:
     """Raise Problem (422) unless all are keys of existing data types."""
-    known = {*BY_KEY, *(each.key for each in datatypes.custom_types(conn, seal))}
+    known = {
+        *BY_KEY,
+        *(custom_data_type.key for custom_data_type in datatypes.custom_types(conn, seal)),
+    }
     if not known.issuperset(keys):
         raise problems.invalid_input("data_types")
 
@@ -74,8 +77,8 @@ def tried(pool: Executor, text: str, wanted: Wanted) -> DataTypeTried:
     found = _ask(pool, work_trial, text.encode(), wanted)
     names = names_of(wanted)
     return DataTypeTried(
-        matches=[record(each, names) for each in found.matches],
-        near_misses=[record(each, names) for each in found.near_misses],
+        matches=[record(match, names) for match in found.matches],
+        near_misses=[record(near_miss, names) for near_miss in found.near_misses],
         cut=found.cut,
     )
 

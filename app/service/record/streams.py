@@ -83,7 +83,9 @@ class Streams:
 
     def _make_room(self, viewer: str) -> None:
         """End the oldest streams of an account above its limit, so none takes all connections."""
-        mine = [one for one in self._listeners if one.viewer == viewer and one.open]
+        mine = [
+            listener for listener in self._listeners if listener.viewer == viewer and listener.open
+        ]
         for one in mine[: max(len(mine) + 1 - MOST_PER_VIEWER, 0)]:
             one.end()
 

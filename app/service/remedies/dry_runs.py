@@ -123,7 +123,11 @@ class Previewer:
             return _marked(item, PreflightCheck(name="mark", ok=True, reason=said), _UNDO_MARK)
         result = self._remediator.preview_undo(public(last.id), then)
         shown = _previewed(item, result, [], "", reveal=reveal)
-        return shown if reveal else replace(shown, changes=[_blank(one) for one in shown.changes])
+        return (
+            shown
+            if reveal
+            else replace(shown, changes=[_blank(change) for change in shown.changes])
+        )
 
 
 def _previewed(

@@ -100,7 +100,7 @@ def plan_all(
     The objects are read again: a job may have ended since, and the state for undo is recorded here.
     """
     found: dict[int, Planned] = {}
-    for item in (objects.get(conn, one.id) or one for one in items):
+    for item in (objects.get(conn, item.id) or item for item in items):
         subject = _subject(conn, action, item)
         found.setdefault(subject.id, Planned(subject, [])).asked.append(item)
     for one in found.values():
@@ -211,7 +211,7 @@ def _plan_undo(
     members = objects.get_many(conn, [share.object_id for share in payload(last).members])
     return Payload(
         before=_before(item),
-        members=[Share(one.id, _before(one)) for one in members],
+        members=[Share(member.id, _before(member)) for member in members],
         undoes=last.id,
     )
 

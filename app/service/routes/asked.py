@@ -76,7 +76,7 @@ def counts(request: Request) -> Response:
     like = wanted.like or ""
     if len(like) > _LONGEST:
         raise problems.invalid_input("like")
-    asked = [one for one in FACETS if one in (wanted.facets or FACETS)]
+    asked = [facet for facet in FACETS if facet in (wanted.facets or FACETS)]
     who = account(request)
     with context(request).db.read() as conn:
         chosen = _chosen(conn, who, wanted, permissions.DETAIL)
@@ -134,7 +134,9 @@ def _without_owner(wanted: FacetsOrder) -> FacetsOrder | None:
     """
     meta = [] if {one.label for one in wanted.meta or ()} == {_OWNER} else wanted.meta
     conditions = [
-        one for one in wanted.conditions or () if (one.field, one.op) != ("owner", rows.ANY)
+        condition
+        for condition in wanted.conditions or ()
+        if (condition.field, condition.op) != ("owner", rows.ANY)
     ]
     if (meta, len(conditions)) == (wanted.meta, len(wanted.conditions or ())):
         return None

@@ -78,7 +78,7 @@ def remove(request: Request) -> Response:
     key = parse.key(request, "datatype_id")
     with context(request).db.write() as conn:
         own = _require(conn, key)
-        if any(own in one.data_types for one in datatypes.profiles(conn)):
+        if any(own in profile.data_types for profile in datatypes.profiles(conn)):
             raise problems.conflict("A data type profile names this data type.")
         name = names.name(conn, own)
         remapping.begin_for(conn, name, own)

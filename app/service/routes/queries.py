@@ -136,7 +136,9 @@ def _with_members(request: Request) -> Response:
         found = summaries.get(conn, key)
         if found is None:
             raise problems.not_found()
-        members = [each for each in results.members(conn, key) if result.holds(target_id, each)]
+        members = [
+            member for member in results.members(conn, key) if result.holds(target_id, member)
+        ]
         counted = members if found.container else [key]
         return answer(_location(found, results.match_data(conn, counted), members))
 

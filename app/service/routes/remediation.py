@@ -162,7 +162,7 @@ def find_objects(
         elif not _under(item.path, order.path):
             left_out.append((text, _ELSEWHERE))
         else:
-            found.update((each.id, each) for each in _leaves(conn, item))
+            found.update((leaf.id, leaf) for leaf in _leaves(conn, item))
     if not found and all(reason == _UNKNOWN for _, reason in left_out):
         raise problems.not_found()
     if not found:

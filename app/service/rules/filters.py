@@ -133,7 +133,7 @@ def fingerprints(conn: sqlite3.Connection, key: bytes, value: str) -> set[str]:
     """
     values = [text.encode() for text in spellings(value)]
     types = [*BY_KEY, *(one for one, _ in names.custom(conn))]
-    return {fingerprint(key, each, one) for each in types for one in values}
+    return {fingerprint(key, data_type, value) for data_type in types for value in values}
 
 
 def _scope(conn: sqlite3.Connection, apply_to: str | None) -> tuple[int | None, int | None]:
@@ -157,7 +157,7 @@ def _values(found: list[StoredFilter], what: str) -> Values:
 
     def spelt(kind: str) -> frozenset[str]:
         texts = _expressions(found, f"{what}_{kind}")
-        return frozenset(one for text in texts for one in spellings(text))
+        return frozenset(spelling for text in texts for spelling in spellings(text))
 
     return Values(spelt("match"), tuple(spelt("prefix")), tuple(spelt("expression")))
 

@@ -134,7 +134,7 @@ class Findings:
     def _note_memory(self, report: FileReport) -> None:
         """Publish an event, once per scan, if a file needed more memory than a worker may have."""
         if not self._short_of_memory and any(
-            "too much memory" in one.message for one in report.problems
+            "too much memory" in problem.message for problem in report.problems
         ):
             self._short_of_memory = True
             self._books.publish(

@@ -158,7 +158,7 @@ def resume(conn: sqlite3.Connection, location_id: int, prefix: bytes, number: in
     if number == 0 or row["run"] != number:
         return None
     rows = conn.execute("SELECT path, message FROM inaccess WHERE location_id = ?", (location_id,))
-    noted = {(each["path"], each["message"]) for each in rows}
+    noted = {(row["path"], row["message"]) for row in rows}
     return Run(number, row["target_id"], location_id, row["path"], prefix, noted=noted)
 
 

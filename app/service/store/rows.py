@@ -41,7 +41,7 @@ def held(conn: sqlite3.Connection, conditions: Sequence[RowCondition]) -> list[H
     """Return the conditions in SQL. Raises NotAsked."""
     if len(conditions) > MOST:
         raise NotAsked
-    return [_held(conn, one) for one in conditions]
+    return [_held(conn, condition) for condition in conditions]
 
 
 def of_targets(within: Within) -> list[Held]:

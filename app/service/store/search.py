@@ -203,7 +203,7 @@ def _conditions(criteria: Criteria) -> tuple[str, list[object]]:
         each = [" AND ".join(line.condition for line in lines) for lines in criteria.advanced]
         parameters = [line.parameter for lines in criteria.advanced for line in lines]
         found.append((" OR ".join(f"({text})" for text in each), parameters))
-    found += [(one.sql, one.parameters) for one in criteria.rows]
+    found += [(row.sql, row.parameters) for row in criteria.rows]
     where = " AND ".join(f"({condition})" for condition, _ in found)
     return where or "1", [value for _, values in found for value in values]
 

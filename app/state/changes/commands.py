@@ -292,8 +292,8 @@ class Commands(QObject):
         ended_well = self.by_key.keys() - others - (self._earlier or frozenset())
         return Summary(
             running=len(running),
-            done=sum(one.ended for one in acts),
-            of=sum(one.total for one in acts),
+            done=sum(act.ended for act in acts),
+            of=sum(act.total for act in acts),
             attention=sum(map(self._needs_attention, self._bad)),
             ended=len(ended_well),
             share=sum(shares) / len(running) if shares else None,

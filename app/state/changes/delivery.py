@@ -114,15 +114,15 @@ class Delivery:
 
     def left(self) -> list[Item]:
         """Return the files that may be sent again: not sent, refused, or failed."""
-        return [one for one in self.items if one.state is None or one.state in _AGAIN]
+        return [item for item in self.items if item.state is None or item.state in _AGAIN]
 
     def taken(self) -> list[Key]:
         """Return the objects that the server accepted."""
-        return [key for one in self.items for key in one.taken]
+        return [key for item in self.items for key in item.taken]
 
     def refusals(self) -> tuple[Refusal, ...]:
         """Return the refusals of the server."""
-        refused = [one for one in self.items if one.refusal]
+        refused = [item for item in self.items if item.refusal]
         return tuple(Refusal(one.path, one.refusal, tuple(one.part.object_ids)) for one in refused)
 
     def left_keys(self) -> list[Key]:
@@ -131,7 +131,7 @@ class Delivery:
 
     def reason(self, state: State) -> str:
         """Return the most frequent reason for a state, and how many other reasons there are."""
-        counts = Counter(one.words for one in self.items if one.state is state)
+        counts = Counter(item.words for item in self.items if item.state is state)
         if not counts:
             return ""
         (words, _), *others = counts.most_common()

@@ -156,7 +156,7 @@ class Dispatch:
         for rows in slices(part.rows, step):
             try:
                 orders = await self.send_part(wish, replace(part, rows=tuple(rows)))
-                item.job_ids += [one.job_id for one in orders]
+                item.job_ids += [order.job_id for order in orders]
                 item.taken += [row.key for row in rows]
             except NotReached:
                 delivery.lost(item, _UNKNOWN)

@@ -111,7 +111,7 @@ class JobRecords:
 async def _active(client: Client) -> dict[str, str] | None:
     """Return the state of each active job; None if the server has no such list."""
     try:
-        return {one.id: one.state for one in (await client.local.active_jobs()).items}
+        return {item.id: item.state for item in (await client.local.active_jobs()).items}
     except (Gone, NotAccepted):
         return None
 

@@ -87,7 +87,7 @@ class Outbox(QObject):
     @property
     def busy(self) -> list[Batch]:
         """Batches with objects still to be sent or confirmed."""
-        return [one for one in self.batches if not one.settled]
+        return [batch for batch in self.batches if not batch.settled]
 
     def mark(self, action: Action, keys: Sequence[Key], sign_off: str, reason: str) -> Batch:
         """Record a decision about objects. The texts are stripped here because servers strip them
@@ -154,7 +154,7 @@ class Outbox(QObject):
         for batch in self.batches:
             if batch.sending:
                 batch.stage = Stage.HELD
-        self.batches = [one for one in self.batches if one.active]
+        self.batches = [batch for batch in self.batches if batch.active]
         self._wake()
         self.changed.emit()
 
@@ -162,7 +162,9 @@ class Outbox(QObject):
         wish = replace(wish, place=self._session.place)
         batch = Batch(wish, keys, weight=weight)
         batch.wish = replace(wish, command=batch.id)
-        self.batches = [one for one in self.batches if one.active or one.refused or one.unsettled]
+        self.batches = [
+            batch for batch in self.batches if batch.active or batch.refused or batch.unsettled
+        ]
         self.batches.append(batch)
         self._tasks.write(DECIDE, self._work, batch)
         self.changed.emit()
@@ -299,7 +301,7 @@ class Outbox(QObject):
         else:
             batch.in_a_row = 0
             batch.take(part.rows)
-            batch.unsettled.update({one.job_id: len(one.before) for one in orders})
+            batch.unsettled.update({order.job_id: len(order.before) for order in orders})
         self.decided.emit(batch.weight * batch.news())
         self._frame.poke()
 
@@ -327,7 +329,7 @@ class Outbox(QObject):
             raise NotPossible(
                 f"The list of pending requests cannot be read: {error.strerror}."
             ) from None
-        known = {one.id for one in self.batches}
+        known = {batch.id for batch in self.batches}
         self.batches = [
             *(_revived(one) for one in saved if one.head.batch not in known),
             *self.batches,

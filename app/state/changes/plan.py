@@ -198,8 +198,8 @@ class Plan(QObject):
         item, detail = self.focus, self.detail
         if item is None or detail is None or not item.ok:
             return
-        mine = {(one.offset, one.length) for one in changes}
-        all_ = [(one.offset, one.length) for one in detail.changes]
+        mine = {(change.offset, change.length) for change in changes}
+        all_ = [(change.offset, change.length) for change in detail.changes]
         now = {one for one, change in zip(all_, detail.changes, strict=True)
                if self.is_picked(change)}  # fmt: skip
         left = now | mine if ticked else now - mine
@@ -349,9 +349,11 @@ class Plan(QObject):
             self._stop_at(error, Phase.EDITING)
             raise
         self.rows = rows
-        types = dict.fromkeys(one for row in self.rows for one in row.data_types)
+        types = dict.fromkeys(
+            data_data_type for row in self.rows for data_data_type in row.data_types
+        )
         self.data_types_available = list(types)
-        self.data_types = [one for one in types if one not in self._unwanted]
+        self.data_types = [data_type for data_type in types if data_type not in self._unwanted]
         self._count_ticked()
         self.changed.emit()
         await self._show()
@@ -374,10 +376,10 @@ class Plan(QObject):
         """Store the preview results, in slices: there may be many thousands."""
         await asyncio.sleep(0)
         if self.action is Action.UNDO:
-            self.decisions = [one.key for one in items if one.ok and one.looked == DECISION]
-            items = [one for one in items if not (one.ok and one.looked == DECISION)]
+            self.decisions = [item.key for item in items if item.ok and item.looked == DECISION]
+            items = [item for item in items if not (item.ok and item.looked == DECISION)]
             if self._mixed and self.decisions:
-                self.unticked = {one.key for one in items}
+                self.unticked = {item.key for item in items}
             await asyncio.sleep(0)
         self.checked, self.refused = items, groups(items)
         await asyncio.sleep(0)
@@ -492,7 +494,7 @@ class Plan(QObject):
             self._took(wish, delivery)
             self._end(delivery)
         if refusals := delivery.refusals():
-            total = sum(len(one.part.rows) for one in delivery.items)
+            total = sum(len(item.part.rows) for item in delivery.items)
             raise NotAll(len(delivery.taken()), refusals, total)
 
     def _end(self, delivery: Delivery) -> None:
@@ -506,7 +508,7 @@ class Plan(QObject):
 
     def _took(self, wish: ChangeRequest, delivery: Delivery) -> None:
         if keys := delivery.taken():
-            files = sum(bool(one.taken) for one in delivery.items)
+            files = sum(bool(item.taken) for item in delivery.items)
             undo = wish.action is Action.UNDO
             if undo:
                 self._stack.drop(keys)

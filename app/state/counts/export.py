@@ -99,7 +99,9 @@ class Csv(Form):
     def row(self, cells: Sequence[str]) -> str:
         """Return one line."""
         text = io.StringIO()
-        csv.writer(text).writerow(f"'{one}" if one.startswith(_FORMULA) else one for one in cells)
+        csv.writer(text).writerow(
+            f"'{cell}" if cell.startswith(_FORMULA) else cell for cell in cells
+        )
         return text.getvalue()
 
     def foot(self, sums: Mapping[str, int]) -> str:  # noqa: ARG002 - the last column has them
@@ -134,7 +136,7 @@ class Html(Form):
 
     def head(self) -> str:
         """Return the headings."""
-        cells = "".join(f"<th>{html.escape(one)}</th>" for one in self.titles)
+        cells = "".join(f"<th>{html.escape(title)}</th>" for title in self.titles)
         style = "table{border-collapse:collapse}td,th{border:1px solid #999;padding:2px 6px}"
         return (
             '<!doctype html><html><head><meta charset="utf-8"><title>Results</title>'
@@ -143,7 +145,7 @@ class Html(Form):
 
     def row(self, cells: Sequence[str]) -> str:
         """Return one row of the table."""
-        return f"<tr>{''.join(f'<td>{html.escape(one)}</td>' for one in cells)}</tr>\n"
+        return f"<tr>{''.join(f'<td>{html.escape(cell)}</td>' for cell in cells)}</tr>\n"
 
     def foot(self, sums: Mapping[str, int]) -> str:
         """Return the sums as text."""

@@ -160,7 +160,7 @@ class Facets(ServerCounts):
         beside = {one.label for one in applied.meta or ()} - _WITH_DAYS
         few = (self._query.locations_count or 0) < FOLDERS_BELOW
         left_out = {"modified": bool(beside), "folder": not few}
-        return [one for one in FACETS if not left_out.get(one)]
+        return [facet for facet in FACETS if not left_out.get(facet)]
 
     async def _read(self) -> None:
         applied = self._query.applied
@@ -202,7 +202,7 @@ class Facets(ServerCounts):
         counts["folder"] = folders
         groups = {}
         for group in self._inventory.groups:
-            held = sum(counts["target"][one.id] for one in group.targets or ())
+            held = sum(counts["target"][target.id] for target in group.targets or ())
             counts["group"][group.id], groups[group.id] = held, group.name
         self.whole, self.counted = False, kinds.total()
         called = {"target": names, "group": groups}
@@ -291,7 +291,7 @@ def _kind(row: Row) -> _Kind:
 def _values(kind: _Kind) -> Iterable[tuple[str, str]]:
     *severe, types, target_id, status, content_type, owner = kind
     yield from (("severity", name) for name, n in zip(SEVERITIES, severe, strict=True) if n)
-    yield from (("data_type", one) for one in types)
+    yield from (("data_type", data_type) for data_type in types)
     yield "target", target_id
     named = (("status", status), ("content_type", content_type), ("owner", owner))
     yield from (pair for pair in named if pair[1])

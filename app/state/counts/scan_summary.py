@@ -109,7 +109,7 @@ class ScanSummary(QObject):
         except ApiError:  # who may not count everything works without the summary
             self.dismiss()
             return
-        counts = {one.value: number(one.count) for facet in found for one in facet.values}
+        counts = {value.value: number(value.count) for facet in found for value in facet.values}
         self.counts = {name: counts[name] for name in SEVERITIES if counts.get(name)}
         self.changed.emit()
 

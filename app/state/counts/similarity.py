@@ -50,7 +50,7 @@ class Similarity(QObject):
             page = await local.alike_objects(
                 key.target_id, key.object_id, kind, undecided=True, offset=len(found)
             )
-            found += [Key(one.target_id, one.object_id) for one in page.items]
+            found += [Key(item.target_id, item.object_id) for item in page.items]
             if not page.items:
                 return found
 
@@ -70,6 +70,6 @@ class Similarity(QObject):
                 page = await self._session.client.local.alike(key.target_id, key.object_id)
             except Gone:
                 page = None
-            groups = {one.kind: one for one in page.items} if page else {}
+            groups = {item.kind: item for item in page.items} if page else {}
         self.subject, self.groups = key, groups
         self.changed.emit()

@@ -57,10 +57,11 @@ async def _piecewise(client: Client, offset: int) -> Page[Group]:
     async def read(target_id: str) -> None:
         found[target_id] = await _locations(client, target_id)
 
-    await each([one.id for group in page.items for one in group.targets or ()], AT_ONCE, read)
+    await each([target.id for group in page.items for target in group.targets or ()], AT_ONCE, read)
     page.items = [
         replace(
-            group, targets=[replace(one, locations=found[one.id]) for one in group.targets or ()]
+            group,
+            targets=[replace(target, locations=found[target.id]) for target in group.targets or ()],
         )
         for group in page.items
     ]

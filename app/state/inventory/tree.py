@@ -203,7 +203,7 @@ class Inventory(QObject):
         """Return what the service sees in a folder; None if it is no folder."""
         probe = Probe(target_name=_this_host(), protocol="file", path=folder)
         try:
-            return [one.path for one in (await self._session.client.targets.probe(probe)).items]
+            return [item.path for item in (await self._session.client.targets.probe(probe)).items]
         except NotAccepted:
             return None
 

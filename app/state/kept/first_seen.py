@@ -76,8 +76,8 @@ class FirstSeen:
             except NOT_DECODED:
                 continue
             for target_id, ids in line.objects.items():
-                for one in ids:
-                    self.see(line.place, Key(target_id, one), line.day)
+                for id_ in ids:
+                    self.see(line.place, Key(target_id, id_), line.day)
         if len(texts) > 100 + 2 * (self.count // _PART):
             write_private(self._path, b"".join(map(_encoded, self._lines())))
 

@@ -135,7 +135,9 @@ class Notes(QObject):
             tried = await self._session.client.datatypes.test(DataTypeTrial(text=words))
         except (ApiError, StateError):
             return mask_within(words)
-        return mask_within(_without(words, ((one.offset, one.length) for one in tried.matches)))
+        return mask_within(
+            _without(words, ((match.offset, match.length) for match in tried.matches))
+        )
 
 
 class Assignees(Notes):

@@ -104,7 +104,7 @@ class Excerpt:
             own = zip(shown, self._data[first:last], owners, strict=True)
             shown = [value if owner == revealed else masked for masked, value, owner in own]
         cells = zip(shown, owners, strict=True)
-        return HexPart(start, tuple(HexCell(*one) for one in cells), place - start)
+        return HexPart(start, tuple(HexCell(*cell) for cell in cells), place - start)
 
     def _mask(self, numbers: Iterable[int], found: Sequence[Hit]) -> None:
         """Mask every occurrence of every value, then assign the bytes of the matches themselves."""

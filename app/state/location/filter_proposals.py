@@ -31,7 +31,7 @@ def _value(matches: Matches, keys: Sequence[Key]) -> str:
     if matches.key not in keys or details is None or not matches.hits:
         return ""
     offset = matches.hits[matches.hit].offset
-    return next((one.content for one in details.matches or () if one.offset == offset), "")
+    return next((match.content for match in details.matches or () if match.offset == offset), "")
 
 
 def proposed(

@@ -79,10 +79,10 @@ class Opening(QObject):
 
 def _protocols(target: Target, path: str) -> Iterator[str]:
     """Return the protocols of the Target's Locations that contain a path."""
-    for one in target.locations or ():
-        root = one.path.rstrip("/")
-        if path == one.path or path.startswith((f"{root}/", f"{root}{_MEMBER}")):
-            yield one.protocol
+    for location in target.locations or ():
+        root = location.path.rstrip("/")
+        if path == location.path or path.startswith((f"{root}/", f"{root}{_MEMBER}")):
+            yield location.protocol
 
 
 def _file(path: str) -> Path | None:

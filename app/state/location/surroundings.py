@@ -119,9 +119,9 @@ class Radius(Followed[Elsewhere]):
         key, local = about.key, self._session.client.local
         groups = await local.alike(key.target_id, key.object_id, at=about.offset)
         reaches = [
-            Reach(one.kind, "", one.objects, one.targets)
-            for one in groups.items
-            if one.kind in {VALUE, VALUES}
+            Reach(item.kind, "", item.objects, item.targets)
+            for item in groups.items
+            if item.kind in {VALUE, VALUES}
         ]
         page = await local.alike_objects(key.target_id, key.object_id, VALUE, at=about.offset)
         for kind, words, question in self._questions():
@@ -135,7 +135,7 @@ class Radius(Followed[Elsewhere]):
         found = []
         details = self._matches.details
         metas = details.metas if details else []
-        owner = next((one.value for one in metas if one.label == "File Owner"), "")
+        owner = next((meta.value for meta in metas if meta.label == "File Owner"), "")
         if owner:
             body = Query(meta=[MetaFilter(label="File Owner", value=owner)])
             found.append((OWNER, owner, Question(body)))

@@ -33,7 +33,7 @@ class Explanations(Followed[Why]):
         if self.told is None or self._about is None:
             return None
         at = self._about.offset
-        return next((one for one in self.told.matches if one.offset == at), None)
+        return next((match for match in self.told.matches if match.offset == at), None)
 
     async def read(self, about: About) -> Why:
         local = self._session.client.local

@@ -123,7 +123,7 @@ class CustomTypes(QObject):
             await datatypes.change(type_id, kind)
         await self._read_all()
         self._session.announce("types")
-        found = next((one for one in self.types if one.id == type_id), None)
+        found = next((data_type for data_type in self.types if data_type.id == type_id), None)
         if found is None or (found.name, found.expression) != (kind.name, kind.expression):
             raise NotPossible(_NOT_SHOWN)
         return "Data type saved. The next scan looks for it."
@@ -131,7 +131,7 @@ class CustomTypes(QObject):
     async def _remove(self, type_id: str) -> str:
         await self._session.client.datatypes.remove(type_id)
         await self._read_all()
-        if any(one.id == type_id for one in self.types):
+        if any(data_type.id == type_id for data_type in self.types):
             raise NotPossible(_NOT_SHOWN)
         return "Data type removed. Its matches stay until the next scan."
 
@@ -142,7 +142,7 @@ class CustomTypes(QObject):
         else:
             await profiles.update(profile_id, new)
         await self._read_all()
-        found = next((one for one in self.profiles if one.id == profile_id), None)
+        found = next((profile for profile in self.profiles if profile.id == profile_id), None)
         if found is None or set(found.data_types) != set(new.data_types):
             raise NotPossible(_NOT_SHOWN)
         return "Profile saved."
@@ -150,7 +150,7 @@ class CustomTypes(QObject):
     async def _remove_profile(self, profile_id: str) -> str:
         await self._session.client.profiles.delete(profile_id)
         await self._read_all()
-        if any(one.id == profile_id for one in self.profiles):
+        if any(profile.id == profile_id for profile in self.profiles):
             raise NotPossible(_NOT_SHOWN)
         return "Profile removed."
 

@@ -54,7 +54,9 @@ def exportable(
     be global. Filters about a single value are included only with `values`.
     """
     names = {group.id: ("group", group.name) for group in groups}
-    names |= {one.id: ("target", one.name) for group in groups for one in group.targets or ()}
+    names |= {
+        target.id: ("target", target.name) for group in groups for target in group.targets or ()
+    }
     return [
         FileFilter(
             type=one.type,
@@ -84,7 +86,9 @@ def parsed(data: bytes, groups: Sequence[Group]) -> list[FilterFields]:
     except NOT_DECODED as error:
         raise NotFilters(f"It is no list of filters: {error}") from None
     ids = {("group", group.name): group.id for group in groups}
-    ids |= {("target", one.name): one.id for group in groups for one in group.targets or ()}
+    ids |= {
+        ("target", target.name): target.id for group in groups for target in group.targets or ()
+    }
     return [_here(one, ids) for one in found]
 
 

@@ -60,7 +60,7 @@ class Filters(QObject):
     def measure(self, drafts: Sequence[FilterFields]) -> None:
         """Request the impact of these drafts, one after the other; an earlier request is
         dropped."""
-        wanted = [one for one in dict.fromkeys(drafts) if one not in self.impacts]
+        wanted = [draft for draft in dict.fromkeys(drafts) if draft not in self.impacts]
         self._tasks.read("filters.impact", self._measure, wanted)
 
     def save(self, fields: FilterFields, filter_id: str | None = None) -> None:
@@ -134,7 +134,7 @@ class Filters(QObject):
         except (ApiError, StateError) as error:
             self.refused.emit(error.message)
             return
-        there = next((one for one in self.items if one.id == filter_id), None)
+        there = next((item for item in self.items if item.id == filter_id), None)
         if there is not None and fields_of(there) == fields:
             self.saved.emit("Filter saved.")
         else:
@@ -148,7 +148,7 @@ class Filters(QObject):
         except (ApiError, StateError) as error:
             self.refused.emit(error.message)
             return
-        if any(one.id == filter_id for one in self.items):
+        if any(item.id == filter_id for item in self.items):
             self.refused.emit("The server accepted the request, but the filter still exists.")
         else:
             self.saved.emit("Filter removed. The next scan shows the matches that it hid.")

@@ -117,7 +117,7 @@ class Copies(QObject):
     async def _load(self) -> None:
         try:
             page = await self._vault.session.client.local.vault()
-            usable = [one for one in page.items if one.usable]
+            usable = [item for item in page.items if item.usable]
             self.items = sorted(usable, key=lambda one: one.expires)
         except (ApiError, StateError) as error:
             self.error = error.message

@@ -20,7 +20,7 @@ def asked(question: Question, key: str, value: str) -> bool:
         return _more_than_none(key) in question.conditions
     if field.kind is Kind.DAYS:
         there = question.body.meta or ()
-        return all(one in there for one in day_range(field.api, *read_days(value)))
+        return all(day_number in there for day_number in day_range(field.api, *read_days(value)))
     if any(value in one.values for one in _of(question, key, ANY)):
         return True
     return field.kind is not Kind.STATE and value in values(question, key)
@@ -31,7 +31,7 @@ def values(question: Question, key: str) -> Sequence[str]:
     field = BY_KEY[key]
     if field.meta:
         entries = question.body.meta or ()
-        return [one.value for one in entries if one.label == field.api and one.value]
+        return [entry.value for entry in entries if entry.label == field.api and entry.value]
     found = getattr(question.body, field.api) or ()
     return [found] if isinstance(found, str) else found
 
@@ -47,8 +47,10 @@ def with_value(question: Question, key: str, value: str, *, alone: bool = False)
     if key == OWNER and alone and all(one.label == field.api for one in left.body.meta or ()):
         left = _put(left, field, None)  # beside other metadata it is a separate condition
     if field.kind is Kind.STATE or key == OWNER:
-        others = () if alone else tuple(one for c in _of(left, key, ANY) for one in c.values)
-        rest = tuple(one for one in left.conditions if one not in _of(left, key, ANY))
+        others = () if alone else tuple(value for c in _of(left, key, ANY) for value in c.values)
+        rest = tuple(
+            condition for condition in left.conditions if condition not in _of(left, key, ANY)
+        )
         return _and(Question(left.body, rest), Condition(key, ANY, (*others, value)))
     if field.kind is Kind.TEXT:
         return _put(left, field, value)
@@ -68,14 +70,16 @@ def not_value(question: Question, key: str, value: str) -> Question:
 def without_value(question: Question, key: str, value: str) -> Question:
     """Return the question without this value, included or excluded."""
     body, conditions = question.body, []
-    for one in question.conditions:
-        if one.field != key:
-            conditions.append(one)
+    for condition in question.conditions:
+        if condition.field != key:
+            conditions.append(condition)
         elif key not in SEVERITIES:
             conditions.append(
-                Condition(key, one.op, tuple(held for held in one.values if held != value))
+                Condition(
+                    key, condition.op, tuple(held for held in condition.values if held != value)
+                )
             )
-    left = Question(body, tuple(one for one in conditions if one.values))
+    left = Question(body, tuple(condition for condition in conditions if condition.values))
     field = BY_KEY[key]
     if field.kind is Kind.DAYS:
         return _put(left, field, [one for one in body.meta or () if one.label != field.api])
@@ -105,7 +109,11 @@ def _more_than_none(key: str) -> Condition:
 
 
 def _of(question: Question, key: str, op: str) -> list[Condition]:
-    return [one for one in question.conditions if (one.field, one.op) == (key, op)]
+    return [
+        condition
+        for condition in question.conditions
+        if (condition.field, condition.op) == (key, op)
+    ]
 
 
 def _and(question: Question, condition: Condition) -> Question:

@@ -47,10 +47,10 @@ def known_names(options: Options, groups: Sequence[Group]) -> Known:
         {
             "group": [Name(group.name, group.id) for group in groups],
             "target": targets,
-            "type": _words([one.name for one in options.data_types]),
+            "type": _words([data_data_type.name for data_data_type in options.data_types]),
             "format": _words([one.format for one in options.formats]),
-            "risk": [Name(one.label, one.profile_id) for one in options.profiles],
-            "label": [Name(one.name, one.id) for one in options.labels],
+            "risk": [Name(profile.label, profile.profile_id) for profile in options.profiles],
+            "label": [Name(label.name, label.id) for label in options.labels],
             "path": paths,
         }
     )

@@ -210,13 +210,14 @@ class QueryStore(QObject):
     def asked_of_server(self, conditions: Sequence[Condition]) -> bool:
         """Whether this server evaluates these conditions, rather than only the loaded rows."""
         fits = len(conditions) <= MOST_CONDITIONS and all(
-            len(one.values) <= MOST_VALUES and one.field not in OURS for one in conditions
+            len(condition.values) <= MOST_VALUES and condition.field not in OURS
+            for condition in conditions
         )
         return fits and self._session.offers("conditions")
 
     def for_server(self, conditions: Sequence[Condition]) -> Sequence[Condition]:
         """Return the conditions to send to this server: all but the console's own, or none."""
-        asked = [one for one in conditions if one.field not in OURS]
+        asked = [condition for condition in conditions if condition.field not in OURS]
         return asked if self.asked_of_server(asked) else ()
 
     async def ask(self, read: Callable[[str], Awaitable[T]]) -> T:
@@ -276,7 +277,7 @@ class QueryStore(QObject):
             self._query_id = await self._create(query, conditions)
             self.applied, self.held = query, conditions
             asked = self.for_server(conditions)
-            self.sifted = tuple(one for one in conditions if one not in asked)
+            self.sifted = tuple(condition for condition in conditions if condition not in asked)
             answer = await self._answer(self._query_id)
             self.targets_count = len(answer)
             self.locations_count = sum(len(ids) for _, ids in answer)
@@ -338,7 +339,8 @@ def here(query: Query, conditions: Sequence[Condition]) -> LocalQuery:
     """Return the body for a server that supports conditions."""
     fields = msgspec.structs.asdict(query)
     wanted = [
-        RowCondition(field=one.field, op=one.op, values=list(one.values)) for one in conditions
+        RowCondition(field=condition.field, op=condition.op, values=list(condition.values))
+        for condition in conditions
     ]
     return LocalQuery(**fields, conditions=wanted)
 

@@ -53,7 +53,7 @@ class QueryText(QObject):
     @property
     def error(self) -> Problem | None:
         """The error that prevents the text from running."""
-        return next((one for one in self.problems if not one.warning), None)
+        return next((problem for problem in self.problems if not problem.warning), None)
 
     def write(self, text: str) -> None:
         """Set the text and update the draft."""
@@ -74,7 +74,7 @@ class QueryText(QObject):
 
     @property
     def _fixable(self) -> Problem | None:
-        return next((one for one in self.problems if one.fix is not None), None)
+        return next((problem for problem in self.problems if problem.fix is not None), None)
 
     def mend(self) -> bool:
         """Apply the fix of the first problem; return whether there was one."""
@@ -109,9 +109,9 @@ class QueryText(QObject):
         """Return the recent queries that contain all of `words`, newest first."""
         parts = words.casefold().split()
         return [
-            one
-            for one in self._settings.recent_queries
-            if all(part in one.casefold() for part in parts)
+            recent_query
+            for recent_query in self._settings.recent_queries
+            if all(part in recent_query.casefold() for part in parts)
         ]
 
     def leave(self) -> None:

@@ -52,14 +52,14 @@ class ResultIndex:
         return same and len(self.keys) == len(before.keys)
 
     def _add(self, target_id: str, ids: Sequence[str], before: ResultIndex) -> range:
-        keys = [Key(target_id, one) for one in ids]
+        keys = [Key(target_id, id_) for id_ in ids]
         rows = [before.row_of(key) for key in keys]
         places = range(len(self.keys), len(self.keys) + len(keys))
         self._index.put(keys, places.start)
         self.keys.extend(keys)
         self.rows.extend(rows)
-        for one in rows:
-            self.books.add(one)
+        for row in rows:
+            self.books.add(row)
         return places
 
     def put(self, place: int, filled: Row) -> None:

@@ -109,7 +109,7 @@ class ResultView:
         focused one. With a sieve, any shown row may be on screen.
         """
         if self.sieve is not None:
-            return [_around([row for one in places if (row := self.sieve.at(one)) is not None])]
+            return [_around([row for place in places if (row := self.sieve.at(place)) is not None])]
         first, last = seen
         on_screen = [at for at in places if first <= at <= last]
         found = [_around(on_screen)] if on_screen else []

@@ -35,7 +35,7 @@ _COUNTS: dict[str, Callable[[Row], int]] = {
 
 def holding(conditions: Sequence[Condition], inventory: Inventory) -> Holds:
     """Return a predicate: whether a row meets all conditions."""
-    tests = [_test(one, inventory) for one in conditions]
+    tests = [_test(condition, inventory) for condition in conditions]
 
     def holds(row: Row) -> bool:
         return all(test(row) for test in tests)
@@ -76,7 +76,7 @@ def _among(condition: Condition, inventory: Inventory) -> Holds:
         "status": lambda row: row.status in values,
         "format": lambda row: row.content_type in values,
         "is": lambda row: row.bucket in values,
-        "path": lambda row: any(lies_under(row.location, one) for one in values),
+        "path": lambda row: any(lies_under(row.location, value) for value in values),
         "path~": lambda row: any(part in row.location.casefold() for part in parts),
         "owner": lambda row: any(part in row.owner.casefold() for part in parts),
         "due": lambda row: due_state(row, today) in values,

@@ -124,7 +124,7 @@ class Sorted:
 
     def _begins(self) -> list[int]:
         if self._starts is None:
-            self._starts = list(accumulate((len(one) for one in self._chunks[:-1]), initial=0))
+            self._starts = list(accumulate((len(chunk) for chunk in self._chunks[:-1]), initial=0))
         return self._starts
 
 

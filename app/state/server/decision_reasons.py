@@ -30,7 +30,10 @@ def remember(settings: Settings, sign_off: str, reason: str, action: Action | No
     settings.sign_off = sign_off
     if not reason:
         return
-    recent = [reason, *(one for one in settings.recent_reasons if one != reason)]
+    recent = [
+        reason,
+        *(recent_reason for recent_reason in settings.recent_reasons if recent_reason != reason),
+    ]
     settings.recent_reasons = recent[:MOST_RECENT]
     if action is None:
         return

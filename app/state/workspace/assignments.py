@@ -200,7 +200,7 @@ class Assignments(QObject):
             for row in self._results.loaded_rows(first, first + _SLICE - 1):
                 by_path[row.target, row.location] = row.key
             await asyncio.sleep(0)
-        here = [by_path.get((one.target, one.path)) for one in items]
+        here = [by_path.get((item.target, item.path)) for item in items]
         known = {
             at: Key(one.target_id, one.object_id)
             for at, one in enumerate(items)

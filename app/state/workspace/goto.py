@@ -87,8 +87,8 @@ class GoTo(QObject):
         self.changed.emit()
 
     def _goals(self) -> Iterator[Goal]:
-        for one in self._saved.queries:
-            yield Goal("query", one.name, one.group or one.text, saved=one)
+        for query in self._saved.queries:
+            yield Goal("query", query.name, query.group or query.text, saved=query)
         for group in self._inventory.groups:
             yield Goal("group", group.name, group_id=group.id)
         for group in self._inventory.groups:

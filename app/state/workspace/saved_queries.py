@@ -132,9 +132,11 @@ class Saved(QObject):
 
     def _put(self, queries: list[SavedQuery]) -> None:
         self.problem = ""
-        fresh = [one for one in queries if one not in self.queries]
+        fresh = [query for query in queries if query not in self.queries]
         self.queries = queries
-        kept = {(one.group, one.name) for one in queries} - {(one.group, one.name) for one in fresh}
+        kept = {(query.group, query.name) for query in queries} - {
+            (one.group, one.name) for one in fresh
+        }
         self.counts = {key: count for key, count in self.counts.items() if key in kept}
         self.changed.emit()
         if self._path is not None:
@@ -183,9 +185,10 @@ class Saved(QObject):
             self._again.poke()
             return
         wanted = [
-            one
-            for one in self.queries
-            if self._query.counts or (self.counts.get((one.group, one.name)) or 0) <= COUNTED_OFTEN
+            query
+            for query in self.queries
+            if self._query.counts
+            or (self.counts.get((query.group, query.name)) or 0) <= COUNTED_OFTEN
         ]
         if self._session.connected and wanted:
             self._tasks.read("saved.count", self._count, wanted)
@@ -193,11 +196,11 @@ class Saved(QObject):
     async def _count(self, queries: list[SavedQuery]) -> None:
         """Count the queries one after the other, so as not to delay the analyst's own requests."""
         begun = time.monotonic()
-        for one in queries:
-            question = self.question(one)
+        for query in queries:
+            question = self.question(query)
             count = None if question is None else await self._query.count(question)
-            if one in self.queries:
-                self.counts[one.group, one.name] = count
+            if query in self.queries:
+                self.counts[query.group, query.name] = count
         self._rest_until = time.monotonic() + _SHARE * (time.monotonic() - begun)
         self.changed.emit()
 

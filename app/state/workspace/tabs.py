@@ -224,7 +224,7 @@ class Tabs(QObject):
 
     def _pinned(self) -> int:
         """Return the number of pinned tabs, which come first."""
-        return sum(one.pinned for one in self.tabs)
+        return sum(tab.pinned for tab in self.tabs)
 
     def _end(self) -> None:
         """Remove the tabs of a closed window from the common list."""

@@ -137,7 +137,7 @@ class Watches(QObject):
         self.changed.emit()
 
     def _due(self) -> list[SavedQuery]:
-        return [one for one in self._saved.queries if self.watched(one)]
+        return [query for query in self._saved.queries if self.watched(query)]
 
     def _id(self, one: SavedQuery) -> tuple[str, str, str]:
         return self._session.place, one.group, one.name
@@ -252,7 +252,9 @@ class Watches(QObject):
             self._path = None
         else:
             self._key = found.key
-            self._watches = {(one.server, one.group, one.name): one for one in found.watches}
+            self._watches = {
+                (watch.server, watch.group, watch.name): watch for watch in found.watches
+            }
         self.changed.emit()
 
     def _keep(self) -> None:
@@ -277,7 +279,7 @@ class Watches(QObject):
 
     def _on_saved(self) -> None:
         """Stop watching deleted queries."""
-        held = {(one.group, one.name) for one in self._saved.queries}
+        held = {(query.group, query.name) for query in self._saved.queries}
         left = {
             key: one
             for key, one in self._watches.items()

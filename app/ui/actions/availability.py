@@ -110,7 +110,7 @@ def alike(kind: str) -> Callable[[WindowStores], str]:
 
 
 def mendable(stores: WindowStores) -> str:
-    fixes = any(one.fix is not None for one in stores.text.problems)
+    fixes = any(problem.fix is not None for problem in stores.text.problems)
     return "" if fixes else "The query has nothing to fix."
 
 

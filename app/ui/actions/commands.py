@@ -210,7 +210,12 @@ class Actions(QObject):
         Return the reason if it cannot run, "" if it ran, and None if the key belongs to no action.
         """
         commands = self._commands.values()
-        keyed = (one for keys in sequences(event) for one in commands if keys in one.shortcuts())
+        keyed = (
+            command
+            for keys in sequences(event)
+            for command in commands
+            if keys in command.shortcuts()
+        )
         # for Shift+. the sequence with Shift precedes that of the period
         command = next(keyed, None)
         if command is None:

@@ -57,7 +57,7 @@ class ChecksTable(TableView):
     def words(self) -> str:
         """Return the reasons of the failed checks."""
         rows = (self._source.row(at) for at in range(self._source.count))
-        return " ".join(sentence(one.check.reason) for one in rows if one and not one.check.ok)
+        return " ".join(sentence(row.check.reason) for row in rows if row and not row.check.ok)
 
 
 def _told_apart(checks: Sequence[PreflightCheck]) -> Iterator[CheckedFile]:

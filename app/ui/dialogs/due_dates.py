@@ -40,7 +40,7 @@ class DueDatesDialog(Dialog):
         shown = PROPOSED if now == Due() else now
         self.days = {name: self._days(name, getattr(shown, name)) for name in _FIELDS}
         self.save = QCheckBox(f"Save the query “{OVERDUE_NAME}”")
-        kept = any(one.text == OVERDUE_TEXT for one in stores.saved.queries)
+        kept = any(query.text == OVERDUE_TEXT for query in stores.saved.queries)
         self.save.setChecked(not kept)
         self.save.setVisible(not kept)
         self.body.addWidget(self.save)

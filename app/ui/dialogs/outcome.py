@@ -170,9 +170,9 @@ class Outcome(QWidget):
         """Return the lines; once the delivery has ended, unconfirmed ones come first."""
         lines = [Line(item.path, item) for item in delivery.items]
         out = [
-            Line(one.path, None, group.reason)
+            Line(item.path, None, group.reason)
             for group in self._plan.refused
-            for one in group.items
+            for item in group.items
         ]
         if not delivery.ended:
             return [*lines, *out]

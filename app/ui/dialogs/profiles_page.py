@@ -189,8 +189,10 @@ class ProfilesPage(QWidget):
         self._source.put(types.profiles)
         self._model.reload()
         self._lists.setCurrentWidget(self.view if types.profiles else self._none)
-        own = [(one.key, f"{one.name} · custom") for one in types.types]
-        found = [(one.key, f"{one.name} · {one.category}") for one in types.builtins]
+        own = [(data_type.key, f"{data_type.name} · custom") for data_type in types.types]
+        found = [
+            (builtin.key, f"{builtin.name} · {builtin.category}") for builtin in types.builtins
+        ]
         self.list.put([*own, *sorted(found, key=lambda pair: pair[1].casefold())])
         self._on_edited()
 

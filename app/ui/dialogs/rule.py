@@ -147,4 +147,4 @@ def names_of(stores: WindowStores) -> dict[str, str]:
     """Return the names of Groups and Targets by ID."""
     groups = stores.inventory.groups
     names = {group.id: group.name for group in groups}
-    return names | {one.id: one.name for group in groups for one in group.targets or ()}
+    return names | {target.id: target.name for group in groups for target in group.targets or ()}

@@ -138,8 +138,8 @@ class ScanOptions(QWidget):
         chosen = self.profile.currentData()
         while self.profile.count() > 1:
             self.profile.removeItem(1)
-        for one in self.types.profiles:
-            self.profile.addItem(display(one.label, 60), one.id)
+        for profile in self.types.profiles:
+            self.profile.addItem(display(profile.label, 60), profile.id)
         self.profile.setCurrentIndex(max(0, self.profile.findData(chosen)))
 
     def _on_what(self) -> None:

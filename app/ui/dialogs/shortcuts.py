@@ -103,7 +103,7 @@ class ShortcutsDialog(Dialog):
 
     def _on_typed(self, typed: str) -> None:
         before, wanted = self.chosen(), typed.lower()
-        self._source.put([one for one in self._commands if wanted in _searched(one)])
+        self._source.put([command for command in self._commands if wanted in _searched(command)])
         self._model.reload()
         index = QModelIndex() if before is None else self._model.index_of(_name(before))
         self.view.setCurrentIndex(index if index.isValid() else self._model.index(0, 0))

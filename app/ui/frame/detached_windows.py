@@ -178,7 +178,7 @@ class DetachedWindow(ResultsWindow):
     def cycle_panes(self, step: int) -> None:
         panes = [one for one in (self.toolbar.search, self.results, self.detail) if one.isVisible()]
         here = self.focusWidget()
-        inside = [one is here or one.isAncestorOf(here) for one in panes] if here else []
+        inside = [pane is here or pane.isAncestorOf(here) for pane in panes] if here else []
         at = inside.index(True) if True in inside else -step
         for further in range(1, len(panes) + 1):
             if focus_into(panes[(at + further * step) % len(panes)]):

@@ -37,7 +37,9 @@ class DialogLoader(QObject):
     def remediating(self) -> bool:
         """Whether a remedy dialog is visible or under construction."""
         coming = self.any and self._remedy
-        return coming or any(one.isVisible() for one in self._window.findChildren(RemediateDialog))
+        return coming or any(
+            child.isVisible() for child in self._window.findChildren(RemediateDialog)
+        )
 
     def remediate(self, action: Action, keys: Sequence[Key], *, mixed: bool = False) -> None:
         """Prepare a remedy of these objects and show its dialog. `mixed` as in `Plan.prepare`."""

@@ -32,7 +32,7 @@ class Ending(QObject):
         """Return whether the window must stay for now; if so, ask about the remaining work."""
         outstanding = self._stores.app.outstanding
         if outstanding and not any(
-            one.isVisible() for one in self._window.findChildren(QuitDialog)
+            child.isVisible() for child in self._window.findChildren(QuitDialog)
         ):
             dialog = QuitDialog(outstanding, self._window)
             dialog.finish.connect(self._on_finish_wanted)

@@ -89,7 +89,7 @@ class Notifications(QObject):
 
     def _on_not_added(self, refusal: Refusal) -> None:
         """Report a refused dropped folder; an open scan dialog reports its own."""
-        if not any(one.isVisible() for one in self._window.findChildren(ScanFolderDialog)):
+        if not any(child.isVisible() for child in self._window.findChildren(ScanFolderDialog)):
             self._messages.say(refusal.message, "error")
 
     def _on_ready_to_open(self, opened: Opened) -> None:

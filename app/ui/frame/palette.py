@@ -21,7 +21,7 @@ def matching(commands: list[Command], typed: str) -> list[Command]:
     words = typed.lower().split()
     if not words:
         return commands
-    ranked = [(_rank(words, one), one) for one in commands]
+    ranked = [(_rank(words, command), command) for command in commands]
     return [one for rank, one in sorted(ranked, key=itemgetter(0)) if rank < _NO_MATCH]
 
 

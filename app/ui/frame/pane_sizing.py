@@ -41,9 +41,9 @@ def _grow_dock(
     """
     across, area = direction is Qt.Orientation.Horizontal, window.dockWidgetArea(dock)
     line = [
-        one
-        for one in window.findChildren(QDockWidget)
-        if one.isVisible() and not one.isFloating() and window.dockWidgetArea(one) == area
+        child
+        for child in window.findChildren(QDockWidget)
+        if child.isVisible() and not child.isFloating() and window.dockWidgetArea(child) == area
     ]
     if across is (area in _SIDES):  # in this direction it shares with the centre of the window
         line = [dock]

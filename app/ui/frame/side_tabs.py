@@ -56,7 +56,7 @@ class SideTabs(QObject):
 
     def _here(self) -> list[Dock]:
         area = self._window.dockWidgetArea
-        return [one for one in self._docks if not one.isFloating() and area(one) == _LEFT]
+        return [dock for dock in self._docks if not dock.isFloating() and area(dock) == _LEFT]
 
     def _on_seen(self, *_: object) -> None:
         self._title_due.start()  # Qt creates tabs in the next turn

@@ -131,7 +131,9 @@ class Dialog(QDialog):
 
     def _begin(self) -> None:
         """Focus the first field, or else the first list, instead of a button."""
-        inside = [one for one in self.findChildren(QWidget) if one.isVisible() and one.isEnabled()]
+        inside = [
+            child for child in self.findChildren(QWidget) if child.isVisible() and child.isEnabled()
+        ]
         fields = [one for one in inside if isinstance(one, _FILLED_IN)]
         for widget in (*fields, *(one for one in inside if isinstance(one, QAbstractItemView)))[:1]:
             widget.setFocus(Qt.FocusReason.OtherFocusReason)

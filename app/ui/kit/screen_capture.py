@@ -101,7 +101,11 @@ class Shield(QObject):
         if self._system is None:
             return False
         self.allowed = allowed
-        shown = [one for one in QApplication.topLevelWidgets() if one.isVisible()]
+        shown = [
+            topLevelWidget
+            for topLevelWidget in QApplication.topLevelWidgets()
+            if topLevelWidget.isVisible()
+        ]
         done = [self.protect(one) for one in shown]
         self.changed.emit()
         return all(done)

@@ -72,7 +72,7 @@ class Suggestions(QFrame):
 
     def put(self, offers: Sequence[Offer], words: str, fix: str | None, *, warning: bool) -> None:
         """Set the suggestions, and the error ("" for none) with its fix (None if there is none)."""
-        self._source.put(list({one.text: one for one in offers}.values()))
+        self._source.put(list({offer.text: offer for offer in offers}.values()))
         self._model.reload()
         self.view.setCurrentIndex(QModelIndex())
         self.view.setVisible(bool(self._source.count))

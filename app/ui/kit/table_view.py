@@ -290,7 +290,9 @@ class TableView(QTableView):
             for column in range(len(self._table.columns))
             if not header.isSectionHidden(column)
         ]
-        return [one for one in spans if one[1] <= area.right() and one[1] + one[2] > area.left()]
+        return [
+            span for span in spans if span[1] <= area.right() and span[1] + span[2] > area.left()
+        ]
 
     def _on_header_clicked(self, section: int) -> None:
         column = self._table.columns[section]

@@ -69,7 +69,7 @@ class Branch(NamedTuple):
         if isinstance(self.record, Group):
             return [_of_target(place, target) for target in self.record.targets or ()]
         if isinstance(self.record, Target):
-            return [_of_location(place, one) for one in self.record.locations or ()]
+            return [_of_location(place, location) for location in self.record.locations or ()]
         return []
 
 
@@ -122,7 +122,7 @@ def _called(location: Location) -> str:
 def names(entry: Entry, record: Record | Folder | tuple[int, ...]) -> str:
     """Return the names of a row and, for a Target, of its Locations, one per line, casefolded."""
     places = (record.locations or ()) if isinstance(record, Target) else ()
-    below = [one.path or one.description for one in places]  # possibly a hundred thousand
+    below = [place.path or place.description for place in places]  # possibly a hundred thousand
     return "\n".join([entry.name, *below]).casefold()
 
 

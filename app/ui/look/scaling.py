@@ -23,7 +23,7 @@ def rescale(window: QWidget, before: int, now: int) -> None:
     kept = [_at100(part, _lengths(part), before) for part in parts]
     for part, lengths in zip(parts, kept, strict=True):
         part.setProperty(_KEPT, lengths)
-        _put(part, [_pixels(one, now) for one in lengths])
+        _put(part, [_pixels(length, now) for length in lengths])
 
 
 def _parts(window: QWidget) -> Iterator[QLayout | QFrame]:
@@ -41,7 +41,7 @@ def _at100(part: QObject, lengths: list[int], zoom: int) -> list[float]:
     kept = part.property(_KEPT)
     if isinstance(kept, list) and [_pixels(one, zoom) for one in kept] == lengths:
         return kept
-    return [one * 100 / zoom if one > 0 else one for one in lengths]
+    return [length * 100 / zoom if length > 0 else length for length in lengths]
 
 
 def _lengths(part: QLayout | QFrame) -> list[int]:

@@ -61,7 +61,10 @@ def cell_filters(row: Row, column: int) -> list[CellFilter]:
         label = f"{word} > 0" if count else f"{word} = 0"
         return [CellFilter(name, name, label, absent=not count)]
     if column == TYPES:
-        return [CellFilter("type", one, one) for one in row.data_types[:MOST_TYPES]]
+        return [
+            CellFilter("type", data_data_type, data_data_type)
+            for data_data_type in row.data_types[:MOST_TYPES]
+        ]
     if column == STATUS:
         known = CellFilter("status", row.status, row.status)
         return [known if row.status else CellFilter("is", OPEN, "undecided")]

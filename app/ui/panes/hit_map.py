@@ -107,7 +107,7 @@ class HitMap(QWidget):
         """Return severity and position of each tick; the gravest are last, to be drawn on top."""
         if self._beside:
             numbers = range(len(self._hits.items))
-            found = [(self._hits.gravity(one), self._top_of(one, tall)) for one in numbers]
+            found = [(self._hits.gravity(number), self._top_of(number, tall)) for number in numbers]
         else:
             parts = enumerate(self._hits.map)
             found = [(grave, self._top(part / PARTS, tall)) for part, grave in parts if grave]
@@ -115,7 +115,7 @@ class HitMap(QWidget):
 
     def _all_stand(self) -> bool:
         count = len(self._hits.items)
-        return 0 < count == len(self._rows) and all(one in self._rows for one in range(count))
+        return 0 < count == len(self._rows) and all(number in self._rows for number in range(count))
 
     def _top_of(self, number: int, tall: int) -> int:
         if self._beside:

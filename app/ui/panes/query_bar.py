@@ -259,7 +259,7 @@ class QueryBar(SearchField):
         typed = text[found.start : cursor]
         inside = typed or (cursor and text[cursor - 1] in _STARTS_A_VALUE)
         offers = found.offers if wanted or inside else ()
-        if not wanted and [one.text for one in offers] == [typed]:
+        if not wanted and [offer.text for offer in offers] == [typed]:
             offers = ()  # already typed in full
         self._open(offers)
 

@@ -267,7 +267,7 @@ class QueryForm(QWidget):
         self.lists["prefix"].offer([Choice(one, one) for one in PROTOCOLS])
         self.conditions.offer([Choice(one, one) for one in _CONDITIONS])
         _offer(self.lists, options)
-        self.labels.offer([Choice(one.name, one.id) for one in options.labels])
+        self.labels.offer([Choice(label.name, label.id) for label in options.labels])
         self.lists["risk_profile"].setEnabled(bool(options.profiles))
         for field in (*self.methods.values(), self.labels):
             field.setEnabled(bool(options.labels))
@@ -346,10 +346,14 @@ class QueryForm(QWidget):
 
 
 def _offer(lists: dict[str, ChoiceField], options: Options) -> None:
-    lists["data_type"].offer([Choice(one.name, one.name) for one in options.data_types])
-    lists["remediation_status"].offer([Choice(one, one) for one in options.statuses])
+    lists["data_type"].offer(
+        [Choice(data_data_type.name, data_data_type.name) for data_data_type in options.data_types]
+    )
+    lists["remediation_status"].offer([Choice(status, status) for status in options.statuses])
     lists["content_type"].offer([Choice(one.format, one.format) for one in options.formats])
-    lists["risk_profile"].offer([Choice(one.label, one.profile_id) for one in options.profiles])
+    lists["risk_profile"].offer(
+        [Choice(profile.label, profile.profile_id) for profile in options.profiles]
+    )
 
 
 def _line(name: str, hint: str) -> QLineEdit:

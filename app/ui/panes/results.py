@@ -322,11 +322,11 @@ class ResultsPane(QWidget):
     def menu(self) -> QMenu:
         """Return the menu of a row with its commands, and filters for the focused cell."""
         menu = self._actions.context(CONTEXT, self)
-        for one in self._cell_filters():
+        for cell_filter in self._cell_filters():
             menu.addSeparator()
             for words, excluded in (("Only", False), ("Not", True)):
-                act = menu.addAction(f"{words} {display(one.label, 60)}".replace("&", "&&"))
-                act.triggered.connect(partial(self._on_filter_chosen, one, excluded))
+                act = menu.addAction(f"{words} {display(cell_filter.label, 60)}".replace("&", "&&"))
+                act.triggered.connect(partial(self._on_filter_chosen, cell_filter, excluded))
         return menu
 
     def _on_filter_chosen(self, one: CellFilter, excluded: bool, *_: object) -> None:

@@ -247,7 +247,7 @@ class ResultsView(TableView):
         source = self._table_model.source
         if not isinstance(source, Grouped):
             return sorted(rows)
-        return merged(one for span in rows for one in source.grouping.places(*span))
+        return merged(place for span in rows for place in source.grouping.places(*span))
 
     def _on_current_row_changed(self, now: QModelIndex, _before: QModelIndex) -> None:
         if not self._restoring:
@@ -310,7 +310,7 @@ class ResultsView(TableView):
             closed = source.grouping.closed_spans()
         spans = self._aside.put(self._results.selected_rows(), closed)
         if isinstance(source, Grouped):
-            spans = [one for span in spans for one in source.grouping.rows(*span)]
+            spans = [row for span in spans for row in source.grouping.rows(*span)]
         for first, last in spans:
             index = self._table_model.index(last, len(COLUMNS) - 1)
             chosen.select(self._table_model.index(first, LOCATION), index)

@@ -153,13 +153,13 @@ class SavedQueries(QWidget):
     def _on_changed(self) -> None:
         self._flow.clear()
         group = ""
-        for one in self._saved.queries:
-            if one.group != group:
-                group = one.group
+        for query in self._saved.queries:
+            if query.group != group:
+                group = query.group
                 self._flow.addWidget(PlainLabel(group, "secondary"))
-            self._flow.addWidget(self._button(one))
-            if found := self._watches.changes.get((one.group, one.name)):
-                self._add_changes(one, found)
+            self._flow.addWidget(self._button(query))
+            if found := self._watches.changes.get((query.group, query.name)):
+                self._add_changes(query, found)
         problem = self._saved.problem or self._watches.problem or self._stores.kept_problem
         problem = problem or self._stores.ages.problem
         self.problem.setText(problem)

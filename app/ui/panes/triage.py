@@ -149,7 +149,7 @@ class TriageBar(QWidget):
 
     def _on_outbox(self) -> None:
         place = self._stores.session.place
-        shown = [one for one in self._stores.outbox.batches if _worth_a_line(one, place)]
+        shown = [batch for batch in self._stores.outbox.batches if _worth_a_line(batch, place)]
         shown = shown[-_MOST_ROWS:]
         for gone in self._rows.keys() - {one.id for one in shown}:
             self._rows.pop(gone).deleteLater()

@@ -200,7 +200,7 @@ def test_what_is_wanted_travels_with_the_rules_to_the_scan_of_a_file(tmp_path: P
     ):
         rules = pickle.loads(pickle.dumps(Rules(wanted=Wanted(types, (plain,)))))
         report = work(os.fsencode(tmp_path), b"a.txt", 60, b"k" * 32, None, rules)
-        assert [one.data_type for one in report.found[0].matches] == expected
+        assert [match.data_type for match in report.found[0].matches] == expected
     assert BADGE.expression not in repr(rules)
 
 
@@ -212,7 +212,7 @@ def test_types_that_the_engine_does_not_take_end_a_scan_with_the_reason(tmp_path
 
 def test_a_trial_tells_what_is_found_and_why_something_is_not() -> None:
     tried = trial("badge: … B-1234-4, B-1234-5".encode(), Wanted(frozenset(), (BADGE,)))
-    assert [(one.offset, one.length) for one in tried.matches] == [(11, 8)]
+    assert [(match.offset, match.length) for match in tried.matches] == [(11, 8)]
     (miss,) = tried.near_misses
     assert miss.failed in miss.trace
     assert miss.failed == Check("Check", "luhn: failed")

@@ -40,7 +40,7 @@ def test_a_family_finds_exactly_its_samples_and_nothing_in_clean_text() -> None:
             raw = sample.text.encode()
             hits, _ = finder.hits(raw)
             found = [
-                (one.data_type, raw[one.start : one.end].decode(), one.severity) for one in hits
+                (hit.data_type, raw[hit.start : hit.end].decode(), hit.severity) for hit in hits
             ]
             assert found == [(sample.data_type, sample.value, sample.severity)], sample.text
             assert hits[0].trace
@@ -345,7 +345,7 @@ def test_a_table_that_ends_soon_behind_a_window_is_read_to_its_end(codec: str) -
     assert size < text.index("536904398") * unit < size + limits.WINDOW_AFTER // 2
     search = Search(b"k" * 32, codec)
     search.run(io.BytesIO(text.encode(codec)).read, size)
-    assert [one.data_type for one in search.matches] == ["SSN_US"]
+    assert [match.data_type for match in search.matches] == ["SSN_US"]
     assert search.matches[0].offset == text.index("536904398") * unit
 
 

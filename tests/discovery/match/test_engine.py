@@ -28,7 +28,7 @@ def test_finds_where_expressions_end() -> None:
 
 def test_without_hyperscan_the_places_are_the_same() -> None:
     assert sorted(engine._by_re(EXPRESSIONS)(TEXT, 99)) == FOUND
-    texts = [sample.text.encode() for each in DETECTORS[:8] for sample in each.matching]
+    texts = [sample.text.encode() for detector in DETECTORS[:8] for sample in detector.matching]
     for text in texts:
         assert sorted(engine._by_re(EXPRESSIONS)(text, 9)) == sorted(compiled(EXPRESSIONS)(text, 9))
 
@@ -129,7 +129,7 @@ def test_samples_are_found_at_the_same_places_without_hyperscan(
     Finder(DETECTORS)
     kept = [each for each in kept if each.part not in {Part.WORDS, Part.TEXTS}]
     by_re, by_engine = engine._by_re(kept), engine.compiled(kept)
-    samples = [sample.text for each in DETECTORS for sample in each.matching]
-    samples += [text for each in DETECTORS for text in each.clean]
+    samples = [sample.text for detector in DETECTORS for sample in detector.matching]
+    samples += [text for detector in DETECTORS for text in detector.clean]
     text = " ".join(samples).encode() + b"\n" + "".join(samples).encode()
     assert list(by_engine(text, 99_999)) == list(by_re(text, 99_999))

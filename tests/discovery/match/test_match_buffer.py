@@ -172,7 +172,9 @@ def test_time_that_is_up_at_the_last_step_is_told_too(
         "slice": lambda: worker_tasks.work_slice(SLICE, 1, KEY),
     }[what]()
     assert report.path == b"x"
-    assert [each.message for each in report.problems] == ["Not fully scanned: it took too long."]
+    assert [problem.message for problem in report.problems] == [
+        "Not fully scanned: it took too long."
+    ]
 
 
 PROCESS = Process(0, 0, b"x")

@@ -65,7 +65,9 @@ def wrongs(key: str) -> list[str]:
     """
     found = [wrong(key, value) for value in values(key)]
     return (
-        found if len(set(found)) == COUNT else [found[0], *(f"{each}7777" for each in values(key))]
+        found
+        if len(set(found)) == COUNT
+        else [found[0], *(f"{value}7777" for value in values(key))]
     )
 
 

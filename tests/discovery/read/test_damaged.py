@@ -87,7 +87,7 @@ def test_a_damaged_head_is_told(tmp_path: Path, ending: str) -> None:
     whole = SAMPLES[ending](cards(12, 1))
     report = scan(tmp_path, f"a.{ending}", b"\xfe\x01\xfd\xfc" * 2 + whole[8:])
     words = "but its content does not, so its raw bytes were searched"
-    assert [each.message for each in report.problems if words in each.message]
+    assert [problem.message for problem in report.problems if words in problem.message]
     assert not scan(tmp_path, f"b.{ending}", b"<html>404 not found</html>\n").problems
     assert not scan(tmp_path, f"._c.{ending}", b"\0\5\x16\7\0\2\0\0Mac OS X" + bytes(99)).problems
 
@@ -110,7 +110,7 @@ def test_what_a_list_of_contents_has_lost(tmp_path: Path) -> None:
     end[12:16] = (len(data) - len(end) - first - (third - second)).to_bytes(4, "little")
     lost = data[:second] + data[third : len(data) - len(end)] + bytes(end)
     report = scan(tmp_path, "a.zip", lost)
-    assert [each.message for each in report.problems] == [
+    assert [problem.message for problem in report.problems] == [
         "Not fully scanned: it contains entries that are missing in its central directory."
     ]
 
@@ -120,7 +120,7 @@ def test_an_archive_that_lost_its_list_but_holds_another_archive(tmp_path: Path)
     inner = packing.zipped([("a.txt", VISA.encode())], 0)
     data = packing.zipped([("b.zip", inner), ("c.txt", b"card " + CARD.encode())], 0)
     report = scan(tmp_path, "a.zip", data[: data.rindex(b"PK\1\2")])
-    first, second = (each.message for each in report.problems)
+    first, second = (problem.message for problem in report.problems)
     assert "contains entries that are missing in its central directory" in first
     assert "what follows the end of the archive is not searched" in second
     assert not scan(tmp_path, "b.zip", data + bytes(9)).problems
@@ -328,4 +328,4 @@ def test_a_value_far_behind_in_a_long_header(tmp_path: Path) -> None:
     far = f"Subject: {'words ' * 900}=?utf-8?b?{word}?="
     report = scan(tmp_path, "a.eml", MAIL.replace(b"Subject: x", far.encode()) + ENCODED)
     assert CARD in found(report, [CARD])
-    assert "header Subject" in {each.place for one in report.found for each in one.matches}
+    assert "header Subject" in {match.place for one in report.found for match in one.matches}

@@ -45,7 +45,7 @@ def picture() -> bytes:
     text = b"tEXt" + b"Comment\0" + "; ".join(LINES).encode()
     chunks = (b"IHDR" + bytes(13), text, b"IEND")
     return b"\x89PNG\r\n\x1a\n" + b"".join(
-        (len(each) - 4).to_bytes(4) + each + zlib.crc32(each).to_bytes(4) for each in chunks
+        (len(chunk) - 4).to_bytes(4) + chunk + zlib.crc32(chunk).to_bytes(4) for chunk in chunks
     )
 
 

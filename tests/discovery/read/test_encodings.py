@@ -21,7 +21,7 @@ FOUND = {line.partition(": ")[2] for line in VALUES.split("\n") if line}
 
 
 def found_in(data: bytes, matches: list[Match], codec: str) -> set[str]:
-    return {data[one.offset : one.offset + one.length].decode(codec) for one in matches}
+    return {data[match.offset : match.offset + match.length].decode(codec) for match in matches}
 
 
 @pytest.mark.parametrize(("codec", "language"), CASES)
@@ -34,7 +34,8 @@ def test_the_same_text_gives_the_same_matches_in_each_encoding(codec: str, langu
     assert found_in(data, matches, encoding.codec) >= FOUND
     plain = find_all(said.encode(), KEY)
     assert [
-        (one.data_type, one.masked, one.fingerprint, one.near, one.place) for one in matches
+        (match.data_type, match.masked, match.fingerprint, match.near, match.place)
+        for match in matches
     ] == [(one.data_type, one.masked, one.fingerprint, one.near, one.place) for one in plain]
 
 
@@ -109,6 +110,6 @@ def test_lines_are_counted_across_windows() -> None:
         )
         search = Search(KEY, codec)
         search.run(io.BytesIO(data.encode(codec)).read, 4096)
-        assert [one.place for one in search.matches] == [
+        assert [match.place for match in search.matches] == [
             "line 400", "line 800", "line 1,200", "line 1,600",
         ]  # fmt: skip

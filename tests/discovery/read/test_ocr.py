@@ -112,7 +112,9 @@ def test_what_tesseract_does_is_bounded(
     ):
         write(stand_in, body)
         report = scanned(pool, file)
-        assert [each.message for each in report.problems] == [f"Not fully scanned: {trouble}."]
+        assert [problem.message for problem in report.problems] == [
+            f"Not fully scanned: {trouble}."
+        ]
         assert report.read
 
 

@@ -226,7 +226,7 @@ def test_own_files_are_left_out_under_every_name(tmp_path: Path) -> None:
     names, left_out = [], []
     for folder in walk(os.fsencode(tmp_path), own=own):
         names += [below(folder.path, name) for name, _ in folder.files]
-        left_out += [one.path for one in folder.problems]
+        left_out += [problem.path for problem in folder.problems]
     assert names == [b"files/letter.txt"]
     assert sorted(left_out) == [b"files/deep/twin", b"ours"]
     for root in (ours, ours / "inner", ours / "inner" / "key", files / "deep" / "twin"):
@@ -247,7 +247,9 @@ def test_a_folder_that_is_ours_by_the_time_it_is_listed_is_not_listed(tmp_path: 
     ours.symlink_to(files / "folder")
     (second,) = found
     assert list(second.files) == []
-    assert [one.message for one in second.problems] == ["Not scanned: it belongs to this program."]
+    assert [problem.message for problem in second.problems] == [
+        "Not scanned: it belongs to this program."
+    ]
 
 
 def test_what_a_worker_was_told_is_never_opened(

@@ -46,7 +46,7 @@ def test_an_exception_that_does_not_travel_is_an_answer_too(workers: Workers) ->
 def test_a_worker_that_cannot_be_started_is_an_answer_too(workers: Workers) -> None:
     resource_tracker.ensure_running()
     before = resource.getrlimit(resource.RLIMIT_NOFILE)
-    highest = max(int(one.name) for one in Path("/proc/self/fd").iterdir())
+    highest = max(int(path.name) for path in Path("/proc/self/fd").iterdir())
     resource.setrlimit(resource.RLIMIT_NOFILE, (highest + 1, before[1]))
     taken = list(all_that_are_free())
     try:

@@ -227,10 +227,10 @@ def truthful(told: str, room: MoveRoom) -> bool:
 @pytest.mark.parametrize(
     ("make", "error", "names"),
     [
-        *(pytest.param(one, "EIO", CAN_FAIL, marks=SLOW) for one in ACTIONS),
-        *(pytest.param(one, "ENOSPC", CAN_FAIL, marks=SLOW) for one in ACTIONS),
-        *(pytest.param(one, "EACCES", CAN_FAIL, marks=SLOW) for one in ACTIONS),
-        *(pytest.param(one, "EINTR", CAN_FAIL, marks=SLOW) for one in ACTIONS),
+        *(pytest.param(action, "EIO", CAN_FAIL, marks=SLOW) for action in ACTIONS),
+        *(pytest.param(action, "ENOSPC", CAN_FAIL, marks=SLOW) for action in ACTIONS),
+        *(pytest.param(action, "EACCES", CAN_FAIL, marks=SLOW) for action in ACTIONS),
+        *(pytest.param(action, "EINTR", CAN_FAIL, marks=SLOW) for action in ACTIONS),
     ],
     indirect=["make"],
 )

@@ -95,8 +95,8 @@ _WHOLE = re.compile("contents (none|all), names (none|all)$")
 def touches(made: recorded.Record, room: Room) -> bool:
     """Return whether recovery writes to a user's file, or creates or removes its names."""
     paths = {number: path for path, number in made.names.items()}
-    found = [path for one in made.steps for path, _ in one.names]
-    found += [paths[one.file] for one in made.steps if one.file in paths and not one.syncs]
+    found = [path for step in made.steps for path, _ in step.names]
+    found += [paths[step.file] for step in made.steps if step.file in paths and not step.syncs]
     return any(not path.startswith(bytes(room.data)) for path in found)
 
 

@@ -79,7 +79,7 @@ def test_preview_is_what_is_done_and_undo_brings_it_back(room: DocumentRoom) -> 
     engine = room.engine()
     dry = engine.preview(room.order())
     assert (dry.ok, dry.residue) == (True, 0), dry.reason
-    assert [one.reason for one in dry.checks if one.name == "note"] == [
+    assert [check.reason for check in dry.checks if check.name == "note"] == [
         "a masked value also occurs in customXml/item1.xml and is left there",
     ]
     assert room.file.read_bytes() == DATA

@@ -485,6 +485,11 @@ def test_a_damaged_body_can_still_be_listed(
         db.execute("UPDATE audit SET body = ? WHERE number = 2", (harm(rows(room)[1][1]).decode(),))
         db.commit()
     engine = room.engine()
-    assert [bool(one.body) for one in engine.audit_records()] == [True, False, True, True]
+    assert [bool(audit_record.body) for audit_record in engine.audit_records()] == [
+        True,
+        False,
+        True,
+        True,
+    ]
     assert "2 was changed" in engine.damage
     engine.close()

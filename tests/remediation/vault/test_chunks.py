@@ -99,11 +99,11 @@ def test_when_the_file_has_changed_its_original_is_told_by_place(tmp_path: Path)
     words = f"the {COUNT} masked parts and their offsets stay in the vault until 1970-01-14"
     assert words in shown.reason
     assert done.message == f"Unable to undo: {shown.reason}"
-    assert [(one.offset, one.after) for one in shown.changes] == [
+    assert [(change.offset, change.after) for change in shown.changes] == [
         (span.offset, BIG[span.offset : span.offset + span.length]) for span in room.spans(BIG)
     ]
-    assert [one.before for one in shown.changes[:2]] == [
-        edited[one.offset : one.offset + 16] for one in shown.changes[:2]
+    assert [change.before for change in shown.changes[:2]] == [
+        edited[change.offset : change.offset + 16] for change in shown.changes[:2]
     ]
     assert room.file.read_bytes() == edited
     assert [entry.job_id for entry in engine.vault()] == ["job"]

@@ -45,7 +45,7 @@ class Bench:
         async def main() -> list[Any]:
             tasks = [asyncio.ensure_future(self.login(*logins[0]))]
             await asyncio.to_thread(self.first.wait, 30)
-            tasks += [asyncio.ensure_future(self.login(*one)) for one in logins[1:]]
+            tasks += [asyncio.ensure_future(self.login(*login)) for login in logins[1:]]
             await asyncio.sleep(0)
             self.begin.set()
             return await asyncio.gather(*tasks, return_exceptions=True)
@@ -109,7 +109,7 @@ def test_what_waits_at_the_end_is_let_go() -> None:
     bench = Bench()
 
     async def main() -> list[Any]:
-        tasks = [asyncio.ensure_future(bench.login(*one)) for one in strangers(3)]
+        tasks = [asyncio.ensure_future(bench.login(*stranger)) for stranger in strangers(3)]
         await asyncio.to_thread(bench.first.wait, 30)
         closing: Coroutine[Any, Any, None] = asyncio.to_thread(bench.queue.close)
         ended = asyncio.ensure_future(closing)

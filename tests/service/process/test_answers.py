@@ -79,7 +79,7 @@ def log_file(tmp_path: Path) -> Iterator[Path]:
     root = logging.getLogger()
     before = root.level, root.handlers[:], sys.excepthook, sys.unraisablehook
     yield log.configure(tmp_path, "service")
-    for handler in [one for one in root.handlers if one not in before[1]]:
+    for handler in [handler for handler in root.handlers if handler not in before[1]]:
         root.removeHandler(handler)
         handler.close()
     root.setLevel(before[0])

@@ -289,10 +289,10 @@ def forged(lines: list[bytes], at: int, body: dict[str, object] | str) -> bytes:
     records = [json.loads(line) for line in lines]
     records[at]["body"] = body if isinstance(body, str) else json.dumps(body)
     before = records[at - 1]["hash"] if at else "0" * 64
-    for one in records[at:]:
-        one["hash"] = link(before.encode(), one["number"], one["body"].encode())
-        before = one["hash"]
-    return b"".join(json.dumps(one).encode() + b"\n" for one in records)
+    for record in records[at:]:
+        record["hash"] = link(before.encode(), record["number"], record["body"].encode())
+        before = record["hash"]
+    return b"".join(json.dumps(record).encode() + b"\n" for record in records)
 
 
 def test_without_a_key_what_is_not_known_is_refused_all_the_same(

@@ -125,7 +125,7 @@ def test_a_scan_goes_on_when_the_service_was_told_to_end(
     }  # fmt: skip
     assert own_service.get(f"/v1/schedules/{schedule}")[0]["status"] == "completed"
     jobs = [one for one in own_service.get("/local/v1/jobs") if one["kind"] == "scan"]
-    assert [one["state"] for one in jobs] == ["done", "done"]
+    assert [job["state"] for job in jobs] == ["done", "done"]
     stalled = own_service.get("/local/v1/events", **{"class": "Search Stalled"})
     assert stalled == [], "nothing was cut short"
 

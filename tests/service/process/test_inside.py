@@ -113,7 +113,7 @@ def test_a_new_scan_agrees_and_members_are_independent(service: Running, tmp_pat
 
 def test_a_preview_shows_the_bytes_of_the_object(service: Running, tmp_path: Path) -> None:
     case = Case(service, tmp_path, "pack.zip", FILES["pack.zip"])
-    (text,) = [one for one in case.items() if one["path"].endswith("one.txt")]
+    (text,) = [item for item in case.items() if item["path"].endswith("one.txt")]
     (change,) = case.preview(text, reveal=True)["changes"]
     assert (change["offset"], change["length"], change["before"]) == (5, 16, VISA)
     assert bytes.fromhex(change["after_hex"]) == SHOWN.encode()

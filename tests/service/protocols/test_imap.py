@@ -167,7 +167,7 @@ def test_no_mail_is_marked_as_seen(service: Running, server: ImapServer, login: 
     assert kit.details(service, target, item)["matches"][0]["content"] == kit.VISA
     flags = [path.name.rpartition(":2,")[2] for path in server.mails.rglob("*:2,*")]
     assert flags
-    assert not any("S" in each for each in flags)
+    assert not any("S" in flag for flag in flags)
 
 
 def test_damaged_mails_break_nothing(service: Running, server: ImapServer, login: str) -> None:

@@ -139,7 +139,7 @@ def _remediation(site: Site) -> None:
     Path(items[1]["path"]).write_text("changed since\n")
     assert service.remediate(target, location, items[1], "mask")["state"] == "failed"
     where = f"/v1/targets/{target}/locations/{location}/remediation/mask"
-    body = order(items[2]) | {"path": str(folder), "object_ids": [one["id"] for one in items[2:]]}
+    body = order(items[2]) | {"path": str(folder), "object_ids": [item["id"] for item in items[2:]]}
     last = service.post(where, body, 202)[-1]["job_id"]
     assert service.http.post(f"/local/v1/jobs/{last}/cancel", json={}).status_code == 204
     service.get("/local/v1/audit")

@@ -86,7 +86,7 @@ class Scanned:
             found.append("what was saved is not under its name")
         if did and kind.seen and there and not any(map(kind.seen, there)):
             found.append("a change was undone")
-        beside = {one.name for one in file.parent.iterdir()} - {"list.txt", "list.txt.dde"}
+        beside = {path.name for path in file.parent.iterdir()} - {"list.txt", "list.txt.dde"}
         if beside:
             found.append(f"litter {beside}")
         linked = file.parents[1] / "linked"

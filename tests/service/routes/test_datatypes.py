@@ -384,16 +384,16 @@ def test_client_writes_data_types_and_profiles(service: Running) -> None:
         new = NewDataType(name=new_name("Client"), expression=r"KZ-\d{6}", check="luhn")
         try:
             trial = await client.datatypes.test(DataTypeTrial(text="KZ-123456", type=new))
-            assert [one.failed for one in trial.near_misses] == ["Check"]
+            assert [near_miss.failed for near_miss in trial.near_misses] == ["Check"]
             key = await client.datatypes.add(new)
             await client.datatypes.change(key, msgspec.structs.replace(new, any_case=True))
-            (stored,) = [one for one in (await client.datatypes.custom()).items if one.id == key]
+            (stored,) = [item for item in (await client.datatypes.custom()).items if item.id == key]
             assert (stored.name, stored.any_case, stored.check) == (new.name, True, "luhn")
             fields = NewDataTypeProfile(label=new_name("p"), data_types=[stored.key])
             profile = await client.profiles.create(fields)
             more = msgspec.structs.replace(fields, data_types=["EMAIL"])
             await client.profiles.update(profile, more)
-            (kept,) = [one for one in (await client.profiles.list()).items if one.id == profile]
+            (kept,) = [item for item in (await client.profiles.list()).items if item.id == profile]
             assert kept.data_types == ["EMAIL"]
             await client.profiles.delete(profile)
             await client.datatypes.remove(key)

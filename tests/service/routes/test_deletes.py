@@ -87,8 +87,8 @@ def seen(running: Running) -> dict[str, Any]:
     levels = running.get("/v1/risk/summary/levels")
     return {
         "query": {
-            each: len(running.get(f"/v1/query/{query}/targets/{each}/locations"))
-            for each in targets
+            target: len(running.get(f"/v1/query/{query}/targets/{target}/locations"))
+            for target in targets
         },
         "formats": sum(int(each["locations"]) for each in formats),
         "history": {name: newest[name] for name in levels},

@@ -257,8 +257,8 @@ def test_conditions_are_asked_of_each_location_and_facets_count(
     assert found == [str(folder / name) for name in expected]
     wanted = {**body, "facets": ["data_type", "status", "severity"], "most": 2, "like": ""}
     facets = service.post("/local/v1/query/facets", wanted)
-    assert [one["facet"] for one in facets] == ["severity", "status", "data_type"]
-    severity, status, data_type = ([*one["values"]] for one in facets)
+    assert [facet["facet"] for facet in facets] == ["severity", "status", "data_type"]
+    severity, status, data_type = ([*facet["values"]] for facet in facets)
     assert [(one["label"], one["count"]) for one in severity] == [("match", "2"), ("test", "1")]
     assert (status, data_type) == ([], [{"value": "Visa", "label": "Visa", "count": "2"}])
     (name,) = {(folder / one).owner() for one in ("a.txt", "b.csv")}
@@ -268,7 +268,7 @@ def test_conditions_are_asked_of_each_location_and_facets_count(
     ):
         asked = {"target": [target], **owner, "facets": ["owner", "status"]}
         status, people = service.post("/local/v1/query/facets", asked)
-        assert (status["values"], [one["value"] for one in people["values"]]) == ([], [name])
+        assert (status["values"], [person["value"] for person in people["values"]]) == ([], [name])
     for wrong in ({"most": 0}, {"facets": ["size"]}, {"like": "x" * 256}):
         (name,) = wrong
         answered = status_and_message(service, "POST", "/local/v1/query/facets", wrong)

@@ -414,7 +414,8 @@ def test_risk_of_the_target_and_of_all(service: Running, inventory: tuple[Path, 
     rows = service.get("/v1/risk/summary/targets", prioritized="true")
     (mine,) = [row for row in rows if row["id"] == inventory[1]]
     assert mine == {
-        "id": inventory[1], "name": "results", "high": "4", "medium": "2", "low": "0", "unmapped": "0",
+        "id": inventory[1], "name": "results",
+        "high": "4", "medium": "2", "low": "0", "unmapped": "0",
     }  # fmt: skip
     point = service.get("/v1/risk/summary/history", target_id=inventory[1])[0]
     assert abs(point.pop("timestamp") - time.time()) < 600

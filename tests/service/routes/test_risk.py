@@ -281,9 +281,9 @@ def test_profile_is_written_changed_and_removed(service: Running) -> None:
     assert answer == (404, _UNKNOWN)
     events = service.get("/local/v1/events", module="policy")
     kinds = [
-        one["class"]
-        for one in events
-        if first["label"] in one["message"] or second["label"] in one["message"]
+        event["class"]
+        for event in events
+        if first["label"] in event["message"] or second["label"] in event["message"]
     ]
     assert kinds == ["Risk Profile Added", "Risk Profile Modified", "Risk Profile Removed"]
 
@@ -346,10 +346,10 @@ def test_client_writes_profiles(service: Running) -> None:
         try:
             key = await client.risk.add_profile(new)
             await client.risk.change_profile(key, msgspec.structs.replace(new, level="Low"))
-            (stored,) = [one for one in await profiles(client) if one.profile_id == key]
+            (stored,) = [profile for profile in await profiles(client) if profile.profile_id == key]
             assert (stored.level, stored.rules.locations) == ("Low", [{"prefix": "/srv"}])
             await client.risk.remove_profile(key)
-            assert key not in [one.profile_id for one in await profiles(client)]
+            assert key not in [profile.profile_id for profile in await profiles(client)]
             assert (await client.risk.processing()).state in {"idle", "processing"}
         finally:
             await client.close()

@@ -461,9 +461,9 @@ def hundred_done(event: Event) -> bool:
 
 def any_works(workers: list[psutil.Process]) -> bool:
     """Return whether a process uses the processor during a short interval."""
-    before = [one.cpu_times().user for one in workers]
+    before = [worker.cpu_times().user for worker in workers]
     time.sleep(0.15)  # the measuring interval, not a wait for a state
-    return before != [one.cpu_times().user for one in workers]
+    return before != [worker.cpu_times().user for worker in workers]
 
 
 def test_a_service_that_scans_ends_at_once(own_service: Running, tmp_path: Path) -> None:

@@ -88,8 +88,8 @@ def test_a_user_is_added_read_changed_and_removed(service: Running) -> None:
     )
     events = [one for one in service.get("/local/v1/events", **{"class": "User Account Changed"})
               if name in one["message"]]  # fmt: skip
-    assert [one["message"].split()[-1] for one in events] == ["added.", "changed.", "removed."]
-    assert not [one for one in events if PASSWORD in str(one)]
+    assert [event["message"].split()[-1] for event in events] == ["added.", "changed.", "removed."]
+    assert not [event for event in events if PASSWORD in str(event)]
 
 
 def test_users_are_listed_by_id_and_found_by_a_part_of_the_name(service: Running) -> None:

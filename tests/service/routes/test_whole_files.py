@@ -291,7 +291,7 @@ def test_mail_goes_with_all_its_attachments_or_stays(service: Running, tmp_path:
 
 def _statuses(service: Running, target: str, ids: list[str]) -> list[str | None]:
     key = service.post("/v1/query", {"target": [target]}, 201)["query_id"]
-    found = [service.get(f"/v1/query/{key}/targets/{target}/locations/{one}") for one in ids]
+    found = [service.get(f"/v1/query/{key}/targets/{target}/locations/{id_}") for id_ in ids]
     return [one.get("remediation", {}).get("action") for one in found]
 
 

@@ -187,7 +187,7 @@ def wait_for_jobs(http: httpx.Client, ids: list[str]) -> list[dict[str, Any]]:
     """Wait for the end of the jobs with these IDs; return them."""
     end = time.monotonic() + 60
     while time.monotonic() < end:
-        found = [http.get(f"/local/v1/jobs/{each}").json() for each in ids]
+        found = [http.get(f"/local/v1/jobs/{id_}").json() for id_ in ids]
         if all(job["state"] in ENDED for job in found):
             return found
         threading.Event().wait(0.05)
@@ -222,7 +222,7 @@ def test_no_account_adds_a_location_there(room: Room) -> None:
         "ready by process": f"/proc/self/root{room.path('ready')}",
         "hard link": str(room.path("twin") / "ready"),
     }
-    ways = {**{each: str(room.path(each)) for each in PLACES if each != "twin"}, **others}
+    ways = {**{place: str(room.path(place)) for place in PLACES if place != "twin"}, **others}
     for account in ACCOUNTS:
         with room.client(account) as http:
             for name, path in ways.items():
@@ -362,10 +362,10 @@ def test_no_account_quarantines_into_it(room: Room) -> None:
     folder = room.base / "letters"
     folder.mkdir()
     done = []
-    places = [room.path(each) for each in PLACES if each != "twin"]
-    places += [each / "new" for each in places]
+    places = [room.path(place) for place in PLACES if place != "twin"]
+    places += [place / "new" for place in places]
     places.append(Path(f"/proc/self/root{room.path('vault')}"))
-    listed = {each: _names(each) for each in places}
+    listed = {place: _names(place) for place in places}
     (folder / "letter.txt").write_text(CARD)
     location = room.old_location(folder)
     with room.client("analyst") as http:
@@ -383,13 +383,13 @@ def test_no_account_quarantines_into_it(room: Room) -> None:
             if answer.status_code != 422 or "belongs to this program" not in answer.text:
                 done.append((account, place, answer.text))
     assert done == []
-    assert {each: _names(each) for each in places} == listed
+    assert {place: _names(place) for place in places} == listed
     assert (folder / "letter.txt").exists()
 
 
 def _names(folder: Path) -> list[str]:
     try:
-        return sorted(each.name for each in folder.iterdir())
+        return sorted(path.name for path in folder.iterdir())
     except OSError:
         return []
 

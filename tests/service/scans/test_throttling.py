@@ -335,7 +335,7 @@ def test_a_worker_that_dies_is_told(room: Room) -> None:
     location = room.place()
     key = room.begin(location, throughput=10)
     until(lambda: "Process Started" in room.kinds())
-    (said, *_) = [one.message for one in room.events() if one.kind == "Process Started"]
+    (said, *_) = [event.message for event in room.events() if event.kind == "Process Started"]
     os.kill(int(said.split()[2].rstrip(":")), signal.SIGKILL)
     until(lambda: room.schedule(key).status == "completed")
     assert "Process Failed" in room.kinds()

@@ -64,11 +64,13 @@ def test_all_of_many_are_checked_and_what_cannot_be_done_is_named_and_left_out(
             assert len(plan.checked) == MANY
             (group,) = plan.refused
             assert "(RTF document) do not support masking" in group.reason
-            assert sorted(Path(one.path).name for one in group.items) == [
+            assert sorted(Path(item.path).name for item in group.items) == [
                 f"z{number}.rtf" for number in range(BAD)
             ]
             assert plan.files == MANY - BAD
-            assert {one.path for one in plan._chosen()}.isdisjoint(one.path for one in group.items)
+            assert {one.path for one in plan._chosen()}.isdisjoint(
+                item.path for item in group.items
+            )
             assert len(counts) > 2, "how far it is was told"
 
     run(main())
@@ -286,7 +288,7 @@ def test_what_a_partial_refusal_has_begun_is_followed(
             (folder / "two.mbox").write_text(_BOX)
             await stores.scan(folder)
             rows = [stores.results.row(at) for at in range(stores.results.count)]
-            keys = [one.key for one in rows if one and "two.mbox" in one.location and one.own]
+            keys = [row.key for row in rows if row and "two.mbox" in row.location and row.own]
             assert len(keys) > 1
             plan = stores.plan
             plan.prepare(Action.MASK, keys)

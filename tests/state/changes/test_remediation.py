@@ -207,7 +207,7 @@ def test_what_is_not_possible_is_not_sent(run: Run, folder: Path) -> None:
             assert stores.session.why_not("mask") == "Read-only mode is on."
             stores.outbox.mark(Action.CONFIRMED, [key], "Roe", "x")
             await stores.tasks.idle()
-            assert [type(one.error) for one in stores.failures] == [NotPossible]
+            assert [type(failure.error) for failure in stores.failures] == [NotPossible]
             assert stores.jobs.evidence == {}
             assert isinstance(stores.outbox.batches[0].error, NotPossible)
 

@@ -173,7 +173,7 @@ def test_rows_that_are_read_again_later_than_they_were_counted_are_counted_again
             facets, results, tasks = stores.facets, stores.results, stores.tasks
             offered = stores.session.capabilities
             assert offered is not None
-            others = [one for one in offered.features if one != "facets"]
+            others = [feature for feature in offered.features if feature != "facets"]
             stores.session.capabilities = msgspec.structs.replace(offered, features=others)
             facets.watch(watched=True)
             await tasks.idle()

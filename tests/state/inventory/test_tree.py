@@ -139,7 +139,9 @@ def test_a_location_is_removed_with_what_was_found_in_it(run: Run, folder: Path)
     async def main() -> None:
         async with console() as stores:
             await stores.scan(folder)
-            (target,) = (one for group in stores.inventory.groups for one in group.targets or ())
+            (target,) = (
+                target for group in stores.inventory.groups for target in group.targets or ()
+            )
             (location,) = target.locations or []
             stores.session.set_read_only(True)
             stores.inventory.remove_location(target.id, location.id)

@@ -42,7 +42,10 @@ def test_who_has_what_is_found_counted_and_taken_back(
             stores.facets.watch(watched=True)
             await stores.tasks.idle()
             (facet,) = [one for one in stores.facets.shown if one.facet == "assigned"]
-            assert [(one.label, one.count) for one in facet.values] == [(name, 1), ("C. Poe", 1)]
+            assert [(value.label, value.count) for value in facet.values] == [
+                (name, 1),
+                ("C. Poe", 1),
+            ]
             assert [one.kind for one in stores.undo.done] == ["Assignment", "Assignment"]
             stores.triage.undo_last()
             await stores.tasks.idle()
@@ -156,4 +159,4 @@ def test_both_problems_of_what_is_kept_are_told(run: Run, tmp_path: Path) -> Non
 
 def _given(stores: Console) -> dict[str, Value]:
     (facet,) = [one for one in stores.facets.shown if one.facet == "assigned"]
-    return {one.label: one for one in facet.values}
+    return {value.label: value for value in facet.values}

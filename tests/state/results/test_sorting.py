@@ -75,6 +75,6 @@ def test_marked_places_are_marked_rows_however_many(falling: bool | None) -> Non
         places = set(rng.sample(range(size), count))
         rows = shown.rows(bytearray(place in places for place in range(size)))
         assert {shown.place(one) for one in rows} == {
-            one for one in places if of[one].prohibited > 9
+            place for place in places if of[place].prohibited > 9
         }
         assert len(rows.marked) == len(shown)

@@ -221,10 +221,10 @@ _KEYS: dict[str, Ed25519PrivateKey] = {}
 def _resigned(path: Path, by: str, *, note: str = "", elsewhere: bool = False) -> Path:
     """Return the file as from another person; `elsewhere`: from another server, with a new key."""
     given = parsed(path.read_bytes()).hand_over
-    items = [msgspec.structs.replace(one, note=note) for one in given.items]
+    items = [msgspec.structs.replace(item, note=note) for item in given.items]
     if elsewhere:
         items = [
-            msgspec.structs.replace(one, target="elsewhere", target_id="9999") for one in items
+            msgspec.structs.replace(item, target="elsewhere", target_id="9999") for item in items
         ]
     key = Ed25519PrivateKey.generate()
     if not elsewhere:

@@ -101,7 +101,7 @@ def test_they_are_saved_counted_asked_shared_and_removed(
             found.remove(found.queries[-1])
             found.import_from(shared)
             await stores.tasks.idle()
-            assert [one.name for one in found.queries] == ["Prohibited", "Elsewhere", "Cards"]
+            assert [query.name for query in found.queries] == ["Prohibited", "Elsewhere", "Cards"]
             again = Saved(stores.query, stores.session, stores.tasks, tmp_path / "kept")
             await again.load()
             assert again.queries == found.queries
@@ -112,7 +112,7 @@ def test_they_are_saved_counted_asked_shared_and_removed(
             found.import_from(tmp_path / "nothing.json")
             await stores.tasks.idle()
             assert len(found.queries) == 3
-            errors = [type(one.error) for one in stores.failures]
+            errors = [type(failure.error) for failure in stores.failures]
             assert errors == [NotSavedQueries, FileNotFoundError]
 
     run(main())

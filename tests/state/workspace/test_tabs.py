@@ -19,7 +19,7 @@ async def ask(stores: Console, text: str) -> None:
 
 
 def texts(stores: WindowStores) -> list[str]:
-    return [one.text for one in stores.tabs.tabs]
+    return [tab.text for tab in stores.tabs.tabs]
 
 
 def test_each_tab_has_its_query_and_its_selection(run: Run, folder: Path) -> None:
@@ -60,7 +60,7 @@ def test_each_tab_has_its_query_and_its_selection(run: Run, folder: Path) -> Non
             tabs.duplicate()
             await ask(stores, "type:Mastercard")
             assert texts(stores) == ["path:~cards", "path:~older", "type:Mastercard"]
-            assert [one.count for one in tabs.tabs] == [1, 0, results.total]
+            assert [tab.count for tab in tabs.tabs] == [1, 0, results.total]
             assert stores.settings.open_tabs == texts(stores)
             tabs.close(0)
             assert (tabs.at, stores.text.text) == (1, "type:Mastercard")
@@ -132,7 +132,7 @@ def test_tabs_come_back_and_say_what_they_cannot_ask(run: Run, folder: Path) -> 
             pinned, beside = ["path:~cards", "target:nowhere"], ["path:~old", "", "type:Visa"]
             found = AppStores(Settings(pinned_tabs=pinned, open_tabs=beside), stores.host).main
             assert (texts(found), found.tabs.at) == ([*pinned, *beside], 3)
-            assert [one.pinned for one in found.tabs.tabs] == [True, True, False, False, False]
+            assert [tab.pinned for tab in found.tabs.tabs] == [True, True, False, False, False]
             many = AppStores(Settings(pinned_tabs=pinned, open_tabs=["type:Visa"] * MOST_TABS)).main
             assert (len(many.tabs.tabs), many.tabs.front.text) == (MOST_TABS, "")
             kept = AppStores(Settings(pinned_tabs=pinned), stores.host).main

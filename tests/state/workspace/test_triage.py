@@ -171,7 +171,7 @@ def test_a_queue_stops_after_refusals_and_goes_on_where_it_was(
             batch = stores.outbox.mark(Action.CONFIRMED, keys, "Roe", "real")
             await stores.tasks.idle()
             assert (batch.stage, len(batch.refused), len(batch.waiting)) == (Stage.STOPPED, 3, 4)
-            assert [type(one.error) for one in stores.failures] == [NotAll]
+            assert [type(failure.error) for failure in stores.failures] == [NotAll]
             assert len(asked) == 3
             (kept,) = PendingLog(kept_in).load()
             assert kept.keys == list(batch.waiting)
@@ -197,7 +197,7 @@ def test_a_queue_stops_after_refusals_and_goes_on_where_it_was(
             asked.clear()
             stores.outbox.load()
             await stores.tasks.idle()
-            (again,) = [one for one in stores.outbox.batches if one.id == "x"]
+            (again,) = [batch for batch in stores.outbox.batches if batch.id == "x"]
             assert (again.stage, again.total) == (Stage.HELD, 4)
             stores.outbox.go_on(again)
             await stores.settled(9)

@@ -41,7 +41,7 @@ def window(shared: MainWindow) -> MainWindow:
 
 
 def test_no_two_shortcuts_collide() -> None:
-    keys = Counter(QKeySequence(one).toString() for action in ACTIONS for one in action.keys)
+    keys = Counter(QKeySequence(key).toString() for action in ACTIONS for key in action.keys)
     assert [one for one, times in keys.items() if times > 1] == []
     assert "" not in keys
 

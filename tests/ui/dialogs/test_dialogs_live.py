@@ -81,7 +81,7 @@ async def destroyed(stores: WindowStores, qtbot: QtBot, file: Path) -> None:
     dialog.primary.click()
     await until(lambda: not dialog.copies.loading)
     assert dialog.problem.isHidden(), dialog.problem.whole()
-    assert str(file) not in {one.path for one in dialog.copies.items}
+    assert str(file) not in {item.path for item in dialog.copies.items}
     dialog.reject()
 
 

@@ -74,7 +74,9 @@ async def by_the_dialog(window: MainWindow) -> None:
     await until(lambda: column(DUE) == ["in 2 days" if one else status_style.NONE for one in held])
     assert not view.isColumnHidden(DUE)
     assert stores.settings.due == Due(prohibited=7, match=2)
-    assert [(one.name, one.text) for one in stores.saved.queries] == [("Overdue", "due:overdue")]
+    assert [(query.name, query.text) for query in stores.saved.queries] == [
+        ("Overdue", "due:overdue")
+    ]
 
     first = local_day() - timedelta(days=5)
     for known in stores.ages._first._days[stores.session.place].values():

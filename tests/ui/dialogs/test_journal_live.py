@@ -19,7 +19,7 @@ from tests.ui.live import CSV, console, key_of, run, until
 
 
 async def actions(stores: WindowStores) -> list[str]:
-    return [one.action for one in (await stores.session.client.local.audit()).items]
+    return [item.action for item in (await stores.session.client.local.audit()).items]
 
 
 def test_a_reveal_is_recorded_and_a_damage_stands_until_it_is_acknowledged(

@@ -91,7 +91,7 @@ async def asked(window: MainWindow) -> RemediateDialog:
     def ready() -> list[RemediateDialog]:
         dialogs = window.findChildren(RemediateDialog)
         known = window.stores.plan.phase is Phase.READY
-        return [one for one in dialogs if one.isVisible() and known]
+        return [dialog for dialog in dialogs if dialog.isVisible() and known]
 
     await until(ready)
     return ready()[0]
@@ -237,7 +237,7 @@ def test_a_decision_over_which_a_file_was_changed_since_is_refused(
             batch = stores.outbox.undo([key_of(stores, NAMES[0])])
             await until(lambda: errors)
             await stores.tasks.idle()
-            assert [one.path for one in batch.refusals] == [str(folder / NAMES[0])]
+            assert [refusal.path for refusal in batch.refusals] == [str(folder / NAMES[0])]
             assert "changed later and stays as it is" in batch.refusals[0].message
             assert CARD not in (folder / NAMES[0]).read_text()
             assert status(stores, NAMES[0]) == "Masked"

@@ -68,7 +68,7 @@ def test_the_preview_begins_with_the_worst_match(
         matches = stores.matches
         stores.results.select(key_of(stores, "c-pay.csv"))
         await until(lambda: matches.hits)
-        severities = [one.severity for one in matches.hits]
+        severities = [hit.severity for hit in matches.hits]
         assert (severities[:2], matches.hit) == (["match", "prohibited"], 1)
 
     scanned(tmp_path, folder, look)
@@ -144,7 +144,7 @@ def test_the_tree_shows_the_folders_of_a_location(
     async def look(stores: WindowStores) -> None:
         pane = _tree(qtbot, stores)
         await until(lambda: "dev" in _texts(pane))
-        (place,) = [one for one in pane.model._nodes if one.folder]
+        (place,) = [node for node in pane.model._nodes if node.folder]
         counts = [pane.model.find(place).siblingAtColumn(at).data() for at in COUNTS]
         assert counts == ["0", "0", "2"]
 
@@ -155,7 +155,7 @@ def test_a_chosen_folder_narrows_the_query(qtbot: QtBot, tmp_path: Path, folder:
     async def look(stores: WindowStores) -> None:
         pane = _tree(qtbot, stores)
         await until(lambda: "dev" in _texts(pane))
-        pane.select_place(next(one for one in pane.model._nodes if one.folder))
+        pane.select_place(next(node for node in pane.model._nodes if node.folder))
         await until(lambda: stores.results.count == stores.results.loaded_count == 1)
         assert stores.results.key(0) == key_of(stores, "case.json")
 
@@ -168,7 +168,7 @@ def test_the_tree_follows_the_text(qtbot: QtBot, tmp_path: Path, folder: Path) -
         await until(lambda: "dev" in _texts(pane))
         chosen = pane.view.selectionModel().selectedRows
         assert [one.data() for one in chosen()] == ["Everything"]
-        (target,) = [one for group in stores.inventory.groups for one in group.targets or ()]
+        (target,) = [target for group in stores.inventory.groups for target in group.targets or ()]
         stores.query.edit(target=[target.id], prefix=[f"{folder}/dev"])
         assert [one.data() for one in chosen()] == ["dev"]
         stores.query.edit(prefix=None)

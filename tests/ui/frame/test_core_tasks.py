@@ -132,7 +132,7 @@ def _focused() -> QWidget:
 
 
 def _entry(menu: QMenu | QMenuBar, text: str) -> QAction:
-    return next(one for one in menu.actions() if one.text().replace("&", "") == text)
+    return next(action for action in menu.actions() if action.text().replace("&", "") == text)
 
 
 @pytest.fixture(scope="module")
@@ -176,8 +176,8 @@ def sums_in(folder: Path) -> tuple[Counter[str], dict[str, int]]:
     with (folder / "out.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     told = json.loads((folder / "out.json").read_text(encoding="utf-8"))
-    assert [one["Decision"] for one in told["results"]] == [one["Decision"] for one in rows]
-    return Counter(one["Decision"] for one in rows), told["sums"]
+    assert [one["Decision"] for one in told["results"]] == [row["Decision"] for row in rows]
+    return Counter(row["Decision"] for row in rows), told["sums"]
 
 
 def test_decisions_by_keys_end_with_the_same_sums_everywhere(
@@ -251,7 +251,7 @@ async def export(stores: WindowStores, analyst: Analyst, path: Path) -> None:
     """Press Ctrl+E, enter the name, press Save."""
 
     def shown() -> list[QFileDialog]:
-        return [one for one in analyst.window.findChildren(QFileDialog) if one.isVisible()]
+        return [child for child in analyst.window.findChildren(QFileDialog) if child.isVisible()]
 
     analyst.press(Qt.Key.Key_E, _CTRL)
     await until(shown)
@@ -293,7 +293,7 @@ def test_the_core_tasks_take_no_more_actions_than_allowed(
 async def all_on_one_target(stores: WindowStores, analyst: Analyst) -> None:
     """1. Three by keyboard: `/`, the query, Enter."""
     field = analyst.window.toolbar.search
-    (target,) = [one for group in stores.inventory.groups for one in group.targets or ()]
+    (target,) = [target for group in stores.inventory.groups for target in group.targets or ()]
     analyst.actions = 0
     analyst.press(Qt.Key.Key_Slash)
     await until(lambda: _focused() is field)
@@ -322,7 +322,7 @@ async def all_on_one_target_by_mouse(stores: WindowStores, analyst: Analyst) -> 
     """1. Two by mouse: the target in the tree, Prohibited among the facets."""
     tree, facets = analyst.window.tree, analyst.window.facets.view
     groups = stores.inventory.groups
-    ((group, target),) = [(group, one) for group in groups for one in group.targets or ()]
+    ((group, target),) = [(group, target) for group in groups for target in group.targets or ()]
     view = tree.view
 
     def prohibited() -> list[QModelIndex]:
@@ -440,7 +440,7 @@ async def remedy(analyst: Analyst) -> RemediateDialog:
 
     def shown() -> list[RemediateDialog]:
         dialogs = analyst.window.findChildren(RemediateDialog)
-        return [one for one in dialogs if one.isVisible() and one.primary.isEnabled()]
+        return [dialog for dialog in dialogs if dialog.isVisible() and dialog.primary.isEnabled()]
 
     await until(shown)
     (dialog,) = shown()

@@ -69,7 +69,7 @@ async def torn_off(window: MainWindow) -> DetachedWindow:
 
 
 def texts(stores: WindowStores) -> list[str]:
-    return [one.text for one in stores.tabs.tabs]
+    return [tab.text for tab in stores.tabs.tabs]
 
 
 async def saved_queries_are_asked_there(stores: WindowStores, torn: DetachedWindow) -> None:
@@ -253,4 +253,4 @@ async def another_server(window: MainWindow) -> None:
     stores.session.connect_server(AWAY)
     assert not window.torn.open
     assert "path:~c.txt" in texts(stores)
-    assert all(one.view is None and one.count is None for one in stores.tabs.tabs)
+    assert all(tab.view is None and tab.count is None for tab in stores.tabs.tabs)

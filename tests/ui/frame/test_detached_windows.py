@@ -81,7 +81,7 @@ async def torn_off(window: MainWindow) -> DetachedWindow:
     assert torn.toolbar.search.text() == "path:~.txt -path:~c.txt"
     assert torn.windowTitle().startswith("path:~.txt -path:~c.txt - ")
     await until(lambda: stores.results.count == 3)
-    assert [one.text for one in stores.tabs.tabs] == [""]
+    assert [tab.text for tab in stores.tabs.tabs] == [""]
     return torn
 
 
@@ -141,7 +141,7 @@ async def given_back(window: MainWindow, torn: DetachedWindow) -> None:
     await in_front(torn)
     QTest.keyClick(torn, Qt.Key.Key_M, CTRL | SHIFT)
     await until(lambda: not window.torn.open)
-    assert [one.text for one in window.stores.tabs.tabs] == ["", "path:~.txt -path:~c.txt"]
+    assert [tab.text for tab in window.stores.tabs.tabs] == ["", "path:~.txt -path:~c.txt"]
     assert window.results.tabs.isVisible()
     assert window.stores.settings.torn_geometry
     await until(lambda: not window.stores.app.others)
@@ -161,7 +161,7 @@ async def dragged_out_and_closed(window: MainWindow) -> None:
     await in_front(torn)
     QTest.keyClick(torn, Qt.Key.Key_W, CTRL)
     await until(lambda: not window.torn.open)
-    assert [one.text for one in window.stores.tabs.tabs] == [""]
+    assert [tab.text for tab in window.stores.tabs.tabs] == [""]
     window.actions_["pin_tab"].trigger()
     await until(lambda: not window.actions_["tear_off"].isEnabled())
     window.torn.tear()

@@ -149,7 +149,7 @@ async def every_view(window: MainWindow, stores: WindowStores) -> None:
         dialog.close()
     for action in (Action.MASK, Action.DELETE):
         window.remediate(action)
-        await until(lambda: any(one.isVisible() for one in window.findChildren(QDialog)))
+        await until(lambda: any(child.isVisible() for child in window.findChildren(QDialog)))
         for dialog in window.findChildren(QDialog):
             shown += await looked_at(dialog)
             dialog.close()

@@ -22,7 +22,9 @@ from app.ui.frame.docks import Dock
 from app.ui.frame.window import MainWindow
 from tests.ui import made
 
-LETTERS = sorted({keys for one in ACTIONS if one.grid for keys in one.keys if len(keys) == 1})
+LETTERS = sorted(
+    {keys for action in ACTIONS if action.grid for keys in action.keys if len(keys) == 1}
+)
 IN_TREES = {"+", "-"}
 """They expand and collapse rows of a tree, as usual."""
 
@@ -71,8 +73,8 @@ def test_no_letter_moves_anything_in_any_view_and_each_that_does_nothing_says_wh
     stores.session.read_only = True
     window.actions_.refresh()
     views: list[QTableView | QTreeView] = []
-    views += [one for one in window.findChildren(QTableView) if one.isVisible()]
-    views += [one for one in window.findChildren(QTreeView) if one.isVisible()]
+    views += [child for child in window.findChildren(QTableView) if child.isVisible()]
+    views += [child for child in window.findChildren(QTreeView) if child.isVisible()]
     assert {window.results.view, window.tree.view, window.jobs.view} <= set(views)
     for view in views:
         if view.model().rowCount():

@@ -175,7 +175,7 @@ async def a_part_of_a_name(window: MainWindow, key: Key) -> None:
     stores = window.stores
     await chosen(window, key)
     window.actions_["assign"].trigger()
-    dialog = next(one for one in window.findChildren(AssignDialog) if one.isVisible())
+    dialog = next(child for child in window.findChildren(AssignDialog) if child.isVisible())
     await until(dialog.isActiveWindow)
     field = dialog.focusWidget()
     assert field is not None

@@ -256,7 +256,9 @@ def test_in_a_narrow_window_the_panes_at_the_left_are_tabs_of_one(
     fresh.show_clusters()
     qtbot.waitUntil(lambda: alike.in_front)
     assert not facets.isHidden()
-    (bar,) = (one for one in fresh.findChildren(QTabBar) if one.parent() is fresh and one.count())
+    (bar,) = (
+        child for child in fresh.findChildren(QTabBar) if child.parent() is fresh and child.count()
+    )
     for look in (Look.DARK, Look.LIGHT):
         theme().use(look=look)
         qtbot.waitUntil(lambda: theme().settled)
@@ -493,7 +495,7 @@ def masking(stores: WindowStores, count: int) -> None:
 
 def quit_dialog(window: MainWindow) -> QuitDialog:
     window.close()
-    (dialog,) = (one for one in window.findChildren(QuitDialog) if one.isVisible())
+    (dialog,) = (child for child in window.findChildren(QuitDialog) if child.isVisible())
     return dialog
 
 
@@ -992,7 +994,7 @@ def test_calls_are_listed_and_copied_as_command_lines(window: MainWindow, qtbot:
         one = {"method": method, "path": path, "status": status, "seconds": 0.02, "body": body}
         calls.note(Call(number=number + 1, **common, **one))  # type: ignore[arg-type]
     window.actions_["calls"].trigger()
-    (dialog,) = (one for one in window.findChildren(CallsDialog) if one.isVisible())
+    (dialog,) = (child for child in window.findChildren(CallsDialog) if child.isVisible())
     assert nameless(dialog) == []
     qtbot.waitUntil(partial(all_fits, dialog))
     rows = dialog.view.model()

@@ -64,7 +64,7 @@ def test_rows_are_as_high_and_have_the_icons_of_other_lists(
         qtbot.waitUntil(drawn)  # Qt determines the type in a separate thread
         assert view.visualRect(index).height() >= theme().row_height
     assert view.iconSize().width() == side
-    assert {one.iconSize().width() for one in dialog.findChildren(QComboBox)} == {side}
+    assert {child.iconSize().width() for child in dialog.findChildren(QComboBox)} == {side}
     header = view.header()
     above, below = blank(header, header.sectionViewportPosition(2), header.sectionSize(2))
     assert abs(above - below) <= theme().px(3), "letters below the line and the line itself"

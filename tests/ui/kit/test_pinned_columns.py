@@ -35,7 +35,7 @@ def results(stores: WindowStores) -> Results:
         stores.ages,
         stores.tasks,
     )
-    asyncio.run(made._take([("3", [str(one) for one in range(MANY)])]))
+    asyncio.run(made._take([("3", [str(number) for number in range(MANY)])]))
     for at in range(MANY):
         made._found.put(at, Row(
             key=made.key(at), location=f"/srv/pay/{at}.csv", target="fs01", types="Visa, IBAN",

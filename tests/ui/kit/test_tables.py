@@ -177,7 +177,7 @@ def test_usual_content_fits_its_column(qapp: QApplication) -> None:
 def test_the_message_of_a_job_has_room_beside_the_tree(qapp: QApplication) -> None:
     """In a window of 1280 pixels the jobs have 1003, 12 of them for the scroll bar."""
     columns = jobs_columns(made.stores().jobs)
-    taken = sum(theme().px(one.width) for one in columns if not one.stretch)
+    taken = sum(theme().px(column.width) for column in columns if not column.stretch)
     said = Content(text="Masked, read again: 0 of 16 matches left.")
     assert ink().width(said) <= 1003 - 12 - taken
 

@@ -69,7 +69,7 @@ def test_values_are_listed_below_their_facet_with_counts(
     )
     stores.facets.changed.emit()
     looks = [model.index(row, 0).data(Cell.CONTENT) for row in (1, 3)]
-    assert [(one.text, one.icon) for one in looks] == [("Match", "match"), ("test", "")]
+    assert [(look.text, look.icon) for look in looks] == [("Match", "match"), ("test", "")]
     heading = model.index(0, 1).data(Cell.CONTENT)
     assert (heading.text, heading.number) == ("", False), "a count would be drawn as a dash"
     many = replace(MATCH, count=2_345_678)
@@ -137,11 +137,11 @@ def test_a_click_narrows_also_to_an_owner_beside_dates(
 
     press(4)
     assert stores.text.text == "owner:roe"
-    assert [one.chosen for one in stores.facets.shown[2].values] == [True]
+    assert [value.chosen for value in stores.facets.shown[2].values] == [True]
     press(4)
     assert stores.text.text == ""
     stores.text.write("modified:2026-01-01..2026-01-02")
     press(4)
     assert stores.text.text == "modified:2026-01-01..2026-01-02 owner:roe"
-    assert [one.chosen for one in stores.facets.shown[2].values] == [True]
+    assert [value.chosen for value in stores.facets.shown[2].values] == [True]
     assert stores.text.error is None

@@ -42,7 +42,7 @@ def test_a_selection_of_rows_is_one_of_results(
 ) -> None:
     found = Grouping([("a", 2), ("b", 3), ("c", 1)], {"b"})
     assert found.places(*rows) == places
-    assert [one for span in places for one in found.rows(*span)] == back
+    assert [row for span in places for row in found.rows(*span)] == back
 
 
 def test_part_of_a_closed_group_has_no_row_and_spans_are_merged() -> None:

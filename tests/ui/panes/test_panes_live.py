@@ -71,8 +71,8 @@ def folder(tmp_path: Path) -> Path:
 def test_what_a_row_has_nothing_of_is_a_faint_dash() -> None:
     bare = replace(ROW, risk="")
     dashes = [one for one in COLUMNS if one.text(bare) == status_style.NONE]
-    assert [one.title for one in dashes] == ["Status", "Risk", "Age", "Due"]
-    assert all(one.role is not None and one.role(bare) is Role.FAINT for one in dashes)
+    assert [dash.title for dash in dashes] == ["Status", "Risk", "Age", "Due"]
+    assert all(dash.role is not None and dash.role(bare) is Role.FAINT for dash in dashes)
 
 
 def show_results(stores: WindowStores, qtbot: QtBot) -> ResultsPane:
@@ -176,7 +176,7 @@ def test_loaded_rows_are_sorted_and_a_cell_filters(
                 assert formats == names(formats)
                 assert header.isSortIndicatorShown()
             sorting = pane.view.columns.sort_menu
-            assert "Format (loaded rows)" in [one.text() for one in sorting().actions()]
+            assert "Format (loaded rows)" in [action.text() for action in sorting().actions()]
             made.action(sorting(), "Location").trigger()  # the server's order instead
             await stores.tasks.idle()
             assert (results.row_order, shown()) == (None, whole)
@@ -229,10 +229,12 @@ def test_what_a_cell_filters_by(
     stores.inventory.groups = made.inventory()
     monkeypatch.setattr(stores.query, "run", lambda: None)
     seen = []
-    for one in cell_filters(ROW, column):
+    for cell_filter in cell_filters(ROW, column):
         for excluded in (False, True):
             stores.query.clear()
-            stores.facets.narrow(one.key, one.value, excluded=excluded is not one.absent)
+            stores.facets.narrow(
+                cell_filter.key, cell_filter.value, excluded=excluded is not cell_filter.absent
+            )
             seen.append(stores.text.text)
     assert seen == expected
 
@@ -305,7 +307,7 @@ def test_a_choice_in_the_tree_narrows_the_results(
             tree.show()
             model = tree.model
             groups = [model.index(row, 0) for row in range(model.rowCount())]
-            group = next(one for one in groups if model.rowCount(one))
+            group = next(group for group in groups if model.rowCount(group))
             target = model.index(0, 0, group)
             tree.select_place(target.data(PLACE))
             await stores.tasks.idle()
@@ -339,7 +341,11 @@ def test_status_column_tells_open_from_decided(qtbot: QtBot, tmp_path: Path, fol
             await until(lambda: words in [label.whole() for label in labels])
 
     run(work())
-    assert not [one for one in QApplication.topLevelWidgets() if one.isVisible()]
+    assert not [
+        topLevelWidget
+        for topLevelWidget in QApplication.topLevelWidgets()
+        if topLevelWidget.isVisible()
+    ]
 
 
 def test_paths_begin_at_their_location_and_sorting_shows_its_arrow(

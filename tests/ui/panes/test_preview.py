@@ -22,7 +22,7 @@ BUDGET = 0.25
 
 
 def line(number: int | None, *segments: tuple[str, str]) -> Line:
-    return Line(number, 1000, tuple(Segment(*one) for one in segments))
+    return Line(number, 1000, tuple(Segment(*segment) for segment in segments))
 
 
 LINES = [

@@ -73,7 +73,7 @@ def runs(stores: WindowStores, monkeypatch: pytest.MonkeyPatch) -> list[Query]:
 
 
 def offered(bar: QueryBar) -> list[str]:
-    return [one.text for one in bar.offers.offers()] if bar.is_open() else []
+    return [offer.text for offer in bar.offers.offers()] if bar.is_open() else []
 
 
 def test_all_prohibited_card_data_on_one_target_by_typing(

@@ -117,7 +117,7 @@ def test_shows_what_the_query_says_and_clears(form: QueryForm, stores: WindowSto
     assert form.search.text() == "x"
     assert len(form.dates.meta()) == 2
     assert form.order.currentData() == "matches"
-    clear = next(one for one in form.findChildren(QPushButton) if one.text() == "Clear")
+    clear = next(child for child in form.findChildren(QPushButton) if child.text() == "Clear")
     clear.click()
     assert stores.query.draft == Query(order="matches", direction="desc")
     assert form.lists["data_type"].values() == []
@@ -150,7 +150,7 @@ def test_the_form_takes_over_what_is_understood_and_names_and_keeps_the_rest(
 
 
 def _button(form: QueryForm, text: str) -> QPushButton:
-    return next(one for one in form.findChildren(QPushButton) if one.text() == text)
+    return next(child for child in form.findChildren(QPushButton) if child.text() == text)
 
 
 @pytest.mark.parametrize("width", [260, 420, 640, 1000, 1900])

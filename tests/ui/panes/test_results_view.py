@@ -51,7 +51,7 @@ def view(results: Results, stores: WindowStores, qtbot: QtBot) -> ResultsView:
 
 def answer(results: Results, *steps: int) -> None:
     """Answer the query with every n-th object on each Target."""
-    found = [(str(at), [str(one) for one in range(0, MANY, n)]) for at, n in enumerate(steps)]
+    found = [(str(at), [str(number) for number in range(0, MANY, n)]) for at, n in enumerate(steps)]
     asyncio.run(results._take(found))
 
 

@@ -46,7 +46,7 @@ def test_a_button_asks_its_query_and_shows_its_count(
     assert not elsewhere.isEnabled()
     assert "that this server does not know" in elsewhere.toolTip()
     assert new.isEnabled()
-    headings = [one.whole() for one in pane.findChildren(PlainLabel) if one.whole()]
+    headings = [child.whole() for child in pane.findChildren(PlainLabel) if child.whole()]
     assert headings == ["PCI"]
     QTest.mouseClick(cards, Qt.MouseButton.LeftButton)
     assert asked == [Query(data_type=["Visa"])]
@@ -64,11 +64,11 @@ def test_a_query_is_saved_edited_and_removed(pane: SavedQueries, stores: WindowS
     assert stores.saved.queries == [SavedQuery(name="Cards", text="type:Visa", group="PCI")]
     menu = pane.menu(stores.saved.queries[0])
     made.action(menu, "Edit").trigger()
-    (edit,) = [one for one in pane.window().findChildren(SaveQueryDialog) if one.isVisible()]
+    (edit,) = [child for child in pane.window().findChildren(SaveQueryDialog) if child.isVisible()]
     assert (edit.name.text(), edit.group.text()) == ("Cards", "PCI")
     edit.name.setText("Visa")
     edit.accept()
-    assert [one.name for one in stores.saved.queries] == ["Visa"]
+    assert [query.name for query in stores.saved.queries] == ["Visa"]
     made.action(pane.menu(stores.saved.queries[0]), "Remove").trigger()
     assert stores.saved.queries == []
 
@@ -96,13 +96,13 @@ def test_a_watch_tells_in_words_and_is_marked_as_seen(
     (badge,) = pane.findChildren(ChangesButton)
     assert badge.text() == "1 new, 2 gone"
     QTest.keyClick(badge, Qt.Key.Key_Space)
-    (dialog,) = [one for one in pane.window().findChildren(WatchDialog) if one.isVisible()]
+    (dialog,) = [child for child in pane.window().findChildren(WatchDialog) if child.isVisible()]
     model = dialog.view.model()
     assert [model.index(0, at).data() for at in (0, 1)] == ["New", "/srv/<b>new</b>.txt"]
     assert "only the number is compared" in dialog.problem.whole()
     dialog.accept()
     assert ("", "Cards") not in stores.watches.changes
     stores.watches.changed.emit()
-    assert not [one for one in pane.findChildren(ChangesButton) if one.isVisible()]
+    assert not [child for child in pane.findChildren(ChangesButton) if child.isVisible()]
     made.action(pane.menu(cards), "Remove").trigger()
     assert not stores.watches.watched(cards)

@@ -41,7 +41,7 @@ def _place(letter: str) -> str:
 
 def _cross_sum(digits: str, weights: tuple[int, ...]) -> int:
     products = (int(digit) * weight for digit, weight in zip(digits, weights, strict=True))
-    return sum(each // 10 + each % 10 for each in products)
+    return sum(product // 10 + product % 10 for product in products)
 
 
 def pension_number(value: str) -> bool:

@@ -149,7 +149,7 @@ def _dictionaries(coders: list[dict[str, Any]], packed: BinaryIO) -> int:
     head = packed.read(_HEAD)
     packed.seek(0)
     try:
-        held = [of_coder(each["method"], each["properties"] or b"", head) for each in coders]
+        held = [of_coder(coder["method"], coder["properties"] or b"", head) for coder in coders]
     except lzma.LZMAError as error:
         raise NotScanned("it is damaged") from error
     if max(held, default=0) > limits.DECODER_MEMORY:

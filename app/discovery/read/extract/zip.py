@@ -124,7 +124,7 @@ class Archive:
             return  # it would have to be unpacked again for this
         end = 0
         entries = sorted(self._zip.infolist(), key=lambda info: info.header_offset)
-        starts = [(each.header_offset, each) for each in entries]
+        starts = [(entry.header_offset, entry) for entry in entries]
         for start, info in [*starts, (self._zip.start_dir, None)]:
             least = _LEAST_ENTRY if end else _LOCAL_HEADER
             if start - end >= least and self._holds_entry(end, start):

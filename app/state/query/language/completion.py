@@ -110,7 +110,7 @@ def _fields(typed: str, *, negated: bool) -> tuple[Offer, ...]:
     low = typed.lstrip('"').casefold()
     found: list[Field] = []
     for fits in (_by_name, _by_other_name, _by_description):
-        found += [one for one in FIELDS if one not in found and fits(one, low)]
+        found += [field for field in FIELDS if field not in found and fits(field, low)]
     if negated:
         found = [one for one in found if one.on_rows and one.kind is not Kind.COUNT]
     offers = [offer for one in found for offer in _operators(one, typed)]

@@ -52,7 +52,7 @@ class FormState:
             days=[one for one in meta if one.label not in VALUE_LABELS],
             methods=list(mip.method or ()),
             labels=list(mip.label or ()),
-            conditions=[condition_text(one, known) for one in question.conditions],
+            conditions=[condition_text(condition, known) for condition in question.conditions],
             order=body.order or DEFAULTS["order"],
             descending=body.direction == "desc",
         )

@@ -90,7 +90,7 @@ def _at_end(text: str) -> Problem:
     """Return the problem of a text that ends too early."""
     whole = text.rstrip()
     tokens = tokens_before(whole, len(whole))
-    opened = next((one for one in reversed(tokens) if one.type == "_OPEN"), None)
+    opened = next((token for token in reversed(tokens) if token.type == "_OPEN"), None)
     if opened is not None and tokens[-1].type != "CLOSE":
         start = starts(opened)
         listed = whole[start:].rstrip(", ")

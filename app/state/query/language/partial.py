@@ -65,7 +65,7 @@ def _around(text: str, problem: Problem) -> Span:
     start = problem.start
     end = start + len(text[start : problem.end].rstrip())
     tokens = tokens_before(text, start)
-    opened = next((one for one in reversed(tokens) if one.type in {"_OPEN", "CLOSE"}), None)
+    opened = next((token for token in reversed(tokens) if token.type in {"_OPEN", "CLOSE"}), None)
     if opened is not None and opened.type == "_OPEN":
         start = starts(opened)
         closing = text.find(")", end)

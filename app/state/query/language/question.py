@@ -109,17 +109,23 @@ def _classification(found: ClassificationFilter | None) -> ClassificationFilter 
 
 
 def _once(values: list[str] | None) -> list[str] | None:
-    return [one for one in dict.fromkeys(values or ()) if one] or None
+    return [value for value in dict.fromkeys(values or ()) if value] or None
 
 
 def _merged(conditions: Iterable[Condition]) -> list[Condition]:
     """Merge conditions: per field one for excluded values, and one for accepted states."""
     done: dict[tuple[str, ...], Condition] = {}
-    for one in conditions:
-        alone = one.op not in {NOT, ANY}
-        key = (one.field, one.op, *one.values) if alone else (one.field, one.op)
+    for condition in conditions:
+        alone = condition.op not in {NOT, ANY}
+        key = (
+            (condition.field, condition.op, *condition.values)
+            if alone
+            else (condition.field, condition.op)
+        )
         before = done[key].values if key in done else ()
-        values = tuple(dict.fromkeys((*before, *one.values)))
+        values = tuple(dict.fromkeys((*before, *condition.values)))
         if values:
-            done[key] = Condition(one.field, one.op, one.values if alone else values)
+            done[key] = Condition(
+                condition.field, condition.op, condition.values if alone else values
+            )
     return list(done.values())

@@ -46,7 +46,7 @@ def read(text: str, known: Known) -> Reading:
     for group in groups:
         reader.take(group)
     problems = sorted(reader.problems, key=lambda one: (one.warning, one.start))
-    if any(not one.warning for one in problems):
+    if any(not problem.warning for problem in problems):
         return Reading(None, tuple(problems))
     return Reading(reader.question(), tuple(problems))
 
@@ -84,7 +84,7 @@ class _Reader:
     @property
     def errors(self) -> int:
         """Number of problems that prevent the query from running."""
-        return sum(not one.warning for one in self.problems)
+        return sum(not problem.warning for problem in self.problems)
 
     def question(self) -> Question:
         """The resulting question."""
@@ -118,7 +118,7 @@ class _Reader:
         plain = not any(clause.negated or clause.op for clause in group)
         if len(keys) == 1 and plain and fields[0].kind in {Kind.LIST, Kind.STATE}:
             values = [value for clause in group for value in clause.values]
-            inside = ",".join(self.text[one.start : one.end] for one in values)
+            inside = ",".join(self.text[value.start : value.end] for value in values)
             self._wrong(start, end, "Put alternatives in brackets.", f"{fields[0].name}:({inside})")
             return
         words = "The server supports “or” only between dates and people."
@@ -142,7 +142,7 @@ class _Reader:
         if found is not None:
             return found
         if field_of(clause.name) is not None and "~" in signs:
-            value = next(one for one in clause.values if one.sign == "~")
+            value = next(value for value in clause.values if value.sign == "~")
             words = f"“~” works with paths only; {clause.name} needs the whole value."
             self._wrong(value.start, value.start + 1, words, "")
             return None
@@ -181,7 +181,7 @@ class _Reader:
             if found.key == "path":
                 self._warn_of_parts(clause)
             values = [self._value(clause, found, value) for value in clause.values]
-            self._lists.setdefault(found.api, []).extend(one for one in values if one)
+            self._lists.setdefault(found.api, []).extend(value for value in values if value)
         elif len(clause.values) > 1:
             value = self.text[clause.values[0].start : clause.values[0].end]
             words = f"The server accepts only one {found.name}."
@@ -195,7 +195,7 @@ class _Reader:
         """Warn of `path:pay`, which servers refuse unless a mail folder or process has that
         name.
         """
-        part = next((one for one in clause.values if not whole_path(one.text)), None)
+        part = next((value for value in clause.values if not whole_path(value.text)), None)
         if part is not None and part.text:
             meant = f"path:~{written(part.text)}"
             words = f"A path begins with / or a drive. For a part of a path use {meant}."

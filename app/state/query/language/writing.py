@@ -38,7 +38,7 @@ def text_of(question: Question, known: Known) -> str:
     parts = [_listed(field, values, known) for field, values in _values(body)]
     people = [_one(field, value, known) for field, value in _meta(body.meta or [])]
     parts += [" or ".join(people)] if people else []
-    parts += [condition_text(one, known) for one in question.conditions]
+    parts += [condition_text(condition, known) for condition in question.conditions]
     parts += [f"{name}:{written(value)}" for name in _NOT_FILTERS if (value := getattr(body, name))]
     return " ".join(parts)
 
@@ -58,14 +58,19 @@ def terms(question: Question, known: Known) -> list[Term]:
     asked = [(field, value) for field, values in _values(body) for value in values]
     asked += _meta(body.meta or [])
     found = [Term(field.key, _one(field, value, known), value) for field, value in asked]
-    return found + [Term(one.field, condition_text(one, known), one) for one in question.conditions]
+    return found + [
+        Term(condition.field, condition_text(condition, known), condition)
+        for condition in question.conditions
+    ]
 
 
 def without(question: Question, term: Term) -> Question:
     """Return the question without one of its terms."""
     body, conditions, field = question.body, question.conditions, BY_KEY[term.field]
     if isinstance(term.value, Condition):
-        return Question(body, tuple(one for one in conditions if one != term.value))
+        return Question(
+            body, tuple(condition for condition in conditions if condition != term.value)
+        )
     if field.meta:
         meta = [one for one in body.meta or [] if one.label != field.api]
         return Question(msgspec.structs.replace(body, meta=meta or None), conditions)

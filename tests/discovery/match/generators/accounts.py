@@ -105,7 +105,7 @@ _IBANS = tuple(
 
 # Social Security Administration, POMS RM 10201: numbers that are never issued.
 def _social(rng: Random, area: str = "", group: str = "", serial: str = "") -> str:
-    first = area or f"{rng.choice([one for one in range(1, 900) if one != 666]):03d}"
+    first = area or f"{rng.choice([number for number in range(1, 900) if number != 666]):03d}"
     return (
         f"{first}-{group or f'{rng.randint(1, 99):02d}'}-{serial or f'{rng.randint(1, 9999):04d}'}"
     )

@@ -42,8 +42,8 @@ def linear(
     def make(rng: Random) -> str:
         while True:
             value: str | None = head(rng)
-            for each in weights:
-                value = value and _closed(value, each, modulus)
+            for weight in weights:
+                value = value and _closed(value, weight, modulus)
             if value:
                 return value
 

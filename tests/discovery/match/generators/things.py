@@ -92,7 +92,9 @@ _PL = "ACEFGHJKLMNPRSTUVWXY"  # after the district no B, D, I, O, Q or Z
 
 
 def _address_4(rng: Random) -> str:
-    first = rng.choice([one for one in range(1, 224) if one != 127])  # higher ones are no hosts
+    first = rng.choice(
+        [number for number in range(1, 224) if number != 127]
+    )  # higher ones are no hosts
     return ".".join(map(str, (first, *(rng.randint(1, 254) for _ in "abc"))))
 
 

@@ -11,7 +11,7 @@ from app.discovery.read.extract.documents import DOCUMENTS
 
 def opened(data: bytes, ending: str = "") -> Content:
     """Open a document with the first reader that accepts it."""
-    reader = next(one for one in DOCUMENTS if one.is_it(data[:4096], ending))
+    reader = next(reader for reader in DOCUMENTS if reader.is_it(data[:4096], ending))
     return reader.open(Source(io.BytesIO(data), f"a.{ending}", len(data), Budget()))
 
 

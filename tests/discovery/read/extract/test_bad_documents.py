@@ -76,11 +76,11 @@ def stored(data: bytes) -> bytes:
 
 def read(data: bytes, ending: str) -> None:
     """Read everything, as the engine does; only `NotScanned` may be raised."""
-    for one in DOCUMENTS:
-        if not one.is_it(data[:4096], ending):
+    for reader in DOCUMENTS:
+        if not reader.is_it(data[:4096], ending):
             continue
         try:
-            content = one.open(Source(io.BytesIO(data), f"a.{ending}", len(data), Budget()))
+            content = reader.open(Source(io.BytesIO(data), f"a.{ending}", len(data), Budget()))
             for piece in content.pieces or ():
                 piece.text.encode()
                 assert piece.place(piece.text[: len(piece.text) // 2])

@@ -219,7 +219,7 @@ def in_streams() -> bytes:
     for number in sorted(inside, key=lambda number: number != 5):  # an unrelated number is first
         head += f"{number} {len(body)} "
         body += inside[number] + " "
-    order = [int(each) for each in head.split()[::2]]
+    order = [int(part) for part in head.split()[::2]]
     objects = {
         7: stream(f"BT /F1 10 Tf 50 800 Td ({CARD}) Tj ET"),
         8: stream(LARGE),

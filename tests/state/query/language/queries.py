@@ -72,7 +72,7 @@ def question(dice: random.Random, names: Known) -> Question:
         if dice.random() < 0.7:
             return None
         there = names.names(key).all
-        values = [one.value for one in dice.choices(there, k=most)] if there else []
+        values = [choice.value for choice in dice.choices(there, k=most)] if there else []
         values += [identity(dice) if key in {"target", "group", "risk", "label"} else text(dice)]
         return dice.sample(values, dice.randint(1, len(values)))
 

@@ -41,7 +41,9 @@ def test_every_mistake_is_fixed_as_the_page_says() -> None:
         found = read(wrong, NAMES)
         assert found.question is None, wrong
         assert found.problems[0].mended(wrong) == fixed
-        assert not [one for one in read(fixed, NAMES).problems if not one.warning], fixed
+        assert not [problem for problem in read(fixed, NAMES).problems if not problem.warning], (
+            fixed
+        )
 
 
 def test_the_grammar_is_the_one_in_force() -> None:

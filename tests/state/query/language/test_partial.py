@@ -59,7 +59,7 @@ def test_sound_clauses_are_understood_and_the_others_are_left(
 ) -> None:
     parts = read_parts(written, NAMES)
     assert (text_of(parts.question, NAMES), parts.left) == (understood, left)
-    assert bool(parts.left) is any(not one.warning for one in parts.problems)
+    assert bool(parts.left) is any(not problem.warning for problem in parts.problems)
 
 
 @pytest.mark.parametrize(

@@ -158,7 +158,7 @@ def test_what_is_wrong_is_said_with_its_place_and_a_fix(
     assert problem.words.endswith(".") or problem.words.endswith("?")
     assert (None if problem.fix is None else problem.mended(text)) == mended
     if mended and "Visa2" not in mended:
-        assert not [one for one in read(mended, NAMES).problems if not one.warning]
+        assert not [problem for problem in read(mended, NAMES).problems if not problem.warning]
 
 
 def test_a_value_that_the_server_may_not_know_is_a_warning() -> None:
@@ -177,7 +177,9 @@ def test_a_part_of_a_path_is_not_where_it_begins() -> None:
     ):
         found = read(text, NAMES)
         assert found.question is not None, text
-        told = [(one.warning, one.fix and one.mended(text)) for one in found.problems]
+        told = [
+            (problem.warning, problem.fix and problem.mended(text)) for problem in found.problems
+        ]
         assert told == ([] if mended == "" else [(True, mended)]), text
 
 
@@ -241,7 +243,7 @@ def test_where_nothing_can_be_offered_nothing_is(text: str) -> None:
 
 
 def test_a_negated_field_is_one_that_rows_tell() -> None:
-    offered = {one.text for one in complete("-", 1, NAMES).offers}
+    offered = {offer.text for offer in complete("-", 1, NAMES).offers}
     assert "type:" in offered
     assert not {"modified:", "risk:", "prohibited>0"} & offered
 
@@ -281,9 +283,11 @@ def test_one_condition_is_told_from_other_texts() -> None:
 def test_fields_have_names_of_their_own() -> None:
     keys = [field.key for field in FIELDS]
     assert len(set(keys)) == len(keys)
-    plain = sorted(name for one in FIELDS if one.sign != ":~" for name in (one.name, *one.others))
+    plain = sorted(
+        name for field in FIELDS if field.sign != ":~" for name in (field.name, *field.others)
+    )
     assert not [one for one, other in pairwise(plain) if one == other]
-    assert {one.api for one in FIELDS if one.api and not one.meta} >= (
+    assert {field.api for field in FIELDS if field.api and not field.meta} >= (
         set(Query.__struct_fields__) - {"meta", "classification_mip"}
     )
 
