@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from weakref import WeakSet
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -36,16 +37,16 @@ def _no_pending_calls(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Cancel the pending calls of a test's stores: many tests run no event loop, so on a busy
     machine such a call would come in the middle of a later test.
     """
-    created: list[Tasks] = []
+    created: WeakSet[Tasks] = WeakSet()
     create = Tasks.__init__
 
     def remember(tasks: Tasks) -> None:
         create(tasks)
-        created.append(tasks)
+        created.add(tasks)
 
     monkeypatch.setattr(Tasks, "__init__", remember)
     yield
-    for tasks in created:
+    for tasks in [*created]:
         if isValid(tasks):
             tasks.stop_pending()
 

@@ -141,7 +141,7 @@ REFUSED = {
         "encoded words"),
     "signed document": (
         "a.docx", "", docx(runs(CARD), _xmlsignatures__sig1_xml="<a/>"), "signed"),
-    "document type": ("a.docx", "", broken(_DTD + WORD.format(CARD)), "document type"),
+    "document type": ("a.docx", "", broken(_DTD + WORD.format(CARD)), "not expanded"),
     "no XML": ("a.docx", "", broken(WORD.format(CARD + "</w:x>")), "not well-formed XML"),
     "other encoding": (
         "a.docx", "", broken('<?xml version="1.0" encoding="latin1"?>' + WORD.format(CARD)),

@@ -206,9 +206,10 @@ def test_copies_whose_time_is_over_end_their_undo(room: Room) -> None:
     runner = room.runner()
     key = room.submit(runner, Action.MASK)
     runner.work_off()
-    assert room.job(key).undoable_until is not None
+    until = room.job(key).undoable_until
+    assert until is not None
     monkey = room.remediator
-    monkey._now = lambda: 4e9  # decades later for the vault
+    monkey._now = lambda: until + 86_400  # a day later for the vault
     room.runner().recover()
     assert room.job(key).undoable_until is None
     assert monkey.vault() == []

@@ -175,7 +175,7 @@ def test_an_undo_cut_short_early_says_what_the_file_is_now(
 
 
 def test_an_undo_of_a_delete_cut_short_early_sees_the_file_that_is_there_again(room: Room) -> None:
-    check_early_undo(room, Action.DELETE, original, "a file of its name is there again")
+    check_early_undo(room, Action.DELETE, original, "a file with its name exists again")
 
 
 def check_early_undo(
