@@ -65,6 +65,10 @@ _PENDING = {
 _LONGEST = 255
 """Largest length of a file name in bytes."""
 
+_CHANGED_SINCE = (
+    "done, but the file changed right afterwards, so this cannot be undone; scan it again"
+)
+
 
 @dataclass(frozen=True, slots=True)
 class FileState:
@@ -197,7 +201,7 @@ class JobFinalizer:
         except OSError as error:
             return self.stays_open(job, f"it could not be read again: {words(error)}")
         if now and self._keys.mark(now.digest) != job.after:
-            return self.attention(job, "done, but the file changed right afterwards; scan it again")
+            return self.attention(job, _CHANGED_SINCE)
         if late:
             return self.attention(job, f"it was done, but {late}")
         proof = "verified by reading it again" if now else "verified: it no longer exists"

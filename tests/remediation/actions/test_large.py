@@ -245,7 +245,7 @@ def test_what_is_written_after_the_look_by_the_path_is_seen(tmp_path: Path) -> N
     finally:
         crash.arm(None)
     assert (done.ok, done.verified) == (False, False)
-    assert "done, but the file changed right afterwards; scan it again" in done.message
+    assert "changed right afterwards, so this cannot be undone" in done.message
     assert room.file.read_bytes() == b"edited"
 
 
