@@ -43,6 +43,8 @@ class ScanSummary(QObject):
         self._results = results
         self._tasks = tasks
         self._following = self._choosing = self._answered = False
+        self._chosen: Key | None = None
+        """The result that was selected here last."""
         self._soon = tasks.pace(SOON_MS, self._count)
         session.written.connect(self._on_written)
         query.answered.connect(self._on_answered)
@@ -68,15 +70,17 @@ class ScanSummary(QObject):
 
     def forget(self) -> None:
         """Drop everything: what comes next is another server's."""
-        self._choosing = False
+        self._choosing, self._chosen = False, None
         self.dismiss()
 
     def on_finished(self, job: Job) -> None:
-        """A job has ended: after a scan the results are read again, then the first is chosen, if
-        nothing is in focus."""
+        """After a scan, select the first result that matters once the results are read again, if
+        nothing is in focus, or only what an earlier scan brought there.
+        """
         if job.kind == "scan":
             self._following = True
-            self._choosing = self._results.current is None  # else somebody is at work here
+            here = self._results.current
+            self._choosing = here is None or here == self._chosen  # else the user works here
             self._answered = self._results.stale  # large results are not read again by themselves
             self._soon.poke()
 
@@ -95,8 +99,13 @@ class ScanSummary(QObject):
         if not (self._choosing and settled and results.loaded_count >= enough):
             return
         self._choosing = False
-        if results.current is None and (first := first_that_matters(results)) is not None:
-            results.select(first)
+        first, here = first_that_matters(results), results.current
+        known = None if here is None else results.row_of(here)
+        if first is None or (here is not None and here != self._chosen):
+            return
+        if known is None or _gravity(first) > _gravity(known):
+            self._chosen = first.key
+            results.select(first.key)
 
     def _count(self) -> None:
         if self._following and self._session.connected and self._session.offers("facets"):
@@ -114,10 +123,12 @@ class ScanSummary(QObject):
         self.changed.emit()
 
 
-def first_that_matters(results: Results) -> Key | None:
-    """The first undecided result of the gravest kind; never a container: its members are shown."""
+def first_that_matters(results: Results) -> Row | None:
+    """Return the first undecided result of the worst severity; containers are skipped, because
+    their members are shown.
+    """
     rows = [row for row in results.loaded_rows(0, LOAD_ALL_BELOW) if row.own and not row.status]
-    return max(rows, key=_gravity).key if rows else None
+    return max(rows, key=_gravity, default=None)
 
 
 def _gravity(row: Row) -> tuple[bool, bool]:

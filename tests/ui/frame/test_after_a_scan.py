@@ -61,6 +61,27 @@ def test_the_first_result_with_prohibited_values_is_selected(
     scanned(tmp_path, folder, look)
 
 
+def test_a_later_scan_brings_a_worse_result_into_focus(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    (folder / "c-pay.csv").rename(tmp_path / "c-pay.csv")
+
+    async def look(stores: WindowStores) -> None:
+        results = stores.results
+
+        def in_focus(name: str) -> bool:
+            row = results.row_of(results.current) if results.current else None
+            return row is not None and row.location.endswith(name)
+
+        await until(lambda: in_focus("list.txt"), 5)
+        (tmp_path / "c-pay.csv").rename(folder / "c-pay.csv")
+        assert results.current is not None
+        stores.inventory.scan(results.current.target_id)
+        await until(lambda: in_focus("c-pay.csv"), 20)
+
+    scanned(tmp_path, folder, look)
+
+
 def test_the_preview_begins_with_the_worst_match(
     qtbot: QtBot, tmp_path: Path, folder: Path
 ) -> None:
