@@ -13,7 +13,6 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
 from itertools import islice
 
 from app.discovery.match.detectors.types import Hit
@@ -52,7 +51,7 @@ class TemplateFrame:
     """Collects the template words of one object."""
 
     def __init__(self, code: Hash) -> None:
-        self._code = lru_cache(512)(code)
+        self._code = code
         self._head: bytes | None = None
         self._text = b""
         self._hits: Sequence[Hit] = ()

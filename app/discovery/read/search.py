@@ -33,6 +33,7 @@ from app.masking import mask
 
 _AROUND = 48
 _MOST_PRINTS = 512
+_MOST_WORDS = 8192
 _BY_FILTER = Check("filter", "counts as test data")
 INTERRUPTED = Check("Markup", "contains tags or references")
 """Trace entry of a match that is not contiguous in the file: its bytes cannot be masked."""
@@ -66,7 +67,7 @@ class Search:
     ) -> None:
         self._own = own
         self._fingerprint = lru_cache(_MOST_PRINTS)(partial(_print, _keyed(key)))
-        self.frame = TemplateFrame(partial(_short, _keyed(key)))
+        self.frame = TemplateFrame(_word_codes(key))
         self._finder: Finder = finder(rules.wanted.types, rules.wanted.custom)
         self._rules = rules
         self._bare = places is not None  # text of a document contains no markup
@@ -263,6 +264,12 @@ def _print(keyed: hmac.HMAC, data_type: str, value: bytes) -> str:
     code = keyed.copy()
     code.update(data_type.encode("ascii") + b"\0" + value)
     return code.hexdigest()[:32]
+
+
+@lru_cache(2)
+def _word_codes(key: bytes) -> Callable[[str, bytes], str]:
+    """Return the hash of template words, cached over objects: files of one template repeat them."""
+    return lru_cache(_MOST_WORDS)(partial(_short, _keyed(key)))
 
 
 def _short(keyed: hmac.HMAC, purpose: str, word: bytes) -> str:
