@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 
 from app.discovery.match.detectors.types import Hit
@@ -22,13 +22,16 @@ HEAD = 240
 BEFORE, AFTER = 72, 40
 MOST = 40
 """Maximum words kept per object."""
-_MATCHES = 24
+_MATCHES = 8
 """Maximum matches examined per object."""
 _LIST = 4
 """Number of matches of one kind from which they count as a list."""
-_PLAIN = rb"(?<![\w@.%+/\\-])[a-z\x80-\xff_]{2,24}(?![\w@%+/\\-]|\.[\w])"
-_LABEL = rb"(?<![\w@.%+/\\-])[A-Za-z\x80-\xff_]{2,24}(?=[\"']?[ \t]?[:=])"
-_WORD = re.compile(_LABEL + b"|" + _PLAIN)
+_WORD = re.compile(
+    rb"(?<![\w@.%+/\\-])(?:"
+    rb"[A-Za-z\x80-\xff_]{2,24}+(?=[\"']?[ \t]?[:=])"  # a label
+    rb"|[a-z\x80-\xff_]{2,24}+(?![\w@%+/\\-]|\.\w))"
+)
+_GAP = re.compile(rb"\s")
 _BRANDS = ("CARD_", "PHONE_")
 _KEPT = "CARD_VERIFICATION_VALUE"
 LABELS = "="
@@ -76,8 +79,8 @@ class TemplateFrame:
             return
         self._seen += 1
         kind, first = family(hit.data_type), max(0, hit.start - BEFORE)
-        before = list(_words(self._without_values(first, hit.start), cut=first > 0))[-6:]
-        after = list(_words(self._without_values(hit.end, hit.end + AFTER)))[:4]
+        before = _words(self._without_values(first, hit.start), cut=first > 0)[-6:]
+        after = _words(self._without_values(hit.end, hit.end + AFTER))[:4]
         found = {self._code("", word) for word in (*before, *after)}
         if before:
             found.add(LABELS + self._code(kind, before[-1]))
@@ -108,16 +111,14 @@ class TemplateFrame:
             yield from (word for word, count in words.items() if count >= least)
 
 
-def _words(text: bytes, *, cut: bool = False) -> Iterator[bytes]:
-    """Yield the words of an excerpt in lower case. If it was `cut` out of a text, without the first
-    one, which may be incomplete.
+def _words(text: bytes, *, cut: bool = False) -> list[bytes]:
+    """Return the words of an excerpt in lower case. If it was `cut` out of a text, leave out the
+    first one, which may be incomplete.
     """
-    first = _first(text) if cut else 0
-    for found in _WORD.finditer(text, first):
-        yield found[0].lower()
+    return [word.lower() for word in _WORD.findall(text, _first(text) if cut else 0)]
 
 
 def _first(text: bytes) -> int:
     """Return where the first gap in a text ends."""
-    gap = re.search(rb"\s", text)
+    gap = _GAP.search(text)
     return gap.end() if gap else len(text)
