@@ -217,7 +217,7 @@ def _scan_object(outcome: Outcome, one: Opened, budget: Budget, inner: str, dept
         for remark in content.remarks:
             outcome.note(f"{remark}.", inner, Trouble.NOTICE)
     if one.unread and one.again and not outcome.told_of(inner):
-        missing = outcome.missing(one.unread.values, outcome.found[first:])
+        missing = outcome.missing(one.unread().values, outcome.found[first:])
         if missing:
             _note_missing(outcome, one.again, missing, inner)
 

@@ -70,6 +70,7 @@ class Content:
     notes: list[str] = field(default_factory=list)
     remarks: list[str] = field(default_factory=list)
     apart: bool = False
+    packed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,8 @@ class Opened:
     trouble: str = ""
     again: Callable[[], AbstractContextManager[Opened]] | None = None
     """Opens the object again, with a separate budget."""
-    unread: Unread | None = None
+    unread: Callable[[], Unread] | None = None
+    """Returns the values in its bytes, after it was searched."""
 
 
 @contextmanager
@@ -77,11 +78,14 @@ def opened(
     with _source(file, name, size, budget, format_) as source:
         how = source
         if wanted and format_.written:
-            one.unread = _looked_through(source, wanted, format_)
+            unread = Unread(wanted)
+            one.unread = partial(_looked_through, unread, source.file, format_)
             one.again = partial(_again, source.file, name, Budget(), depth, source.size, format_)
-            how = replace(source, note_strings=one.unread.look_at_strings)
+            how = replace(source, note_strings=unread.look_at_strings)
         try:
             one.content = format_.open(how)
+            if one.content.packed:
+                one.unread = None
         except NotScanned as error:
             one.trouble = str(error)
             file.seek(0)
@@ -95,12 +99,12 @@ def _again(file: BinaryIO, *how: Any) -> Iterator[Opened]:
         yield one
 
 
-def _looked_through(source: Source, wanted: Wanted, format_: Format) -> Unread:
-    """Return the values in the first bytes of an object. One too large to be held in memory is not
+def _looked_through(unread: Unread, file: BinaryIO, format_: Format) -> Unread:
+    """Add the values in the first bytes of an object. One too large to be held in memory is not
     unpacked for this.
     """
-    unread = Unread(wanted)
-    file, length = source.file, format_.written
+    file.seek(0)
+    length = format_.written
     while length > 0 and not isinstance(file, Rewinding):
         data = file.read(min(length, limits.MIB))
         unread.look(data)
@@ -109,7 +113,6 @@ def _looked_through(source: Source, wanted: Wanted, format_: Format) -> Unread:
         if not data:
             break
         length -= len(data)
-    file.seek(0)
     return unread
 
 

@@ -19,7 +19,7 @@ from app.discovery.read.extract.pieces import cell, table
 
 _MAGIC = b"PAR1"
 _MISSING = "its reader is not installed (the parquet extra)"
-_ROWS = 1_000
+_ROWS = 500
 _STRETCH = 256 << 10
 _MOST_COLUMNS = 2_000
 _LARGEST_GROUP = 256 * limits.MIB
@@ -41,8 +41,9 @@ def open_parquet(source: Source) -> Content:
         # column of a row group would be in memory.
         file = parquet.ParquetFile(source.file, pre_buffer=False, buffer_size=_STRETCH)
         columns = _columns(arrow, file)
-        groups = range(file.metadata.num_row_groups)
-        sizes = [file.metadata.row_group(group).total_byte_size for group in groups]
+        groups = [file.metadata.row_group(at) for at in range(file.metadata.num_row_groups)]
+        sizes = [group.total_byte_size for group in groups]
+        packed = any(map(_is_packed, groups))
     except damage as error:
         encrypted = "encrypt" in str(error).lower()
         raise NotScanned("it is encrypted" if encrypted else "it is damaged") from error
@@ -50,9 +51,14 @@ def open_parquet(source: Source) -> Content:
     if max(sizes, default=0) > _LARGEST_GROUP:
         raise NotScanned(f"a group of its rows is larger than {_LARGEST_GROUP >> 20} MiB")
     batches = _batches(file, columns, damage, notes)
-    return Content(
-        "Parquet file", _pieces(columns, _rows(batches, source.budget, notes)), notes=notes
-    )
+    pieces = _pieces(columns, _rows(batches, source.budget, notes))
+    return Content("Parquet file", pieces, notes=notes, packed=packed)
+
+
+def _is_packed(group: Any) -> bool:
+    """Return whether a column of a group of rows is compressed."""
+    columns = map(group.column, range(group.num_columns))
+    return any(column.compression != "UNCOMPRESSED" for column in columns)
 
 
 def _columns(arrow: Any, file: Any) -> list[str]:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
 from datetime import date
 from decimal import Decimal
+from pathlib import Path
 
 import pyarrow as pa  # type: ignore[import-untyped]
 import pyarrow.parquet as pq  # type: ignore[import-untyped]
 import pytest
 
 from app.discovery.read.extract.budget import NotScanned
+from app.discovery.read.file_scan import scan_file
 from tests.discovery.read.extract.reading import opened, places, text
 
 CARD = 4539148803436467
@@ -59,3 +62,14 @@ def test_without_the_library_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
     with pytest.raises(NotScanned, match="the parquet extra"):
         opened(data)
+
+
+def test_digits_that_compression_cut_apart_are_not_reported_as_unread(tmp_path: Path) -> None:
+    """Only packed, what is repeated of the longer number is left out, and the rest looks whole."""
+    rows = [
+        *(f"reference 99999{number}" for number in range(20)),
+        f"reference 99999{CARD} and more",
+    ]
+    (tmp_path / "a.parquet").write_bytes(made(pa.table({"n": rows})))
+    report = scan_file(os.fsencode(tmp_path), b"a.parquet", bytes(32))
+    assert report.problems == ()
