@@ -188,7 +188,8 @@ def test_one_worker_two_workers_and_ten_times_as_much(text: Path) -> None:
     small = statistics.median(_seconds(lambda: scanned(tenth, 1)) for _ in range(ROUNDS))
     ratio = size / size_of(tenth)
     print(f"{ratio:.1f} times the bytes: {one / small:.1f} times the time")
-    assert one / two >= 1.8
+    # All processes together need `cpu`, however many workers there are.
+    assert one / two >= 0.9 * min(2, (os.cpu_count() or 1) * one / cpu)
     assert one / small <= 1.05 * ratio
 
 
