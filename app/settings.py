@@ -38,6 +38,8 @@ class Profile(Struct, kw_only=True):
     """The accepted certificate, which is then the only trusted one."""
     production: bool = False
     """Whether windows and dialogs have a band with its name."""
+    remember: bool = False
+    """Whether the password is in the system's keyring."""
 
 
 class Decided(Struct, kw_only=True, frozen=True):

@@ -1,5 +1,4 @@
-"""Details of a server's certificate for the question on first contact; this module decides
-nothing."""
+"""Details of a server's certificate, for the questions on first contact and after a change."""
 
 from __future__ import annotations
 
@@ -12,6 +11,8 @@ from cryptography.exceptions import UnsupportedAlgorithm
 from cryptography.hazmat.primitives.hashes import SHA256
 
 GROUPS = 8
+TYPED = 8
+"""Characters of the fingerprint that a person types to accept a changed certificate."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,20 @@ class CertificateSeen:
     def sha256(self) -> str:
         """The fingerprint as the settings store it: 64 lower-case hex digits."""
         return "".join(self.fingerprint)
+
+
+@dataclass(frozen=True, slots=True)
+class CertificateChange:
+    """Another certificate than the trusted one. `trusted` is None if an authority that this
+    computer trusts had signed the one before.
+    """
+
+    trusted: CertificateSeen | None
+    presented: CertificateSeen
+
+    def confirmed_by(self, typed: str) -> bool:
+        """Return whether `typed` is the end of the new fingerprint."""
+        return typed.strip().lower() == self.presented.sha256[-TYPED:]
 
 
 def seen(host: str, pem: str) -> CertificateSeen:

@@ -1,32 +1,66 @@
-"""Passwords of servers, in the operating system's keyring or in memory only.
+"""Passwords of servers in the operating system's keyring.
 
 All calls may block: run them in threads.
 """
 
 from __future__ import annotations
 
+import contextlib
+
+import keyring.errors
+from keyring.backend import KeyringBackend
+
 from app.keystore import FAULTS, keystore
 from app.paths import APP_NAME
 
+ABSENT = "This system has no keyring."
+LOCKED = "The system's keyring is locked or denies access."
+
+
+class KeyringUnavailable(Exception):
+    """The keyring is absent, locked, or denies access; the text says which."""
+
 
 def load(base_url: str, username: str) -> str:
-    """Return the stored password of this account; "" if there is none or no keyring."""
-    backend = keystore()
-    if backend is None:
-        return ""
+    """Return the stored password of this account; "" if there is none."""
+    backend = _backend()
     try:
-        return backend.get_password(f"{APP_NAME} {base_url}", username) or ""
-    except FAULTS:
-        return ""
+        return backend.get_password(_service(base_url), username) or ""
+    except FAULTS as error:
+        raise KeyringUnavailable(LOCKED) from error
 
 
-def save(base_url: str, username: str, password: str) -> bool:
-    """Store a password; False if this system has no usable keyring."""
+def save(base_url: str, username: str, password: str) -> None:
+    """Store a password, and read it back."""
+    backend = _backend()
+    try:
+        backend.set_password(_service(base_url), username, password)
+        stored = backend.get_password(_service(base_url), username)
+    except FAULTS as error:
+        raise KeyringUnavailable(LOCKED) from error
+    if stored != password:
+        raise KeyringUnavailable(LOCKED)
+
+
+def remove(base_url: str, username: str) -> None:
+    """Remove the password of this account, and make sure that it is gone."""
+    backend = _backend()
+    try:
+        with contextlib.suppress(keyring.errors.PasswordDeleteError):  # there is none
+            backend.delete_password(_service(base_url), username)
+        left = backend.get_password(_service(base_url), username)
+    except FAULTS as error:
+        raise KeyringUnavailable(LOCKED) from error
+    if left is not None:
+        raise KeyringUnavailable(LOCKED)
+
+
+def _backend() -> KeyringBackend:
     backend = keystore()
     if backend is None:
-        return False
-    try:
-        backend.set_password(f"{APP_NAME} {base_url}", username, password)
-    except FAULTS:
-        return False
-    return True
+        raise KeyringUnavailable(ABSENT)
+    return backend
+
+
+def _service(base_url: str) -> str:
+    return f"{APP_NAME} {base_url}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from app.api.errors import ApiError, BadAnswer, NotReached, NotSignedIn, Refused
+from app.api.errors import ApiError, BadAnswer, NotReached, NotSignedIn, NotTrusted, Refused
 from app.api.transport import split_url
 from app.settings import Profile, Settings
 from app.state.server.certificates import seen
@@ -17,8 +17,8 @@ _SAID = 200
 class ServerProfile:
     """A server to connect to.
 
-    `pin` is the previously accepted certificate (PEM), or "". An empty `password` is looked up in
-    the system's keyring; `remember` stores it there. `production` marks its windows.
+    `pin` is the previously accepted certificate (PEM), or "". `remember` keeps the password in the
+    system's keyring, where an empty `password` is looked up. `production` marks its windows.
     """
 
     name: str
@@ -36,17 +36,36 @@ class ServerProfile:
         return f"{host}:{port}"
 
 
+def stored(known: Profile) -> ServerProfile:
+    """Return a server of the settings as a server to connect to; its password is not known."""
+    return ServerProfile(
+        name=known.name,
+        base_url=known.base_url,
+        username=known.username,
+        password="",
+        pin=known.pinned_pem,
+        remember=known.remember,
+        production=known.production,
+    )
+
+
+def find(settings: Settings, base_url: str) -> Profile | None:
+    """Return the server of the settings with this host and port."""
+    place = _place(base_url)
+    known = (known for known in settings.profiles if _place(known.base_url) == place)
+    return next(known, None) if place is not None else None
+
+
 def pinned(settings: Settings, base_url: str) -> str:
     """Return the accepted certificate (PEM) of this host and port; "" if none."""
-    place = split_url(base_url)
-    for known in settings.profiles:
-        if known.pinned_pem and split_url(known.base_url) == place:
-            return known.pinned_pem
-    return ""
+    known = find(settings, base_url)
+    return known.pinned_pem if known is not None else ""
 
 
 def keep(settings: Settings, profile: ServerProfile) -> None:
-    """Put a server first in the settings. Its password is not stored there."""
+    """Put a server first in the settings, in place of the one with the same host and port. Its
+    password is not stored there.
+    """
     kept = Profile(
         name=profile.name,
         base_url=profile.base_url,
@@ -54,9 +73,19 @@ def keep(settings: Settings, profile: ServerProfile) -> None:
         pinned_sha256=seen(profile.place, profile.pin).sha256 if profile.pin else "",
         pinned_pem=profile.pin,
         production=profile.production,
+        remember=profile.remember,
     )
-    others = [known for known in settings.profiles if known.base_url != kept.base_url]
+    place = _place(profile.base_url)
+    others = [known for known in settings.profiles if _place(known.base_url) != place]
     settings.profiles = [kept, *others]
+
+
+def _place(base_url: str) -> tuple[str, int] | None:
+    """Return host and port of an address; None if it is not valid."""
+    try:
+        return split_url(base_url)
+    except ValueError:
+        return None
 
 
 def why_not_connected(error: ApiError, who: str) -> str:
@@ -66,6 +95,8 @@ def why_not_connected(error: ApiError, who: str) -> str:
     said = error.message[:_SAID]
     if isinstance(error, NotSignedIn):
         return f"{who} rejected the user name or password. Check the user name and the password."
+    if isinstance(error, NotTrusted):
+        return f"{error.message} Nothing was sent. Ask the server's administrator about it."
     if isinstance(error, NotReached):
         return f"{error.message} Check the address and the network, then choose Reconnect."
     if isinstance(error, Refused):

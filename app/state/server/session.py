@@ -17,12 +17,13 @@ from PySide6.QtCore import Signal
 from app.api import client as api
 from app.api.errors import ApiError, NotReached, NotSignedIn, NotTrusted
 from app.api.transport import Address, peer_certificate
-from app.settings import Settings
-from app.state.server import passwords
-from app.state.server.certificates import CertificateSeen, seen
+from app.settings import Profile, Settings
+from app.state.server.certificates import CertificateChange, CertificateSeen, seen
 from app.state.server.connection_state import LOCAL, Connection, ConnectionState, Written
 from app.state.server.local_service import LocalService
-from app.state.server.profiles import ServerProfile, keep, pinned, why_not_connected
+from app.state.server.passwords import KeyringUnavailable
+from app.state.server.profiles import ServerProfile, pinned, stored, why_not_connected
+from app.state.server.server_list import ServerList
 from app.state.work.errors import ServiceFailed, ServiceStopped
 from app.state.work.tasks import Failure, Tasks
 
@@ -30,6 +31,7 @@ __all__ = ["LOCAL", "Connection", "ServerProfile", "Session", "Written"]
 
 _NO_ANSWER = "The service on this machine does not answer."
 _UNEXPECTED = "The connection failed because of an unexpected error"
+_CHANGED = "shows another certificate than before. Nothing was sent."
 _WAY_ON = "Choose Reconnect, or connect to another server."
 _CONNECTING = frozenset({"session.start", "session.connect", "session.retry"})
 _UNDER_WAY = frozenset({Connection.STARTING, Connection.LOST})
@@ -57,7 +59,11 @@ class Session(ConnectionState):
         self._load = load
         self._remote: ServerProfile | None = None
         self._asked: CertificateSeen | None = None
-        self._password_refused = False
+        self._password_needed = False
+        self.servers = ServerList(settings, tasks, save)
+        self.servers.removed.connect(self._on_removed)
+        self.certificate_change: CertificateChange | None = None
+        """Certificate of the server in use that differs from the trusted one; None if none."""
         self._local_address: Address | None = None
         tasks.failed.connect(self._on_failure)
         if host is not None:
@@ -81,8 +87,8 @@ class Session(ConnectionState):
 
     @property
     def needs_password(self) -> bool:
-        """Whether the remote server has refused the password, so that a retry would not help."""
-        return self._password_refused
+        """Whether the password is missing or was refused, so that a retry would not help."""
+        return self._password_needed
 
     def connect_local(self) -> None:
         """Use the embedded service of this machine; start it if it is not running."""
@@ -101,9 +107,13 @@ class Session(ConnectionState):
         self._turn(Connection.STARTING, f"Connecting to {profile.base_url} …", profile.name)
         self._tasks.read("session.connect", self._connect_remote, profile)
 
+    def connect_known(self, known: Profile) -> None:
+        """Use a server of the list."""
+        self.connect_server(stored(known))
+
     def reconnect(self) -> None:
         """Connect to the same server again now; a refused password is requested, not sent again."""
-        if self._password_refused:
+        if self._password_needed:
             self.password_wanted.emit()
         elif self._remote is None:
             self.connect_local()
@@ -120,6 +130,15 @@ class Session(ConnectionState):
         """Cancel the connection to the server whose certificate was shown."""
         self._asked = None
         self._turn(Connection.SIGNED_OUT, "The certificate was not accepted.", self.profile)
+
+    def replace_certificate(self, change: CertificateChange, typed: str) -> bool:
+        """Trust the new certificate in place of the old one, and connect; only if the end of its
+        fingerprint was `typed`. Return whether it was.
+        """
+        right = change is self.certificate_change and change.confirmed_by(typed)
+        if right and self._remote is not None:
+            self.connect_server(replace(self._remote, pin=change.presented.pem))
+        return right
 
     async def close(self) -> None:
         """Close the client. Call at the end of the program, after `Tasks.close`."""
@@ -140,13 +159,13 @@ class Session(ConnectionState):
         old one may appear under its name.
         """
         self._tasks.stop("session.retry")
-        self._password_refused = False
+        self._password_needed = False
         if self._load is not None:
             self._tasks.write("session.load", self._load)
         if place == self.place:
             return
         self.place, self.base_url, self.user = place, "", ""
-        self.server, self.capabilities = None, None
+        self.server, self.capabilities, self.certificate_change = None, None, None
         before, self._client = self._client, None
         if before is not None:
             self._tasks.write("session.close", before.close)
@@ -178,29 +197,52 @@ class Session(ConnectionState):
         except ValueError as error:
             self._turn(Connection.FAILED, f"{error}.", profile.name)
             return
-        password = profile.password or await asyncio.to_thread(
-            passwords.load, profile.base_url, profile.username
-        )
+        try:
+            password = profile.password or await self.servers.password(profile)
+        except KeyringUnavailable as error:
+            self._want_password(profile, str(error))
+            return
+        if not password:
+            self._want_password(profile)
+            return
         address = Address(profile.base_url, profile.username, password, known or None)
         try:
             await self._sign_in(address)
         except NotTrusted as error:
-            if known:
-                self._turn(
-                    Connection.FAILED,
-                    f"{error.message} Nothing was sent. Ask the server's administrator whether "
-                    "its certificate was renewed, before you remove the server and add it again.",
-                    profile.name,
-                )
+            if known or self.servers.find(profile.base_url) is not None:
+                await self._distrust(error, profile, known)
             else:
                 await self._ask(host, profile)
         except ApiError as error:
             self._give_up(error, profile.name)
             if isinstance(error, NotSignedIn):  # server and certificate are right
-                keep(self.settings, replace(profile, pin=known))
-                self._save()
+                await self.servers.keep(replace(profile, pin=known, remember=False))
         else:
-            await self._remember(replace(profile, pin=known, password=password))
+            await self.servers.keep(replace(profile, pin=known, password=password))
+
+    def _want_password(self, profile: ServerProfile, why: str = "") -> None:
+        self._password_needed = True
+        asks = f"Enter the password of {profile.name}."
+        self._turn(Connection.FAILED, f"{why} {asks}".lstrip(), profile.name)
+        self.password_wanted.emit()
+
+    async def _distrust(self, error: NotTrusted, profile: ServerProfile, pin: str) -> None:
+        """Report that a known server shows another certificate; if it shows the trusted one, why
+        that cannot be used any more.
+        """
+        try:
+            presented = seen(profile.place, await peer_certificate(profile.base_url))
+            trusted = seen(profile.place, pin) if pin else None
+        except ApiError as failure:
+            self._give_up(failure, profile.name)
+        except ValueError:
+            self._turn(Connection.FAILED, "The server certificate cannot be read.", profile.name)
+        else:
+            if trusted is not None and trusted.sha256 == presented.sha256:
+                self._give_up(error, profile.name)
+                return
+            self.certificate_change = CertificateChange(trusted, presented)
+            self._turn(Connection.FAILED, f"{profile.name} {_CHANGED}", profile.name)
 
     async def _ask(self, host: str, profile: ServerProfile) -> None:
         """Ask about a server's certificate that no authority or pin confirms."""
@@ -213,15 +255,6 @@ class Session(ConnectionState):
         else:
             self._turn(Connection.SIGNED_OUT, "Compare the certificate first.", profile.name)
             self.unknown_certificate.emit(self._asked)
-
-    async def _remember(self, profile: ServerProfile) -> None:
-        """Store the server in the settings, and its password in the keyring if requested."""
-        keep(self.settings, profile)
-        self._save()
-        if profile.remember:
-            await asyncio.to_thread(
-                passwords.save, profile.base_url, profile.username, profile.password
-            )
 
     async def _connect(self, address: Address) -> None:
         try:
@@ -254,6 +287,7 @@ class Session(ConnectionState):
         self.base_url, self.user = address.base_url, address.username
         self.generation += 1
         self.connection, self.message = Connection.CONNECTED, ""
+        self.certificate_change = None
         self.changed.emit()
         if before is not None:
             await before.close()
@@ -262,7 +296,7 @@ class Session(ConnectionState):
         if self._remote is None and isinstance(error, NotReached):
             self._turn(Connection.FAILED, f"{_NO_ANSWER} Choose Reconnect.", profile)
             return
-        self._password_refused = isinstance(error, NotSignedIn) and self._remote is not None
+        self._password_needed = isinstance(error, NotSignedIn) and self._remote is not None
         who = self.place if self._remote is not None else "The service on this machine"
         self._turn(Connection.FAILED, why_not_connected(error, who), profile)
 
@@ -294,12 +328,20 @@ class Session(ConnectionState):
             try:
                 await self._sign_in(address)
             except NotTrusted as error:
-                self._give_up(error, self.profile)
+                if self._remote is not None:
+                    await self._distrust(error, self._remote, address.certificate or "")
+                else:
+                    self._give_up(error, self.profile)
             except NotReached:
                 continue
             except ApiError as error:
                 self._give_up(error, self.profile)
             return
+
+    def _on_removed(self, known: Profile) -> None:
+        """Leave a server that is no longer known."""
+        if self._remote is not None and self._remote.base_url == known.base_url:
+            self.connect_local()
 
     def _on_local_lost(self, message: str) -> None:
         self._local_address = None

@@ -26,6 +26,7 @@ class ConnectDialog(Dialog):
         self.setObjectName("connect_dialog")
         self._session = stores.session
         self._profiles: list[Profile] = list(stores.settings.profiles)
+        self._fetch = True
         self.known = QComboBox()
         self.known.addItem("New server")
         self.known.addItems([display(profile.name) for profile in self._profiles])
@@ -39,11 +40,14 @@ class ConnectDialog(Dialog):
         self.add_field("Address", self.address)
         self.add_field("User name", self.user, "For a domain account: DOMAIN\\name")
         self.add_field("Password", self.password)
+        self.remember = QCheckBox("Save the password in the keyring of this system")
+        self.body.addWidget(self.remember)
         self.production = QCheckBox("Production server: show a red band in windows and dialogs")
         self.body.addWidget(self.production)
         self.known.currentIndexChanged.connect(self._on_known)
         for field in (self.name, self.address, self.user, self.password):
             field.textChanged.connect(self._on_edited)
+        self.remember.toggled.connect(self._on_edited)
         self._on_edited()
         self.name.setFocus()
         wanted = stores.session.remote
@@ -60,6 +64,9 @@ class ConnectDialog(Dialog):
         self.address.setText(wanted.base_url)
         self.user.setText(wanted.username)
         self.production.setChecked(wanted.production)
+        self._fetch = False  # the keyring has no password, or a wrong one
+        self.remember.setChecked(wanted.remember)
+        self._on_edited()
         self.password.setFocus()
 
     def accept(self) -> None:
@@ -75,6 +82,7 @@ class ConnectDialog(Dialog):
                 base_url=self._address(),
                 username=self.user.text().strip(),
                 password=self.password.text(),
+                remember=self.remember.isChecked(),
                 production=self.production.isChecked(),
                 pin=chosen.pinned_pem if chosen is not None and same else "",
             )
@@ -88,12 +96,25 @@ class ConnectDialog(Dialog):
         self.address.setText(chosen.base_url if chosen else "")
         self.user.setText(chosen.username if chosen else "")
         self.production.setChecked(chosen is not None and chosen.production)
+        self._fetch = True
+        self.remember.setChecked(chosen is not None and chosen.remember)
+        self._on_edited()
         (self.password if chosen else self.name).setFocus()
 
     def _on_edited(self) -> None:
         self.complain("")
-        filled = (self.address, self.user, self.password)
+        saved = self._is_saved()
+        self.password.setPlaceholderText("Saved in the keyring" if saved else "")
+        filled = (self.address, self.user) if saved else (self.address, self.user, self.password)
         self.primary.setEnabled(all(field.text().strip() for field in filled))
+
+    def _is_saved(self) -> bool:
+        """Return whether the keyring has the password of this account."""
+        chosen = self._chosen()
+        if chosen is None or not (self._fetch and chosen.remember and self.remember.isChecked()):
+            return False
+        account = self._address(), self.user.text().strip()
+        return account == (chosen.base_url, chosen.username)
 
     def _chosen(self) -> Profile | None:
         index = self.known.currentIndex() - 1

@@ -57,6 +57,7 @@ class Notifications(QObject):
         self._messages, self._toast, self._status = bars
         if stores.is_main:
             stores.session.restarted.connect(self._on_restarted)
+            stores.session.servers.failed.connect(self._on_keyring_failed)
             stores.inventory.note.connect(self._messages.say)
             stores.inventory.not_added.connect(self._on_not_added)
             stores.jobs.finished.connect(self._on_job_finished)
@@ -86,6 +87,9 @@ class Notifications(QObject):
             "were restarted, or are marked as not done.",
             "warning",
         )
+
+    def _on_keyring_failed(self, words: str) -> None:
+        self._messages.say(words, "warning")
 
     def _on_not_added(self, refusal: Refusal) -> None:
         """Report a refused dropped folder; an open scan dialog reports its own."""

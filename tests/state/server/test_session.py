@@ -298,7 +298,7 @@ def test_whatever_fails_in_connecting_ends_with_a_way_on(
         with monkeypatch.context() as patch:
             patch.setattr(owner, name, fails)
             session.connect_server(
-                ServerProfile("Elsewhere", server.base_url, "analyst", password, pin)
+                ServerProfile("Elsewhere", server.base_url, "analyst", password, pin, remember=True)
             )
             await stores.tasks.idle()
         assert session.connection is Connection.FAILED
@@ -380,8 +380,9 @@ def test_another_server_that_goes_away_is_tried_until_it_is_back(
 def test_a_password_is_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keystore, "_TRUSTED", ())
     assert "secret" not in repr(ServerProfile("x", "https://h:1", "roe", "secret"))
-    assert passwords.load("https://h:1", "roe") == ""
-    assert not passwords.save("https://h:1", "roe", "secret")
+    with pytest.raises(passwords.KeyringUnavailable) as failure:
+        passwords.save("https://h:1", "roe", "secret")
+    assert str(failure.value) == passwords.ABSENT
 
 
 def test_nothing_of_one_server_is_taken_for_anothers(

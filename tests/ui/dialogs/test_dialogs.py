@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
+import msgspec
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
@@ -129,6 +130,37 @@ def test_after_a_refused_password_only_that_is_missing(
     dialog.primary.click()
     (sent,) = calls.servers
     assert (sent.name, sent.base_url, sent.username) == ("Pay", "https://pay.example:8339", "roe")
+
+
+def test_a_saved_password_need_not_be_typed_for_the_same_account(
+    calls: Calls, shown: list[QDialog], stores: WindowStores
+) -> None:
+    stores.settings.profiles = [msgspec.structs.replace(KNOWN, remember=True)]
+    dialog = ConnectDialog(stores, None)
+    shown.append(dialog)
+    dialog.open()
+    dialog.known.setCurrentIndex(1)
+    assert dialog.primary.isEnabled()
+    dialog.user.setText("somebody else")
+    assert not dialog.primary.isEnabled()
+    dialog.user.setText("ann")
+    dialog.primary.click()
+    (sent,) = calls.servers
+    assert (sent.password, sent.remember) == ("", True)
+
+
+def test_a_tick_saves_the_password(
+    calls: Calls, shown: list[QDialog], stores: WindowStores
+) -> None:
+    dialog = ConnectDialog(stores, None)
+    shown.append(dialog)
+    dialog.open()
+    dialog.known.setCurrentIndex(1)
+    dialog.password.setText("not-a-real-one")
+    dialog.remember.click()
+    dialog.primary.click()
+    (sent,) = calls.servers
+    assert sent.remember
 
 
 def test_a_known_server_is_filled_in_but_its_password(

@@ -1,0 +1,125 @@
+"""Servers that the console knows, and their passwords in the system's keyring."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, Signal
+
+from app.settings import Profile, Settings
+from app.state.server import passwords
+from app.state.server.passwords import KeyringUnavailable
+from app.state.server.profiles import ServerProfile, find, keep
+from app.state.work.tasks import Tasks
+
+_WRITE = "session.servers"
+
+
+class ServerList(QObject):
+    """The known servers. Invariant: a password in the keyring belongs to a server of the list that
+    says so (`remember`).
+    """
+
+    changed = Signal()
+    removed = Signal(object)
+    """A server (`Profile`) was removed, with its password."""
+    failed = Signal(str)
+    """The keyring could not be used: a sentence, and what that means."""
+
+    def __init__(self, settings: Settings, tasks: Tasks, save: Callable[[], None]) -> None:
+        super().__init__()
+        self._settings = settings
+        self._tasks = tasks
+        self._save = save
+
+    @property
+    def profiles(self) -> list[Profile]:
+        """The servers, the one used last first."""
+        return [*self._settings.profiles]
+
+    def find(self, base_url: str) -> Profile | None:
+        """Return the server with this host and port."""
+        return find(self._settings, base_url)
+
+    async def password(self, profile: ServerProfile) -> str:
+        """Return the password in the keyring; "" if there is none. Raises `KeyringUnavailable`."""
+        if not profile.remember:
+            return ""
+        return await asyncio.to_thread(passwords.load, profile.base_url, profile.username)
+
+    async def keep(self, profile: ServerProfile) -> None:
+        """Add or change a server that has been reached. Its password is stored or removed as
+        `remember` says; an empty one is not known and leaves the keyring as it is.
+        """
+        before, failure = self.find(profile.base_url), ""
+        if before is not None and before.remember and not _same_entry(before, profile):
+            failure = await self._forget_password(before)
+        if profile.remember and profile.password:
+            try:
+                await asyncio.to_thread(
+                    passwords.save, profile.base_url, profile.username, profile.password
+                )
+            except KeyringUnavailable as error:
+                profile = replace(profile, remember=False)
+                failure = f"{error} The password was not saved; it will be asked for again."
+        keep(self._settings, profile)
+        self._save()
+        self.changed.emit()
+        if failure:
+            self.failed.emit(failure)
+
+    def edit(self, before: Profile, after: ServerProfile) -> None:
+        """Change name, user name, marking and `remember` of a server, or its address, with which
+        its certificate and its password are no longer valid.
+        """
+        self._tasks.write(_WRITE, self._edit, before, after)
+
+    def remove(self, profile: Profile, *, anyway: bool = False) -> None:
+        """Remove a server and its password. If the keyring cannot be used, the server stays,
+        unless it is to be removed `anyway`.
+        """
+        self._tasks.write(_WRITE, self._remove, profile, anyway)
+
+    async def _edit(self, before: Profile, after: ServerProfile) -> None:
+        moved = self.find(after.base_url) is not self.find(before.base_url)
+        if before.remember and (moved or not _same_entry(before, after)):
+            if failure := await self._forget_password(before):
+                self.failed.emit(failure)
+                return
+            after = replace(after, remember=False)
+        if moved:
+            self._leave_out(before)
+        pin = "" if moved else before.pinned_pem
+        keep(self._settings, replace(after, pin=pin))
+        self._save()
+        self.changed.emit()
+
+    async def _remove(self, profile: Profile, anyway: bool) -> None:
+        failure = await self._forget_password(profile) if profile.remember else ""
+        if failure and not anyway:
+            self.failed.emit(failure)
+            return
+        self._leave_out(profile)
+        self._save()
+        self.removed.emit(profile)
+        self.changed.emit()
+
+    def _leave_out(self, profile: Profile) -> None:
+        kept = [known for known in self.profiles if known.base_url != profile.base_url]
+        self._settings.profiles = kept
+
+    async def _forget_password(self, profile: Profile) -> str:
+        """Remove a password from the keyring; return why that failed, or ""."""
+        try:
+            await asyncio.to_thread(passwords.remove, profile.base_url, profile.username)
+        except KeyringUnavailable as error:
+            return f"{error} The saved password of {profile.name} was not removed from it."
+        return ""
+
+
+def _same_entry(before: Profile, after: ServerProfile) -> bool:
+    """Whether the keyring keeps the password of `before` for `after`."""
+    kept = (before.base_url, before.username) == (after.base_url, after.username)
+    return kept and after.remember
