@@ -62,6 +62,7 @@ class Session(ConnectionState):
         self._password_needed = False
         self.servers = ServerList(settings, tasks, save)
         self.servers.removed.connect(self._on_removed)
+        self.servers.changed.connect(self._on_servers_changed)
         self.certificate_change: CertificateChange | None = None
         """Certificate of the server in use that differs from the trusted one; None if none."""
         self._local_address: Address | None = None
@@ -342,6 +343,16 @@ class Session(ConnectionState):
         """Leave a server that is no longer known."""
         if self._remote is not None and self._remote.base_url == known.base_url:
             self.connect_local()
+
+    def _on_servers_changed(self) -> None:
+        """Take over the name and the marking of the server in use."""
+        known = self.servers.find(self._remote.base_url) if self._remote is not None else None
+        if known is None or self._remote is None:
+            return
+        named = replace(self._remote, name=known.name, production=known.production)
+        if named != self._remote:
+            self._remote, self.profile = named, known.name
+            self.changed.emit()
 
     def _on_local_lost(self, message: str) -> None:
         self._local_address = None

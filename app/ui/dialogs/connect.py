@@ -70,7 +70,7 @@ class ConnectDialog(Dialog):
         self.password.setFocus()
 
     def accept(self) -> None:
-        problem = self._problem()
+        problem = address_problem(self._address())
         if problem:
             self.complain(problem)
             return
@@ -121,20 +121,27 @@ class ConnectDialog(Dialog):
         return self._profiles[index] if 0 <= index < len(self._profiles) else None
 
     def _address(self) -> str:
-        typed = self.address.text().strip()
-        return (typed if "://" in typed else f"https://{typed}").rstrip("/")
+        return completed(self.address.text())
 
     def _host(self) -> str:
         return urlsplit(self._address()).netloc
 
-    def _problem(self) -> str:
-        try:
-            parts = urlsplit(self._address())
-            valid = bool(parts.hostname) and (parts.port is None or parts.port > 0)
-        except ValueError:
-            return "This is not an address. Enter one like https://server.example:8339."
-        if parts.scheme != "https":
-            return "Enter an address that begins with https://; other connections are not safe."
-        if not valid or parts.username or parts.path or parts.query or parts.fragment:
-            return "Enter only the address, like https://server.example:8339."
-        return ""
+
+def completed(typed: str) -> str:
+    """Return a typed address as a URL."""
+    typed = typed.strip()
+    return (typed if "://" in typed else f"https://{typed}").rstrip("/")
+
+
+def address_problem(address: str) -> str:
+    """Return why this is not the address of a server; "" if it is."""
+    try:
+        parts = urlsplit(address)
+        valid = bool(parts.hostname) and (parts.port is None or parts.port > 0)
+    except ValueError:
+        return "This is not an address. Enter one like https://server.example:8339."
+    if parts.scheme != "https":
+        return "Enter an address that begins with https://; other connections are not safe."
+    if not valid or parts.username or parts.path or parts.query or parts.fragment:
+        return "Enter only the address, like https://server.example:8339."
+    return ""

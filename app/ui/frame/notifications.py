@@ -21,6 +21,7 @@ from app.state.work.errors import NotConnected, Refusal
 from app.state.work.tasks import Failure
 from app.state.workspace.assignments import ExportedAssignment
 from app.ui.dialogs.scan_folder import ScanFolderDialog
+from app.ui.dialogs.servers import RemoveServerDialog
 from app.ui.frame.dialog_loader import DialogLoader
 from app.ui.frame.results_window import ResultsWindow
 from app.ui.look.text import amount, display
@@ -89,7 +90,10 @@ class Notifications(QObject):
         )
 
     def _on_keyring_failed(self, words: str) -> None:
-        self._messages.say(words, "warning")
+        """Report a keyring that could not be used; the question about a server reports its own."""
+        asking = self._window.findChildren(RemoveServerDialog)
+        if not any(dialog.isVisible() for dialog in asking):
+            self._messages.say(words, "warning")
 
     def _on_not_added(self, refusal: Refusal) -> None:
         """Report a refused dropped folder; an open scan dialog reports its own."""

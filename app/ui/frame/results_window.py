@@ -33,6 +33,7 @@ from app.ui.dialogs.journal import JournalDialog
 from app.ui.dialogs.mark import MarkDialog
 from app.ui.dialogs.note import NoteDialog
 from app.ui.dialogs.rule import RuleDialog
+from app.ui.dialogs.servers import ServersDialog
 from app.ui.dialogs.shortcuts import ShortcutsDialog
 from app.ui.dialogs.take_over import ImportAssignmentDialog
 from app.ui.dialogs.tester import TryTextDialog
@@ -80,6 +81,9 @@ class ResultsWindow(QMainWindow):
 
     def connect_server(self) -> None:
         ConnectDialog(self.stores, self).open()
+
+    def show_servers(self) -> None:
+        ServersDialog(self.stores, self).open()
 
     def show_journal(self) -> None:
         JournalDialog(self.stores, self).open()

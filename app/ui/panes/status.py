@@ -108,8 +108,8 @@ class StatusBar(QWidget):
         self.vault.clicked.connect(actions["vault"].trigger)
         self.chain = _status_button("chain", "Audit journal")
         self.chain.clicked.connect(actions["journal"].trigger)
-        self._profile = _status_button("server", "Connect to another server")
-        self._profile.clicked.connect(actions["connect"].trigger)
+        self._profile = _status_button("server", "Switch server")
+        self._profile.clicked.connect(actions["servers"].trigger)
         self._state_icon = IconLabel("success", Role.CONFIRMED, 14)
         self._mode = _status_button("unlock", "Read-only mode")
         self._mode.clicked.connect(actions["read_only"].trigger)
@@ -164,7 +164,7 @@ class StatusBar(QWidget):
         where = display(session.profile, 60)
         user = f" as {display(session.user, 40)}" if session.user and not session.local else ""
         self._profile.setText(beside(f"{where}{user}" + (f" · {words}" if words else "")))
-        self._profile.setToolTip(tooltip(f"{session.base_url}\nConnect to another server"))
+        self._profile.setToolTip(tooltip(f"{session.base_url}\nSwitch server"))
         read_only = session.read_only
         self._mode.setText(beside("Read-only" if read_only else "Read-write"))
         self._mode.setIcon(icons.icon("lock" if read_only else "unlock"))

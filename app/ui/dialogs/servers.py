@@ -1,0 +1,266 @@
+"""Servers: the one in use, a change to another one, and their entries in this console."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QModelIndex
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QWidget
+
+from app.settings import Profile
+from app.state.server.profiles import ServerProfile
+from app.ui.dialogs.connect import ConnectDialog, address_problem, completed
+from app.ui.kit.dialog import Dialog
+from app.ui.kit.table_view import TableView
+from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.widgets import button
+from app.ui.look.text import display
+from app.ui.look.theme import Role, theme
+
+if TYPE_CHECKING:
+    from app.state.stores import WindowStores
+
+_HEIGHT = 240
+"""Pixels at 100 % of the list."""
+_HERE = "This machine"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the list; without a `profile` the embedded service."""
+
+    profile: Profile | None
+    in_use: str
+
+    @property
+    def name(self) -> str:
+        return self.profile.name if self.profile is not None else _HERE
+
+    @property
+    def account(self) -> str:
+        if self.profile is None:
+            return "Embedded service"
+        return f"{self.profile.username} at {self.profile.base_url.removeprefix('https://')}"
+
+    @property
+    def band(self) -> Role:
+        production = self.profile is not None and self.profile.production
+        return Role.PROHIBITED if production else Role.BORDER
+
+    @property
+    def kind(self) -> str:
+        return "Production" if self.band is Role.PROHIBITED else ""
+
+    @property
+    def password(self) -> str:
+        if self.profile is None:
+            return ""
+        return "In the keyring" if self.profile.remember else "Asked for"
+
+
+def _secondary(_entry: Entry) -> Role:
+    return Role.SECONDARY
+
+
+_COLUMNS: tuple[Column[Entry], ...] = (
+    Column(title="Server", text=lambda entry: entry.name, width=176,
+           icon=lambda _entry: "band", icon_role=lambda entry: entry.band),
+    Column(title="Account", text=lambda entry: entry.account, stretch=True, role=_secondary),
+    Column(title="Kind", text=lambda entry: entry.kind, width=88, role=lambda entry: entry.band),
+    Column(title="Password", text=lambda entry: entry.password, width=112, role=_secondary),
+    Column(title="State", text=lambda entry: entry.in_use, width=112),
+)  # fmt: skip
+
+
+class ServersDialog(Dialog):
+    """Dialog that switches the server. Its entries can be edited and removed."""
+
+    def __init__(self, stores: WindowStores, parent: QWidget | None) -> None:
+        super().__init__(
+            "Servers",
+            "Choose the server whose results are shown. One of them is in use at a time.",
+            "Connect",
+            parent,
+        )
+        self.setObjectName("servers_dialog")
+        self._stores = stores
+        self._session = stores.session
+        self._source: ListSource[Entry] = ListSource(lambda entry: entry.name)
+        self._model = TableModel(_COLUMNS, self._source)
+        self.view = TableView(self._model)
+        self.view.setAccessibleName("Servers")
+        self.view.setMinimumHeight(theme().px(_HEIGHT))
+        self.view.doubleClicked.connect(self._on_double_clicked)
+        self.read_only = QCheckBox("Read-only mode: nothing can be changed on any server")
+        self.new, self.edit, self.remove = (
+            button("New server…"), button("Edit…"), button("Remove…")
+        )  # fmt: skip
+        self.new.clicked.connect(self._on_new)
+        self.edit.clicked.connect(self._on_edit)
+        self.remove.clicked.connect(self._on_remove)
+        row = QHBoxLayout()
+        row.setSpacing(theme().px(8))
+        for made in (self.new, self.edit, self.remove):
+            row.addWidget(made)
+        row.addStretch(1)
+        self.body.addWidget(self.view, 1)
+        self.body.addLayout(row)
+        self.body.addWidget(self.read_only)
+        self.setFixedWidth(theme().px(720))
+        self.dismiss.setText("Close")
+        self.read_only.setChecked(self._session.read_only)
+        self.read_only.toggled.connect(self._session.set_read_only)
+        self._session.changed.connect(self._show)
+        self._session.servers.changed.connect(self._show)
+        self.view.selectionModel().selectionChanged.connect(self._on_chosen)
+        self._show()
+        self.view.selectRow(next((at for at, one in enumerate(self._entries) if one.in_use), 0))
+
+    def accept(self) -> None:
+        chosen = self._chosen()
+        if chosen is None:
+            return
+        if chosen.profile is None:
+            self._session.connect_local()
+        else:
+            self._session.connect_known(chosen.profile)
+        super().accept()
+
+    def _show(self) -> None:
+        at = self.view.currentIndex().row()
+        self._entries = entries(self._stores)
+        self._source.put(self._entries)
+        self._model.reload()
+        if at >= 0:
+            self.view.selectRow(min(at, len(self._entries) - 1))
+        self.read_only.setChecked(self._session.read_only)
+        self._on_chosen()
+
+    def _chosen(self) -> Entry | None:
+        rows = self.view.selectionModel().selectedRows()
+        return self._source.row(rows[0].row()) if rows else None
+
+    def _on_chosen(self) -> None:
+        chosen = self._chosen()
+        known = chosen is not None and chosen.profile is not None
+        self.edit.setEnabled(known)
+        self.remove.setEnabled(known)
+        in_use = chosen is not None and bool(chosen.in_use) and self._session.connected
+        self.primary.setEnabled(chosen is not None and not in_use)
+
+    def _on_double_clicked(self, _index: QModelIndex) -> None:
+        if self.primary.isEnabled():
+            self.accept()
+
+    def _on_new(self) -> None:
+        super().reject()
+        ConnectDialog(self._stores, self.parentWidget()).open()
+
+    def _on_edit(self) -> None:
+        chosen = self._chosen()
+        if chosen is not None and chosen.profile is not None:
+            EditServerDialog(self._stores, chosen.profile, self).open()
+
+    def _on_remove(self) -> None:
+        chosen = self._chosen()
+        if chosen is not None and chosen.profile is not None:
+            RemoveServerDialog(self._stores, chosen.profile, self).open()
+
+
+def entries(stores: WindowStores) -> list[Entry]:
+    """Return the lines of the list, with the state of the server in use."""
+    session = stores.session
+    state = "Connected" if session.connected else "Not connected"
+    remote = session.remote
+    used = session.servers.find(remote.base_url) if remote is not None else None
+    here = [Entry(None, state if remote is None else "")]
+    known = [Entry(one, state if one is used else "") for one in session.servers.profiles]
+    return [*(here if session.has_own_service or remote is None else []), *known]
+
+
+class EditServerDialog(Dialog):
+    """Dialog with the entry of a server. Another address is another server: its certificate and
+    its password are asked for again.
+    """
+
+    def __init__(self, stores: WindowStores, known: Profile, parent: QWidget | None) -> None:
+        super().__init__(
+            "Edit server",
+            "Changes the entry in this console. After a change of the address, the certificate of "
+            "the server is checked as on first contact.",
+            "Save",
+            parent,
+        )
+        self.setObjectName("edit_server_dialog")
+        self._servers = stores.session.servers
+        self._known = known
+        self.name, self.address = QLineEdit(known.name), QLineEdit(known.base_url)
+        self.user = QLineEdit(known.username)
+        self.add_field("Name", self.name)
+        self.add_field("Address", self.address)
+        self.add_field("User name", self.user, "For a domain account: DOMAIN\\name")
+        self.remember = QCheckBox("Keep the saved password in the keyring")
+        self.remember.setChecked(known.remember)
+        self.remember.setVisible(known.remember)
+        self.production = QCheckBox("Production server: show a red band in windows and dialogs")
+        self.production.setChecked(known.production)
+        self.body.addWidget(self.remember)
+        self.body.addWidget(self.production)
+
+    def accept(self) -> None:
+        address, user = completed(self.address.text()), self.user.text().strip()
+        problem = address_problem(address) or ("" if user else "Enter a user name.")
+        other = self._servers.find(address)
+        if other is not None and other is not self._servers.find(self._known.base_url):
+            problem = problem or f"The server {display(other.name, 60)} has this address."
+        if problem:
+            self.complain(problem)
+            return
+        name = self.name.text().strip() or address.removeprefix("https://")
+        after = ServerProfile(
+            name=name[:100],
+            base_url=address,
+            username=user,
+            password="",
+            remember=self.remember.isChecked(),
+            production=self.production.isChecked(),
+        )
+        self._servers.edit(self._known, after)
+        super().accept()
+
+
+class RemoveServerDialog(Dialog):
+    """Question before a server is removed. It stays open until the keyring has forgotten it."""
+
+    def __init__(self, stores: WindowStores, known: Profile, parent: QWidget | None) -> None:
+        super().__init__(
+            f"Remove {known.name}?",
+            "Removes its address, its trusted certificate and its saved password from this "
+            "computer. The server itself is not changed.",
+            "Remove",
+            parent,
+        )
+        self.setObjectName("remove_server_dialog")
+        self._servers = stores.session.servers
+        self._known = known
+        self._anyway = False
+        self.primary.setProperty("kind", "destroy")
+        self.primary.setAutoDefault(False)
+        self.dismiss.setDefault(True)
+        self._servers.removed.connect(self._on_removed)
+        self._servers.failed.connect(self._on_failed)
+
+    def accept(self) -> None:
+        self.primary.setEnabled(False)
+        self._servers.remove(self._known, anyway=self._anyway)
+
+    def _on_removed(self, known: Profile) -> None:
+        if known.base_url == self._known.base_url:
+            super().accept()
+
+    def _on_failed(self, words: str) -> None:
+        self._anyway = True
+        self.complain(f"{words} Unlock the keyring and try again, or remove only the server.")
+        self.primary.setText("Remove anyway")
+        self.primary.setEnabled(True)
