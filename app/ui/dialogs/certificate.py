@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.state.server.certificates import CertificateSeen
 from app.state.stores import WindowStores
+from app.ui.kit.certificate_details import certificate_details
 from app.ui.kit.dialog import Dialog
-from app.ui.look.text import PlainLabel
-from app.ui.look.theme import theme
 
 
 class CertificateDialog(Dialog):
@@ -27,24 +25,7 @@ class CertificateDialog(Dialog):
         self._session = stores.session
         self._seen = seen
         self._answered = False
-        half = len(seen.fingerprint) // 2
-        groups = " ".join(seen.fingerprint[:half]), " ".join(seen.fingerprint[half:])
-        fingerprint = PlainLabel("\n".join(groups), "mono", wrap=True)
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(theme().px(12))
-        grid.setVerticalSpacing(theme().px(8))
-        grid.setColumnStretch(1, 1)
-        rows: tuple[tuple[str, PlainLabel], ...] = (
-            ("Server", PlainLabel(seen.host, "mono", elide=True)),
-            ("SHA-256", fingerprint),
-            ("Issued to", PlainLabel(seen.subject, elide=True)),
-            ("Issued by", PlainLabel(seen.issuer, elide=True)),
-            ("Valid", PlainLabel(f"{seen.not_before:%Y-%m-%d} to {seen.not_after:%Y-%m-%d}")),
-        )
-        for at, (name, value) in enumerate(rows):
-            grid.addWidget(PlainLabel(name, "secondary"), at, 0, Qt.AlignmentFlag.AlignTop)
-            grid.addWidget(value, at, 1)
-        self.body.addLayout(grid)
+        self.body.addLayout(certificate_details(seen))
         self.dismiss.setText("Don't connect")
         self.dismiss.setAutoDefault(True)
         self.primary.setAutoDefault(False)

@@ -37,6 +37,7 @@ from app.ui.panes.summary import SummaryBar
 from app.ui.panes.toolbar import MainToolBar, bare
 from app.ui.panes.tree import TreePane
 from app.ui.panes.triage import TriageBar
+from app.ui.panes.untrusted import UntrustedPane
 
 FRAME = """
 QMainWindow { background: palette(window); }
@@ -78,7 +79,7 @@ class Frame(ResultsWindow):
         theme().dress_parts(self.form, self.form.parts())
         theme().dress_parts(self.risk, self.risk.parts())
         above = (self.toast, self.palette_, self.goto, self.menuBar())
-        for part in (self.start, self.summary, self.results, self.triage, *above):
+        for part in (self.start, self.untrusted, self.summary, self.results, self.triage, *above):
             theme().dress(part)
         self.layout_ = Layout(self, self.docks, self.settings)
         self.band.shown.connect(self._on_notices)
@@ -111,6 +112,7 @@ class Frame(ResultsWindow):
         self.triage = TriageBar(stores, actions)
         self.detail = DetailPane(stores, actions)
         self.risk = RiskPane(stores)
+        self.untrusted = UntrustedPane(stores)
         self.jobs = JobsPane(stores)
         self.messages = MessageBar()
         self.band = ProductionBand()
@@ -129,6 +131,7 @@ class Frame(ResultsWindow):
         self.addToolBar(self._notices())
         explore = self.explore = ExplorePage(self.form, self.summary, self.results, self.triage)
         self.pages = {"start": self.start, "explore": explore, "risk": self.risk}
+        self.pages["untrusted"] = self.untrusted
         self.stack = Pages()
         for page in self.pages.values():
             self.stack.addWidget(page)
@@ -164,8 +167,12 @@ class Frame(ResultsWindow):
     # Pages and panes
 
     def show_page(self, name: str) -> None:
-        """Show Explore or Risk; while there is nothing to explore, show the start page."""
+        """Show Explore or Risk; while there is nothing to explore, show the start page. While the
+        server is not trusted, show its certificates only.
+        """
         wanted = "start" if name == "explore" and not self.stores.inventory.has_targets else name
+        if self.stores.session.certificate_change is not None:
+            wanted = "untrusted"
         if wanted == self.page:
             return
         theme().still(self)
@@ -248,7 +255,15 @@ class Frame(ResultsWindow):
 
     def cycle_panes(self, step: int) -> None:
         panes: list[QWidget] = [self.toolbar.search, self.tree, self.facets, self.clusters]
-        panes += [self.form, self.results, self.start, self.risk, self.detail, self.jobs]
+        panes += [
+            self.form,
+            self.results,
+            self.start,
+            self.untrusted,
+            self.risk,
+            self.detail,
+            self.jobs,
+        ]
         # excludes docks behind a tab
         shown = [pane for pane in panes if not pane.visibleRegion().isEmpty()]
         here = self.focusWidget()

@@ -146,12 +146,15 @@ class MainWindow(Frame):
         if session.read_only:
             parts.insert(1, "read-only")
         self.setWindowTitle(" - ".join(parts))
+        distrusted = session.certificate_change is not None
+        if distrusted != (self.page == "untrusted"):
+            self._page_due.start()
 
     def _on_estate(self) -> None:
         self._page_due.start()  # this turn is for showing the tree
 
     def _on_page_due(self) -> None:
-        if self.page != "risk":
+        if self.page != "risk" or self.stores.session.certificate_change is not None:
             self.show_page("explore")
 
     def _on_opened(self) -> None:

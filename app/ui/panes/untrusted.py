@@ -1,0 +1,124 @@
+"""Page shown in place of the results while a server shows another certificate than the trusted one.
+
+Nothing is sent to such a server, and the page has no way past it but to replace the certificate.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from app.state.server.certificates import CertificateChange, CertificateSeen
+from app.state.stores import WindowStores
+from app.ui.dialogs.replace_certificate import ReplaceCertificateDialog
+from app.ui.kit.certificate_details import certificate_details
+from app.ui.kit.widgets import IconLabel, button
+from app.ui.look.text import PlainLabel, display
+from app.ui.look.theme import Role, theme
+
+_WIDEST = 900
+"""Pixels at 100 %."""
+_SIGNED = "It was signed by an authority that this computer trusts."
+
+
+class _Red(QWidget):
+    """Background of the page."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        QPainter(self).fillRect(event.rect(), theme().color(Role.REMOVED))
+
+
+class UntrustedPane(QScrollArea):
+    """Page with both certificates side by side."""
+
+    def __init__(self, stores: WindowStores) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setObjectName("untrusted")
+        self.setAccessibleName("Server not trusted")
+        self._stores = stores
+        self._session = stores.session
+        self._shown: CertificateChange | None = None
+        self.title = PlainLabel("", "title", wrap=True)
+        self._words = PlainLabel("", wrap=True)
+        self.local = button("Use this machine")
+        self.again = button("Try again")
+        self.replace = button("Replace the trusted certificate…", "danger")
+        self.local.clicked.connect(self._session.connect_local)
+        self.again.clicked.connect(self._session.reconnect)
+        self.replace.clicked.connect(self._on_replace)
+        self._both = QHBoxLayout()
+        self._inner = QWidget()
+        self._fill(self._inner)
+        page = _Red()
+        row = QHBoxLayout(page)
+        row.addStretch(1)
+        row.addWidget(self._inner, 1000)
+        row.addStretch(1)
+        self.setWidget(page)
+        self.setFocusProxy(self.again)
+        theme().changed.connect(self._on_theme_changed)
+        self._session.changed.connect(self._on_session)
+        self._on_theme_changed()
+        self._on_session()
+
+    def _fill(self, inner: QWidget) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(theme().px(12))
+        head.addWidget(IconLabel("prohibited", Role.PROHIBITED, 28))
+        head.addWidget(self.title, 1)
+        self._both.setSpacing(theme().px(24))
+        buttons = QHBoxLayout()
+        buttons.setSpacing(theme().px(8))
+        for made in (self.local, self.again, self.replace):
+            buttons.addWidget(made)
+        buttons.addStretch(1)
+        column = QVBoxLayout(inner)
+        column.setSpacing(theme().px(16))
+        column.addStretch(2)
+        column.addLayout(head)
+        column.addWidget(self._words)
+        column.addLayout(self._both)
+        column.addLayout(buttons)
+        column.addStretch(3)
+
+    def _on_session(self) -> None:
+        change = self._session.certificate_change
+        if change is None or change is self._shown:
+            return
+        self._shown = change
+        name = display(self._session.profile, 60)
+        self.title.setText(f"{name} is not trusted: its certificate has changed")
+        self._words.setText(
+            "Either the certificate was renewed, or somebody else answers in place of the server. "
+            "Nothing was sent to it, and its results are not shown. Ask the administrator of the "
+            "server for the new fingerprint, by telephone or in person."
+        )
+        self.local.setVisible(self._session.has_own_service)
+        while (taken := self._both.takeAt(0)) is not None:
+            if (widget := taken.widget()) is not None:
+                widget.deleteLater()
+        self._both.addWidget(_certificate("Trusted until now", change.trusted), 1)
+        self._both.addWidget(_certificate("Shown by the server now", change.presented), 1)
+
+    def _on_replace(self) -> None:
+        if (change := self._session.certificate_change) is not None:
+            ReplaceCertificateDialog(self._stores, change, self).open()
+
+    def _on_theme_changed(self) -> None:
+        self._inner.setMaximumWidth(theme().px(_WIDEST))
+
+
+def _certificate(title: str, seen: CertificateSeen | None) -> QWidget:
+    made = QWidget()
+    column = QVBoxLayout(made)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(theme().px(8))
+    column.addWidget(PlainLabel(title, "heading"), 0, Qt.AlignmentFlag.AlignTop)
+    if seen is None:
+        column.addWidget(PlainLabel(_SIGNED, wrap=True))
+    else:
+        column.addLayout(certificate_details(seen))
+    column.addStretch(1)
+    return made
