@@ -17,10 +17,12 @@ from app.decoding import NOT_DECODED
 from app.paths import private_dir, write_private
 
 FILE_NAME = "settings.json"
-_LARGEST = 1024 * 1024
+_LARGEST = 4 * 1024 * 1024
 MOST_RECENT = 50
 """Maximum of recent queries stored."""
 MOST_TABS = 20
+MOST_DESKS = 20
+"""Maximum of servers whose tabs, columns and docks are stored."""
 
 _Base64 = Annotated[str, Meta(pattern=r"^[0-9A-Za-z+/=]*$", max_length=65_536)]
 
@@ -47,6 +49,18 @@ class Decided(Struct, kw_only=True, frozen=True):
 
     day: Annotated[str, Meta(pattern=r"^(\d{4}-\d{2}-\d{2})?$")] = ""
     count: Annotated[int, Meta(ge=0)] = 0
+
+
+_Queries = Annotated[list[Annotated[str, Meta(max_length=2_000)]], Meta(max_length=MOST_TABS)]
+
+
+class Desk(Struct, kw_only=True):
+    """Tabs, columns and docks of a server, while another one is in use."""
+
+    pinned_tabs: _Queries = msgspec.field(default_factory=list)
+    open_tabs: _Queries = msgspec.field(default_factory=list)
+    window_state: _Base64 = ""
+    columns: dict[str, _Base64] = msgspec.field(default_factory=dict)
 
 
 _Days = Annotated[int, Meta(ge=0, le=3_650)]
@@ -141,6 +155,18 @@ class Settings(Struct, kw_only=True):
     window_state: Annotated[_Base64, Meta(description="Docks and toolbars, as saved by Qt.")] = ""
     columns: Annotated[
         dict[str, _Base64], Meta(description="Columns of each table, as saved by Qt.")
+    ] = msgspec.field(default_factory=dict)
+    desk_of: Annotated[
+        str,
+        Meta(
+            max_length=2_000,
+            description="Address of the server that tabs, columns and docks belong to; empty for "
+            "this machine.",
+        ),
+    ] = ""
+    desks: Annotated[
+        dict[Annotated[str, Meta(max_length=2_000)], Desk],
+        Meta(max_length=MOST_DESKS, description="Tabs, columns and docks of other servers."),
     ] = msgspec.field(default_factory=dict)
 
 

@@ -39,6 +39,7 @@ from app.state.server.local_service import LocalService
 from app.state.server.session import Session
 from app.state.work.tasks import Tasks
 from app.state.workspace.assignments import Assignments
+from app.state.workspace.desk import Desks
 from app.state.workspace.goto import GoTo
 from app.state.workspace.queue import Queue
 from app.state.workspace.saved_queries import Saved
@@ -64,6 +65,7 @@ class AppStores:
         self.tasks = tasks = Tasks()
         self.session = Session(settings, tasks, host, self.save_settings, self._load)
         self.session.changed.connect(self._on_session)  # before the stores' own handlers
+        self.desks = Desks(self.session, settings, self.save_settings)
         self.inventory = Inventory(self.session, tasks)
         self.folders = Folders(self.session, tasks)
         self.undo = UndoStack()
@@ -141,7 +143,12 @@ class AppStores:
     def _on_session(self) -> None:
         """Clear the stores when the server changes: the IDs of two servers may be equal."""
         place = self.session.place
-        if self._place not in {"", place}:
+        detached = [tab.text for window in self.others for tab in window.tabs.tabs if tab.text]
+        other_desk = place != "" and self.desks.use(place, detached)
+        if self._place in {"", place}:
+            if other_desk:
+                self.main.tabs.forget()
+        else:
             for window in (self.main, *self.others):
                 window.leave_server()
             own = (self.inventory, self.watches, self.jobs, self.audit, self.vault, self.outbox)
@@ -166,7 +173,7 @@ class WindowStores:
         self.session, self.inventory, self.undo = app.session, app.inventory, app.undo
         self.notes, self.assigned, self.ages = app.notes, app.assigned, app.ages
         self.signer, self.today, self.risk = app.signer, app.today, app.risk
-        self.folders = app.folders
+        self.folders, self.desks = app.folders, app.desks
         self.jobs, self.audit, self.vault = app.jobs, app.audit, app.vault
         self.tasks = tasks
         self._ask()

@@ -82,11 +82,9 @@ class Tabs(QObject):
         self._queue = queue
         self._settings = settings
         self._save = tasks.pace(KEEP_MS, save)
-        self.tabs = [Tab(text, pinned=True) for text in settings.pinned_tabs]
-        self.tabs += [Tab(text) for text in settings.open_tabs]
-        del self.tabs[MOST_TABS - 1 :]
+        self.tabs: list[Tab] = []
         self.at = 0
-        self._begin()
+        self._restore()
         query.answered.connect(self._on_answered)
 
     @property
@@ -206,13 +204,17 @@ class Tabs(QObject):
         self._tell()
 
     def forget(self) -> None:
-        """Prepare for another server: the queries are kept as text, and the front tab shows
+        """Show the tabs of another server, as the settings have them; the front one shows
         everything.
         """
-        for tab in self.tabs:
-            tab.forget()
-        self._begin()
+        self._restore()
         self.changed.emit()
+
+    def _restore(self) -> None:
+        self.tabs = [Tab(text, pinned=True) for text in self._settings.pinned_tabs]
+        self.tabs += [Tab(text) for text in self._settings.open_tabs]
+        del self.tabs[MOST_TABS - 1 :]
+        self._begin()
 
     def _begin(self) -> None:
         """Start with everything, in an existing or new tab."""

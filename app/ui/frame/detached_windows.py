@@ -283,8 +283,8 @@ class DetachedWindows(QObject):
         self._pieces.start(self._making(window, tab))
 
     def close_all(self, *, forget: bool = False) -> None:
-        """Return all tabs to the main window, on quitting; with `forget`, for another server,
-        discard their contents.
+        """Return all tabs to the main window, on quitting; with `forget`, for another server, they
+        are already kept for the one before.
         """
         for window in [*self.open]:
             self._on_left(window, window.stores.tabs.all_left(), forget=forget)
@@ -302,12 +302,11 @@ class DetachedWindows(QObject):
     def _on_left(self, window: DetachedWindow, tabs: list[Tab], *, forget: bool = False) -> None:
         if window not in self.open:
             return
+        tabs = [] if forget else tabs
         if self._coming is not None and self._coming[0] is window:  # it was never shown
             tabs, self._coming = [self._coming[1]], None
+            tabs[0].forget()
             self._pieces.stop()
-        if forget:
-            for tab in tabs:
-                tab.forget()
         self._stores.tabs.take(tabs)
         self.open.remove(window)
         if window.isVisible():

@@ -66,6 +66,12 @@ class Layout:
         self._set_least()
         self._hide_docks()
 
+    def show_kept(self) -> None:
+        """Place the docks as the settings have them now."""
+        self._state = QByteArray.fromBase64(self._settings.window_state.encode())
+        if self._exploring and self._window.isVisible():
+            self._place()
+
     def leave(self) -> None:
         """Save the layout of the docks before Explore is left."""
         self._state = self._saved()

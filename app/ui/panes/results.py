@@ -138,6 +138,10 @@ class ResultsPane(QWidget):
         """Save the columns in the settings."""
         self.view.keep(self._stores.settings)
 
+    def restore(self) -> None:
+        """Show the columns of the settings, which have changed."""
+        self.view.show_kept(self._stores.settings)
+
     def step(self, rows: int) -> None:
         """Move to the next (1) or previous (-1) result."""
         self.view.step(rows)

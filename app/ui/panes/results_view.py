@@ -158,6 +158,11 @@ class ResultsView(TableView):
         self._grouped = bool(settings.columns.get(_GROUPED))
         self.columns.restore(settings)
 
+    def show_kept(self, settings: Settings) -> None:
+        """Show the state of the table that the settings have now."""
+        self.group_by_target(grouped=bool(settings.columns.get(_GROUPED)))
+        self.columns.restore(settings)
+
     def indexAt(self, where: QPoint) -> QModelIndex:
         """Return the visible index at a position: pinned columns are above others."""
         index = super().indexAt(where)

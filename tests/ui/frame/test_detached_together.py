@@ -240,7 +240,7 @@ async def quit_from_it(window: MainWindow) -> None:
 
 
 async def another_server(window: MainWindow) -> None:
-    """Tabs return as texts: their results and selection belong to another server."""
+    """Tabs return as texts, those shown for when their server is used again."""
     stores = window.stores
     torn = await torn_off(window)
     torn.stores.results.set_selected([torn.stores.results.key(0)])
@@ -250,7 +250,9 @@ async def another_server(window: MainWindow) -> None:
     await until(lambda: stores.tabs.front.text == "path:~c.txt")
     window.torn.tear()
     assert len(window.torn.open) == 2, "one of them is still being made"
+    shown = torn.stores.tabs.front.text
     stores.session.connect_server(AWAY)
     assert not window.torn.open
+    assert shown in stores.settings.desks[""].open_tabs
     assert "path:~c.txt" in texts(stores)
     assert all(tab.view is None and tab.count is None for tab in stores.tabs.tabs)

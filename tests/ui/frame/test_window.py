@@ -1108,3 +1108,16 @@ def test_a_dialog_of_another_server_has_no_band(window: MainWindow) -> None:
     dialog.open()
     assert dialog.findChildren(ProductionBand) == []
     discard(dialog)
+
+
+def test_columns_and_docks_change_with_the_server(qtbot: QtBot, fresh: MainWindow) -> None:
+    fill(fresh.stores)
+    qtbot.waitUntil(fresh.docks["detail"].isVisible)
+    fresh.docks["detail"].close()
+    fresh.results.view.group_by_target(grouped=True)
+    fresh.stores.desks.use("https://pay.example:8339", [])
+    fresh.docks["detail"].show()
+    fresh.results.view.group_by_target(grouped=False)
+    fresh.stores.desks.use("Local", [])
+    qtbot.waitUntil(fresh.docks["detail"].isHidden)
+    assert fresh.results.view.grouped

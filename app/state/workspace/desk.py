@@ -1,0 +1,58 @@
+"""Tabs, columns and docks of each server: they change with the server in use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import QObject, Signal
+
+from app.settings import MOST_DESKS, MOST_TABS, Desk, Profile, Settings
+from app.state.server.session import LOCAL, Session
+
+
+class Desks(QObject):
+    """Owner of what the settings store per server.
+
+    The fields of the settings belong to the server in use (`desk_of`), those of the others wait in
+    `desks`. A server without its own begins with the columns and docks of the one before.
+    """
+
+    leaving = Signal()
+    """Another server is about to be used: widgets store what is shown."""
+    changed = Signal()
+    """The settings now have the columns and docks of another server."""
+
+    def __init__(self, session: Session, settings: Settings, save: Callable[[], None]) -> None:
+        super().__init__()
+        self._settings = settings
+        self._save = save
+        session.servers.removed.connect(self._on_removed)
+
+    def use(self, place: str, detached: Iterable[str]) -> bool:
+        """Change to the server at `place`; return whether it is another one. `detached` are the
+        queries of windows beside the main one, which become tabs of the server before.
+        """
+        settings, wanted = self._settings, "" if place == LOCAL else place
+        if wanted == settings.desk_of:
+            return False
+        self.leaving.emit()
+        before = Desk(
+            pinned_tabs=settings.pinned_tabs,
+            open_tabs=[*settings.open_tabs, *detached][:MOST_TABS],
+            window_state=settings.window_state,
+            columns=settings.columns,
+        )
+        beginning = Desk(window_state=before.window_state, columns={**before.columns})
+        now = settings.desks.pop(wanted, beginning)
+        others = {key: desk for key, desk in settings.desks.items() if key != settings.desk_of}
+        kept = [*others.items(), (settings.desk_of, before)][-MOST_DESKS:]
+        settings.desks, settings.desk_of = dict(kept), wanted
+        settings.pinned_tabs, settings.open_tabs = now.pinned_tabs, now.open_tabs
+        settings.window_state, settings.columns = now.window_state, now.columns
+        self._save()
+        self.changed.emit()
+        return True
+
+    def _on_removed(self, known: Profile) -> None:
+        if self._settings.desks.pop(known.base_url, None) is not None:
+            self._save()
