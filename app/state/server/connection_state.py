@@ -51,6 +51,8 @@ class ConnectionState(QObject):
         self.connection = Connection.SIGNED_OUT
         self.profile = LOCAL
         self.base_url = ""
+        self.left_at: float | None = None
+        """When the server in use was lost; what is shown is from before. None while connected."""
         self.message = ""
         self.server: Server | None = None
         self.capabilities: Capabilities | None = None

@@ -8,6 +8,7 @@ that something was written and may be read again.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from itertools import chain, repeat
@@ -166,7 +167,7 @@ class Session(ConnectionState):
         if place == self.place:
             return
         self.place, self.base_url, self.user = place, "", ""
-        self.server, self.capabilities, self.certificate_change = None, None, None
+        self.server = self.capabilities = self.certificate_change = self.left_at = None
         before, self._client = self._client, None
         if before is not None:
             self._tasks.write("session.close", before.close)
@@ -174,6 +175,8 @@ class Session(ConnectionState):
     def _turn(self, connection: Connection, message: str, profile: str) -> None:
         new = (connection, message, profile)
         if new != (self.connection, self.message, self.profile):
+            if self.connected and self.server is not None:
+                self.left_at = time.time()
             self.connection, self.message, self.profile = new
             self.changed.emit()
 
@@ -288,7 +291,7 @@ class Session(ConnectionState):
         self.base_url, self.user = address.base_url, address.username
         self.generation += 1
         self.connection, self.message = Connection.CONNECTED, ""
-        self.certificate_change = None
+        self.certificate_change = self.left_at = None
         self.changed.emit()
         if before is not None:
             await before.close()

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import time
+
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from app.api.records.local import AuditCheck
 from app.state.changes.commands import Summary
 from app.state.results.running_totals import Totals
-from app.state.server.session import Connection
+from app.state.server.session import Connection, Session
 from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
 from app.ui.charts.ticks import moment
@@ -53,11 +55,15 @@ class TotalsBar(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(frame)
         stores.sums.changed.connect(self._on_changed)
+        stores.session.changed.connect(self._on_changed)
         self._on_changed()
 
     def _on_changed(self) -> None:
         results, sums = self._results, self._stores.sums.sums
-        self._sums.setText(told(sums) + ("" if self._stores.sums.whole else "    in loaded rows"))
+        told_of = "" if self._stores.sums.whole else "    in loaded rows"
+        if sums.total and (since := last_seen(self._stores.session)):
+            told_of += f"    as of {since}, not connected"
+        self._sums.setText(told(sums) + told_of)
         loaded, count = results.loaded_count, results.total
         whole = loaded >= count
         self._counts.setText("" if whole else f"details {loaded:,} of {count:,}")
@@ -140,8 +146,6 @@ class StatusBar(QWidget):
         stores.audit.changed.connect(self._on_audit)
         self._on_session()
         self._on_jobs()
-        self._on_vault()
-        self._on_audit()
 
     def note(self, words: str, seconds: int = 8) -> None:
         """Show a short note for some seconds."""
@@ -168,6 +172,8 @@ class StatusBar(QWidget):
         read_only = session.read_only
         self._mode.setText(beside("Read-only" if read_only else "Read-write"))
         self._mode.setIcon(icons.icon("lock" if read_only else "unlock"))
+        self._on_vault()
+        self._on_audit()
 
     def _on_vault(self) -> None:
         state = self._stores.vault.state
@@ -175,14 +181,18 @@ class StatusBar(QWidget):
         if state is not None:
             copies = amount(state.copies, "copy", "copies")
             until = "" if state.until is None else f", the first until {moment(state.until)}"
-            _tell(self.vault, f"Vault {state.copies:,}", f"Undo can restore {copies}{until}.")
+            what = f"Undo can restore {copies}{until}."
+            _tell(self.vault, *_dated(self._stores.session, f"Vault {state.copies:,}", what))
 
     def _on_audit(self) -> None:
         check = self._stores.audit.check
         self.chain.setVisible(check is not None)
         if check is not None:
             words, icon, role = _chain(check)
-            _tell(self.chain, words, f"Audit journal: {check.message}")
+            session, what = self._stores.session, f"Audit journal: {check.message}"
+            _tell(self.chain, *_dated(session, words, what))
+            if last_seen(session):
+                icon, role = "pending", Role.PENDING
             self.chain.setIcon(icons.icon(icon, role))
 
     def _on_jobs(self) -> None:
@@ -216,6 +226,23 @@ def _chain(check: AuditCheck) -> tuple[str, str, Role]:
     if check.acknowledged:
         return "Journal damage acknowledged", "warning", Role.MATCH
     return "Journal damaged", "error", Role.PROHIBITED
+
+
+def last_seen(session: Session) -> str:
+    """Return the time up to which what is shown is known, if the server has been lost since."""
+    if session.left_at is None:
+        return ""
+    left = time.localtime(session.left_at)
+    today = left[:3] == time.localtime()[:3]
+    return time.strftime("%H:%M" if today else "%Y-%m-%d %H:%M", left)
+
+
+def _dated(session: Session, words: str, whole: str) -> tuple[str, str]:
+    """Add to a state how old it is, if the server has been lost since."""
+    since = last_seen(session)
+    if not since:
+        return words, whole
+    return f"{words} at {since}", f"As of {since}; {session.profile} is not connected. {whole}"
 
 
 def _tell(shown: QPushButton, words: str, whole: str) -> None:

@@ -372,6 +372,9 @@ def test_another_server_that_goes_away_is_tried_until_it_is_back(
         server.kill()
         await until(session.changed, lambda: session.connection is Connection.LOST)
         assert session.message.endswith("Reconnecting …")
+        assert session.left_at is not None
+        session.connect_local()  # another place has nothing from before
+        assert session.left_at is None
         await stores.close()
 
     run(main())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from functools import partial
 
@@ -1108,6 +1109,23 @@ def test_a_dialog_of_another_server_has_no_band(window: MainWindow) -> None:
     dialog.open()
     assert dialog.findChildren(ProductionBand) == []
     discard(dialog)
+
+
+def test_what_is_known_of_a_lost_server_says_since_when(window: MainWindow) -> None:
+    stores, status = window.stores, window.status
+    stores.vault._show(VaultState(copies=3, size=9, until=None))
+    stores.audit.saw(AuditCheck(ok=True, records=4, message="Intact."))
+    stores.session.left_at = 1.7e9
+    stores.session.changed.emit()
+    since = time.strftime("%Y-%m-%d %H:%M", time.localtime(1.7e9))
+    assert status.vault.text().strip() == f"Vault 3 at {since}"
+    assert status.chain.text().strip() == f"Journal intact at {since}"
+    assert f"As of {since}; Local is not connected." in status.chain.accessibleDescription()
+    stores.session.left_at = None
+    stores.session.changed.emit()
+    assert status.vault.text().strip() == "Vault 3"
+    for store in (stores.vault, stores.audit):
+        store.forget()
 
 
 def test_columns_and_docks_change_with_the_server(qtbot: QtBot, fresh: MainWindow) -> None:
