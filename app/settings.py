@@ -156,6 +156,21 @@ class Settings(Struct, kw_only=True):
     columns: Annotated[
         dict[str, _Base64], Meta(description="Columns of each table, as saved by Qt.")
     ] = msgspec.field(default_factory=dict)
+    lock_hash: Annotated[
+        str,
+        Meta(
+            pattern=r"^(\$argon2id\$[!-~]+)?$",
+            max_length=400,
+            description="Argon2id hash of the password that unlocks the console; empty for none.",
+        ),
+    ] = ""
+    lock_minutes: Annotated[
+        int,
+        Meta(ge=0, le=240, description="Idle minutes after which the console locks; 0: never."),
+    ] = 0
+    lock_on_minimize: Annotated[
+        bool, Meta(description="Lock the console when its main window is minimized.")
+    ] = False
     desk_of: Annotated[
         str,
         Meta(

@@ -22,6 +22,7 @@ from app.state.counts.totals import QueryTotals
 from app.state.inventory.folders import Folders
 from app.state.inventory.tree import Inventory
 from app.state.kept.ages import Ages
+from app.state.kept.console_lock import ConsoleLock
 from app.state.kept.notes import Assignees, Notes
 from app.state.kept.signer import Signer
 from app.state.kept.today import Today
@@ -65,6 +66,7 @@ class AppStores:
         self.tasks = tasks = Tasks()
         self.session = Session(settings, tasks, host, self.save_settings, self._load)
         self.session.changed.connect(self._on_session)  # before the stores' own handlers
+        self.lock = ConsoleLock(settings, tasks, self.save_settings)
         self.desks = Desks(self.session, settings, self.save_settings)
         self.inventory = Inventory(self.session, tasks)
         self.folders = Folders(self.session, tasks)
@@ -173,7 +175,7 @@ class WindowStores:
         self.session, self.inventory, self.undo = app.session, app.inventory, app.undo
         self.notes, self.assigned, self.ages = app.notes, app.assigned, app.ages
         self.signer, self.today, self.risk = app.signer, app.today, app.risk
-        self.folders, self.desks = app.folders, app.desks
+        self.folders, self.desks, self.lock = app.folders, app.desks, app.lock
         self.jobs, self.audit, self.vault = app.jobs, app.audit, app.vault
         self.tasks = tasks
         self._ask()

@@ -97,7 +97,7 @@ class Frame(ResultsWindow):
             dock.visibilityChanged.connect(self.actions_[name].setChecked)
         self.docks["clusters"].closed.connect(self._on_clusters_closed)
         self.page = ""
-        stores.desks.leaving.connect(self._keep_desk)
+        stores.desks.leaving.connect(self.keep_desk)
         stores.desks.changed.connect(self._on_desk_changed)
         self.layout_.restore()
         self.show_page("explore")
@@ -282,7 +282,7 @@ class Frame(ResultsWindow):
         self.layout_.reset()
         self.settings_changed.emit()
 
-    def _keep_desk(self) -> None:
+    def keep_desk(self) -> None:
         """Store docks and columns in the settings."""
         self.layout_.keep()
         self.results.keep()
@@ -336,7 +336,7 @@ class Frame(ResultsWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         event.ignore()
-        self._keep_desk()
+        self.keep_desk()
         self.settings_changed.emit()
         self.hide()
         self.closing.emit()

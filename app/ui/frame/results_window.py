@@ -30,6 +30,7 @@ from app.ui.dialogs.due_dates import DueDatesDialog
 from app.ui.dialogs.filters import FiltersDialog
 from app.ui.dialogs.formats import FormatsDialog
 from app.ui.dialogs.journal import JournalDialog
+from app.ui.dialogs.lock_settings import LockSettingsDialog
 from app.ui.dialogs.mark import MarkDialog
 from app.ui.dialogs.note import NoteDialog
 from app.ui.dialogs.rule import RuleDialog
@@ -205,6 +206,16 @@ class ResultsWindow(QMainWindow):
         stores.risk.refresh()
         stores.matches.refresh()
         stores.vault.refresh()
+
+    def lock(self) -> None:
+        """Lock the console; on first use, ask for a password first."""
+        if self.stores.lock.has_password:
+            self.stores.lock.lock()
+        else:
+            LockSettingsDialog(self.stores, self, now=True).open()
+
+    def show_lock_settings(self) -> None:
+        LockSettingsDialog(self.stores, self).open()
 
     def toggle_private(self) -> None:
         session = self.stores.session

@@ -19,6 +19,7 @@ from app.ui.frame.dialog_loader import DialogLoader
 from app.ui.frame.docks import Dock
 from app.ui.frame.ending import Ending
 from app.ui.frame.frame import Frame
+from app.ui.frame.lock_screen import LockScreen
 from app.ui.frame.notifications import Notifications
 from app.ui.look.text import display
 
@@ -41,6 +42,7 @@ class MainWindow(Frame):
             stores, self, self.coming, (self.messages, self.toast, self.status)
         )
         self.torn = DetachedWindows(stores, self, self.news)
+        self.lock_screen = LockScreen(stores, self)
         self._connect()
         self._on_session()
 

@@ -1,0 +1,105 @@
+"""Lock of the console: its own password, and whether it is locked.
+
+The lock hides the windows from whoever passes by. It encrypts nothing: who can read the files of
+the account needs no console.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable
+
+from cryptography.exceptions import InvalidKey
+from cryptography.hazmat.primitives.kdf.argon2 import Argon2id
+from PySide6.QtCore import QObject, Signal
+
+from app.settings import Settings
+from app.state.work.tasks import Tasks
+
+SHORTEST = 8
+"""Minimum length of the password in characters."""
+_FREE_TRIES = 3
+_LONGEST_WAIT = 60.0
+_MEMORY_KIB = 64 * 1024
+_ROUNDS = 3
+
+
+class ConsoleLock(QObject):
+    """The lock. Invariant: it is closed only while there is a password that opens it, of which the
+    settings have nothing but an Argon2id hash.
+    """
+
+    changed = Signal()
+    refused = Signal(str)
+    """Why a password did not open the lock, as a sentence."""
+
+    def __init__(self, settings: Settings, tasks: Tasks, save: Callable[[], None]) -> None:
+        super().__init__()
+        self._settings = settings
+        self._tasks = tasks
+        self._save = save
+        self._failures = 0
+        self._not_before = 0.0
+        self.locked = False
+
+    @property
+    def has_password(self) -> bool:
+        """Whether the lock can be closed."""
+        return bool(self._settings.lock_hash)
+
+    def lock(self) -> None:
+        """Close the lock, if there is a password."""
+        if self.has_password and not self.locked:
+            self.locked = True
+            self.changed.emit()
+
+    def set_up(self, password: str, *, minutes: int, on_minimize: bool, now: bool = False) -> None:
+        """Change when the console locks, and its password unless it is empty; lock it `now`."""
+        self._settings.lock_minutes = minutes
+        self._settings.lock_on_minimize = on_minimize
+        self._tasks.write("lock.set", self._set_up, password, now)
+
+    def unlock(self, password: str) -> None:
+        """Open the lock with its password."""
+        wait = self._not_before - time.monotonic()
+        if wait > 0:
+            self.refused.emit(f"Wait {wait:.0f} s before you try again.")
+        else:
+            self._tasks.write("lock.open", self._unlock, password)
+
+    async def _set_up(self, password: str, now: bool) -> None:
+        if password:
+            self._settings.lock_hash = await asyncio.to_thread(_hashed, password)
+        self._save()
+        self.changed.emit()
+        if now:
+            self.lock()
+
+    async def _unlock(self, password: str) -> None:
+        if not await asyncio.to_thread(_matches, self._settings.lock_hash, password):
+            self._failures += 1
+            further = self._failures - _FREE_TRIES
+            if further >= 0:
+                self._not_before = time.monotonic() + min(2.0**further, _LONGEST_WAIT)
+            self.refused.emit("This is not the password of the lock.")
+            return
+        self._failures = 0
+        if self.locked:
+            self.locked = False
+            self.changed.emit()
+
+
+def _hashed(password: str) -> str:
+    salt = secrets.token_bytes(16)
+    argon2id = Argon2id(salt=salt, length=32, iterations=_ROUNDS, lanes=1, memory_cost=_MEMORY_KIB)
+    return argon2id.derive_phc_encoded(password.encode())
+
+
+def _matches(stored: str, password: str) -> bool:
+    try:
+        Argon2id.verify_phc_encoded(password.encode(), stored)
+    except (InvalidKey, ValueError):
+        return False
+    return True

@@ -1,0 +1,76 @@
+"""When the console locks itself, and the password that opens it."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QSpinBox, QWidget
+
+from app.state.kept.console_lock import SHORTEST
+from app.state.stores import WindowStores
+from app.ui.kit.dialog import Dialog
+
+MINUTES = 10
+"""Idle minutes proposed on first use."""
+
+
+class LockSettingsDialog(Dialog):
+    """Dialog with the password and the times. With `now` the console is locked once it is saved."""
+
+    def __init__(self, stores: WindowStores, parent: QWidget | None, *, now: bool = False) -> None:
+        has = stores.lock.has_password
+        super().__init__(
+            "Lock",
+            "The lock hides all windows of the console until its own password is entered. It does "
+            "not encrypt anything.",
+            "Save and lock" if now else "Save",
+            parent,
+        )
+        self.setObjectName("lock_settings_dialog")
+        self._lock, self._now, self._has = stores.lock, now, has
+        self.password, self.again = QLineEdit(), QLineEdit()
+        for field in (self.password, self.again):
+            field.setEchoMode(QLineEdit.EchoMode.Password)
+            field.textChanged.connect(self._on_edited)
+            if has:
+                field.setPlaceholderText("Unchanged")
+        least = (
+            f"At least {SHORTEST} characters. A forgotten password is removed from settings.json."
+        )
+        self.add_field("Password", self.password, least)
+        self.add_field("Password again", self.again)
+        self.minutes = QSpinBox()
+        self.minutes.setRange(0, 240)
+        self.minutes.setSpecialValueText("Never")
+        self.minutes.setSuffix(" min")
+        self.minutes.setValue(stores.settings.lock_minutes if has else MINUTES)
+        self.add_field("Lock when nothing was typed or clicked for", self.minutes)
+        self.on_minimize = QCheckBox("Lock when the main window is minimized")
+        self.on_minimize.setChecked(stores.settings.lock_on_minimize)
+        self.body.addWidget(self.on_minimize)
+        self._on_edited()
+
+    def accept(self) -> None:
+        password = self.password.text()
+        if problem := self._problem():
+            self.complain(problem)
+            return
+        for field in (self.password, self.again):
+            field.clear()
+        self._lock.set_up(
+            password,
+            minutes=self.minutes.value(),
+            on_minimize=self.on_minimize.isChecked(),
+            now=self._now,
+        )
+        super().accept()
+
+    def _problem(self) -> str:
+        typed = self.password.text()
+        if typed != self.again.text():
+            return "The two passwords differ."
+        if len(typed) < SHORTEST and (typed or not self._has):
+            return f"The password must have at least {SHORTEST} characters."
+        return ""
+
+    def _on_edited(self) -> None:
+        self.complain("")
+        self.primary.setEnabled(self._has or bool(self.password.text()))

@@ -1,0 +1,237 @@
+"""Lock screen: while the console is locked, one window that asks for the password replaces all."""
+
+from __future__ import annotations
+
+import time
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QWindow
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QHBoxLayout,
+    QLineEdit,
+    QToolTip,
+    QVBoxLayout,
+    QWidget,
+)
+from shiboken6 import isValid
+
+from app.state.stores import WindowStores
+from app.state.work.loop_scheduler import NextTurn
+from app.ui.dialogs.quit import still_to_be
+from app.ui.frame.frame import Frame
+from app.ui.kit.screen_capture import shield
+from app.ui.kit.widgets import IconLabel, button
+from app.ui.look import icons
+from app.ui.look.text import PlainLabel
+from app.ui.look.theme import Role, theme
+from app.ui.panes.status import jobs_words
+
+TITLE = "Discovery Console - locked"
+_LOOK_MS = 5_000
+"""Interval at which idle time is checked."""
+_INPUT = frozenset(
+    {
+        QEvent.Type.KeyPress,
+        QEvent.Type.MouseButtonPress,
+        QEvent.Type.MouseMove,
+        QEvent.Type.Wheel,
+        QEvent.Type.TouchBegin,
+    }
+)
+
+
+class LockWindow(QWidget):
+    """The only window while the console is locked. Its close button has no effect."""
+
+    def __init__(self, stores: WindowStores) -> None:
+        super().__init__()
+        self.setWindowTitle(TITLE)
+        self.setObjectName("lock_window")
+        self.setWindowIcon(icons.icon("app"))
+        theme().dress(self)
+        self._stores = stores
+        self.password = QLineEdit()
+        self.password.setEchoMode(QLineEdit.EchoMode.Password)
+        self.password.setAccessibleName("Password of the lock")
+        self.password.setPlaceholderText("Password of the lock")
+        self.unlock, self.quit = button("Unlock", "primary"), button("Quit")
+        self.problem = PlainLabel("", "error", wrap=True)
+        self.jobs = PlainLabel("", "secondary")
+        self._place()
+        self.password.returnPressed.connect(self._on_unlock)
+        self.unlock.clicked.connect(self._on_unlock)
+        stores.lock.refused.connect(self._on_refused)
+        stores.jobs.changed.connect(self._on_jobs)
+        self._on_jobs()
+
+    def _place(self) -> None:
+        inner = QWidget()
+        inner.setFixedWidth(theme().px(320))
+        column = QVBoxLayout(inner)
+        column.setSpacing(theme().px(12))
+        column.addWidget(IconLabel("lock", Role.SECONDARY, 40), 0, Qt.AlignmentFlag.AlignHCenter)
+        title = PlainLabel("Discovery Console is locked", "title")
+        column.addWidget(title, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(self.jobs, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(self.password)
+        column.addWidget(self.problem)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.quit)
+        buttons.addStretch(1)
+        buttons.addWidget(self.unlock)
+        column.addLayout(buttons)
+        whole = QVBoxLayout(self)
+        whole.addWidget(inner, 0, Qt.AlignmentFlag.AlignCenter)
+
+    def say(self, words: str) -> None:
+        """Show a problem, and take new input."""
+        self.problem.setText(words)
+        self.unlock.setEnabled(True)
+        self.password.setFocus()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        event.ignore()
+
+    def _on_unlock(self) -> None:
+        typed = self.password.text()
+        self.password.clear()
+        if typed:
+            self.unlock.setEnabled(False)
+            self._stores.lock.unlock(typed)
+
+    def _on_refused(self, words: str) -> None:
+        self.say(words)
+
+    def _on_jobs(self) -> None:
+        self.jobs.setText(f"Jobs: {jobs_words(self._stores.jobs.commands.summary())}")
+
+
+class LockScreen(QObject):
+    """Controller of the lock. Invariant: while it is closed, no other window is on the screen, nor
+    one that is opened meanwhile: each is shown again, in its place, once it is open.
+    """
+
+    def __init__(self, stores: WindowStores, main: Frame) -> None:
+        super().__init__(main)
+        self._stores = stores
+        self._lock = stores.lock
+        self._main = main
+        self.window: LockWindow | None = None
+        self._covered: list[QWidget] = []
+        self._late: list[QWidget] = []
+        self._hide_due = NextTurn(self._on_hide_due, self)
+        self._lock_due = NextTurn(self._lock.lock, self)
+        self._used = time.time(), time.monotonic()
+        self._idle = QTimer(self, interval=_LOOK_MS)
+        self._idle.timeout.connect(self.check_idle)
+        self._idle.start()
+        main.installEventFilter(self)
+        app = QGuiApplication.instance()
+        if isinstance(app, QGuiApplication):
+            app.focusWindowChanged.connect(self._on_focus_window)
+        self._lock.changed.connect(self._on_changed)
+
+    def check_idle(self) -> None:
+        """Lock the console if there was no input for the time that was chosen. Whichever clock says
+        so decides: one stands still while the computer sleeps, the other one can be changed.
+        """
+        minutes = self._stores.settings.lock_minutes
+        clock, steady = self._used
+        idle = max(time.time() - clock, time.monotonic() - steady)
+        if minutes and idle >= minutes * 60:
+            self._lock.lock()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        kind = event.type()
+        if kind in _INPUT:
+            self._used = time.time(), time.monotonic()
+        elif kind is QEvent.Type.WindowStateChange and watched is self._main:
+            if self._main.isMinimized() and self._stores.settings.lock_on_minimize:
+                self._lock_due.start()
+        elif kind is QEvent.Type.Show and self.window is not None:
+            self._keep_off(watched)
+        return False
+
+    def _on_focus_window(self, window: QWindow | None) -> None:
+        if window is not None:
+            window.installEventFilter(self)  # Qt keeps one of each
+
+    def _on_changed(self) -> None:
+        if self._lock.locked and self.window is None:
+            self._cover()
+        elif not self._lock.locked and self.window is not None:
+            self._uncover()
+
+    def _cover(self) -> None:
+        for stores in (self._stores.app.main, *self._stores.app.others):
+            stores.matches.conceal()
+        while (popup := QApplication.activePopupWidget()) is not None and popup.close():
+            pass
+        QToolTip.hideText()
+        self._main.keep_desk()
+        minimized = self._main.isMinimized()
+        self.window = LockWindow(self._stores)
+        self.window.quit.clicked.connect(self._on_quit)
+        self.window.setGeometry(self._main.geometry())
+        shown = [one for one in QApplication.topLevelWidgets() if one.isVisible()]
+        self._covered = sorted(shown, key=_depth)
+        if minimized:
+            self.window.showMinimized()
+        else:
+            self.window.show()
+        for one in reversed(self._covered):
+            one.hide()
+        shield().protect(self.window)
+        self.window.password.setFocus()
+        if (app := QApplication.instance()) is not None:
+            app.installEventFilter(self)
+
+    def _uncover(self) -> None:
+        if (app := QApplication.instance()) is not None:
+            app.removeEventFilter(self)
+        self._on_hide_due()
+        window, self.window = self.window, None
+        for one in self._covered:
+            if isValid(one):
+                one.setWindowState(one.windowState() & ~Qt.WindowState.WindowMinimized)
+                one.show()
+        self._covered = []
+        self._used = time.time(), time.monotonic()
+        if window is not None:
+            window.hide()
+            window.deleteLater()
+        self._main.activateWindow()
+
+    def _keep_off(self, watched: QObject) -> None:
+        """Keep a window that is just being opened off the screen."""
+        if isinstance(watched, QWidget) and watched.isWindow() and watched is not self.window:
+            watched.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+            self._late.append(watched)
+            self._hide_due.start()
+
+    def _on_hide_due(self) -> None:
+        late, self._late = self._late, []
+        for one in late:
+            if isValid(one):
+                one.hide()
+                one.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen, on=False)
+                if isinstance(one, QDialog):
+                    self._covered.append(one)
+
+    def _on_quit(self) -> None:
+        outstanding = self._stores.app.outstanding
+        if outstanding and self.window is not None:
+            self.window.say(f"{still_to_be(outstanding)}. Unlock first.")
+        elif self.window is not None:
+            self.window.hide()
+            self._main.closeEvent(QCloseEvent())
+
+
+def _depth(window: QWidget) -> int:
+    """Return how many windows a window belongs to: those are shown before it."""
+    depth, above = 0, window.parentWidget()
+    while above is not None:
+        depth, above = depth + 1, above.window().parentWidget()
+    return depth

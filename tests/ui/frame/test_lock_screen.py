@@ -1,0 +1,162 @@
+"""The lock screen: no window of the console is left on the screen, and all come back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.settings import Settings
+from app.state.kept import console_lock
+from app.state.stores import AppStores
+from app.ui.dialogs.about import AboutDialog
+from app.ui.dialogs.lock_settings import LockSettingsDialog
+from app.ui.dialogs.servers import ServersDialog
+from app.ui.frame.lock_screen import TITLE
+from app.ui.frame.window import MainWindow
+from tests.ui.live import console, run, until
+from tests.ui.tidy import discard
+
+PASSWORD = "quite-a-long-one"
+
+
+@pytest.fixture
+def hashed(monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setattr(console_lock, "_MEMORY_KIB", 64)
+    monkeypatch.setattr(console_lock, "_ROUNDS", 1)
+    return console_lock._hashed(PASSWORD)
+
+
+@pytest.fixture
+def window(styled: QApplication, hashed: str) -> Iterator[MainWindow]:
+    made = MainWindow(AppStores(Settings(lock_hash=hashed)).main)
+    made.show()
+    yield made
+    made.lock_screen._lock.locked = False
+    made.lock_screen._on_changed()
+    discard(made)
+
+
+def on_screen() -> list[QWidget]:
+    return [one for one in QApplication.topLevelWidgets() if one.isVisible()]
+
+
+def test_one_window_replaces_all_and_they_come_back(window: MainWindow) -> None:
+    dialog = ServersDialog(window.stores, window)
+    dialog.open()
+    window.docks["jobs"].show()
+    before = set(on_screen())
+    window.actions_["lock"].trigger()
+    assert [one.windowTitle() for one in on_screen()] == [TITLE]
+    window.stores.lock.locked = False
+    window.stores.lock.changed.emit()
+    assert set(on_screen()) == before
+    assert dialog.isModal()
+    discard(dialog)
+
+
+def test_a_dialog_that_opens_meanwhile_waits(window: MainWindow, qtbot: QtBot) -> None:
+    window.stores.lock.lock()
+    dialog = AboutDialog(window)
+    dialog.open()
+    assert dialog.testAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+    qtbot.waitUntil(lambda: not dialog.isVisible())
+    window.stores.lock.locked = False
+    window.stores.lock.changed.emit()
+    assert dialog.isVisible()
+    assert not dialog.testAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+    discard(dialog)
+
+
+def test_the_lock_cannot_be_closed(window: MainWindow) -> None:
+    window.stores.lock.lock()
+    shown = window.lock_screen.window
+    assert shown is not None
+    shown.close()
+    QTest.keyClick(shown, Qt.Key.Key_Escape)
+    assert shown.isVisible()
+
+
+def test_the_console_can_be_quit_without_the_password(window: MainWindow, qtbot: QtBot) -> None:
+    window.stores.lock.lock()
+    shown = window.lock_screen.window
+    assert shown is not None
+    with qtbot.waitSignal(window.closing):
+        shown.quit.click()
+    assert on_screen() == []
+
+
+def test_no_input_for_the_chosen_time_locks(window: MainWindow) -> None:
+    window.settings.lock_minutes = 5
+    window.lock_screen.check_idle()
+    assert not window.stores.lock.locked
+    clock, steady = window.lock_screen._used
+    window.lock_screen._used = clock - 301, steady  # as after a sleep of the computer
+    window.lock_screen.check_idle()
+    assert window.stores.lock.locked
+
+
+def test_input_starts_the_time_again(window: MainWindow) -> None:
+    assert QTest.qWaitForWindowExposed(window)
+    handle = window.windowHandle()
+    window.lock_screen._on_focus_window(handle)
+    window.lock_screen._used = 0.0, 0.0
+    QTest.keyClick(handle, Qt.Key.Key_Shift)
+    assert window.lock_screen._used > (0.0, 0.0)
+
+
+@pytest.mark.parametrize("chosen", [True, False])
+def test_a_minimized_window_locks_only_if_chosen(
+    window: MainWindow, qtbot: QtBot, chosen: bool
+) -> None:
+    window.settings.lock_on_minimize = chosen
+    window.showMinimized()
+    qtbot.waitUntil(lambda: window.lock_screen._lock_due.asked is False)
+    qtbot.wait(0)
+    assert window.stores.lock.locked is chosen
+
+
+def test_first_use_asks_for_a_password_twice(styled: QApplication) -> None:
+    window = MainWindow(AppStores(Settings()).main)
+    window.show()
+    window.actions_["lock"].trigger()
+    (dialog,) = window.findChildren(LockSettingsDialog)
+    dialog.password.setText(PASSWORD)
+    dialog.again.setText("another-long-one")
+    dialog.primary.click()
+    assert dialog.problem.whole() == "The two passwords differ."
+    assert not window.stores.lock.locked
+    discard(window)
+
+
+def test_behind_the_lock_scans_are_followed_and_it_opens_by_its_password(
+    tmp_path: Path, styled: QApplication, hashed: str
+) -> None:
+    folder = tmp_path / "files"
+    folder.mkdir()
+    (folder / "cards.csv").write_text("card\n4111 1111 1111 1111\n", encoding="utf-8")
+
+    async def main() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            stores.settings.lock_hash = hashed
+            window = MainWindow(stores)
+            window.show()
+            stores.lock.lock()
+            shown = window.lock_screen.window
+            assert shown is not None
+            known, before = len(stores.jobs.jobs), shown.jobs.whole()
+            stores.inventory.scan(stores.inventory.groups[0].targets[0].id)  # type: ignore[index]
+            await until(lambda: len(stores.jobs.jobs) > known and not stores.jobs.running)
+            assert shown.jobs.whole() != before
+            QTest.keyClicks(shown.password, PASSWORD)
+            QTest.keyClick(shown.password, Qt.Key.Key_Return)
+            await until(lambda: not stores.lock.locked and window.isVisible())
+            assert window.lock_screen.window is None
+            discard(window)
+
+    run(main())
