@@ -25,7 +25,7 @@ run: run-environment  ## open the console (with no display: run the tour instead
 # kept, whatever the environment says: compiling them is a tenth of the whole.
 test: dev-environment  ## run every test but the slow ones (about 4 minutes on 2 cores)
 	@PYTHONDONTWRITEBYTECODE= $(OFFSCREEN) $(BIN)/python -m pytest --processes 6 \
-		--reruns 1 -rR --ignore tests/bench -m "not slow"
+		--ignore tests/bench -m "not slow"
 
 check: dev-environment  ## format, lint, types, import contracts, citations and words
 	@$(BIN)/ruff format --check

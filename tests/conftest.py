@@ -24,15 +24,15 @@ LONG = {
     "journeys": ("tour",),
     "remediation/change": ("crashes", "moves", "power", "races", "stops"),
     "remediation/actions": ("large",),
-    "service/routes": ("deletes", "schedules"),
+    "service/routes": ("deletes", "scan_runs"),
     "service/record": ("events_table",),
     "service/accounts": ("permissions_matrix",),
     "service/process": ("attacks", "crashes", "host", "life", "scans"),
     "state": ("desktop",),
     "state/changes": ("remediation",),
-    "state/server": ("session",),
-    "ui/frame": ("core_tasks", "window"),
-    "ui/dialogs": ("dialogs_live",),
+    "state/server": ("session", "unforeseen"),
+    "ui/frame": ("core_tasks", "layout"),
+    "ui/dialogs": ("dialogs_live", "whole_files_live"),
     "ui/panes": ("panes_live",),
 }
 """The slowest test files, by folder."""
@@ -79,13 +79,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_collection_finish() -> None:
     """Freeze loaded objects, so that no collection scans them again (a fifth of a second each)."""
     gc.freeze()
-
-
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Report in full why a test was repeated: passing the second time explains nothing."""
-    for report in terminalreporter.stats.get("rerun", []):
-        terminalreporter.section(f"run again: {report.nodeid}", "_")
-        terminalreporter.write_line(report.longreprtext)
 
 
 @pytest.fixture(autouse=True, scope="session")

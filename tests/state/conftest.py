@@ -22,7 +22,7 @@ from app.state.work.tasks import Failure, Tasks
 from tests.kit import zygote
 from tests.kit.lent import Lent
 
-WAIT_SECONDS = 30.0
+WAIT_SECONDS = 60.0
 CARD = "5500 0055 5555 5559"
 TEST_CARD = "4111 1111 1111 1111"
 CARDS = f"name;card\nRoe;{TEST_CARD}\nDoe;{CARD}\nend\n"

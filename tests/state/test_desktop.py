@@ -76,7 +76,7 @@ def test_a_signal_ends_console_and_service_cleanly(tmp_path: Path, number: int) 
         errors = last_words(console, WAIT_SECONDS)
     assert console.returncode == 0, errors
     assert "Traceback" not in errors
-    psutil.wait_procs([service], timeout=10)
+    psutil.wait_procs([service], timeout=WAIT_SECONDS)
     assert not service.is_running()
     log = (tmp_path / "data" / "logs" / "console.log").read_text("ascii")
     events = [json.loads(line)["event"] for line in log.splitlines()]
@@ -97,7 +97,7 @@ def test_a_second_ctrl_c_ends_the_console_at_once_and_the_service_with_it(tmp_pa
             service.resume()
     assert console.returncode == -signal.SIGINT, errors
     assert "Ctrl+C again stops at once." in errors
-    psutil.wait_procs([service], timeout=20)
+    psutil.wait_procs([service], timeout=WAIT_SECONDS)
     assert not service.is_running()
 
 

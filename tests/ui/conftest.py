@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 from weakref import WeakSet
 
 import pytest
@@ -61,6 +62,10 @@ class PatientBot(QtBot):
     ) -> None:
         """Wait until `callback` returns true or raises nothing."""
         super().waitUntil(callback, timeout=timeout)
+
+    def waitSignal(self, signal: Any, *, timeout: int = 60_000, **options: Any) -> Any:  # noqa: N802
+        """Wait at the end of a block until `signal` is emitted."""
+        return super().waitSignal(signal, timeout=timeout, **options)
 
 
 @pytest.fixture

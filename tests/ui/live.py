@@ -20,7 +20,7 @@ from app.state.stores import AppStores, WindowStores
 from tests.kit import zygote
 from tests.kit.lent import Lent
 
-WAIT_SECONDS = 20.0
+WAIT_SECONDS = 60.0
 CARD, MASKED = "4111 1111 1111 1111", "4111 11** **** 1111"
 CSV = f"name;card\nRoe;{CARD}\nDoe;5555 5555 5555 4444\n"
 

@@ -44,7 +44,7 @@ def by_path(reports: list[FileReport]) -> dict[bytes, FileReport]:
     return {report.path: report for report in reports}
 
 
-def until(condition: Callable[[], object], seconds: float = 10) -> None:
+def until(condition: Callable[[], object], seconds: float = 60) -> None:
     end = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < end, "it did not happen in time"

@@ -346,9 +346,9 @@ def test_an_unknown_name_takes_as_long_as_a_known_one(tmp_path: Path) -> None:
     unknown: list[float] = []
     for n in range(200):
         for hashed, times in ((stored, known), (None, unknown)):
-            begun = time.perf_counter()
+            begun = time.thread_time()
             assert not hashing.holds(hashed, f"wrong {n}")
-            times.append(time.perf_counter() - begun)
+            times.append(time.thread_time() - begun)
     assert abs(statistics.median(known) - statistics.median(unknown)) < 0.005
 
 

@@ -66,7 +66,7 @@ def test_kill_during_a_scan(own_family: Running, tmp_path: Path) -> None:
     workers = psutil.Process(own_family.pid).children(recursive=True)
     assert workers
     own_family.kill()
-    _, alive = psutil.wait_procs(workers, timeout=10)
+    _, alive = psutil.wait_procs(workers, timeout=60)
     assert not alive
 
     own_family.spawn = zygote.fork

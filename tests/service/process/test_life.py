@@ -148,7 +148,7 @@ def test_it_ends_with_its_parent(tmp_path: Path) -> None:
         parent.stdin.write(line + "\n")
         parent.stdin.flush()
         child = psutil.Process(json.loads(first_line(parent))["pid"])
-    assert psutil.wait_procs([child], timeout=20)[1] == []
+    assert psutil.wait_procs([child], timeout=60)[1] == []
 
 
 def test_a_second_service_on_the_same_folder_is_refused(service: Running) -> None:

@@ -22,7 +22,7 @@ from app.service.protocols.room import MemoryBudget
 from app.service.protocols.source import Remote, allowance
 
 KEY = secrets.token_bytes(32)
-SECONDS = 20.0
+SECONDS = 60.0
 
 
 class Workers(Executor):

@@ -131,7 +131,7 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Room]:
         found.close()
 
 
-def until(holds: Callable[[], bool], seconds: float = 45.0) -> None:
+def until(holds: Callable[[], bool], seconds: float = 60.0) -> None:
     """Poll until the condition holds; fail after `seconds`."""
     end = time.monotonic() + seconds
     while not holds():

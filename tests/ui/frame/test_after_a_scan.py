@@ -73,11 +73,11 @@ def test_a_later_scan_brings_a_worse_result_into_focus(
             row = results.row_of(results.current) if results.current else None
             return row is not None and row.location.endswith(name)
 
-        await until(lambda: in_focus("list.txt"), 5)
+        await until(lambda: in_focus("list.txt"))
         (tmp_path / "c-pay.csv").rename(folder / "c-pay.csv")
         assert results.current is not None
         stores.inventory.scan(results.current.target_id)
-        await until(lambda: in_focus("c-pay.csv"), 20)
+        await until(lambda: in_focus("c-pay.csv"))
 
     scanned(tmp_path, folder, look)
 

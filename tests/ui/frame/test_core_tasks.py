@@ -11,128 +11,35 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QModelIndex, QPoint, QSortFilterProxyModel, Qt, QUrl
-from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QApplication,
-    QDialogButtonBox,
-    QFileDialog,
-    QLineEdit,
-    QMenu,
-    QMenuBar,
-    QWidget,
-)
+from PySide6.QtCore import QModelIndex, QSortFilterProxyModel, Qt
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.state.changes.verify import State
 from app.state.results.running_totals import Totals
-from app.state.rows.keys import Key
 from app.state.stores import WindowStores
 from app.ui.actions.availability import OTHER
 from app.ui.dialogs.remediate import RemediateDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.frame.window import MainWindow
 from app.ui.kit.tree_entries import Place
-from app.ui.panes.results_table import LOCATION
+from tests.ui.frame.analyst import Analyst, focused
 from tests.ui.live import console, key_of, run, until
 from tests.ui.tidy import discard
 
 SAME = "4111 1111 1111 1111"
+
 TRACK = ";4111111111111111=29121010000012300000?"
+
 ALIKE, DIFFERENT = 20, 40
+
 DECIDED = 200
+
 _KEYS = (Qt.Key.Key_C, Qt.Key.Key_F, Qt.Key.Key_T, Qt.Key.Key_H)
-_NO_KEY = Qt.KeyboardModifier.NoModifier
+
 _CTRL = Qt.KeyboardModifier.ControlModifier
+
 _STATES = ("confirmed", "false", "test", "done")
-
-
-class Analyst:
-    """Works in the window and counts the actions."""
-
-    def __init__(self, window: MainWindow) -> None:
-        self.window = window
-        self.view = window.results.view
-        self.actions = 0
-
-    def press(self, key: Qt.Key, held: Qt.KeyboardModifier = _NO_KEY) -> None:
-        """Press one key on the focused widget."""
-        QTest.keyClick(_focused(), key, held)
-        self.actions += 1
-
-    def write(self, text: str) -> None:
-        """Type one entry into the focused widget."""
-        QTest.keyClicks(_focused(), text)
-        self.actions += 1
-
-    def click(self, widget: QWidget, where: QPoint | None = None) -> None:
-        """Click once on the topmost widget there."""
-        at = where or widget.rect().center()
-        assert widget.isVisible()
-        assert widget.isEnabled()
-        top = widget.window()
-        found = top.childAt(widget.mapTo(top, at)) or top
-        assert widget is found or widget.isAncestorOf(found)
-        QTest.mouseClick(
-            found, Qt.MouseButton.LeftButton, pos=found.mapFrom(top, widget.mapTo(top, at))
-        )
-        self.actions += 1
-
-    async def choose(self, title: str, text: str) -> None:
-        """Click a menu, and then an entry of it."""
-        bar = self.window.menuBar()
-        self.click(bar, bar.actionGeometry(_entry(bar, title)).center())
-        menu = QApplication.activePopupWidget()
-        assert isinstance(menu, QMenu)
-        entry = _entry(menu, text)
-        assert entry.isEnabled()
-        self.click(menu, menu.actionGeometry(entry).center())
-        await self.back()
-
-    async def back(self) -> None:
-        """Activate the window, which nothing else does without a window system after a menu or a
-        dialog is closed.
-        """
-        self.window.activateWindow()
-        await until(self.window.isActiveWindow)
-
-    def click_row(self, key: Key) -> None:
-        row = self.window.stores.results.index_of(key)
-        assert row is not None
-        index = self.view.model().index(row, LOCATION)
-        self.view.scrollTo(index)
-        self.click_index(self.view, index)
-
-    def click_index(self, view: QAbstractItemView, index: QModelIndex) -> None:
-        """Click an index, which must be on screen."""
-        place = view.visualRect(index).center()
-        assert view.viewport().rect().contains(place)
-        self.click(view.viewport(), place)
-
-    def drop(self, path: Path, on: QWidget) -> None:
-        """Drop a folder, as from a file manager."""
-        handle = self.window.windowHandle()
-        mime = QMimeData()
-        mime.setUrls([QUrl.fromLocalFile(str(path))])
-        where = on.mapTo(self.window, on.rect().center())
-        held = Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton, _NO_KEY
-        enter = QDragEnterEvent(where, *held)
-        QApplication.sendEvent(handle, enter)
-        assert enter.isAccepted()
-        QApplication.sendEvent(handle, QDropEvent(where, *held))
-        self.actions += 1
-
-
-def _focused() -> QWidget:
-    found = QApplication.focusWidget()
-    assert found is not None
-    return found
-
-
-def _entry(menu: QMenu | QMenuBar, text: str) -> QAction:
-    return next(action for action in menu.actions() if action.text().replace("&", "") == text)
 
 
 @pytest.fixture(scope="module")
@@ -296,7 +203,7 @@ async def all_on_one_target(stores: WindowStores, analyst: Analyst) -> None:
     (target,) = [target for group in stores.inventory.groups for target in group.targets or ()]
     analyst.actions = 0
     analyst.press(Qt.Key.Key_Slash)
-    await until(lambda: _focused() is field)
+    await until(lambda: focused() is field)
     analyst.write(f'target:"{target.name}" prohibited>0')
     analyst.press(Qt.Key.Key_Return)
     await until(lambda: stores.results.count == 1 == stores.results.loaded_count)
@@ -355,11 +262,11 @@ async def all_that_is_alike(stores: WindowStores, analyst: Analyst) -> None:
     analyst.view.setFocus()
     analyst.actions = 0
     analyst.press(Qt.Key.Key_G)
-    await until(lambda: stores.clusters.counted and _focused() is pane.view)
+    await until(lambda: stores.clusters.counted and focused() is pane.view)
     analyst.press(Qt.Key.Key_Return)
     await until(lambda: len(stores.results.selected) == ALIKE)
     assert analyst.actions == 2
-    assert _focused() is analyst.view
+    assert focused() is analyst.view
     assert triage.words.whole() == f"{ALIKE} selected"
     rows = [stores.results.row_of(key) for key in stores.results.selected]
     assert all(row and "order" in row.location for row in rows)
@@ -382,7 +289,7 @@ async def all_that_is_alike(stores: WindowStores, analyst: Analyst) -> None:
         assert stores.clusters.shown[0].objects == largest
     pane.view.setFocus()
     analyst.press(Qt.Key.Key_Escape)
-    assert _focused() is analyst.view
+    assert focused() is analyst.view
     docks = analyst.window.docks
     assert not docks["facets"].isVisible()
     docks["clusters"].close()

@@ -53,7 +53,7 @@ def window(qtbot: QtBot, stores: WindowStores, monkeypatch: pytest.MonkeyPatch) 
     stores.inventory.changed.emit()
     stores.jobs.changed.emit()
     asyncio.run(stores.results._take([("11", [str(at) for at in range(12)])]))
-    qtbot.waitUntil(lambda: window.page == "explore", timeout=5_000)
+    qtbot.waitUntil(lambda: window.page == "explore")
     return window
 
 
@@ -194,6 +194,6 @@ def test_shift_f10_works_in_a_dialog_too(
     field.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
     field.customContextMenuRequested.connect(opened.append)
     field.setFocus()
-    qtbot.waitUntil(field.hasFocus, timeout=5_000)
+    qtbot.waitUntil(field.hasFocus)
     QTest.keyClick(field, Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
     assert len(opened) == 1

@@ -1,0 +1,70 @@
+"""Fixtures: the main window, new or shared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog
+from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
+
+from app.state.server.session import Connection
+from app.ui.frame.window import MainWindow
+from app.ui.look.theme import Look, theme
+from tests.ui.frame.states import created
+from tests.ui.tidy import discard
+
+
+def shown() -> MainWindow:
+    """Return a new window on screen."""
+    made = created()
+    made.show()
+    assert QTest.qWaitForWindowExposed(made)
+    made.activateWindow()
+    return made
+
+
+@pytest.fixture
+def fresh(styled: QApplication) -> Iterator[MainWindow]:
+    """An unused window."""
+    assert styled is not None
+    made = shown()
+    yield made
+    discard(made)
+
+
+@pytest.fixture(scope="module")
+def shared(styled: QApplication) -> Iterator[MainWindow]:
+    """A window for all tests of a file; `window` brings it back to its first state."""
+    assert styled is not None
+    made = shown()
+    yield made
+    discard(made)
+
+
+@pytest.fixture
+def window(shared: MainWindow, qtbot: QtBot) -> MainWindow:
+    """A shared window, because creating one is slow. No messages, nothing open, no server."""
+    stores, session = shared.stores, shared.stores.session
+    if (theme().look, theme().measures.zoom) != (Look.LIGHT, 100):  # restyling everything is slow
+        theme().use(look=Look.LIGHT, zoom=100)
+    session.connection, session.message = Connection.SIGNED_OUT, ""
+    session.read_only, session._remote, session._password_needed = False, None, False
+    session.changed.emit()
+    stores.jobs.forget()
+    stores.query.clear()
+    shared.messages.set_up(False)
+    shared.toast.hide()
+    shared.palette_.close()
+    shared.goto.close()
+    for dialog in shared.findChildren(QDialog):
+        if isValid(dialog):  # not deleted with another one
+            discard(dialog)
+    shared.resize(1280, 800)
+    shared.show_page("explore")
+    shared.show()
+    shared.activateWindow()
+    qtbot.waitUntil(lambda: theme().settled)
+    return shared

@@ -1,0 +1,70 @@
+"""Closing the main window, and what is asked before."""
+
+from __future__ import annotations
+
+import msgspec
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.state.server.session import Connection, ServerProfile
+from app.state.stores import WindowStores
+from app.ui.dialogs.quit import QuitDialog
+from app.ui.frame.window import MainWindow
+from tests.ui.frame.states import SCAN
+
+
+def masking(stores: WindowStores, count: int) -> None:
+    """Queue `count` masks with this machine's service."""
+    stores.session.connection = Connection.CONNECTED
+    jobs = [msgspec.structs.replace(SCAN, id=str(at), kind="mask") for at in range(count)]
+    stores.jobs.jobs = jobs
+    stores.jobs._records.replace(jobs)
+    stores.jobs.changed.emit()
+
+
+def quit_dialog(window: MainWindow) -> QuitDialog:
+    window.close()
+    (dialog,) = (child for child in window.findChildren(QuitDialog) if child.isVisible())
+    return dialog
+
+
+def test_closing_hides_and_tells(window: MainWindow, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(window.closing):
+        window.close()
+    assert window.isHidden()
+    assert window.settings.window_geometry
+
+
+def test_quitting_asks_while_files_are_still_to_be_masked(window: MainWindow) -> None:
+    ended: list[str] = []
+    window.closing.connect(lambda: ended.append("ended"))
+    masking(window.stores, 52)
+    dialog = quit_dialog(window)
+    assert dialog.consequence.whole().startswith("52 files are still to be masked.")
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    masking(window.stores, 0)
+    assert window.isVisible()
+
+    masking(window.stores, 2)
+    quit_dialog(window).primary.click()
+    assert window.isVisible()
+    assert "2 files are still to be masked" in window.messages.words.whole()
+    masking(window.stores, 1)
+    assert not ended
+    masking(window.stores, 0)
+    assert (ended, window.isVisible()) == (["ended"], False)
+
+
+def test_quitting_can_drop_what_has_not_begun(window: MainWindow, qtbot: QtBot) -> None:
+    masking(window.stores, 1)
+    with qtbot.waitSignal(window.closing):
+        quit_dialog(window).leave.click()
+    assert window.isHidden()
+
+
+def test_another_server_goes_on_without_the_console(window: MainWindow, qtbot: QtBot) -> None:
+    masking(window.stores, 3)
+    window.stores.session._remote = ServerProfile("Pay", "https://pay.example:8339", "roe", "x")
+    with qtbot.waitSignal(window.closing):
+        window.close()

@@ -1,0 +1,276 @@
+"""What the main window tells: message bar, banners, toast, and status bar."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+from PySide6.QtCore import QItemSelectionModel
+from PySide6.QtWidgets import QDialog, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.api.errors import NotReached, NotSignedIn, refused
+from app.api.records.enums import Action
+from app.api.records.local import AuditCheck, VaultState
+from app.state.changes.plan import Sent
+from app.state.server.session import Connection, ServerProfile
+from app.state.work.tasks import Failure
+from app.ui.dialogs.connect import ConnectDialog
+from app.ui.dialogs.remediate import RemediateDialog
+from app.ui.frame.window import MainWindow
+from app.ui.kit.production_band import ProductionBand
+from app.ui.kit.tree_entries import Place
+from app.ui.look.theme import theme
+from app.ui.panes.messages import Toast
+from tests.ui.fitting import all_fits
+from tests.ui.frame.states import explore
+from tests.ui.tidy import discard
+
+SHOP = ServerProfile("Shop", "https://shop.example:8339", "roe", "x", production=True)
+
+
+def test_a_failure_is_explained_with_details_and_retry(window: MainWindow) -> None:
+    again: list[str] = []
+    error = refused(403, "Permission remediate is missing.", endpoint="POST /v1/x")
+
+    def retry() -> None:
+        again.append("retried")
+
+    window.stores.tasks.failed.emit(Failure("x", error, retry))
+    bar = window.messages
+    assert bar.isVisible()
+    assert "does not have permission" in bar.words.whole()
+    bar.more.click()
+    assert "Permission remediate is missing." in bar._details.whole()
+    bar.again.click()
+    assert again == ["retried"]
+    assert not bar.is_up()
+
+
+def test_a_failure_is_closed_when_the_same_work_succeeds(window: MainWindow) -> None:
+    refusal = refused(422, "Invalid value.", endpoint="POST /v1/query")
+    tasks, bar = window.stores.tasks, window.messages
+    tasks.failed.emit(Failure("query", refusal, None))
+    tasks.recovered.emit("tree")
+    assert bar.is_up(), "another task succeeded"
+    tasks.recovered.emit("query")
+    assert not bar.is_up()
+    tasks.failed.emit(Failure("query", refusal, None))
+    bar.say("Written and signed.")
+    tasks.recovered.emit("query")
+    assert bar.is_up(), "a message that came later stays"
+
+
+def test_what_a_dialog_tells_is_not_told_behind_it(window: MainWindow) -> None:
+    refusal = refused(409, "The folder is scanned itself.", endpoint="POST /local/v1/preview")
+    dialog = RemediateDialog(window.stores, window)
+    dialog.open()
+    for task in ("plan", "remediate"):
+        window.stores.tasks.failed.emit(Failure(task, refusal, None))
+        assert not window.messages.is_up()
+    discard(dialog)
+    window.stores.tasks.failed.emit(Failure("remediate", refusal, None))
+    assert window.messages.is_up()
+
+
+def test_while_the_service_is_away_the_dialog_says_so(window: MainWindow) -> None:
+    """Previously, it said that the work continued."""
+    session = window.stores.session
+    session.connection = Connection.CONNECTED
+    dialog = RemediateDialog(window.stores, window)
+    dialog._show_outcome()
+    on = dialog.consequence.whole()
+    assert "You can close this window" in on
+    session.connection, session.message = Connection.LOST, "The service was ended by signal 9."
+    session.changed.emit()
+    away = "The results of 0 files are shown when the server answers."
+    assert dialog.consequence.whole() == f"{session.message} {away}"
+    session.connection = Connection.CONNECTED
+    session.changed.emit()
+    assert dialog.consequence.whole() == on
+    discard(dialog)
+
+
+def test_a_message_of_one_line_takes_the_room_of_one_line(window: MainWindow, qtbot: QtBot) -> None:
+    bar = window.messages
+    short = (
+        "The folder cannot be used for this: it lies inside of what is scanned. Take another one."
+    )
+    bar.say(short)
+    qtbot.waitUntil(lambda: 0 < bar.height() <= theme().px(40))
+    bar.say("A note of many words. " * 40)
+    qtbot.waitUntil(lambda: bar.height() > theme().px(60))
+    bar.say(short)
+    qtbot.waitUntil(lambda: 0 < bar.height() <= theme().px(40))
+
+
+def test_a_lost_connection_is_a_banner_not_a_message(window: MainWindow) -> None:
+    session = window.stores.session
+    session.connection = Connection.LOST
+    session.message = "The service stopped. <b>Starting</b> it again."
+    session.changed.emit()
+    window.stores.tasks.failed.emit(Failure("x", NotReached("gone"), None))
+    assert window.banner.isVisible()
+    assert window.banner.words.text() == session.message
+    assert not window.messages.isVisible()
+    session.connection = Connection.CONNECTED
+    session.changed.emit()
+    assert not window.banner.isVisible()
+
+
+def test_a_refused_password_is_asked_for_and_this_machine_is_offered(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = window.stores.session
+    monkeypatch.setattr(session, "_host", object())
+    session._remote = ServerProfile("Pay", "https://pay.example:8339", "roe", "wrong")
+    session._give_up(NotSignedIn(401, "Wrong."), "Pay")
+    assert window.banner.act.text() == "Enter password…"
+    window.banner.act.click()
+    dialog = window.findChild(ConnectDialog)
+    assert isinstance(dialog, QDialog)
+    assert dialog.address.text() == "https://pay.example:8339"
+    dialog.reject()
+    assert window.banner.local.isVisible()
+
+
+def test_why_there_is_no_connection_is_said_once(window: MainWindow) -> None:
+    session = window.stores.session
+    session._turn(Connection.STARTING, "Connecting to the server...", "Pay")
+    assert window.start._state.whole() == "Connecting to the server..."
+    session._turn(Connection.FAILED, "Another console uses this folder.", "Pay")
+    assert window.banner.words.whole() == session.message
+    assert window.start._state.whole() == ""
+
+
+def test_a_service_that_was_restarted_is_told_until_closed(window: MainWindow) -> None:
+    window.stores.session.restarted.emit()
+    assert "stopped and was restarted" in window.messages.words.whole()
+    assert window.messages.isVisible()
+
+
+def test_a_hint_stands_where_no_note_is(window: MainWindow) -> None:
+    status = window.status
+    status.hint("owner: File Owner")
+    assert status._note.whole() == "owner: File Owner"
+    status.note("Copied")
+    status.hint("path: Path")
+    assert status._note.whole() == "Copied"
+    status._on_forget()
+    assert status._note.whole() == "path: Path"
+    status.hint("")
+
+
+def test_the_hint_follows_the_focus_into_the_tree(window: MainWindow, qtbot: QtBot) -> None:
+    explore(window, qtbot)
+    view, status = window.tree.view, window.status
+    view.setFocus()
+    qtbot.waitUntil(view.hasFocus)
+    view.expandAll()
+    for place, words in (
+        (Place("1", "10"), "target: Name of a target.  choose to show only this"),
+        (Place("1"), "group: Name of a group.  choose to show only this"),
+        (Place(), ""),
+    ):
+        index = window.tree._proxy.mapFromSource(window.tree.model.find(place))
+        view.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+        assert status._hint == words
+
+
+def test_the_status_bar_tells_of_the_vault_and_of_the_chain(window: MainWindow) -> None:
+    status, stores = window.status, window.stores
+    assert status.vault.isHidden()
+    assert status.chain.isHidden()
+    stores.vault._show(VaultState(copies=1_204, size=9, until=1.7e9))
+    assert status.vault.text().strip() == "Vault 1,204"
+    assert "1,204 copies, the first until" in status.vault.accessibleDescription()
+    for ok, acknowledged, words in (
+        (True, False, "Journal intact"),
+        (False, False, "Journal damaged"),
+        (False, True, "Journal damage acknowledged"),
+    ):
+        stores.audit.saw(AuditCheck(ok=ok, records=9, message="So.", acknowledged=acknowledged))
+        assert status.chain.text().strip() == words
+        assert window.journal_bar.is_up() is (words == "Journal damaged")
+    for store in (stores.vault, stores.audit):
+        store.forget()
+    assert status.vault.isHidden()
+    assert status.chain.isHidden()
+
+
+def test_read_only_is_shown_in_banner_title_and_status(window: MainWindow) -> None:
+    session = window.stores.session
+    session.connection = Connection.CONNECTED
+    window.toggle_read_only()
+    assert session.read_only
+    assert "read-only" in window.windowTitle()
+    assert window.banner.isVisible()
+    window.banner.act.click()
+    assert not session.read_only
+    assert "read-only" not in window.windowTitle()
+
+
+def test_what_was_sent_can_be_undone_from_the_toast(window: MainWindow, qtbot: QtBot) -> None:
+    window.stores.plan.sent.emit(Sent(Action.MASK, 5, 3, undoable=True))
+    toast = window.toast
+    assert toast.isVisible()
+    assert "Masking requested for 3 files" in toast.words()
+    assert window.rect().contains(toast.geometry())
+    with qtbot.waitSignal(toast.undo):
+        toast.undo_button.click()
+    assert toast.isHidden()
+
+
+def test_a_note_makes_way_for_what_grows_below_it(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    foot = QWidget(window)
+    toast = Toast(window, (foot,))
+    window.resize(600, 400)
+    window.show()
+    toast.say("Marked 12 objects.")
+    for top in (380, 300):
+        foot.setGeometry(0, top, 600, 400 - top)
+        assert toast.geometry().bottom() < top
+
+
+@pytest.mark.parametrize("zooms", [(100, 200, 100), (200, 80)])
+def test_a_note_keeps_its_room_where_it_is_zoomed(
+    window: MainWindow, qtbot: QtBot, zooms: tuple[int, ...]
+) -> None:
+    toast = window.toast
+    theme().use(zoom=zooms[0])
+    toast.say("Undo requested for 1 file", undoable=True)
+    for zoom in zooms[1:]:
+        theme().use(zoom=zoom)
+        qtbot.waitUntil(lambda: toast.size() == toast.sizeHint())
+        qtbot.waitUntil(partial(all_fits, toast))
+        assert window.rect().contains(toast.geometry())
+
+
+def test_window_and_dialogs_name_the_production_server(window: MainWindow, qtbot: QtBot) -> None:
+    session = window.stores.session
+    assert not window.band.isVisible()
+    session._remote = SHOP
+    session.changed.emit()
+    qtbot.waitUntil(window.band.isVisible)
+    assert window.band.accessibleName() == "Production: Shop"
+    assert window.band.width() == window.width()
+    dialog = ConnectDialog(window.stores, window)
+    dialog.open()
+    (band,) = dialog.findChildren(ProductionBand)
+    assert band.isVisible()
+    assert band.accessibleName() == "Production: Shop"
+    assert band.width() == dialog.width()
+    assert dialog.title.geometry().top() >= band.geometry().bottom()
+    discard(dialog)
+    session._remote = None
+    session.changed.emit()
+    qtbot.waitUntil(lambda: not window.band.isVisible())
+
+
+def test_a_dialog_of_another_server_has_no_band(window: MainWindow) -> None:
+    dialog = ConnectDialog(window.stores, window)
+    dialog.open()
+    assert dialog.findChildren(ProductionBand) == []
+    discard(dialog)

@@ -1,0 +1,89 @@
+"""The command palette and "Go to": found and run by keyboard alone."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.state.workspace.goto import Goal
+from app.ui.frame.window import MainWindow
+from app.ui.kit.overlay import ROWS
+from app.ui.look.theme import Look, theme
+from tests.ui.frame.states import explore
+
+
+def test_the_palette_works_by_keyboard_alone(window: MainWindow, qtbot: QtBot) -> None:
+    window.show_palette()
+    palette = window.palette_
+    qtbot.waitUntil(palette.field.hasFocus)
+    QTest.keyClicks(palette.field, "dark")
+    assert palette.shown()[0].action.name == "dark"
+    QTest.keyClick(palette.field, Qt.Key.Key_Return)
+    assert palette.isHidden()
+    assert theme().look is Look.DARK
+    assert window.settings.theme == "dark"
+
+
+def test_the_palette_is_as_high_as_what_it_has_found(window: MainWindow) -> None:
+    window.show_palette()
+    palette, row = window.palette_, theme().row_height
+    before = palette.height()
+    for typed in ("", "dark", "zqx"):
+        palette.field.setText(typed)
+        rows = len(palette.shown())
+        assert palette.view.height() == min(max(rows, 1), ROWS) * row
+        assert palette.geometry().bottom() < window.height()
+    palette.field.setText("dark")
+    assert palette.height() == before - (ROWS - len(palette.shown())) * row
+
+
+def test_the_palette_finds_by_letters_in_order(window: MainWindow) -> None:
+    window.show_palette()
+    palette = window.palette_
+    for typed, wanted in (("thm", "dark"), ("zmin", "zoom_in"), ("scfo", "scan_folder")):
+        palette.field.setText(typed)
+        assert wanted in [one.action.name for one in palette.shown()]
+    palette.field.setText("zzqq")
+    assert palette.shown() == []
+
+
+def test_the_palette_does_not_run_what_is_greyed_out(window: MainWindow, qtbot: QtBot) -> None:
+    window.show_palette()
+    palette = window.palette_
+    QTest.keyClicks(palette.field, "mask")
+    QTest.keyClick(palette.field, Qt.Key.Key_Return)
+    assert palette.isVisible()
+    assert palette.shown()[0].reason
+    QTest.keyClick(palette.field, Qt.Key.Key_Escape)
+    assert palette.isHidden()
+
+
+def test_ctrl_p_goes_to_a_target_or_runs_an_action_by_keyboard_alone(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    explore(window, qtbot)
+    stores = window.stores
+    gone: list[str] = []
+    monkeypatch.setattr(stores.goto, "go", lambda goal: gone.append(goal.text))
+    monkeypatch.setattr(stores.goto, "find", lambda _typed: None)
+    window.tree.filter.setFocus()
+    QTest.keyClick(window, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
+    assert window.goto.isVisible()
+    assert window.goto.field.hasFocus()
+    QTest.keyClicks(window.goto.field, "fs01")
+    stores.goto.found = [Goal("target", "fs01", "Finance", "1", "10"), Goal("path", "fs01")]
+    stores.goto.changed.emit()
+    assert [type(one).__name__ for one in window.goto.shown()] == ["Goal", "Goal"]
+    QTest.keyClick(window.goto.field, Qt.Key.Key_Return)
+    assert (gone, window.goto.isVisible()) == (["fs01"], False)
+    assert window.tree.filter.hasFocus()
+    window.go_to()
+    QTest.keyClicks(window.goto.field, "compact")
+    stores.goto.found = []
+    stores.goto.changed.emit()
+    before = theme().measures.compact
+    QTest.keyClick(window.goto.field, Qt.Key.Key_Return)
+    assert theme().measures.compact is not before
+    window.toggle_compact()
