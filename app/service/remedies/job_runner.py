@@ -109,19 +109,16 @@ class JobRunner:
             raise problems.not_remediated(order.path, self._damaged(), order.object_ids)
         key = OrderKey(order.password) if order.password else None
         begun: list[StoredJob] = []
-        bad = list(left_out)
         with self._db.write() as conn:
             types = job_plan.type_keys(conn, order.data_types)
-            for one in job_plan.plan_all(conn, action, objects, types, order.places):
-                if isinstance(one.chosen, str):
-                    keys = [*(item.id for item in one.asked), *one.missing]
-                    bad += [(public(one_id), one.chosen) for one_id in keys]
-                    continue
-                chosen = msgspec.structs.replace(
-                    one.chosen, location=order.location or "", command=order.command or ""
+            planned, unable = job_plan.plan_all(conn, action, objects, types, order.places)
+            bad = [*left_out, *((public(item_id), why) for item_id, why in unable.items())]
+            for item, chosen in planned:
+                ordered = msgspec.structs.replace(
+                    chosen, location=order.location or "", command=order.command or ""
                 )
                 place = (target_id, location_id)
-                job = self._add(conn, place, action, order, one.subject, chosen, user, user_uid)
+                job = self._add(conn, place, action, order, item, ordered, user, user_uid)
                 if key is not None:
                     self._keys[job.id] = key
                 begun.append(job)
