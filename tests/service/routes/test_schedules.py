@@ -12,7 +12,7 @@ from typing import Any
 import psutil  # type: ignore[import-untyped]
 import pytest
 
-from app.api.records.schedules import STATUSES
+from app.api.records.enums import ScheduleStatus
 from app.discovery.read import ocr
 from tests.kit.pictures import png
 from tests.service.inventory import (
@@ -124,8 +124,8 @@ def test_each_flag_lists_the_scans_of_its_status(service: Running, tmp_path: Pat
         assert all(one["label"] == f"flag {one['status']}" for one in found)
         return {one["status"] for one in found}
 
-    assert set(made) == set(STATUSES)
-    assert [listed(status) for status in STATUSES] == [{status} for status in STATUSES]
+    assert set(made) == set(ScheduleStatus)
+    assert [listed(status) for status in ScheduleStatus] == [{status} for status in ScheduleStatus]
     assert (listed(), listed("failed", "stopped")) == (
         {"scheduled", "pending"},
         {"failed", "stopped"},
