@@ -34,7 +34,7 @@ FORBIDDEN = {
     "app.service": (*QT, *CONSOLE),
     # Only the command line loads sqlite3, for its state file: see the import contracts.
     "app.discovery": (*QT, *SERVER, *CONSOLE, *HTTP, "app.api", "app.remediation"),
-    "app.remediation": (*QT, *SERVER, *CONSOLE, *HTTP, "app.api"),
+    "app.remediation": (*QT, *SERVER, *CONSOLE, *HTTP, "app.api.client", "app.api.wire"),
 }
 
 ROWS = (

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from contextlib import ExitStack
 
+from app.api.records.enums import Action
 from app.own_files import OwnFiles
 from app.remediation.actions import encrypt, erase, inside, mask, quarantine, undo
 from app.remediation.change import preflight
@@ -27,14 +28,6 @@ from app.remediation.vault import chunks
 from app.remediation.vault.chunks import ChangedChunks
 from app.remediation.vault.keys import Keys
 from app.remediation.vault.vault import Vault
-
-FAILED = {
-    "mask": "Unable to mask",
-    "quarantine": "Unable to quarantine",
-    "delete": "Unable to delete",
-    "encrypt": "Unable to encrypt",
-}
-"""Supported actions, and the status of a file when the action failed."""
 
 ActionPlan = Draft | Move | None
 
@@ -63,7 +56,7 @@ class ActionPlanner:
 
     def forward(self, order: Order, job_id: str | None) -> tuple[Inspection, ActionPlan]:
         """Plan an order. Without a job, nothing is created and a move is only inspected."""
-        plain = order.action == "mask" and not (order.inner or order.extracted)
+        plain = order.action == Action.MASK and not (order.inner or order.extracted)
         look = preflight.examine(
             order.root,
             order.path,
@@ -87,24 +80,24 @@ class ActionPlanner:
         except (OSError, Refused) as error:
             look.note("format", words(error))
             return look, None
-        if order.action in {"mask", "encrypt"}:
+        if order.action in {Action.MASK, Action.ENCRYPT}:
             look.note("format")
         return look, way
 
     def _forward(
         self, look: Inspection, target: Target, order: Order, job_id: str | None
     ) -> ActionPlan:
-        if order.action == "mask" and (order.inner or order.extracted):
+        if order.action == Action.MASK and (order.inner or order.extracted):
             return _told(look, inside.draft(order, look.content, target.meta(), self._rebuild))
-        if order.action == "mask":
+        if order.action == Action.MASK:
             shown = job_id is None
             way = mask.draft(order, look.content, target.meta(), self._rescan, shown=shown)
             large = self._keeps and look.content.size >= chunks.LARGE
             several = [all_names(target)] if target.status.st_nlink > 1 else []
             return _told(look, way, *several, *([chunks.SAID] if large else []))
-        if order.action == "delete":
+        if order.action == Action.DELETE:
             return erase.draft(order)
-        if order.action == "encrypt":
+        if order.action == Action.ENCRYPT:
             encrypt.refuse_twice(look.content)
             preflight.free_name(look, *encrypt.place(order.root, order.path), self._own)
             ready = not look.reason and job_id is not None
@@ -127,7 +120,7 @@ class ActionPlanner:
         try:
             undo.possible(job)
             kept = None
-            if job.action != "quarantine":
+            if job.action != Action.QUARANTINE:
                 kept = undo.load(job, self._vault, self._keys, self._marks, now, opened)
         except (OSError, Refused) as error:
             opened.close()
@@ -221,7 +214,7 @@ def shown(look: Inspection, way: ActionPlan, action: str) -> Preview:
     """Return the preview of an inspection and its planned change."""
     before = look.content.digest.hex() if look.content.size else ""
     draft = way if isinstance(way, Draft) else None
-    after = draft.content.digest.hex() if draft else before if action == "quarantine" else ""
+    after = draft.content.digest.hex() if draft else before if action == Action.QUARANTINE else ""
     if isinstance(way, Move) and way.data is not None:  # an undo that restores a file
         after = of_bytes(way.data).digest.hex()
     return Preview(

@@ -12,8 +12,9 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
+from app.api.records.enums import UNABLE, Action, OperationStatus
 from app.own_files import OwnFiles
-from app.remediation.action_planner import FAILED, ActionPlan, ActionPlanner, shown
+from app.remediation.action_planner import ActionPlan, ActionPlanner, shown
 from app.remediation.change.finalize import JobFinalizer
 from app.remediation.change.in_place import InPlace
 from app.remediation.change.move import Move, Mover
@@ -26,7 +27,7 @@ from app.remediation.finished_jobs import FinishedFile, look_back
 from app.remediation.formats.splices import Rebuild, not_rebuilt
 from app.remediation.journal import audit, chain, messages
 from app.remediation.journal.content_digests import ContentDigests
-from app.remediation.journal.job import BUILT, DONE, REQUESTED, Job
+from app.remediation.journal.job import Job, JournalState
 from app.remediation.journal.journal import Journal
 from app.remediation.journal.records import (
     Check,
@@ -151,7 +152,7 @@ class Remediator:
     def _settled(self, job: Job, reason: str) -> Outcome:
         """Settle a job with the keys with which it began."""
         keys = self._keys.on(job.base)
-        if keys is None and job.state == BUILT:
+        if keys is None and job.state == JournalState.BUILT:
             if self._keys.lasting:
                 return self._settler.attention(job, f"{reason}, and {_LOST}")
             return self._settler.stays_open(job, f"{reason}, and {_LOCKED}")
@@ -180,14 +181,14 @@ class Remediator:
             then = bytes.fromhex(there)
             return self._shown(
                 lambda: self._ways.back(known, was, self._time(known), shown=True, then=then),
-                "undo",
+                Action.UNDO,
             )
 
     def _shown(self, find: Find, action: str) -> Preview:
         """Return the preview; a disk error becomes one of its checks."""
         try:
             look, way = find()
-            if action != "undo":
+            if action != Action.UNDO:
                 look.note("audit journal", _DAMAGED.format(self._damage) if self._damage else "")
             with look:
                 return shown(look, way, action)
@@ -202,7 +203,7 @@ class Remediator:
                 Job(
                     job=job_id,
                     action=order.action,
-                    state=REQUESTED,
+                    state=JournalState.REQUESTED,
                     root=order.root,
                     path=order.path,
                     actor=order.actor,
@@ -235,8 +236,8 @@ class Remediator:
             job = self._request(
                 Job(
                     job=undo_job_id,
-                    action="undo",
-                    state=REQUESTED,
+                    action=Action.UNDO,
+                    state=JournalState.REQUESTED,
                     root=known.root,
                     path=known.path,
                     actor=actor,
@@ -283,7 +284,7 @@ class Remediator:
     def _after(self, job: Job, reason: str) -> Outcome:
         """Return the outcome after an error: refused if untouched, otherwise left open."""
         job = self._journal.known(job.job)
-        if job.state == REQUESTED:
+        if job.state == JournalState.REQUESTED:
             return self._settler.refuse(job, reason)
         return self._settler.stays_open(job, reason)
 
@@ -291,7 +292,7 @@ class Remediator:
         """Return the status once this job is undone; before the first action there is no mark."""
         if known.undoes:
             return self._journal.known(known.undoes).status
-        return "Remove mark"
+        return OperationStatus.REMOVE_MARK
 
     def vault(self) -> list[VaultEntry]:
         """Return the originals that are still kept, oldest first."""
@@ -353,7 +354,7 @@ class Remediator:
         immediately.
         """
         for job in self._journal.keyed():
-            waits = job.action == "quarantine" and not self._journal.undone_by(job.job)
+            waits = job.action == Action.QUARANTINE and not self._journal.undone_by(job.job)
             same = purged is not None and _places(purged) & _places(job)
             if same or (not waits and (job.ended_at or 0.0) < self._now() - _DAY):
                 self._journal.update(job, mark_key=None)
@@ -386,7 +387,7 @@ class Remediator:
         a file of more than `most` bytes, or when `stop` returns true.
         """
         job = self._journal.known(job_id)
-        if job.state != DONE:
+        if job.state != JournalState.DONE:
             raise ValueError("that job was not finished")
         with self._alone(job.root, job.path):
             return look_back(job, self._marks, most, stop)
@@ -462,17 +463,18 @@ class Remediator:
     def _unsettled(self, job: Job) -> bool:
         """Return whether an earlier job that may have changed the file waits for a restart."""
         return any(
-            (other.root, other.path) == (job.root, job.path) and other.state != REQUESTED
+            (other.root, other.path) == (job.root, job.path)
+            and other.state != JournalState.REQUESTED
             for other in self._journal.unsettled()
         )
 
     @staticmethod
     def _check(order: Order) -> str:
-        if order.action not in FAILED:
+        if order.action not in UNABLE:
             raise ValueError("this action is not known")
         if not os.path.isabs(order.root):  # noqa: PTH117  (raw bytes)
             raise ValueError("the root must be absolute")
-        return FAILED[order.action]
+        return UNABLE[order.action]
 
 
 def _places(job: Job) -> set[bytes]:

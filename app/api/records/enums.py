@@ -100,6 +100,29 @@ class Action(StrEnum):
     UNDO = "undo"
 
 
+class JobState(StrEnum):
+    """State of a job, a scan or a remediation, of this service."""
+
+    QUEUED = "queued"
+    RUNNING = "running"
+    DONE = "done"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
+    ATTENTION = "attention"
+
+
+class ScheduleStatus(StrEnum):
+    """Status of a scan as planned (contract 3)."""
+
+    SCHEDULED = "scheduled"
+    COMPLETED = "completed"
+    CANCELLED = "cancelled"
+    STOPPED = "stopped"
+    FAILED = "failed"
+    DEACTIVATED = "deactivated"
+    PENDING = "pending"
+
+
 MARKS: dict[Action, OperationStatus] = {
     Action.CONFIRMED: OperationStatus.CONFIRMED,
     Action.REMEDIATED_MANUALLY: OperationStatus.REMEDIATED_MANUALLY,
@@ -107,6 +130,22 @@ MARKS: dict[Action, OperationStatus] = {
     Action.FALSE_MATCH: OperationStatus.FALSE_MATCH,
 }
 """The actions that only record a decision, and the status each leads to."""
+
+PENDING: dict[str, OperationStatus] = {
+    Action.MASK: OperationStatus.PENDING_MASK,
+    Action.QUARANTINE: OperationStatus.PENDING_QUARANTINE,
+    Action.DELETE: OperationStatus.PENDING_DELETE,
+    Action.ENCRYPT: OperationStatus.PENDING_ENCRYPT,
+}
+"""The actions that change files, and the status of an object until they end."""
+
+UNABLE: dict[str, OperationStatus] = {
+    Action.MASK: OperationStatus.UNABLE_MASK,
+    Action.QUARANTINE: OperationStatus.UNABLE_QUARANTINE,
+    Action.DELETE: OperationStatus.UNABLE_DELETE,
+    Action.ENCRYPT: OperationStatus.UNABLE_ENCRYPT,
+}
+"""The same actions, and the status of an object after one has failed."""
 
 FILE_CHANGES = frozenset(
     {

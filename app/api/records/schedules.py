@@ -5,9 +5,6 @@ from __future__ import annotations
 from app.api.records.common import Id, Moment, Record
 
 ACTIONS = ("stop", "cancel", "pause", "resume")
-STATUSES = (
-    "scheduled", "completed", "cancelled", "stopped", "failed", "deactivated", "pending",
-)  # fmt: skip
 
 
 class ScheduleLocation(Record, frozen=True, kw_only=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from app.api.records.enums import OperationStatus
 from app.remediation.change.move import Move
 from app.remediation.disk import attributes
 from app.remediation.disk.attributes import Meta
@@ -39,7 +40,7 @@ def draft(order: Order, meta: Meta, content: Content) -> Move:
     if container.Opened(order.key, sealed).digest != content.digest:
         raise Refused("the container could not be verified; try again")
     return Move(
-        status="Encrypted",
+        status=OperationStatus.ENCRYPTED,
         source=(order.root, order.path),
         dest=place(order.root, order.path),
         data=sealed,

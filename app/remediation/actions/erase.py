@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from app.api.records.enums import OperationStatus
 from app.remediation.change.move import Move
 from app.remediation.journal.records import Order
 
 
 def draft(order: Order) -> Move:
     """Return a move without destination."""
-    return Move(status="Deleted", source=(order.root, order.path), seal=True)
+    return Move(status=OperationStatus.DELETED, source=(order.root, order.path), seal=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from app.api.records.enums import OperationStatus
 from app.remediation.actions import mask
 from app.remediation.change.replace import Draft
 from app.remediation.disk import files
@@ -32,7 +33,7 @@ def draft(order: Order, content: Content, meta: Meta, rebuild: Rebuild) -> Draft
         data=masked,
         meta=replace(meta, times=None, holes=()),
         changes=rebuilt.changes,
-        status="Partially masked" if left else "Masked",
+        status=OperationStatus.PARTIALLY_MASKED if left else OperationStatus.MASKED,
         residue=len(left),
         notes=(*mask.partly(order, left), *rebuilt.notes),
         always=mask.notes(meta),

@@ -7,6 +7,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from app.api.records.enums import OperationStatus
 from app.discovery.match.matches import Match
 from app.masking import MASK, mask
 from app.remediation.change.replace import Draft
@@ -60,7 +61,7 @@ def draft(
         data=masked,
         meta=replace(meta, times=None),
         changes=changes,
-        status="Partially masked" if left else "Masked",
+        status=OperationStatus.PARTIALLY_MASKED if left else OperationStatus.MASKED,
         residue=len(left),
         notes=partly(order, left),
         always=notes(meta),

@@ -6,6 +6,7 @@ import json
 import os
 from dataclasses import replace
 
+from app.api.records.enums import OperationStatus
 from app.remediation.change.move import Move
 from app.remediation.disk import attributes
 from app.remediation.disk.content import Content
@@ -29,7 +30,7 @@ def draft(order: Order, target: Target, content: Content, name: str, *, carry: b
         "attributes": json.loads(attributes.pack(replace(meta, holes=()))),
     }
     return Move(
-        status="Quarantined",
+        status=OperationStatus.QUARANTINED,
         source=(order.root, order.path),
         dest=(order.location, name.encode()),
         data=None if carry else content,

@@ -12,7 +12,7 @@ from app.remediation.disk.content import Content
 from app.remediation.disk.errors import Refused
 from app.remediation.disk.files import Target
 from app.remediation.journal.content_digests import ContentDigests
-from app.remediation.journal.job import ATTENTION, DONE, Job
+from app.remediation.journal.job import Job, JournalState
 from app.remediation.journal.messages import day
 from app.remediation.journal.records import Change
 from app.remediation.vault.chunks import ChangedChunks
@@ -32,9 +32,9 @@ _CHANGED_THERE = "the file changed in quarantine; nothing was lost"
 
 def possible(job: Job) -> None:
     """Raise Refused for a job that left nothing to undo."""
-    if job.state == ATTENTION:
+    if job.state == JournalState.ATTENTION:
         raise Refused("that job failed; inspect the file first")
-    if job.state != DONE:
+    if job.state != JournalState.DONE:
         raise Refused("that job did not change the file")
     if job.undoes and job.moves:
         raise Refused("the file is restored already; repeat the action instead")

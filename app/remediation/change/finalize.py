@@ -15,13 +15,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
+from app.api.records.enums import PENDING
 from app.remediation.disk import attributes, blocks, files
 from app.remediation.disk.errors import InUse, JournalUnwritable, Refused, words
 from app.remediation.disk.files import Target
 from app.remediation.disk.folder import Folder, close_fd
 from app.remediation.journal import redo
 from app.remediation.journal.content_digests import ContentDigests
-from app.remediation.journal.job import ATTENTION, DONE, ROLLED_BACK, Job
+from app.remediation.journal.job import Job, JournalState
 from app.remediation.journal.journal import Journal
 from app.remediation.journal.messages import audit_note, outcome, success
 from app.remediation.journal.records import Outcome
@@ -53,14 +54,6 @@ _TOUCHED_LATE = (
     "its permissions, owner, times or attributes changed just before the change; check them"
 )
 _KEPT = "; what could not get its name again was kept beside it, under the name that ends with {}"
-
-_PENDING = {
-    "mask": "Pending Mask",
-    "quarantine": "Pending Quarantine",
-    "delete": "Pending Delete",
-    "encrypt": "Pending Encrypt",
-}
-
 
 _LONGEST = 255
 """Largest length of a file name in bytes."""
@@ -207,7 +200,7 @@ class JobFinalizer:
         proof = "verified by reading it again" if now else "verified: it no longer exists"
         said = "; ".join([success(job), proof, *notes])
         try:
-            job = self._end(job, DONE, job.status_done, said)
+            job = self._end(job, JournalState.DONE, job.status_done, said)
         except JournalUnwritable as error:
             return self.stays_open(job, f"the file is changed, but {error}")
         return replace(
@@ -245,13 +238,13 @@ class JobFinalizer:
             self._vault.remove(job.vault)
         said = f"Unable to {job.action}: {reason}"
         cleared = {"vault": "", "wrapped_key": None, "undoable_until": None, "residue": 0}
-        return outcome(self._end(job, ROLLED_BACK, job.status_failed, said, **cleared))
+        return outcome(self._end(job, JournalState.ROLLED_BACK, job.status_failed, said, **cleared))
 
     def attention(self, job: Job, reason: str) -> Outcome:
         """End a job without removing anything: a person must inspect the file."""
         said = f"Unable to {job.action}: {reason}{self._left_over(job)}"
         try:
-            return outcome(self._end(job, ATTENTION, job.status_failed, said))
+            return outcome(self._end(job, JournalState.ATTENTION, job.status_failed, said))
         except JournalUnwritable as error:
             return self.stays_open(job, f"{reason}{self._left_over(job)}; {error}")
 
@@ -271,7 +264,7 @@ class JobFinalizer:
 
     def stays_open(self, job: Job, reason: str) -> Outcome:
         """Leave a job open that can't be settled now; the next start retries."""
-        status = _PENDING.get(job.action, job.status_failed)
+        status = PENDING.get(job.action, job.status_failed)
         said = f"Unable to {job.action} for now: {reason}; it is retried at the next start"
         return replace(outcome(job), status=status, message=said)
 

@@ -22,7 +22,7 @@ from app.remediation.disk.errors import Refused, words
 from app.remediation.disk.files import Target
 from app.remediation.disk.folder import sync
 from app.remediation.journal import redo
-from app.remediation.journal.job import BUILT, Job
+from app.remediation.journal.job import Job, JournalState
 from app.remediation.journal.records import Outcome
 from app.remediation.journal.redo import Piece, Redo
 
@@ -76,7 +76,7 @@ class InPlace:
 
     def _ended(self, job: Job, reason: str) -> Outcome:
         """Settle after an error: before BUILT nothing was written; after it, recovery continues."""
-        if job.state == BUILT:
+        if job.state == JournalState.BUILT:
             return self._tools.settler.stays_open(job, reason)
         return Replaced(self._tools.settler).settle(job, reason, forward=False)
 

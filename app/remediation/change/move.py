@@ -17,6 +17,7 @@ import errno
 import os
 from dataclasses import dataclass, field, replace
 
+from app.api.records.enums import OperationStatus
 from app.remediation.change.finalize import TROUBLE
 from app.remediation.change.moved import Ground, Moved
 from app.remediation.change.tools import ChangeTools
@@ -27,13 +28,13 @@ from app.remediation.disk.errors import Refused, words
 from app.remediation.disk.files import Target
 from app.remediation.disk.folder import Folder
 from app.remediation.disk.new_file import Built
-from app.remediation.journal.job import INTENT, Job
+from app.remediation.journal.job import Job, JournalState
 from app.remediation.journal.records import Outcome
 from app.remediation.journal.redo import Redo
 
-_RESTRICTED = {
-    "Quarantined": "Quarantined with restrictions",
-    "Deleted": "Deleted with restrictions",
+_RESTRICTED: dict[str, OperationStatus] = {
+    OperationStatus.QUARANTINED: OperationStatus.QUARANTINED_RESTRICTED,
+    OperationStatus.DELETED: OperationStatus.DELETED_RESTRICTED,
 }
 _UNGUARDED = "with restrictions: writers could not be locked out"
 _READERS = "programs that have it open can read it until they close it"
@@ -116,7 +117,7 @@ class Mover:
         source, dest = wish.source or (b"", b""), wish.dest or (b"", b"")
         return self._tools.journal.update(
             job,
-            state=INTENT,
+            state=JournalState.INTENT,
             device=str(status.st_dev) if status else "",
             inode=str(status.st_ino) if status else "",
             size=status.st_size if status else appears.size,

@@ -15,7 +15,7 @@ from app.remediation.disk import files
 from app.remediation.disk.errors import Refused, words
 from app.remediation.disk.files import Target
 from app.remediation.disk.folder import Folder
-from app.remediation.journal.job import BUILT, Job
+from app.remediation.journal.job import Job, JournalState
 from app.remediation.journal.records import Outcome
 
 _FINISHED = "finished after an interruption"
@@ -90,7 +90,7 @@ class Moved:
             return self._tools.settler.stays_open(job, f"{reason}; {words(error)}")
 
     def _settle_on(self, ground: Ground, job: Job, reason: str, forward: bool) -> Outcome:
-        if job.state == BUILT:
+        if job.state == JournalState.BUILT:
             ground.drop_second_name(job)
             done = self._ahead(ground, job, forward or _note_dropped(ground, job))
             if done is not None:
@@ -157,7 +157,7 @@ class Moved:
             if not job.carried and job.built:
                 trouble = self._withdraw(dest, ground.new_name, job) or trouble
             aside = dest.inode(ground.temp)
-            if aside and job.state == BUILT and aside != job.built:
+            if aside and job.state == JournalState.BUILT and aside != job.built:
                 trouble = trouble or _STRANGE
             else:
                 dest.unlink(ground.temp)
@@ -170,7 +170,7 @@ class Moved:
         """Give the file that we renamed its name again, whatever it is. Return why that failed, or
         "", and a note.
         """
-        if job.state != BUILT or ground.source is None or (job.carried and job.undoes):
+        if job.state != JournalState.BUILT or ground.source is None or (job.carried and job.undoes):
             return "", ""
         folder, name = ground.source, ground.temp
         if job.carried and ground.dest is not None:

@@ -10,6 +10,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from typing import Self
 
+from app.api.records.enums import Action
 from app.own_files import REFUSED, OwnFiles
 from app.remediation.disk import files
 from app.remediation.disk.content import Content, Held, Whole
@@ -106,7 +107,11 @@ def unchanged(look: Inspection, target: files.Target, order: Order) -> None:
     was not read, and only size and time are compared.
     """
     stamps = (target.status.st_size, target.status.st_mtime_ns)
-    if order.action == "mask" and isinstance(look.content, Held) and len(order.sha256) == _SHA256:
+    if (
+        order.action == Action.MASK
+        and isinstance(look.content, Held)
+        and len(order.sha256) == _SHA256
+    ):
         # compared while it is read for masking
         look.content.expect(bytes.fromhex(order.sha256), _CHANGED)
     try:

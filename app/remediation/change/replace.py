@@ -20,7 +20,7 @@ from app.remediation.disk.content import Content, Patched, of_bytes
 from app.remediation.disk.errors import Refused, words
 from app.remediation.disk.files import Target
 from app.remediation.disk.new_file import Built, NewFile, write_new
-from app.remediation.journal.job import INTENT, Job
+from app.remediation.journal.job import Job, JournalState
 from app.remediation.journal.records import Change, Outcome
 from app.remediation.journal.redo import Redo
 from app.remediation.vault import chunks
@@ -178,7 +178,7 @@ def intended(
     """Record everything that recovery needs, before anything is written."""
     return tools.journal.update(
         job,
-        state=INTENT,
+        state=JournalState.INTENT,
         device=str(target.status.st_dev),
         inode=str(target.status.st_ino),
         size=target.status.st_size,

@@ -14,7 +14,7 @@ from app.remediation.change.finalize import TROUBLE, UNSEEN, JobFinalizer
 from app.remediation.disk import attributes, files
 from app.remediation.disk.errors import Refused, words
 from app.remediation.disk.folder import Folder, sync
-from app.remediation.journal.job import INTENT, REQUESTED, Job
+from app.remediation.journal.job import Job, JournalState
 from app.remediation.journal.records import Outcome
 
 _ANOTHER = "another file replaced it during the operation"
@@ -44,7 +44,7 @@ class Replaced:
         the disk prevents settling it now, the job stays open for the next start.
         """
         try:
-            if job.state == REQUESTED or not job.temp:
+            if job.state == JournalState.REQUESTED or not job.temp:
                 return self._settler.back(job, reason)
             folder, name = files.open_parent(job.root, job.path)
             with folder:
@@ -54,7 +54,7 @@ class Replaced:
 
     def _settle_in(self, place: Place, job: Job, reason: str, forward: bool) -> Outcome:
         folder = place.folder
-        if job.state == INTENT:  # the new file is incomplete, so the files were not exchanged
+        if job.state == JournalState.INTENT:  # the new file is incomplete: nothing was exchanged
             folder.unlink(place.temp)
             folder.sync()
             return self._settler.back(job, reason)

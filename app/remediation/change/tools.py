@@ -10,7 +10,7 @@ from app.remediation.change.finalize import JobFinalizer
 from app.remediation.disk.attributes import Meta
 from app.remediation.disk.content import Content
 from app.remediation.journal import redo
-from app.remediation.journal.job import BUILT, Job
+from app.remediation.journal.job import Job, JournalState
 from app.remediation.journal.journal import Journal
 from app.remediation.journal.redo import Redo
 from app.remediation.vault import chunks
@@ -49,7 +49,7 @@ class ChangeTools:
     def built(self, job: Job, wish: Redo | None, **values: Any) -> Job:
         """Record in the journal that the file may change from here on, with `wish` for recovery."""
         sealed = redo.seal(wish, self.keys.redo, job.job) if wish else b""
-        return self.journal.update(job, redo=sealed, state=BUILT, **values)
+        return self.journal.update(job, redo=sealed, state=JournalState.BUILT, **values)
 
     def keep(self, job: Job, key: bytes, meta: Meta, old: Content, new: Content) -> list[str]:
         """Seal for undo what `new` is to replace. Return notes about the copy."""

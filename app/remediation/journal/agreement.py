@@ -13,12 +13,12 @@ from dataclasses import dataclass
 
 from app.remediation.journal import audit
 from app.remediation.journal.audit import Row
-from app.remediation.journal.job import ADDED, ATTENTION, COLUMNS, DONE, ROLLED_BACK, Job
+from app.remediation.journal.job import ADDED, COLUMNS, Job, JournalState
 from app.remediation.journal.messages import audit_note
 
 OTHERWISE = "does not agree with its job: that was changed"
 NO_JOB = "tells of a job that is not in the journal"
-_ENDED = (DONE, ROLLED_BACK, ATTENTION)
+_ENDED = (JournalState.DONE, JournalState.ROLLED_BACK, JournalState.ATTENTION)
 _COLUMNS = tuple(name for name in COLUMNS if name not in ADDED)
 _JOBS = (
     f"SELECT {', '.join(_COLUMNS)} FROM job"  # noqa: S608  (our own column names)

@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from app.remediation.disk.errors import Refused
-from app.remediation.journal.job import DONE, Job
+from app.remediation.journal.job import Job, JournalState
 from app.remediation.vault.container import Damaged
 from app.remediation.vault.keys import EARLIER, KEY_BYTES, Keys
 from app.remediation.vault.vault import Vault
@@ -45,7 +45,7 @@ class ContentDigests:
         key, wrapped = os.urandom(KEY_BYTES), None
         if job.wrapped_key is not None and job.vault:
             key = self._of_copy(job) or key
-        elif state == DONE:
+        elif state == JournalState.DONE:
             key, wrapped = self._vault.new_key(job.job, job.root, job.path)
         before, after = (self._under(key, one) for one in (job.before, job.after))
         return {"before": before, "after": after, "mark_key": wrapped}

@@ -13,13 +13,19 @@ from __future__ import annotations
 import json
 import os
 from dataclasses import dataclass, field
+from enum import StrEnum
 
-REQUESTED = "REQUESTED"
-INTENT = "INTENT"
-BUILT = "BUILT"
-DONE = "DONE"
-ROLLED_BACK = "ROLLED_BACK"
-ATTENTION = "ATTENTION"
+
+class JournalState(StrEnum):
+    """State of a job in the journal; the docstring of this module describes each."""
+
+    REQUESTED = "REQUESTED"
+    INTENT = "INTENT"
+    BUILT = "BUILT"
+    DONE = "DONE"
+    ROLLED_BACK = "ROLLED_BACK"
+    ATTENTION = "ATTENTION"
+
 
 VERSION = 1
 # Inode numbers are text: some file systems use more than 63 bits.
@@ -134,7 +140,7 @@ class Job:
     @property
     def in_place(self) -> bool:
         """Whether the job has begun to write into the file itself."""
-        return self.state == BUILT and not self.temp
+        return self.state == JournalState.BUILT and not self.temp
 
     @property
     def place(self) -> bytes:

@@ -25,11 +25,11 @@ from app.remediation.journal.job import (
     ADDED,
     COLUMNS,
     REDO,
-    REQUESTED,
     SCHEMA,
     SELECT,
     VERSION,
     Job,
+    JournalState,
 )
 
 NAME = "journal.db"
@@ -156,7 +156,7 @@ class Journal:
         """Add a new job. Raises ValueError if its id was used before."""
         marks = ", ".join("?" * len(COLUMNS))
         values = [getattr(job, name) for name in COLUMNS]
-        with self._write(REQUESTED) as db:
+        with self._write(JournalState.REQUESTED) as db:
             db.execute(f"INSERT INTO job ({', '.join(COLUMNS)}) VALUES ({marks})", values)  # noqa: S608
 
     def update(self, job: Job, redo: bytes = b"", **values: Any) -> Job:

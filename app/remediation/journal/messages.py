@@ -5,19 +5,20 @@ from __future__ import annotations
 import json
 from datetime import UTC, datetime
 
+from app.api.records.enums import Action
 from app.remediation.journal import audit
-from app.remediation.journal.job import DONE, Job, types_of
+from app.remediation.journal.job import Job, JournalState, types_of
 from app.remediation.journal.records import Entry, Outcome
 
-_SUCCESS = {
-    "undo": "The original file is restored, byte for byte",
-    "quarantine": "Moved to {place}",
-    "delete": (
+_SUCCESS: dict[str, str] = {
+    Action.UNDO: "The original file is restored, byte for byte",
+    Action.QUARANTINE: "Moved to {place}",
+    Action.DELETE: (
         "Removed from this folder{store}. Older copies can remain in free disk space, snapshots, "
         "backups and on SSD spare cells; only disk encryption or destruction of the medium removes "
         "those"
     ),
-    "encrypt": "Encrypted; the plain file was removed from this folder{store}",
+    Action.ENCRYPT: "Encrypted; the plain file was removed from this folder{store}",
 }
 
 
@@ -50,10 +51,10 @@ def outcome(job: Job) -> Outcome:
         root=job.root,
         path=job.path,
         status=job.status,
-        ok=job.state == DONE,
+        ok=job.state == JournalState.DONE,
         message=job.message,
         residue=job.residue,
-        undoable_until=job.undoable_until if job.state == DONE else None,
+        undoable_until=job.undoable_until if job.state == JournalState.DONE else None,
     )
 
 

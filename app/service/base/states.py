@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from app.api.records.enums import OperationStatus as Op
+from app.api.records.enums import ScheduleStatus as Schedule
 from app.api.records.enums import SearchStatus as Search
 
 
@@ -154,16 +155,20 @@ OPERATION_NEVER = {
 
 
 def _schedule() -> Iterator[Transition]:
-    yield from _rows(("scheduled",), "its time has come", "pending")
-    yield from _rows(("scheduled",), "it was planned anew", "scheduled")
-    yield from _rows(("pending",), "the service has started again", "pending")
-    yield from _rows(("pending",), "all was scanned", "completed")
-    yield from _rows(("pending",), "a Location could not be scanned", "failed")
-    yield from _rows(("pending",), "it was stopped, or the service ended", "stopped")
-    yield from _rows(("pending",), "its run has ended, and it repeats", "scheduled")
-    yield from _rows(("scheduled",), "a person paused it", "deactivated")
-    yield from _rows(("deactivated",), "a person resumed it", "scheduled")
-    yield from _rows(("scheduled", "deactivated", "pending"), "it was cancelled", "cancelled")
+    yield from _rows((Schedule.SCHEDULED,), "its time has come", Schedule.PENDING)
+    yield from _rows((Schedule.SCHEDULED,), "it was planned anew", Schedule.SCHEDULED)
+    yield from _rows((Schedule.PENDING,), "the service has started again", Schedule.PENDING)
+    yield from _rows((Schedule.PENDING,), "all was scanned", Schedule.COMPLETED)
+    yield from _rows((Schedule.PENDING,), "a Location could not be scanned", Schedule.FAILED)
+    yield from _rows((Schedule.PENDING,), "it was stopped, or the service ended", Schedule.STOPPED)
+    yield from _rows((Schedule.PENDING,), "its run has ended, and it repeats", Schedule.SCHEDULED)
+    yield from _rows((Schedule.SCHEDULED,), "a person paused it", Schedule.DEACTIVATED)
+    yield from _rows((Schedule.DEACTIVATED,), "a person resumed it", Schedule.SCHEDULED)
+    yield from _rows(
+        (Schedule.SCHEDULED, Schedule.DEACTIVATED, Schedule.PENDING),
+        "it was cancelled",
+        Schedule.CANCELLED,
+    )
 
 
 SCHEDULE = Machine("status of a schedule", _schedule())

@@ -13,6 +13,7 @@ from concurrent.futures import BrokenExecutor, CancelledError, Executor
 from dataclasses import dataclass, replace
 
 from app.api.records.datatypes import TraceStep, TriedMatch
+from app.api.records.enums import Action
 from app.api.records.filters import FILTER_TYPES
 from app.api.records.local_objects import FiltersAsked, Why
 from app.discovery.match.errors import DiscoveryError
@@ -144,7 +145,7 @@ def _match(one: StoredMatch) -> TriedMatch:
     sure = next((word for word in ("low", "high") if told.startswith(word)), "medium")
     return TriedMatch(
         data_type=one.label,
-        severity="test" if one.mark == "test_data" else one.severity,
+        severity="test" if one.mark == Action.TEST_DATA else one.severity,
         confidence=sure,  # type: ignore[arg-type] # one of three words
         offset=one.offset,
         length=one.length,

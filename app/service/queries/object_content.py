@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError
 from dataclasses import dataclass
 
+from app.api.records.enums import Action
 from app.api.records.matchobjects import Chunk, MatchDetail, Omitted
 from app.discovery.match.errors import DiscoveryError
 from app.service.queries.object_reader import Reader
@@ -115,7 +116,7 @@ def _details(stretch: _Excerpt, data: bytes, encoding: str) -> Iterator[MatchDet
             content=data[first : first + match.length].decode(encoding, "replace"),
             offset=match.offset,
             length=match.length,
-            severity="test" if match.mark == "test_data" else match.severity,
+            severity="test" if match.mark == Action.TEST_DATA else match.severity,
             place=match.place or None,
         )
 

@@ -14,8 +14,7 @@ from app.masking import MASK
 from app.remediation import Remediator
 from app.remediation.journal import records
 from app.service.remedies import effects, job_plan
-from app.service.remedies.job_plan import Planned
-from app.service.remedies.payload import last_act
+from app.service.remedies.payload import Payload, last_act
 from app.service.store import objects
 from app.service.store.database import Database
 from app.service.store.ids import public
@@ -46,24 +45,21 @@ class Previewer:
     ) -> list[ObjectPreview]:
         """Return the dry run of each object; without `reveal` it contains no values."""
         with self._db.read() as conn:
-            planned = job_plan.plan_all(conn, action, items, types, places)
-        shown: dict[int, ObjectPreview] = {}
+            planned, left_out = job_plan.plan_all(conn, action, items, types, places)
+        shown = {
+            item.id: _refused(item, left_out[item.id]) for item in items if item.id in left_out
+        }
         undone: dict[tuple[bytes, bytes], str] = {}
-        for one in planned:
-            said = self._one(action, one, location, reveal=reveal)
+        for item, chosen in planned:
+            said = self._one(action, item, replace(chosen, location=location), reveal=reveal)
             if action is Action.UNDO:
-                said = self._in_turn(one, said, undone, reveal=reveal)
-            for item in one.asked:  # members of an archive share its result
-                shown[item.id] = replace(said, object_id=public(item.id), path=item.path)
-        return [shown[item.id] for item in items]
+                said = self._in_turn(item, chosen, said, undone, reveal=reveal)
+            shown[item.id] = said
+        return [_for_item(item, shown) for item in items]
 
     def _one(
-        self, action: Action, planned: Planned, location: str, *, reveal: bool
+        self, action: Action, item: StoredObject, chosen: Payload, *, reveal: bool
     ) -> ObjectPreview:
-        item, chosen = planned.subject, planned.chosen
-        if isinstance(chosen, str):
-            name = job_plan.looked_at(chosen)
-            return _marked(item, PreflightCheck(name=name, ok=False, reason=chosen), "")
         if action in MARKS:
             count = len(chosen.places)
             said = f"The decision is recorded for {_matches(count)}; the file is not changed."
@@ -73,7 +69,6 @@ class Previewer:
             last = last_act(conn, item) if action is Action.UNDO else None
         if last is not None:
             return self._undo(item, last, reveal=reveal)
-        chosen = replace(chosen, location=location)
         order = effects.order(action, item, found, chosen)
         live = [match for match in found if not match.purged]
         result = self._remediator.preview(order)
@@ -84,7 +79,8 @@ class Previewer:
 
     def _in_turn(
         self,
-        planned: Planned,
+        item: StoredObject,
+        chosen: Payload,
         said: ObjectPreview,
         undone: dict[tuple[bytes, bytes], str],
         *,
@@ -93,9 +89,6 @@ class Previewer:
         """Recompute an undo that becomes possible once later jobs on the same file are undone
         first, latest first. `undone` maps each file to its SHA-256 after those.
         """
-        item, chosen = planned.subject, planned.chosen
-        if isinstance(chosen, str) or chosen.undoes is None:
-            return said
         file = item.root, item.file_raw
         if not said.ok and (then := undone.get(file)):
             with self._db.read() as conn:
@@ -162,6 +155,19 @@ def _blank(one: Change) -> Change:
 
 def _matches(count: int) -> str:
     return "1 match" if count == 1 else f"{count} matches"
+
+
+def _for_item(item: StoredObject, shown: Mapping[int, ObjectPreview]) -> ObjectPreview:
+    """Return the preview of an object, or, as a member of an archive shares the result, that of its
+    archive.
+    """
+    said = shown.get(item.id) or shown[item.parent_id or 0]
+    return replace(said, object_id=public(item.id), path=item.path)
+
+
+def _refused(item: StoredObject, reason: str) -> ObjectPreview:
+    check = PreflightCheck(name=job_plan.looked_at(reason), ok=False, reason=reason)
+    return _marked(item, check, "")
 
 
 def _marked(item: StoredObject, check: PreflightCheck, undo: str) -> ObjectPreview:

@@ -9,7 +9,7 @@ import os
 import sqlite3
 from collections.abc import Sequence
 
-from app.api.records.enums import Action, OperationStatus
+from app.api.records.enums import Action
 from app.remediation.journal.records import Order, Span
 from app.remediation.vault.container import PasswordKey
 from app.service.remedies.payload import Payload, Share, acts, object_of, payload, place_of, shares
@@ -17,19 +17,6 @@ from app.service.rules import risk
 from app.service.store import jobs, marks, objects
 from app.service.store.jobs import StoredJob
 from app.service.store.objects import StoredMatch, StoredObject
-
-PENDING = {
-    Action.MASK: OperationStatus.PENDING_MASK,
-    Action.QUARANTINE: OperationStatus.PENDING_QUARANTINE,
-    Action.DELETE: OperationStatus.PENDING_DELETE,
-    Action.ENCRYPT: OperationStatus.PENDING_ENCRYPT,
-}
-UNABLE = {
-    Action.MASK: OperationStatus.UNABLE_MASK,
-    Action.QUARANTINE: OperationStatus.UNABLE_QUARANTINE,
-    Action.DELETE: OperationStatus.UNABLE_DELETE,
-    Action.ENCRYPT: OperationStatus.UNABLE_ENCRYPT,
-}
 
 
 def undecided(conn: sqlite3.Connection, object_id: int) -> int:

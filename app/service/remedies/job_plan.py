@@ -10,7 +10,6 @@ import sqlite3
 import sys
 from bisect import bisect_right
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
 
 import msgspec
 
@@ -58,6 +57,8 @@ _ABOUT = {
 }
 LeftOut = tuple[str, str]
 """ID of an object that cannot be remediated, and the reason."""
+Planned = tuple[StoredObject, Payload]
+"""A job to be queued: its object, and what it does."""
 
 
 def type_keys(conn: sqlite3.Connection, wanted: Collection[str] | None) -> set[str] | None:
@@ -73,57 +74,47 @@ def type_keys(conn: sqlite3.Connection, wanted: Collection[str] | None) -> set[s
     return {key for keys in found for key in keys}
 
 
-@dataclass(slots=True)
-class Planned:
-    """A planned job: its object, the requested objects that it covers, and its payload.
-
-    `chosen` is a sentence if the job is not possible. `missing` are members of the archive that the
-    order does not name.
-    """
-
-    subject: StoredObject
-    asked: list[StoredObject]
-    chosen: Payload | str = ""
-    missing: list[int] = field(default_factory=list)
-
-
 def plan_all(
     conn: sqlite3.Connection,
     action: Action,
     items: Sequence[StoredObject],
     types: set[str] | None,
     places: Mapping[str, list[tuple[int, int]]] | None = None,
-) -> list[Planned]:
-    """Return the jobs for an action on these objects, one per file or object. `places` are the
-    ranges of single matches to mask, by object ID.
+) -> tuple[list[Planned], dict[int, str]]:
+    """Plan an action on these objects: return its jobs, one per file or object, and by key the
+    objects that cannot be remediated, with the reason. These include the members of an archive that
+    the order does not name. `places` are the ranges of single matches to mask, by object ID.
 
     The objects are read again: a job may have ended since, and the state for undo is recorded here.
     """
-    found: dict[int, Planned] = {}
+    subjects: dict[int, StoredObject] = {}
+    covered: dict[int, list[int]] = {}
     for item in (objects.get(conn, item.id) or item for item in items):
         subject = _subject(conn, action, item)
-        found.setdefault(subject.id, Planned(subject, [])).asked.append(item)
-    for one in found.values():
-        if action in WHOLE:
-            one.missing = _missing(conn, one)
-        only = (places or {}).get(public(one.subject.id), [])
-        one.chosen = _NOT_ALL if one.missing else plan(conn, action, one.subject, types, only)
-    return sorted(found.values(), key=_latest_first) if action is Action.UNDO else [*found.values()]
+        subjects.setdefault(subject.id, subject)
+        covered.setdefault(subject.id, []).append(item.id)
+    planned: list[Planned] = []
+    left_out: dict[int, str] = {}
+    for key, subject in subjects.items():
+        missing = _missing(conn, key, covered[key]) if action in WHOLE else []
+        only = (places or {}).get(public(key), [])
+        chosen = _NOT_ALL if missing else plan(conn, action, subject, types, only)
+        if isinstance(chosen, str):
+            left_out.update(dict.fromkeys([*covered[key], *missing], chosen))
+        else:
+            planned.append((subject, chosen))
+    if action is Action.UNDO:  # the last act on a file first: each builds on its predecessor
+        planned.sort(key=lambda job: job[1].undoes or 0, reverse=True)
+    return planned, left_out
 
 
-def _latest_first(one: Planned) -> int:
-    """Sort key for undo: the last act on a file first, because each builds on its predecessor."""
-    return 0 if isinstance(one.chosen, str) else -(one.chosen.undoes or 0)
-
-
-def _missing(conn: sqlite3.Connection, one: Planned) -> list[int]:
+def _missing(conn: sqlite3.Connection, key: int, named: Collection[int]) -> list[int]:
     """Return members that an order would affect without naming them. Naming the file itself (a mail
     with attachments is an object of its own) includes all its members.
     """
-    named = {item.id for item in one.asked}
-    if one.subject.id in named:
+    if key in named:
         return []
-    return [key for key in results.members(conn, one.subject.id) if key not in named]
+    return [member for member in results.members(conn, key) if member not in named]
 
 
 def _subject(conn: sqlite3.Connection, action: Action, item: StoredObject) -> StoredObject:

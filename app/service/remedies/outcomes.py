@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from app.api.records.enums import MARKS, Action
+from app.api.records.enums import MARKS, UNABLE, Action
 from app.remediation.finished_jobs import FinishedFile
+from app.remediation.journal.job import JournalState
 from app.remediation.journal.records import Entry, Outcome
-from app.service.remedies import effects
 from app.service.store.ids import public
 from app.service.store.jobs import StoredJob
 
@@ -21,7 +21,7 @@ def refused(job: StoredJob, reason: str, status: str = "") -> Outcome:
         action=job.kind,
         root=b"",
         path=b"",
-        status=status or effects.UNABLE.get(Action(job.kind), ""),
+        status=status or UNABLE.get(job.kind, ""),
         ok=False,
         message=f"Unable to {verb}: {reason}",
     )
@@ -36,7 +36,7 @@ def ended(entry: Entry, seen: FinishedFile | None, before: str) -> Outcome:
     there now. It is empty as well for an undo that was rolled back to a file that is no longer
     there; `seen` is then about that file.
     """
-    if entry.state == "ROLLED_BACK" and seen is not None:
+    if entry.state == JournalState.ROLLED_BACK and seen is not None:
         if seen.kept:
             return _outcome(entry, None, entry.status, entry.message)
         said = f"{entry.message}; meanwhile: {seen.reason}"
@@ -46,7 +46,7 @@ def ended(entry: Entry, seen: FinishedFile | None, before: str) -> Outcome:
     if entry.action == Action.UNDO and not seen.back:
         said = f"The original was brought back, but afterwards: {seen.reason}"
         return _outcome(entry, seen, "", _with_advice(said))
-    status = effects.UNABLE.get(Action(entry.action), before)
+    status = UNABLE.get(entry.action, before)
     said = f"Unable to {entry.action}: it was done, but afterwards: {seen.reason}"
     return _outcome(entry, seen, status, _with_advice(said))
 

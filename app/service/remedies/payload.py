@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from app.api.records.enums import WHOLE_FILES as WHOLE
-from app.api.records.enums import Action
+from app.api.records.enums import Action, JobState
 from app.service.store import jobs
 from app.service.store.ids import public
 from app.service.store.jobs import StoredJob
@@ -103,5 +103,5 @@ def acts(conn: sqlite3.Connection, object_id: int) -> list[StoredJob]:
     return [
         job
         for job in jobs.of_object(conn, object_id)
-        if job.state == "done" and job.kind != Action.UNDO and not payload(job).undone
+        if job.state == JobState.DONE and job.kind != Action.UNDO and not payload(job).undone
     ]

@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from app.api.records.common import DataTypeCounts
+from app.api.records.enums import Action
 from app.api.records.local_objects import ObjectHit, ObjectPart, Why
 from app.discovery.match.errors import DiscoveryError
 from app.service.accounts import permissions
@@ -81,7 +82,7 @@ def _object(request: Request) -> StoredObject:
 def _hit(one: StoredMatch) -> ObjectHit:
     return ObjectHit(
         data_type=one.label,
-        severity="test" if one.mark == "test_data" else one.severity,
+        severity="test" if one.mark == Action.TEST_DATA else one.severity,
         offset=one.offset,
         length=one.length,
         masked=one.masked,

@@ -9,7 +9,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from app.api.records.common import Created
-from app.api.records.schedules import ACTIONS, STATUSES, NewSchedule, Schedule
+from app.api.records.enums import ScheduleStatus
+from app.api.records.schedules import ACTIONS, NewSchedule, Schedule
 from app.discovery.read import ocr
 from app.service.accounts import permissions
 from app.service.accounts.guard import account, needs
@@ -25,7 +26,7 @@ from app.service.store import datatypes, schedules
 from app.service.store.ids import public
 
 NAME = Text("name", "The beginning of the label.")
-FLAGS = tuple(Flag(status, f"Scans that are {status}.") for status in STATUSES)
+FLAGS = tuple(Flag(status, f"Scans that are {status}.") for status in ScheduleStatus)
 READ: tuple[Parameter[Any], ...] = (NAME, DETAILS, *FLAGS, *PAGING)
 
 

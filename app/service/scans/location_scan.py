@@ -7,7 +7,7 @@ import time
 from collections.abc import Generator
 from typing import cast
 
-from app.api.records.enums import SearchStatus
+from app.api.records.enums import JobState, SearchStatus
 from app.discovery.match.errors import DiscoveryError
 from app.discovery.match.matches import FileReport
 from app.discovery.scan.scanner import Progress
@@ -102,7 +102,9 @@ class LocationScan:
     def failed(self, reason: str) -> None:
         """End the scan with an error; `reason` is a sentence for the user."""
         self._steering.end()
-        self._books.end(SearchStatus.ERROR, "failed", "scan failed", f"{reason} {self._count()}")
+        self._books.end(
+            SearchStatus.ERROR, JobState.FAILED, "scan failed", f"{reason} {self._count()}"
+        )
 
     def never_begin(self) -> None:
         """Remove the scan from the queue."""
@@ -191,7 +193,7 @@ class LocationScan:
             unread = f" ({self._progress.files_unchanged} unchanged since the last scan){unread}"
         self._books.end(
             SearchStatus.SEARCHED,
-            "done",
+            JobState.DONE,
             "scan ended with matches" if total else "scan ended without matches",
             f"{_files(self._progress.files_read)} read{unread}, {total} matches found.",
         )
@@ -223,7 +225,7 @@ def interrupted(tools: ScanDependencies, place: ScanLocation, job: StoredJob) ->
     """Record the end of a scan that a crash of the service has interrupted."""
     ScanWriter(tools, place, job.id).end(
         SearchStatus.STALLED,
-        "failed",
+        JobState.FAILED,
         "scan stalled",
         f"Interrupted, because the service ended abruptly. {job.files_done or 0} files were read. "
         "Scan it again for complete results.",

@@ -6,7 +6,7 @@ import sqlite3
 
 import msgspec
 
-from app.api.records.enums import SearchStatus
+from app.api.records.enums import JobState, ScheduleStatus, SearchStatus
 from app.api.records.local import Event
 from app.service.base.event_table import EMITTED
 from app.service.scans.location_scan import LocationScan
@@ -36,13 +36,13 @@ def queue(tools: ScanDependencies, places: LocationLocks, schedule_id: int) -> S
         for place in schedules.locations(conn, schedule_id):
             job = _job(tools, conn, place, stored)
             paused = held(place, job)
-            if job.state == "queued" or paused is not None:
+            if job.state == JobState.QUEUED or paused is not None:
                 scans.append(LocationScan(tools, place, job.id, chosen, held=paused))
             else:
-                whole = whole and job.state == "done"
-        if stored.status == "scheduled":
+                whole = whole and job.state == JobState.DONE
+        if stored.status == ScheduleStatus.SCHEDULED:
             told.append(_begun(tools, conn, stored, len(scans)))
-        schedules.set_status(conn, schedule_id, "pending", next_scan=stored.next_scan)
+        schedules.set_status(conn, schedule_id, ScheduleStatus.PENDING, next_scan=stored.next_scan)
     for event in told:
         tools.bus.hand_on(event)
     return ScheduleRun(tools, places, schedule_id, scans, whole=whole)
@@ -64,7 +64,7 @@ def _job(
 ) -> StoredJob:
     """Return the job of a Location: the one from before a restart, or a new one."""
     known = None if place.job_id is None else jobs.get(conn, place.job_id)
-    if known is None or stored.status != "pending":
+    if known is None or stored.status != ScheduleStatus.PENDING:
         known = jobs.get(conn, _add_job(tools, conn, place, stored))
     if known is None:
         raise LookupError("a job that was just written is not there")
@@ -78,7 +78,7 @@ def _add_job(
     before = _before(conn, place)
     job_id = jobs.add(
         conn,
-        kind="scan",
+        kind=jobs.SCAN,
         title=f"Scan {place.path}",
         now=now,
         target_id=place.target_id,
@@ -111,7 +111,7 @@ def _before(conn: sqlite3.Connection, place: ScanLocation) -> str:
 
 def held(place: ScanLocation, job: StoredJob) -> SearchStatus | None:
     """Return the status of a scan that was reading or paused when the service ended, or None."""
-    if job.state != "running":
+    if job.state != JobState.RUNNING:
         return None
     goes_on = place.status in _HELD or msgspec.json.decode(job.payload, type=ScanNotes).goes_on
     return SearchStatus(place.status) if goes_on else None

@@ -17,6 +17,7 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
+from app.api.records.enums import JobState, ScheduleStatus
 from app.discovery.scan.scanner import make_executor
 from app.log import get_logger
 from app.own_files import OwnFiles
@@ -42,11 +43,11 @@ _LONGEST_WAIT = 30.0
 _SHORTEST_WAIT = 1.0
 _AFTER_TROUBLE = 60.0
 _RESUME_SECONDS = 10.0
-_PLANNED = {
-    ("scheduled", "cancel"): "cancelled",
-    ("scheduled", "pause"): "deactivated",
-    ("deactivated", "cancel"): "cancelled",
-    ("deactivated", "resume"): "scheduled",
+_PLANNED: dict[tuple[str, str], ScheduleStatus] = {
+    (ScheduleStatus.SCHEDULED, "cancel"): ScheduleStatus.CANCELLED,
+    (ScheduleStatus.SCHEDULED, "pause"): ScheduleStatus.DEACTIVATED,
+    (ScheduleStatus.DEACTIVATED, "cancel"): ScheduleStatus.CANCELLED,
+    (ScheduleStatus.DEACTIVATED, "resume"): ScheduleStatus.SCHEDULED,
 }
 """Resulting status of an action on a scan that is not running."""
 _WORKERS = {"started": "worker started", "ended": "worker ended", "died": "worker died"}
@@ -133,8 +134,9 @@ class ScanRunner:
             after = _PLANNED.get((stored.status, action))
             if after is None:
                 raise Problem(422, f"'{action}' is not possible: the scan is {stored.status}.")
-            due = None if after == "cancelled" else stored.next_scan
-            if after == "scheduled" and (due or 0.0) <= self._now():  # missed while paused
+            due = None if after is ScheduleStatus.CANCELLED else stored.next_scan
+            resumed = after is ScheduleStatus.SCHEDULED
+            if resumed and (due or 0.0) <= self._now():  # missed while paused
                 due = next_time(stored, self._now()) or due
             schedules.set_status(conn, schedule_id, after, next_scan=due)
         with self._changed:
@@ -153,9 +155,9 @@ class ScanRunner:
         paused ones stay paused.
         """
         with self._db.read() as conn:
-            cut = schedules.with_status(conn, ("pending",))
+            cut = schedules.with_status(conn, (ScheduleStatus.PENDING,))
             places = [place for item in cut for place in schedules.locations(conn, item.id)]
-            begun = {job.id: job for job in jobs.in_states(conn, ("running",))}
+            begun = {job.id: job for job in jobs.in_states(conn, (JobState.RUNNING,))}
         for place in places:
             job = begun.get(place.job_id or 0)
             if job is not None and held(place, job) is None:
@@ -232,7 +234,7 @@ class ScanRunner:
 
     def _resume(self) -> None:
         with self._db.read() as conn:
-            waiting = schedules.with_status(conn, ("pending",))
+            waiting = schedules.with_status(conn, (ScheduleStatus.PENDING,))
         for item in waiting:
             self._begin_planned(item.id)
         self._resumed.set()

@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from app.api.records.enums import SearchStatus
+from app.api.records.enums import JobState, SearchStatus
 from app.api.records.local import Event
 from app.own_files import OwnFiles
 from app.service.base.event_table import EMITTED
@@ -78,18 +78,18 @@ class ScanWriter:
     def step(self, status: SearchStatus) -> None:
         """Set `status`."""
         with self._tools.db.write() as conn:
-            self._set(conn, status, "running", f"{status.capitalize()}.")
+            self._set(conn, status, JobState.RUNNING, f"{status.capitalize()}.")
 
     def tell(self, status: SearchStatus, operation: str, said: str) -> None:
         """Set `status` and publish an event; if the scan waits, its job's message says why."""
         plain = status in {SearchStatus.SEARCHING, SearchStatus.PAUSED}
         words = "." if plain else f": {said}"
         with self._tools.db.write() as conn:
-            self._set(conn, status, "running", f"{status.capitalize()}{words}")
+            self._set(conn, status, JobState.RUNNING, f"{status.capitalize()}{words}")
             event = self._event(conn, operation, said)
         self._tools.bus.hand_on(event)
 
-    def end(self, status: SearchStatus, state: str, operation: str, said: str) -> None:
+    def end(self, status: SearchStatus, state: JobState, operation: str, said: str) -> None:
         """Record the end of the scan, and of its job with `state`. Partial results count."""
         place, now = self.place, self._tools.now()
         told = []
@@ -115,7 +115,7 @@ class ScanWriter:
                 locations.set_status(conn, place.location_id, before)
             self._set_line(conn, SearchStatus(notes.line))
             said = "Stopped before it started."
-            jobs.update(conn, self.job_id, now=now, state="cancelled", message=said)
+            jobs.update(conn, self.job_id, now=now, state=JobState.CANCELLED, message=said)
             event = self._event(conn, "scan never begun", "the scan was stopped before it started.")
         self._tools.bus.hand_on(event)
 
@@ -150,14 +150,14 @@ class ScanWriter:
         self,
         conn: sqlite3.Connection,
         status: SearchStatus,
-        state: str,
+        state: JobState,
         said: str,
         *,
         searched: float | None = None,
     ) -> None:
         locations.set_status(conn, self.place.location_id, status, search_time=searched)
         self._set_line(conn, status)
-        progress = 1.0 if state == "done" else None
+        progress = 1.0 if state == JobState.DONE else None
         now = self._tools.now()
         jobs.update(conn, self.job_id, now=now, state=state, message=said, progress=progress)
 

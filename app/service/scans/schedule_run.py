@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
+from app.api.records.enums import ScheduleStatus
 from app.log import get_logger
 from app.service.base.problems import Problem
 from app.service.base.states import IllegalTransition
@@ -75,7 +76,7 @@ class ScheduleRun:
         # A scan paused when the service ended can be resumed before its thread has begun.
         self._current: LocationScan | None = next((scan for scan in scans if scan.begun), None)
         self._halt: Halt | None = None
-        self._status = "completed" if whole else "failed"
+        self._status = ScheduleStatus.COMPLETED if whole else ScheduleStatus.FAILED
         self._left_out: set[int] = set()
         self._service_ends = threading.Event()
 
@@ -83,7 +84,8 @@ class ScheduleRun:
         """Perform `stop`, `cancel`, `pause` or `resume`. Raises Problem if not possible now."""
         current = self._current
         if action in {"stop", "cancel"}:
-            self._status = "stopped" if action == "stop" else "cancelled"
+            stopped = action == "stop"
+            self._status = ScheduleStatus.STOPPED if stopped else ScheduleStatus.CANCELLED
             self.end(STOPPED)
         elif current is None:
             raise Problem(422, f"The scan is not running: '{action}' is not possible.")
@@ -150,17 +152,17 @@ class ScheduleRun:
         if self._skipped(scan):  # requested just now
             scan.halt(self._halt or STOPPED)
         try:
-            if not scan.run() and self._status == "completed":
-                self._status = "failed"
+            if not scan.run() and self._status is ScheduleStatus.COMPLETED:
+                self._status = ScheduleStatus.FAILED
         except DatabaseError as error:
             _log.error("a scan could not be recorded", exc_info=error)
             self._tools.bus.trouble(error)
-            self._status = "failed"
+            self._status = ScheduleStatus.FAILED
             self._insist(partial(scan.failed, str(error)))
         except Exception as error:  # noqa: BLE001 - the boundary: a defect must not hang a scan
             _log.error("a scan failed by a defect", exc_info=error)
             self._tools.bus.defect(error)
-            self._status = "failed"
+            self._status = ScheduleStatus.FAILED
             self._insist(partial(scan.failed, "An internal error; see the log of the service."))
         finally:
             self._current = None
@@ -172,13 +174,13 @@ class ScheduleRun:
             if stored is None:
                 return
             if self._halt is None or self._halt is STOPPED:
-                cancelled = self._status == "cancelled"
+                cancelled = self._status is ScheduleStatus.CANCELLED
                 again = None if cancelled else next_time(stored, self._tools.now())
-                status = self._status if again is None else "scheduled"
+                status = self._status if again is None else ScheduleStatus.SCHEDULED
                 schedules.set_status(conn, self.schedule_id, status, next_scan=again)
             elif all(scan.begun and not scan.kept for scan in self._scans):
                 again = next_time(stored, self._tools.now())
-                status = "stopped" if again is None else "scheduled"
+                status = ScheduleStatus.STOPPED if again is None else ScheduleStatus.SCHEDULED
                 schedules.set_status(conn, self.schedule_id, status, next_scan=again)
 
 

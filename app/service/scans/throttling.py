@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from app.api.records.enums import SearchStatus
+from app.api.records.enums import JobState, SearchStatus
 from app.service.base.problems import Problem
 from app.service.scans.scan_options import Options
 from app.service.scans.scan_writer import ScanDependencies, ScanWriter
@@ -35,12 +35,12 @@ _WAITS = {
 class Halt:
     """Reason for an early end: the state of the scan's job, and the reason as text."""
 
-    state: str
+    state: JobState
     reason: str
 
 
-STOPPED = Halt("cancelled", "Stopped")
-SERVICE_ENDED = Halt("cancelled", "Interrupted, because the service ended")
+STOPPED = Halt(JobState.CANCELLED, "Stopped")
+SERVICE_ENDED = Halt(JobState.CANCELLED, "Interrupted, because the service ended")
 
 
 class Throttle:

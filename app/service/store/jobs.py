@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import msgspec
 
+from app.api.records.enums import JobState
 from app.api.records.local import ActiveJob, Job
 from app.service.store.ids import public
 from app.service.store.sight import EVERYTHING, Visibility, Within, condition, keys
@@ -38,7 +39,7 @@ _ACTIVE = """
 SELECT id, kind, state FROM jobs WHERE state IN ('queued', 'running') AND {seen} ORDER BY id
 """
 
-UNFINISHED = ("queued", "running")
+UNFINISHED = (JobState.QUEUED, JobState.RUNNING)
 SCAN = "scan"
 """Kind of the jobs that are not remediations."""
 
@@ -159,7 +160,7 @@ def update(
     key: int,
     *,
     now: float,
-    state: str | None = None,
+    state: JobState | None = None,
     message: str | None = None,
     progress: float | None = None,
     files_done: int | None = None,
@@ -274,7 +275,9 @@ def waiting(conn: sqlite3.Connection) -> list[int]:
     return [row["id"] for row in rows]
 
 
-def in_states(conn: sqlite3.Connection, states: Collection[str] = UNFINISHED) -> list[StoredJob]:
+def in_states(
+    conn: sqlite3.Connection, states: Collection[JobState] = UNFINISHED
+) -> list[StoredJob]:
     """Return the jobs in these states, oldest first; a restart must handle the unfinished ones."""
     rows = conn.execute(
         "SELECT * FROM jobs WHERE state IN (SELECT value FROM json_each(?)) ORDER BY id",

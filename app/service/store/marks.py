@@ -10,6 +10,7 @@ import json
 import sqlite3
 from collections.abc import Collection
 
+from app.api.records.enums import OperationStatus
 from app.service.base import states
 from app.service.store import alike
 from app.service.store.counting import recount
@@ -122,7 +123,16 @@ def set_status(
     conn.execute(
         "INSERT INTO remediations (object_id, status, sign_off, reason, error, user, job_id, time)"
         " SELECT id, ?, ?, ?, ?, ?, ?, ? FROM objects WHERE id = ?",
-        (status or "Remove mark", sign_off, reason, error, user, job_id, now, object_id),
+        (
+            status or OperationStatus.REMOVE_MARK,
+            sign_off,
+            reason,
+            error,
+            user,
+            job_id,
+            now,
+            object_id,
+        ),
     )
 
 

@@ -7,13 +7,13 @@ import sqlite3
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from app.api.records.enums import SearchStatus
+from app.api.records.enums import ScheduleStatus, SearchStatus
 from app.api.records.schedules import Schedule, ScheduleLocation, ScheduleTarget
 from app.service.base import states
 from app.service.store.ids import public
 from app.service.store.sight import Within, keys
 
-LIVE = ("scheduled", "pending")
+LIVE = (ScheduleStatus.SCHEDULED, ScheduleStatus.PENDING)
 """Statuses of planned and running (or paused) scans."""
 
 
@@ -95,7 +95,7 @@ def get(conn: sqlite3.Connection, key: int) -> StoredSchedule | None:
 def set_status(
     conn: sqlite3.Connection, key: int, status: str, *, next_scan: float | None = None
 ) -> None:
-    """Write the status of a scan (`STATUSES` of the records); no other function does.
+    """Write the status of a scan (a `ScheduleStatus`); no other function does.
 
     `next_scan` is the time of its next run. Raises IllegalTransition for a transition that is not
     in the table.

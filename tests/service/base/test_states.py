@@ -11,8 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.api.records.enums import OperationStatus, SearchStatus
-from app.api.records.schedules import STATUSES
+from app.api.records.enums import OperationStatus, ScheduleStatus, SearchStatus
 from app.service.base import states
 from app.service.base.states import IllegalTransition, Machine, Transition
 from app.service.context.live_queries import IDLE_SECONDS, Queries, Result
@@ -59,8 +58,8 @@ def test_every_operation_status_is_in_the_table_or_has_a_reason_not_to_be() -> N
 
 
 def test_every_status_of_a_schedule_is_in_the_table() -> None:
-    assert statuses(states.SCHEDULE) == set(STATUSES)
-    assert reachable(states.SCHEDULE, "scheduled") == set(STATUSES)
+    assert statuses(states.SCHEDULE) == set(ScheduleStatus)
+    assert reachable(states.SCHEDULE, "scheduled") == set(ScheduleStatus)
 
 
 @pytest.mark.parametrize("pending", [status for status in OperationStatus if status.pending])
@@ -155,7 +154,7 @@ def test_a_location_never_leaves_the_table(db: Database, wanted: list[SearchStat
 
 
 @_MANY
-@given(wanted=st.lists(st.sampled_from(STATUSES), max_size=20))
+@given(wanted=st.lists(st.sampled_from(ScheduleStatus), max_size=20))
 def test_a_schedule_never_leaves_the_table(db: Database, wanted: list[str]) -> None:
     with db.write() as conn:
         _, key = place(conn)

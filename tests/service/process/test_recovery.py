@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.api.records.enums import Action
+from app.api.records.enums import Action, JobState
 from app.discovery.scan.scanner import find_all
 from app.service.record.events import EventBus
 from app.service.remedies import effects, job_writer
@@ -178,7 +178,7 @@ def test_what_another_session_has_left_is_dropped_bit_by_bit(
 
     def look(_bus: EventBus, _event: object) -> None:
         with room.db.read() as conn:
-            left.append(len(jobs.in_states(conn, ("queued",))))
+            left.append(len(jobs.in_states(conn, (JobState.QUEUED,))))
 
     monkeypatch.setattr(job_writer, "_DROPPED_AT_ONCE", 1)
     monkeypatch.setattr(effects, "return_to", lambda *_: None)  # all concern one object

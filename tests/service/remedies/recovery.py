@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.api.records.enums import Action
+from app.api.records.enums import Action, JobState
 from app.api.records.remediation import RemediationOrder
 from app.discovery.match.matches import Match
 from app.discovery.scan.scanner import find_all, scan_file
@@ -77,7 +77,7 @@ class Room:
     def cut_short(self, key: int) -> None:
         """Leave the job as if the service had died after it started."""
         with self.db.write() as conn:
-            jobs.update(conn, key, now=self.now, state="running")
+            jobs.update(conn, key, now=self.now, state=JobState.RUNNING)
 
     def job(self, key: int) -> StoredJob:
         with self.db.read() as conn:

@@ -18,7 +18,7 @@ from app.remediation import finished_jobs as looking
 from app.remediation.disk import crash, read_ahead
 from app.remediation.finished_jobs import Later
 from app.service.base.problems import Problem
-from app.service.remedies import job_runner
+from app.service.remedies import job_recovery
 from app.service.store.ids import public
 from tests.service.remedies.recovery import TEXT, Room, act, made
 
@@ -126,7 +126,7 @@ def check_mask(here: Room, change: Callable[[Path], None], words: str) -> None:
     if change.__name__ in {"sparse", "huge"}:
         job = here.job(key)
         assert (job.state, job.verified, here.look().status) == ("running", None, "Pending Mask")
-        assert job.message == job_runner._LOOKED_AT
+        assert job.message == job_recovery._LOOKED_AT
         runner.work_off()
     job = here.job(key)
     assert (job.state, job.status, job.verified) == ("attention", "Unable to mask", 0), change

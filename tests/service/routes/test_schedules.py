@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from app.api.records.schedules import STATUSES
+from app.api.records.enums import ScheduleStatus
 from tests.service.inventory import UNKNOWN, new_location, new_target, status_and_message
 from tests.service.running import Running, wait_for
 from tests.service.scheduling import LINE, act, numbers, scan, status_of, wait_until
@@ -109,8 +109,8 @@ def test_each_flag_lists_the_scans_of_its_status(service: Running, tmp_path: Pat
         assert all(one["label"] == f"flag {one['status']}" for one in found)
         return {one["status"] for one in found}
 
-    assert set(made) == set(STATUSES)
-    assert [listed(status) for status in STATUSES] == [{status} for status in STATUSES]
+    assert set(made) == set(ScheduleStatus)
+    assert [listed(status) for status in ScheduleStatus] == [{status} for status in ScheduleStatus]
     assert (listed(), listed("failed", "stopped")) == (
         {"scheduled", "pending"},
         {"failed", "stopped"},

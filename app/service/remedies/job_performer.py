@@ -1,0 +1,136 @@
+"""Performing of remediation jobs: one job that has begun, from its row to its recorded end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from app.api.records.enums import MARKS, Action
+from app.remediation import RemediationError, Remediator
+from app.remediation.journal.job import JournalState
+from app.remediation.journal.records import Outcome
+from app.service.accounts.accounts import actor
+from app.service.remedies import effects, job_plan
+from app.service.remedies.job_ends import JobEnds
+from app.service.remedies.order_keys import OrderKey
+from app.service.remedies.outcomes import refused
+from app.service.remedies.payload import Payload, object_of, payload
+from app.service.store import jobs, objects
+from app.service.store.database import Database
+from app.service.store.ids import public
+from app.service.store.jobs import StoredJob
+from app.service.store.objects import StoredObject
+
+ENDED = {JournalState.DONE, JournalState.ROLLED_BACK, JournalState.ATTENTION}
+"""States of the journal in which nothing more will be done."""
+_GONE = "the object is no longer known"
+
+
+class JobPerformer:
+    """Performs jobs, one at a time, in the thread of the queue. `keys` are the passwords of queued
+    encryptions, by job; `read_again` updates the store for a file in which matches remain.
+    """
+
+    def __init__(
+        self,
+        db: Database,
+        remediator: Remediator,
+        ends: JobEnds,
+        keys: dict[int, OrderKey],
+        read_again: Callable[[StoredObject], None],
+        now: Callable[[], float],
+    ) -> None:
+        self._db = db
+        self._remediator = remediator
+        self._ends = ends
+        self._keys = keys
+        self._read_again = read_again
+        self._now = now
+
+    def perform(self, job: StoredJob) -> None:
+        """Perform a job that has begun, and record its end."""
+        chosen = payload(job)
+        if job.kind in MARKS:
+            self._decide(job)
+        elif job.kind in job_plan.ON_FILES:
+            self.settle(job, self._act(job, chosen))
+        elif chosen.undoes is not None:
+            with self._db.read() as conn:
+                undone = jobs.get(conn, chosen.undoes)
+            if undone is None:
+                self.settle(job, refused(job, "the action to undo is no longer known"))
+            elif undone.kind in MARKS:
+                self._decide(job, undone)
+            else:
+                self.settle(job, self._undo(job, undone))
+
+    def _decide(self, job: StoredJob, undone: StoredJob | None = None) -> None:
+        """Record a decision, or undo one; it fails if its audit record cannot be written."""
+        try:
+            if undone is not None:
+                self._ends.take_back_mark(job, undone)
+            elif not self._ends.mark(job):
+                self.settle(job, refused(job, _GONE))
+        except RemediationError as error:
+            self.settle(job, refused(job, str(error)))
+
+    def _act(self, job: StoredJob, chosen: Payload) -> Outcome:
+        key = self._keys.pop(job.id, None)
+        if job.kind == Action.ENCRYPT and key is None:
+            return refused(job, "the password is lost after a restart; request the action again")
+        with self._db.write() as conn:
+            item = objects.get(conn, object_of(job))
+            if item is None:
+                return refused(job, _GONE)
+            found = objects.matches(conn, item.id)
+            if job.kind == Action.MASK:  # current matches: a scan may have come in between
+                wanted = [match for match in found if match.data_type in chosen.data_types]
+                affected = job_plan.affected(wanted, job.kind)
+                if chosen.only and not (affected := job_plan.picked(affected, chosen.only)):
+                    return refused(job, job_plan.MOVED)
+                if unfit := job_plan.unmaskable(item) or job_plan.in_pieces(affected):
+                    return refused(job, unfit)
+                chosen = job_plan.about(chosen, affected)
+                jobs.update(conn, job.id, now=self._now(), payload=chosen.text())
+            elif item.sealed != chosen.sha256:
+                return refused(job, "the file changed after the request")
+        order = replace(
+            effects.order(job.kind, item, found, chosen, key.get() if key else None),
+            actor=actor(job.user_uid or "", job.user or ""),
+            sign_off=job.sign_off or "",
+            reason=job.reason or "",
+        )
+        try:
+            return self._remediator.act(order, public(job.id))
+        except RemediationError as error:
+            return refused(job, str(error))
+
+    def _undo(self, job: StoredJob, undone: StoredJob) -> Outcome:
+        try:
+            return self._remediator.undo(
+                public(undone.id),
+                public(job.id),
+                actor(job.user_uid or "", job.user or ""),
+                job.sign_off or "",
+                job.reason or "",
+            )
+        except RemediationError as error:
+            return refused(job, str(error), status=undone.status or "")
+
+    def settle(self, job: StoredJob, outcome: Outcome) -> None:
+        """Record how a job on a file has ended, according to the journal."""
+        entry = self._remediator.entry(public(job.id))
+        if entry is not None and entry.state not in ENDED:
+            self._ends.leave_open(job, outcome)
+            return
+        done = entry is not None and entry.state == JournalState.DONE
+        known = (
+            entry is not None and entry.state == JournalState.ROLLED_BACK and outcome.status != ""
+        )
+        attention = entry is not None and not known and not outcome.ok
+        self._ends.settle(job, outcome, attention=attention, done=done)
+        if outcome.ok and outcome.residue:
+            with self._db.read() as conn:
+                item = objects.get(conn, object_of(job))
+            if item is not None:
+                self._read_again(item)
