@@ -17,6 +17,7 @@ from app.masking import mask_within
 from app.state.stores import WindowStores
 from app.state.work.loop_scheduler import ChunkedWork
 from app.state.workspace.tabs import Tab
+from app.ui.actions.action import Action
 from app.ui.actions.commands import Actions
 from app.ui.frame.dialog_loader import DialogLoader
 from app.ui.frame.docks import Dock
@@ -64,6 +65,7 @@ class DetachedWindow(ResultsWindow):
         self.setStyleSheet(FRAME)
         theme().drawing.watch(self)
         self.actions_ = Actions(stores, self)
+        self.actions_.triggered.connect(self._on_triggered)
 
     def filling(self) -> Iterator[None]:
         """Create the panes one by one: creating all in one step would block the event loop."""
@@ -159,6 +161,9 @@ class DetachedWindow(ResultsWindow):
         self._on_notices()
         self.results.setFocus()
         self.stores.tabs.open(tab)
+
+    def _on_triggered(self, action: Action) -> None:
+        action.run_in(self)
 
     # Verbs that the main window has, too
 

@@ -78,10 +78,6 @@ class MainToolBar(QToolBar):
         self._buttons[name] = made
         return made
 
-    def run(self) -> None:
-        """Run the typed query."""
-        self.search.run()
-
 
 def bare(name: str, title: str, content: QWidget) -> QToolBar:
     """Return a tool bar with only `content`, as wide as the window."""

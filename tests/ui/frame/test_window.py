@@ -742,7 +742,7 @@ def test_the_status_bar_tells_of_the_vault_and_of_the_chain(window: MainWindow) 
 def test_read_only_is_shown_in_banner_title_and_status(window: MainWindow) -> None:
     session = window.stores.session
     session.connection = Connection.CONNECTED
-    window.toggle_read_only()
+    session.toggle_read_only()
     assert session.read_only
     assert "read-only" in window.windowTitle()
     assert window.banner.isVisible()
@@ -790,7 +790,7 @@ def test_a_note_keeps_its_room_where_it_is_zoomed(
 
 
 def test_the_palette_works_by_keyboard_alone(window: MainWindow, qtbot: QtBot) -> None:
-    window.show_palette()
+    window.palette_.open()
     palette = window.palette_
     qtbot.waitUntil(palette.field.hasFocus)
     QTest.keyClicks(palette.field, "dark")
@@ -802,7 +802,7 @@ def test_the_palette_works_by_keyboard_alone(window: MainWindow, qtbot: QtBot) -
 
 
 def test_the_palette_is_as_high_as_what_it_has_found(window: MainWindow) -> None:
-    window.show_palette()
+    window.palette_.open()
     palette, row = window.palette_, theme().row_height
     before = palette.height()
     for typed in ("", "dark", "zqx"):
@@ -829,7 +829,7 @@ def test_what_is_alike_leaves_the_heights_as_they_were(window: MainWindow, qtbot
 
 
 def test_the_palette_finds_by_letters_in_order(window: MainWindow) -> None:
-    window.show_palette()
+    window.palette_.open()
     palette = window.palette_
     for typed, wanted in (("thm", "dark"), ("zmin", "zoom_in"), ("scfo", "scan_folder")):
         palette.field.setText(typed)
@@ -839,7 +839,7 @@ def test_the_palette_finds_by_letters_in_order(window: MainWindow) -> None:
 
 
 def test_the_palette_does_not_run_what_is_greyed_out(window: MainWindow, qtbot: QtBot) -> None:
-    window.show_palette()
+    window.palette_.open()
     palette = window.palette_
     QTest.keyClicks(palette.field, "mask")
     QTest.keyClick(palette.field, Qt.Key.Key_Return)
@@ -864,7 +864,7 @@ def test_what_is_typed_is_asked_for_and_escape_takes_it_back(
     query, field = window.stores.query, window.toolbar.search
     monkeypatch.setattr(query, "run", lambda: asked.append(query.draft.search))
     field.setText("payroll")
-    window.run_query()
+    window.toolbar.search.run()
     QTest.keyClick(field, Qt.Key.Key_Escape)
     assert asked == ["payroll", None]
     assert not field.text()
@@ -1029,7 +1029,7 @@ def test_ctrl_p_goes_to_a_target_or_runs_an_action_by_keyboard_alone(
     QTest.keyClick(window.goto.field, Qt.Key.Key_Return)
     assert (gone, window.goto.isVisible()) == (["fs01"], False)
     assert window.tree.filter.hasFocus()
-    window.go_to()
+    window.goto.open()
     QTest.keyClicks(window.goto.field, "compact")
     stores.goto.found = []
     stores.goto.changed.emit()
