@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from app.api.records.datatypes import CustomDataType, NewDataType
 from app.state.oversight.custom_types import CustomTypes
 from app.ui.dialogs.data_type_form import DataTypeForm, TrialView
 from app.ui.dialogs.profiles_page import ProfilesPage
+from app.ui.kit.boxes import STRETCH, hbox, vbox
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, ListSource, TableModel
@@ -96,19 +97,9 @@ class DataTypesDialog(Dialog):
         self._pages = QStackedLayout(pages)
         self._pages.addWidget(self._empty)
         self._pages.addWidget(self.view)
-        tools = QHBoxLayout()
-        tools.setSpacing(theme().px(8))
-        tools.addWidget(self.new)
-        tools.addWidget(self.remove)
-        tools.addStretch(1)
+        tools = hbox(self.new, self.remove, STRETCH)
         page = QWidget()
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, theme().px(8), 0, 0)
-        column.setSpacing(theme().px(8))
-        column.addWidget(pages, 2)
-        column.addLayout(tools)
-        column.addWidget(self.form)
-        column.addWidget(self.trial, 3)
+        vbox((pages, 2), tools, self.form, (self.trial, 3), into=page, edges=(0, 8, 0, 0))
         return page
 
     def _connect(self) -> None:

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from app.api.records.local_objects import ObjectPart
 from app.state.rows.keys import Key
+from app.ui.kit.boxes import vbox
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, ListSource, TableModel
 from app.ui.kit.widgets import EmptyState, bar
@@ -124,11 +125,7 @@ class FamilyTab(QWidget):
         rule = PlainLabel(RULE, "secondary", wrap=True)
         rule.setContentsMargins(0, theme().px(6), 0, theme().px(6))
         row.addWidget(rule)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(stack, 1)
-        column.addWidget(foot)
+        vbox((stack, 1), foot, into=self, gap=0)
         stores.family.changed.connect(self._show)
         self._show()
 
