@@ -96,9 +96,7 @@ class Actions(QObject):
         self._stores = stores
         self._commands = {action.name: Command(action, self) for action in ACTIONS}
         self.use_kept_keys()
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(0)
+        self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self.refresh)
         for command in self._commands.values():
             if not command.action.grid:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QStackedLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.api.records.datatypes import CustomDataType, NewDataType
 from app.state.oversight.custom_types import CustomTypes
 from app.ui.dialogs.data_type_form import DataTypeForm, TrialView
 from app.ui.dialogs.profiles_page import ProfilesPage
-from app.ui.kit.boxes import STRETCH, hbox, vbox
+from app.ui.kit.boxes import STRETCH, hbox, stacked, vbox
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, ListSource, TableModel
@@ -55,9 +55,7 @@ class DataTypesDialog(Dialog):
         self._why_not = stores.session.why_not("types")
         self._editing: str | None = None
         self._usable = False
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(ASK_MS)
+        self._later = QTimer(self, singleShot=True, interval=ASK_MS)
         self._source: ListSource[CustomDataType] = ListSource(lambda one: one.id)
         self._model = TableModel(COLUMNS, self._source)
         self.view = TableView(self._model)
@@ -94,9 +92,7 @@ class DataTypesDialog(Dialog):
 
     def _types_page(self) -> QWidget:
         pages = QWidget()
-        self._pages = QStackedLayout(pages)
-        self._pages.addWidget(self._empty)
-        self._pages.addWidget(self.view)
+        self._pages = stacked(self._empty, self.view, into=pages)
         tools = hbox(self.new, self.remove, STRETCH)
         page = QWidget()
         vbox((pages, 2), tools, self.form, (self.trial, 3), into=page, edges=(0, 8, 0, 0))

@@ -9,7 +9,6 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import (
     QCheckBox,
     QFileDialog,
-    QStackedLayout,
     QWidget,
 )
 
@@ -21,7 +20,7 @@ from app.ui.dialogs.impact_view import ImpactView
 from app.ui.dialogs.precision_page import PrecisionPage
 from app.ui.dialogs.rule import names_of
 from app.ui.kit import filter_words
-from app.ui.kit.boxes import STRETCH, hbox, vbox
+from app.ui.kit.boxes import STRETCH, hbox, stacked, vbox
 from app.ui.kit.choices import Choice
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.file_dialogs import file_chooser
@@ -60,9 +59,7 @@ class FiltersDialog(Dialog):
         self._why_not = stores.session.why_not("filters")
         self._names = names_of(stores)
         self._editing: str | None = None
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(ASK_MS)
+        self._later = QTimer(self, singleShot=True, interval=ASK_MS)
         self._make_list()
         self.form = FilterForm([Choice(name, key) for key, name in self._names.items()])
         self.impact = ImpactView()
@@ -111,9 +108,7 @@ class FiltersDialog(Dialog):
 
     def _filters_page(self) -> QWidget:
         pages = QWidget()
-        self._pages = QStackedLayout(pages)
-        self._pages.addWidget(self._empty)
-        self._pages.addWidget(self.view)
+        self._pages = stacked(self._empty, self.view, into=pages)
         tools = hbox(self.new, self.remove, STRETCH, self.values, self.export, self.import_)
         page = QWidget()
         vbox((pages, 3), tools, self.form, (self.impact, 3), into=page, edges=(0, 8, 0, 0))

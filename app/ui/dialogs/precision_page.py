@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QStackedLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.api.records.impact import Precision
 from app.state.oversight.filters import Filters
 from app.ui.kit import filter_words
-from app.ui.kit.boxes import STRETCH, hbox, vbox
+from app.ui.kit.boxes import STRETCH, hbox, stacked, vbox
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, ListSource, TableModel
 from app.ui.kit.widgets import EmptyState, button
@@ -67,9 +67,7 @@ class PrecisionPage(QWidget):
         self.rule.setEnabled(False)
         self._empty = EmptyState("pending", "Loading decisions …")
         pages = QWidget()
-        self._pages = QStackedLayout(pages)
-        self._pages.addWidget(self._empty)
-        self._pages.addWidget(self.view)
+        self._pages = stacked(self._empty, self.view, into=pages)
         foot = hbox(self.rule, STRETCH, gap=None)
         vbox(
             PlainLabel(_ABOUT, "secondary", wrap=True),

@@ -6,13 +6,12 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QSortFilterProxyMode
 from PySide6.QtWidgets import (
     QLineEdit,
     QListView,
-    QStackedLayout,
     QWidget,
 )
 
 from app.api.records.datatypes import DataTypeProfile, NewDataTypeProfile
 from app.state.oversight.custom_types import CustomTypes
-from app.ui.kit.boxes import STRETCH, hbox, labelled, vbox
+from app.ui.kit.boxes import STRETCH, hbox, labelled, stacked, vbox
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import NOWHERE, AnyIndex, Column, ListSource, TableModel
 from app.ui.kit.widgets import EmptyState, SearchField, button
@@ -138,9 +137,7 @@ class ProfilesPage(QWidget):
     def _lay_out(self) -> None:
         tools = hbox(self.new, self.remove, STRETCH)
         lists = QWidget()
-        self._lists = QStackedLayout(lists)
-        self._lists.addWidget(self._none)
-        self._lists.addWidget(self.view)
+        self._lists = stacked(self._none, self.view, into=lists)
         left = vbox((lists, 1), tools)
         named = labelled("Profile name", self.label)
         right = vbox(named, self.search, (self.types, 1), self.count)

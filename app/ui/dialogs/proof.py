@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QPushButton,
     QSplitter,
-    QStackedLayout,
     QWidget,
 )
 
@@ -23,7 +22,7 @@ from app.ui.dialogs.checks import ChecksTable
 from app.ui.dialogs.diff import MOST, DiffView
 from app.ui.dialogs.matches import MatchesTable
 from app.ui.dialogs.objects import ROWS, ObjectsTable
-from app.ui.kit.boxes import hbox, vbox
+from app.ui.kit.boxes import hbox, stacked, vbox
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.widgets import BusyBar, EmptyState, button
 from app.ui.look import status_style
@@ -87,10 +86,7 @@ class Proof(QWidget):
         self._type_flow = FlowLayout(self._type_row, gap=12)
         tools = hbox((self._more, 1), self.reveal, self.hex, self.picking, self.looked, gap=None)
         lower = QWidget()
-        self._views = QStackedLayout()
-        self._views.addWidget(self.diff)
-        self._views.addWidget(self.checks)
-        self._views.addWidget(self.matches)
+        self._views = stacked(self.diff, self.checks, self.matches)
         vbox(tools, (self._views, 1), self._hash_rows(), into=lower, gap=4, edges=(0, 8, 0, 0))
         split = QSplitter(Qt.Orientation.Vertical)
         split.setProperty("kind", "gap")  # the last row already has a line below it
@@ -107,9 +103,7 @@ class Proof(QWidget):
             gap=None,
             edges=None,
         )
-        self._stack = QStackedLayout()
-        self._stack.addWidget(split)
-        self._stack.addWidget(self._nothing)
+        self._stack = stacked(split, self._nothing)
         self._split = split
         vbox(self._type_row, self._busy, (self._stack, 1), into=self)
 

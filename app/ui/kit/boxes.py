@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QStackedLayout, QVBoxLayout, QWidget
 
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import theme
@@ -35,6 +35,14 @@ def vbox(
     """Return the parts below each other, as the layout of `into`; see `hbox`."""
     made = QVBoxLayout() if into is None else QVBoxLayout(into)
     _fill(made, parts, gap, edges)
+    return made
+
+
+def stacked(*pages: QWidget, into: QWidget | None = None) -> QStackedLayout:
+    """Return the pages, of which one is shown, as the layout of `into`."""
+    made = QStackedLayout() if into is None else QStackedLayout(into)
+    for page in pages:
+        made.addWidget(page)
     return made
 
 

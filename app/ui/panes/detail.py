@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QStackedLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.ui.charts.ticks import moment
-from app.ui.kit.boxes import STRETCH, hbox, vbox
+from app.ui.kit.boxes import STRETCH, hbox, stacked, vbox
 from app.ui.kit.widgets import BusyBar, EmptyState, IconLabel, focus_into, tabs
 from app.ui.look import status_style
 from app.ui.look.text import PlainLabel
@@ -83,9 +83,7 @@ class DetailPane(QWidget):
         )
         shown = QWidget()
         vbox(self._head, self._busy, (self.tabs, 1), into=shown, gap=0)
-        self._stack = QStackedLayout(self)
-        self._stack.addWidget(self._empty)
-        self._stack.addWidget(shown)
+        self._stack = stacked(self._empty, shown, into=self)
         self._shown = shown
 
     def parts(self) -> list[QWidget]:

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.api.records.similarity import AlikeObject
 from app.state.location.surroundings import FOLDER, MOST_LISTED, OWNER, VALUE, VALUES, Reach
-from app.ui.kit.boxes import hbox, vbox
+from app.ui.kit.boxes import hbox, stacked, vbox
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, ListSource, TableModel
 from app.ui.kit.widgets import BusyBar, EmptyState, IconLabel, button
@@ -84,9 +84,7 @@ class ElsewhereTab(QWidget):
         told = vbox(rows, self._head, (self.view, 1), into=page, gap=0)
         told.addStretch()
         stack = QWidget()
-        self._stack = QStackedLayout(stack)
-        self._stack.addWidget(page)
-        self._stack.addWidget(self._empty)
+        self._stack = stacked(page, self._empty, into=stack)
         self._page = page
         vbox(self._busy, (stack, 1), into=self, gap=0)
 

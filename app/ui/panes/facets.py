@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QAbstractItemView, QMenu, QStackedLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QMenu, QWidget
 
 from app.state.counts.facets import Facets, ShownFacet, Value
-from app.ui.kit.boxes import vbox
+from app.ui.kit.boxes import stacked, vbox
 from app.ui.kit.cell_painter import ink
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, Content, ListSource, TableModel
@@ -222,9 +222,7 @@ class FacetsPane(QWidget):
         self._typing.timeout.connect(self._on_typed)
         self._empty = EmptyState("filter", "")
         top = vbox(self.filter, self.of, gap=4, edges=(8, 8, 8, 4))
-        self._stack = QStackedLayout()
-        self._stack.addWidget(self.view)
-        self._stack.addWidget(self._empty)
+        self._stack = stacked(self.view, self._empty)
         vbox(top, (self._stack, 1), into=self, gap=0)
         self.setFocusProxy(self.view)
         self.filter.textChanged.connect(self._on_edited)

@@ -260,9 +260,7 @@ class Toast(QFrame):
             into=self,
             edges=(12, 4, 4, 4),
         )
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(TOAST_SECONDS * 1000)
+        self._timer = QTimer(self, singleShot=True, interval=TOAST_SECONDS * 1000)
         self._timer.timeout.connect(self.hide)
         self.undo_button.clicked.connect(self._on_undo)
         shut.clicked.connect(self.hide)

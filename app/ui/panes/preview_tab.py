@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
 
 from app.api.records.common import number
 from app.api.records.enums import WHOLE_FILES, Action, OperationStatus
 from app.state.location.matches import HEX
-from app.ui.kit.boxes import hbox, vbox
+from app.ui.kit.boxes import hbox, stacked, vbox
 from app.ui.kit.widgets import EmptyState, IconLabel, action_button, bar
 from app.ui.look import status_style
 from app.ui.look.text import PlainLabel, amount, sentence
@@ -103,9 +103,7 @@ class PreviewTab(QWidget):
         views.addWidget(self.hex)
         self._page = QWidget()
         hbox((views, 1), self.map, into=self._page, gap=0)
-        self._stack = QStackedLayout()
-        self._stack.addWidget(self._page)
-        self._stack.addWidget(self._empty)
+        self._stack = stacked(self._page, self._empty)
         edge = theme().px(8)
         self._note.setContentsMargins(edge, 0, edge, theme().px(4))
         facts = hbox(

@@ -11,13 +11,12 @@ from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtWidgets import (
     QFileDialog,
     QMenu,
-    QStackedLayout,
     QWidget,
 )
 
 from app.api.records.enums import SearchStatus
 from app.state.results.sorting import RowOrder
-from app.ui.kit.boxes import hbox, vbox
+from app.ui.kit.boxes import hbox, stacked, vbox
 from app.ui.kit.file_dialogs import file_chooser
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.widgets import BusyBar, Chip, EmptyState, icon_button
@@ -120,9 +119,7 @@ class ResultsPane(QWidget):
             edges=(8, 4, 4, 4),
         )
         self._busy.lie_across()
-        self._stack = QStackedLayout()
-        self._stack.addWidget(self.view)
-        self._stack.addWidget(self._empty)
+        self._stack = stacked(self.view, self._empty)
         vbox(self.tabs, self.saved, head, self._busy, (self._stack, 1), into=self, gap=0)
 
     def keep(self) -> None:

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QScrollArea,
     QSplitter,
-    QStackedLayout,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -26,7 +25,7 @@ from app.ui.charts.history import HistoryChart
 from app.ui.charts.legend import LegendWord, LevelCard
 from app.ui.charts.series import LEVELS, Level, Series, series
 from app.ui.charts.ticks import instant
-from app.ui.kit.boxes import hbox, vbox
+from app.ui.kit.boxes import hbox, stacked, vbox
 from app.ui.kit.choices import Choice, ChoiceField
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.table_view import TableView
@@ -154,9 +153,7 @@ class RiskPane(QWidget):
         self._full.setWidget(full)
         self._framed = [drawn, listed]
         self._split = split
-        self._stack = QStackedLayout()
-        self._stack.addWidget(self._full)
-        self._stack.addWidget(self._empty)
+        self._stack = stacked(self._full, self._empty)
         column = QVBoxLayout(self)
         column.setContentsMargins(edge, gap, edge, edge)
         column.setSpacing(gap)
@@ -179,9 +176,7 @@ class RiskPane(QWidget):
         head = hbox((words, 1), gap=4)
         for way in self._ways.values():
             head.addWidget(way, 0, Qt.AlignmentFlag.AlignTop)
-        self._views = QStackedLayout()
-        self._views.addWidget(self.chart)
-        self._views.addWidget(self.table)
+        self._views = stacked(self.chart, self.table)
         vbox(head, (self._views, 1), into=card, gap=None, edges=8)
         self._ways["Stacked"].setChecked(True)
         return card

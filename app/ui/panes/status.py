@@ -126,8 +126,7 @@ class StatusBar(QWidget):
         row.setSpacing(theme().px(4))
         vbox(self.sums, frame, into=self, gap=0)
         self._hint = ""
-        self._forget = QTimer(self)
-        self._forget.setSingleShot(True)
+        self._forget = QTimer(self, singleShot=True)
         self._forget.timeout.connect(self._on_forget)
         stores.session.changed.connect(self._on_session)
         stores.jobs.changed.connect(self._on_jobs)

@@ -25,7 +25,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHeaderView,
     QMenu,
-    QStackedLayout,
     QWidget,
 )
 
@@ -35,7 +34,7 @@ from app.api.records.queries import Query
 from app.state.inventory.folders import Inside
 from app.ui.dialogs.remove_location import RemoveLocationDialog
 from app.ui.dialogs.unread import UnreadDialog
-from app.ui.kit.boxes import vbox
+from app.ui.kit.boxes import stacked, vbox
 from app.ui.kit.tree_entries import Place, branches
 from app.ui.kit.widgets import EmptyState, SearchField
 from app.ui.look import icons
@@ -129,9 +128,7 @@ class TreePane(QWidget):
 
     def _lay_out(self) -> None:
         top = vbox(self.filter, edges=8)
-        self._stack = QStackedLayout()
-        self._stack.addWidget(self.view)
-        self._stack.addWidget(self._empty)
+        self._stack = stacked(self.view, self._empty)
         vbox(top, (self._stack, 1), into=self, gap=0)
 
     def select_place(self, place: Place | None) -> None:

@@ -10,14 +10,13 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QScrollArea,
     QSplitter,
-    QStackedLayout,
     QVBoxLayout,
     QWidget,
 )
 
 from app.api.records.datatypes import TriedMatch
 from app.api.records.local_objects import FiltersAsked, Why
-from app.ui.kit.boxes import hbox, vbox
+from app.ui.kit.boxes import hbox, stacked, vbox
 from app.ui.kit.check_list import PASSED, CheckList, CheckRow
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, ListSource, TableModel
@@ -133,9 +132,7 @@ class WhyTab(QWidget):
         parts.setSizes([theme().px(320), theme().px(200)])
         self._parts = parts
         stack = QWidget()
-        self._stack = QStackedLayout(stack)
-        self._stack.addWidget(parts)
-        self._stack.addWidget(self._empty)
+        self._stack = stacked(parts, self._empty, into=stack)
         foot, row = bar("foot", 34)
         row.addStretch(1)
         row.addWidget(action_button(actions["try_text"], text=True, kind=""))
