@@ -115,7 +115,7 @@ class Dialogs(Hands):
         stores.assigned.write(keys[:7], "A. Analyst")
         stores.assigned.write(keys[7:], "R. Roe")
         self.window.toolbar.search.setText("assigned:*")
-        self.window.run_query()
+        self.window.toolbar.search.run()
         await self.do.until(lambda: results.count == len(keys), "what is assigned")
         self.focus()
         await self.do.until(lambda: bool(stores.matches.hits), "matches")

@@ -37,7 +37,7 @@ class Hands:
     async def ask(self, text: str) -> None:
         """Type a query and run it."""
         self.window.toolbar.search.setText(text)
-        self.window.run_query()
+        self.window.toolbar.search.run()
         await asyncio.sleep(1.0)
         await self.do.until(self.settled, f"results of {text}")
 

@@ -78,7 +78,7 @@ class Panes(Hands):
         await self.ask("type:Visa")
         tabs.new()
         self.window.toolbar.search.setText("note:*")
-        self.window.run_query()
+        self.window.toolbar.search.run()
         await self.do.until(lambda: results.count == len(noted), "results with a note")
         await asyncio.sleep(1.5)  # the other rows are still loading
         self.focus(lambda row: bool(row.note))

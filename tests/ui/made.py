@@ -19,17 +19,6 @@ NO_ERRORS = ErrorCounts(notice=0, error=0, critical=0)
 EVIL = "<b>x</b>\u202etxt"
 
 
-class Window(QWidget):
-    """A replacement for the window that owns the actions; it records the called methods."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.called: list[str] = []
-
-    def scan_folder(self) -> None:
-        self.called.append("scan_folder")
-
-
 def stores() -> WindowStores:
     """Return WindowStores with no server; tests put records into them."""
     return AppStores(Settings(sign_off="Test")).main

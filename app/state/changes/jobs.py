@@ -103,6 +103,15 @@ class Jobs(QObject):
         waiting = [job.id for job in command.jobs.values() if job.state in ACTIVE]
         self._tasks.write("jobs.cancel", self._cancel_all, waiting)
 
+    @property
+    def active_scans(self) -> list[str]:
+        """The IDs of the scans that are queued or running."""
+        return [job.id for job in self.jobs if job.kind == "scan" and job.state in ACTIVE]
+
+    def stop_scans(self) -> None:
+        """Cancel all scans; what they have found stays."""
+        self._tasks.write("jobs.cancel", self._cancel_all, self.active_scans)
+
     def cancel(self, job_id: str) -> None:
         """Cancel a job; what it has done stays, and no file is left half-written."""
         self._tasks.write("jobs.cancel", self._cancel, job_id)

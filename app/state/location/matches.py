@@ -73,8 +73,7 @@ class Matches(QObject):
         self._stretch: Excerpt | None = None
         self._lines: list[Line] = []
         self._hex: HexPart | None = None
-        self._concealing = QTimer(self)
-        self._concealing.setSingleShot(True)
+        self._concealing = QTimer(self, singleShot=True)
         self._concealing.timeout.connect(self.conceal)
         self._ticking = QTimer(self, interval=TICK_MS)
         self._ticking.timeout.connect(self.ticked)

@@ -106,11 +106,17 @@ class ConnectionState(QObject):
             capabilities=self.capabilities,
         )
 
+    def toggle_private(self) -> None:
+        self.set_private(private=not self.private)
+
     def set_private(self, *, private: bool) -> None:
         """Set conceal mode: no context of a match is shown, and no value is revealed."""
         if private != self.private:
             self.private = private
             self.changed.emit()
+
+    def toggle_read_only(self) -> None:
+        self.set_read_only(not self.read_only)
 
     def set_read_only(self, read_only: bool) -> None:
         """Set read-only mode, which disables all actions that change something."""

@@ -17,9 +17,7 @@ class Pace(QObject):
     def __init__(self, parent: QObject, milliseconds: int, slot: Callable[[], None]) -> None:
         super().__init__(parent)
         self._turn = NextTurn(slot, self)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(milliseconds)
+        self._timer = QTimer(self, singleShot=True, interval=milliseconds)
         self._timer.timeout.connect(self._turn.start)
 
     def poke(self) -> None:

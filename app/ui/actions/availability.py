@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
 OTHER = "Results are from the previous query. Run or revert the query first."
-_RUNNING = frozenset({"queued", "running"})
 
 
 def always(_stores: WindowStores) -> str:
@@ -158,5 +157,5 @@ def scannable(stores: WindowStores) -> str:
 
 
 def scanning(stores: WindowStores) -> str:
-    runs = any(job.kind == "scan" and job.state in _RUNNING for job in stores.jobs.jobs)
-    return stores.session.why_not("cancel") or ("" if runs else "No scan is running.")
+    missing = "" if stores.jobs.active_scans else "No scan is running."
+    return stores.session.why_not("cancel") or missing

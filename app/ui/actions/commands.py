@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
-from app.ui.actions.actions import ACTIONS, MENUS, Action
+from app.ui.actions.action import Action, MainOnly
+from app.ui.actions.actions import ACTIONS, MENUS
 from app.ui.kit.keys import sequences
 from app.ui.kit.screen_capture import shield
 from app.ui.look import icons
@@ -77,28 +77,26 @@ class Command(QAction):
         self.setStatusTip("")
 
     def _on_triggered(self) -> None:
-        self._owner.run(self.action)
+        self._owner.triggered.emit(self.action)
 
 
 class Actions(QObject):
     """Owner of the commands. Panes access them by name: `actions["mask"]`, `actions.context(...)`.
 
-    `rebound` is emitted when shortcuts have changed, `chosen` when the user changed one in this
-    window.
+    `triggered` is emitted with an action that the window is to run, `rebound` when shortcuts have
+    changed, `chosen` when the user changed one in this window.
     """
 
+    triggered = Signal(object)
     rebound = Signal()
     chosen = Signal()
 
     def __init__(self, stores: WindowStores, window: QWidget) -> None:
         super().__init__(window)
         self._stores = stores
-        self._window = window
         self._commands = {action.name: Command(action, self) for action in ACTIONS}
         self.use_kept_keys()
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(0)
+        self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self.refresh)
         for command in self._commands.values():
             if not command.action.grid:
@@ -145,10 +143,7 @@ class Actions(QObject):
 
     def why_not_here(self, action: Action) -> str:
         """Return why this window does not offer the action, or "" if it does."""
-        root, _, verb = action.run.partition(".")
-        if root != "window" or self._stores.is_main:
-            return ""
-        return "" if hasattr(self._window, verb.partition(".")[0]) else ELSEWHERE
+        return ELSEWHERE if isinstance(action.run, MainOnly) and not self._stores.is_main else ""
 
     def __getitem__(self, name: str) -> Command:
         return self._commands[name]
@@ -197,12 +192,6 @@ class Actions(QObject):
         """Update the state of all commands."""
         for command in self._commands.values():
             command.update_state(self._stores)
-
-    def run(self, action: Action) -> None:
-        """Call the method of the window or of a store that `action` names."""
-        root, _, verb = action.run.partition(".")
-        owner = self._window if root == "window" else getattr(self._stores, root)
-        attrgetter(verb)(owner)(*action.args)
 
     def press(self, event: QKeyEvent, grid: QWidget) -> str | None:
         """Run the action of a key that was pressed outside of `grid`, or whose action is disabled.

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QToolButton
 
 from app.ui.charts.series import Level
 from app.ui.charts.swatch import Swatch, draw_swatch
+from app.ui.kit.boxes import STRETCH, hbox, vbox
 from app.ui.look import status_style
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import theme
@@ -45,20 +46,9 @@ class LevelCard(QFrame):
         self.setProperty("kind", "card")
         self._count = PlainLabel(status_style.NONE, "title")
         self._change = PlainLabel(kind="secondary")
-        head = QHBoxLayout()
-        head.setSpacing(theme().px(8))
-        head.addWidget(Swatch(level))
-        head.addWidget(PlainLabel(level.word, "secondary"))
-        head.addStretch(1)
-        foot = QHBoxLayout()
-        foot.addWidget(self._count)
-        foot.addStretch(1)
-        foot.addWidget(self._change, 0, Qt.AlignmentFlag.AlignBottom)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(*(theme().px(edge) for edge in (12, 8, 12, 8)))
-        column.setSpacing(theme().px(2))
-        column.addLayout(head)
-        column.addLayout(foot)
+        head = hbox(Swatch(level), PlainLabel(level.word, "secondary"), STRETCH)
+        foot = hbox(self._count, STRETCH, (self._change, 0, Qt.AlignmentFlag.AlignBottom), gap=None)
+        vbox(head, foot, into=self, gap=2, edges=(12, 8, 12, 8))
 
     def show_count(self, count: int, change: int | None) -> None:
         """Show the count; `change` is relative to the first point of the history, None without

@@ -9,12 +9,12 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
-    QVBoxLayout,
     QWidget,
 )
 
 from app.api.records.datatypes import NewDataType, TriedMatch
 from app.state.oversight.custom_types import LONGEST, CustomTypes
+from app.ui.kit.boxes import hbox, labelled, vbox
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, ListSource, TableModel
 from app.ui.look import status_style
@@ -77,10 +77,7 @@ class DataTypeForm(QWidget):
         self.severity = _choice(SEVERITIES)
         self.any_case = QCheckBox("Ignore case")
         self.any_case.setToolTip("Match upper and lower case letters")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(theme().px(8))
-        column.addLayout(_fields(("Name", self.name, 2), ("Keywords", self.keywords, 3)))
+        column = vbox(_fields(("Name", self.name, 2), ("Keywords", self.keywords, 3)), into=self)
         column.addLayout(
             _fields(
                 ("Regular expression (RE2 syntax)", self.expression, 4),
@@ -151,12 +148,7 @@ class TrialView(QWidget):
         self._model = TableModel(COLUMNS, self._source)
         self.view = TableView(self._model)
         self.view.setAccessibleName("Matches in the test text")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(theme().px(4))
-        column.addWidget(self.text, 1)
-        column.addWidget(self.state)
-        column.addWidget(self.view, 1)
+        vbox((self.text, 1), self.state, (self.view, 1), into=self, gap=4)
         types.tried.connect(self._on_tried)
         self.text.textChanged.connect(self._on_text)
         self.say("")
@@ -199,15 +191,4 @@ def _choice(words: dict[str, str]) -> QComboBox:
 
 
 def _fields(*fields: tuple[str, QWidget, int]) -> QHBoxLayout:
-    row = QHBoxLayout()
-    row.setSpacing(theme().px(12))
-    for label, field, share in fields:
-        name = PlainLabel(label, "secondary")
-        name.setBuddy(field)
-        field.setAccessibleName(label)
-        column = QVBoxLayout()
-        column.setSpacing(theme().px(4))
-        column.addWidget(name)
-        column.addWidget(field)
-        row.addLayout(column, share)
-    return row
+    return hbox(*((labelled(label, field), share) for label, field, share in fields), gap=12)

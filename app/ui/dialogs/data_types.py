@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.api.records.datatypes import CustomDataType, NewDataType
 from app.state.oversight.custom_types import CustomTypes
 from app.ui.dialogs.data_type_form import DataTypeForm, TrialView
 from app.ui.dialogs.profiles_page import ProfilesPage
+from app.ui.kit.boxes import STRETCH, hbox, stacked, vbox
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, ListSource, TableModel
@@ -54,9 +55,7 @@ class DataTypesDialog(Dialog):
         self._why_not = stores.session.why_not("types")
         self._editing: str | None = None
         self._usable = False
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(ASK_MS)
+        self._later = QTimer(self, singleShot=True, interval=ASK_MS)
         self._source: ListSource[CustomDataType] = ListSource(lambda one: one.id)
         self._model = TableModel(COLUMNS, self._source)
         self.view = TableView(self._model)
@@ -93,22 +92,10 @@ class DataTypesDialog(Dialog):
 
     def _types_page(self) -> QWidget:
         pages = QWidget()
-        self._pages = QStackedLayout(pages)
-        self._pages.addWidget(self._empty)
-        self._pages.addWidget(self.view)
-        tools = QHBoxLayout()
-        tools.setSpacing(theme().px(8))
-        tools.addWidget(self.new)
-        tools.addWidget(self.remove)
-        tools.addStretch(1)
+        self._pages = stacked(self._empty, self.view, into=pages)
+        tools = hbox(self.new, self.remove, STRETCH)
         page = QWidget()
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, theme().px(8), 0, 0)
-        column.setSpacing(theme().px(8))
-        column.addWidget(pages, 2)
-        column.addLayout(tools)
-        column.addWidget(self.form)
-        column.addWidget(self.trial, 3)
+        vbox((pages, 2), tools, self.form, (self.trial, 3), into=page, edges=(0, 8, 0, 0))
         return page
 
     def _connect(self) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from app.api.records.enums import WHOLE_FILES, Action
 from app.ui.dialogs.password import NewPassword
+from app.ui.kit.boxes import labelled
 from app.ui.kit.file_dialogs import folder_chooser
 from app.ui.kit.widgets import button
-from app.ui.look.text import PlainLabel, amount
+from app.ui.look.text import amount
 from app.ui.look.theme import theme
 
 if TYPE_CHECKING:
@@ -55,15 +56,8 @@ class Extras(QWidget):
         self.setVisible(plan.action in WHOLE_FILES)
 
     def _add(self, label: str, field: QLineEdit) -> None:
-        column = QVBoxLayout()
-        column.setSpacing(theme().px(4))
-        name = PlainLabel(label, "secondary")
-        name.setBuddy(field)
-        field.setAccessibleName(label)
-        column.addWidget(name)
-        column.addWidget(field)
         self._fields.append(field)
-        self._row.addLayout(column, 1)
+        self._row.addLayout(labelled(label, field), 1)
 
     def focus_first_gap(self) -> bool:
         """Focus the first field that misses something; return False if none does."""

@@ -14,12 +14,12 @@ from PySide6.QtWidgets import (
     QSizePolicy,
     QSpinBox,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
 from app.api.records.filters import FilterFields
 from app.state.oversight.filter_file import OF_VALUES
+from app.ui.kit.boxes import STRETCH, vbox
 from app.ui.kit.choices import Choice, ChoiceField
 from app.ui.kit.filter_words import KINDS, WILDCARDS
 from app.ui.look.text import PlainLabel
@@ -122,22 +122,10 @@ class FilterForm(QWidget):
         top = QHBoxLayout()
         top.setSpacing(theme().px(12))
         for label, field, share in ((kind, self.kind, 3), (scope, self.scope, 2)):
-            column = QVBoxLayout()
-            column.setSpacing(theme().px(4))
-            column.addWidget(label)
-            column.addWidget(field)
-            column.addStretch(1)
+            column = vbox(label, field, STRETCH, gap=4)
             top.addLayout(column, share)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(theme().px(8))
-        column.addLayout(top)
-        asked = QVBoxLayout()
-        asked.setSpacing(theme().px(4))
-        asked.addWidget(self._about)
-        asked.addWidget(self._pages)
-        column.addLayout(asked)
-        column.addWidget(self.hint)
+        asked = vbox(self._about, self._pages, gap=4)
+        vbox(top, asked, self.hint, into=self)
 
     def _text_page(self) -> QWidget:
         page = _row(self.text, self.show_value)

@@ -9,9 +9,6 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import (
     QCheckBox,
     QFileDialog,
-    QHBoxLayout,
-    QStackedLayout,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,6 +20,7 @@ from app.ui.dialogs.impact_view import ImpactView
 from app.ui.dialogs.precision_page import PrecisionPage
 from app.ui.dialogs.rule import names_of
 from app.ui.kit import filter_words
+from app.ui.kit.boxes import STRETCH, hbox, stacked, vbox
 from app.ui.kit.choices import Choice
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.file_dialogs import file_chooser
@@ -61,9 +59,7 @@ class FiltersDialog(Dialog):
         self._why_not = stores.session.why_not("filters")
         self._names = names_of(stores)
         self._editing: str | None = None
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(ASK_MS)
+        self._later = QTimer(self, singleShot=True, interval=ASK_MS)
         self._make_list()
         self.form = FilterForm([Choice(name, key) for key, name in self._names.items()])
         self.impact = ImpactView()
@@ -112,25 +108,10 @@ class FiltersDialog(Dialog):
 
     def _filters_page(self) -> QWidget:
         pages = QWidget()
-        self._pages = QStackedLayout(pages)
-        self._pages.addWidget(self._empty)
-        self._pages.addWidget(self.view)
-        tools = QHBoxLayout()
-        tools.setSpacing(theme().px(8))
-        for widget in (self.new, self.remove):
-            tools.addWidget(widget)
-        tools.addStretch(1)
-        tools.addWidget(self.values)
-        tools.addWidget(self.export)
-        tools.addWidget(self.import_)
+        self._pages = stacked(self._empty, self.view, into=pages)
+        tools = hbox(self.new, self.remove, STRETCH, self.values, self.export, self.import_)
         page = QWidget()
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, theme().px(8), 0, 0)
-        column.setSpacing(theme().px(8))
-        column.addWidget(pages, 3)
-        column.addLayout(tools)
-        column.addWidget(self.form)
-        column.addWidget(self.impact, 3)
+        vbox((pages, 3), tools, self.form, (self.impact, 3), into=page, edges=(0, 8, 0, 0))
         return page
 
     def _connect(self) -> None:

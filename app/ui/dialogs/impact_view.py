@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.api.records.impact import FilteredLocation, FilterImpact
 from app.ui.kit import filter_words
+from app.ui.kit.boxes import hbox, vbox
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, ListSource, TableModel
 from app.ui.kit.widgets import IconLabel
@@ -41,17 +42,8 @@ class ImpactView(QWidget):
         self.view = TableView(self._model)
         self.view.setAccessibleName("Locations that would change")
         self.view.setMinimumHeight(theme().px(110))
-        row = QHBoxLayout()
-        row.setSpacing(theme().px(8))
-        row.addWidget(self._warning)
-        row.addWidget(self.conflict, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(theme().px(4))
-        column.addLayout(row)
-        column.addWidget(self.outcome)
-        column.addWidget(self.view, 1)
-        column.addWidget(self.more)
+        row = hbox(self._warning, (self.conflict, 1))
+        vbox(row, self.outcome, (self.view, 1), self.more, into=self, gap=4)
         self.show_words("")
 
     def show_words(self, words: str) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.api.records.local import AuditRecord
 from app.state.oversight.audit import MOST, AuditReading
 from app.ui.dialogs.whole import WholeRow
+from app.ui.kit.boxes import hbox, stacked
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, ListSource, TableModel
@@ -93,12 +94,8 @@ class JournalDialog(Dialog):
         self._icon = IconLabel("pending", Role.PENDING)
         self.state = PlainLabel("", wrap=True)
         self._empty = EmptyState("pending", "")
-        self._pages = QStackedLayout()
-        self._pages.addWidget(self._empty)
-        self._pages.addWidget(self.view)
-        row = QHBoxLayout()
-        row.addWidget(self._icon)
-        row.addWidget(self.state, 1)
+        self._pages = stacked(self._empty, self.view)
+        row = hbox(self._icon, (self.state, 1), gap=None)
         self.whole = WholeRow(self.view, self._source, _told)
         self.body.addLayout(row)
         self.body.addLayout(self._pages, 1)

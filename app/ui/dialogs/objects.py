@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from app.state.changes.dry_run import Checked
 from app.state.changes.plan import Plan
+from app.ui.kit.boxes import hbox, vbox
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, ListSource, TableModel
 from app.ui.kit.widgets import IconLabel, button
@@ -103,17 +104,8 @@ class ObjectsTable(QWidget):
         self.choice.setMinimumContentsLength(36)
         self.formats = button("Formats…", "link")
         self.formats.setToolTip("Show which formats support masking")
-        line = QHBoxLayout()
-        line.setSpacing(theme().px(8))
-        line.addWidget(self._icon)
-        line.addWidget(self.sum, 1)
-        line.addWidget(self.formats)
-        line.addWidget(self.choice)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(theme().px(4))
-        column.addLayout(line)
-        column.addWidget(self.view, 1)
+        line = hbox(self._icon, (self.sum, 1), self.formats, self.choice)
+        vbox(line, (self.view, 1), into=self, gap=4)
         self.choice.activated.connect(self._on_choice)
         self.view.clicked.connect(self._on_clicked)
         self.view.toggled.connect(self._on_toggled)

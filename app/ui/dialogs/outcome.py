@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.api.records.enums import Action
 from app.state.changes.delivery import Delivery, Item
 from app.state.changes.plan import Plan
 from app.state.changes.verify import State
 from app.state.stores import WindowStores
+from app.ui.kit.boxes import hbox, vbox
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, ListSource, TableModel
 from app.ui.kit.widgets import BusyBar, button
@@ -82,15 +83,8 @@ class Outcome(QWidget):
         self.sum = PlainLabel(kind="heading", wrap=True)
         self.undo = button("Undo\N{HORIZONTAL ELLIPSIS}", icon="undo")
         self.undo.setObjectName("remediate_undo")
-        row = QHBoxLayout()
-        row.addWidget(self.sum, 1)
-        row.addWidget(self.undo)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(theme().px(8))
-        column.addLayout(row)
-        column.addWidget(self._busy)
-        column.addWidget(self.view, 1)
+        row = hbox((self.sum, 1), self.undo, gap=None)
+        vbox(row, self._busy, (self.view, 1), into=self)
         self._soon = QTimer(self, singleShot=True)
         self._soon.setInterval(LOOK_MS)
         self._soon.timeout.connect(self.show_delivery)

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app import passphrase
+from app.ui.kit.boxes import hbox, labelled, vbox
 from app.ui.kit.clearing_clipboard import clearing_clipboard
 from app.ui.kit.widgets import BusyBar, button
 from app.ui.look.text import PlainLabel, amount
@@ -43,15 +44,8 @@ class NewPassword(QWidget):
         bottom = Qt.AlignmentFlag.AlignBottom
         fields.addWidget(self.show_, 0, bottom)
         fields.addWidget(self.generate, 0, bottom)
-        strength = QHBoxLayout()
-        strength.setSpacing(theme().px(8))
-        strength.addWidget(self.bar)
-        strength.addWidget(self.words, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(theme().px(6))
-        column.addLayout(fields)
-        column.addLayout(strength)
+        strength = hbox(self.bar, (self.words, 1))
+        vbox(fields, strength, into=self, gap=6)
         self.password.textEdited.connect(self._on_password_edited)
         self.again.textEdited.connect(self._on_again_edited)
         self.show_.toggled.connect(self._on_show)
@@ -118,12 +112,5 @@ class NewPassword(QWidget):
 
 
 def _labelled(label: str, field: QLineEdit) -> QVBoxLayout:
-    field.setAccessibleName(label)
     field.setProperty("kind", "mono")
-    name = PlainLabel(label, "secondary")
-    name.setBuddy(field)
-    column = QVBoxLayout()
-    column.setSpacing(theme().px(4))
-    column.addWidget(name)
-    column.addWidget(field)
-    return column
+    return labelled(label, field)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.api.records.impact import Precision
 from app.state.oversight.filters import Filters
 from app.ui.kit import filter_words
+from app.ui.kit.boxes import STRETCH, hbox, stacked, vbox
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, ListSource, TableModel
 from app.ui.kit.widgets import EmptyState, button
 from app.ui.look.text import PlainLabel, sentence
-from app.ui.look.theme import Role, theme
+from app.ui.look.theme import Role
 
 _ABOUT = (
     "Share of false matches among the decided matches. The range contains the true share in 95 of "
@@ -66,18 +67,15 @@ class PrecisionPage(QWidget):
         self.rule.setEnabled(False)
         self._empty = EmptyState("pending", "Loading decisions …")
         pages = QWidget()
-        self._pages = QStackedLayout(pages)
-        self._pages.addWidget(self._empty)
-        self._pages.addWidget(self.view)
-        foot = QHBoxLayout()
-        foot.addWidget(self.rule)
-        foot.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, theme().px(8), 0, 0)
-        column.setSpacing(theme().px(8))
-        column.addWidget(PlainLabel(_ABOUT, "secondary", wrap=True))
-        column.addWidget(pages, 1)
-        column.addLayout(foot)
+        self._pages = stacked(self._empty, self.view, into=pages)
+        foot = hbox(self.rule, STRETCH, gap=None)
+        vbox(
+            PlainLabel(_ABOUT, "secondary", wrap=True),
+            (pages, 1),
+            foot,
+            into=self,
+            edges=(0, 8, 0, 0),
+        )
         filters.changed.connect(self._on_changed)
         self.view.selectionModel().currentRowChanged.connect(self._on_chosen)
         self.view.activated.connect(self._on_rule)

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QSortFilterProxyModel, Qt, Signal
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLineEdit,
     QListView,
-    QStackedLayout,
-    QVBoxLayout,
     QWidget,
 )
 
 from app.api.records.datatypes import DataTypeProfile, NewDataTypeProfile
 from app.state.oversight.custom_types import CustomTypes
+from app.ui.kit.boxes import STRETCH, hbox, labelled, stacked, vbox
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import NOWHERE, AnyIndex, Column, ListSource, TableModel
 from app.ui.kit.widgets import EmptyState, SearchField, button
 from app.ui.look.text import PlainLabel, display
-from app.ui.look.theme import theme
 
 COLUMNS: tuple[Column[DataTypeProfile], ...] = (
     Column(title="Profile", text=lambda one: one.label, stretch=True),
@@ -101,7 +98,6 @@ class ProfilesPage(QWidget):
         self.remove = button("Remove", icon="delete")
         self.label = QLineEdit()
         self.label.setMaxLength(128)
-        self.label.setAccessibleName("Profile name")
         self.label.setPlaceholderText("Cards and badges")
         self.search = SearchField("Search data types")
         self.list = TypeList()
@@ -139,35 +135,13 @@ class ProfilesPage(QWidget):
         self._put(None, "", set())
 
     def _lay_out(self) -> None:
-        tools = QHBoxLayout()
-        tools.setSpacing(theme().px(8))
-        tools.addWidget(self.new)
-        tools.addWidget(self.remove)
-        tools.addStretch(1)
-        left, right = QVBoxLayout(), QVBoxLayout()
-        for column in (left, right):
-            column.setSpacing(theme().px(8))
+        tools = hbox(self.new, self.remove, STRETCH)
         lists = QWidget()
-        self._lists = QStackedLayout(lists)
-        self._lists.addWidget(self._none)
-        self._lists.addWidget(self.view)
-        left.addWidget(lists, 1)
-        left.addLayout(tools)
-        name = PlainLabel("Profile name", "secondary")
-        name.setBuddy(self.label)
-        named = QVBoxLayout()
-        named.setSpacing(theme().px(4))
-        named.addWidget(name)
-        named.addWidget(self.label)
-        right.addLayout(named)
-        right.addWidget(self.search)
-        right.addWidget(self.types, 1)
-        right.addWidget(self.count)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, theme().px(8), 0, 0)
-        row.setSpacing(theme().px(12))
-        row.addLayout(left, 2)
-        row.addLayout(right, 3)
+        self._lists = stacked(self._none, self.view, into=lists)
+        left = vbox((lists, 1), tools)
+        named = labelled("Profile name", self.label)
+        right = vbox(named, self.search, (self.types, 1), self.count)
+        hbox((left, 2), (right, 3), into=self, gap=12, edges=(0, 8, 0, 0))
 
     def _connect(self) -> None:
         self._types.changed.connect(self._on_changed)

@@ -8,11 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QGridLayout,
-    QHBoxLayout,
     QPushButton,
     QSplitter,
-    QStackedLayout,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -25,6 +22,7 @@ from app.ui.dialogs.checks import ChecksTable
 from app.ui.dialogs.diff import MOST, DiffView
 from app.ui.dialogs.matches import MatchesTable
 from app.ui.dialogs.objects import ROWS, ObjectsTable
+from app.ui.kit.boxes import hbox, stacked, vbox
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.widgets import BusyBar, EmptyState, button
 from app.ui.look import status_style
@@ -86,23 +84,10 @@ class Proof(QWidget):
         """Create the layout; required before anything is shown."""
         self._type_row = QWidget()
         self._type_flow = FlowLayout(self._type_row, gap=12)
-        tools = QHBoxLayout()
-        tools.addWidget(self._more, 1)
-        tools.addWidget(self.reveal)
-        tools.addWidget(self.hex)
-        tools.addWidget(self.picking)
-        tools.addWidget(self.looked)
+        tools = hbox((self._more, 1), self.reveal, self.hex, self.picking, self.looked, gap=None)
         lower = QWidget()
-        column = QVBoxLayout(lower)
-        column.setContentsMargins(0, theme().px(8), 0, 0)
-        column.setSpacing(theme().px(4))
-        column.addLayout(tools)
-        self._views = QStackedLayout()
-        self._views.addWidget(self.diff)
-        self._views.addWidget(self.checks)
-        self._views.addWidget(self.matches)
-        column.addLayout(self._views, 1)
-        column.addWidget(self._hash_rows())
+        self._views = stacked(self.diff, self.checks, self.matches)
+        vbox(tools, (self._views, 1), self._hash_rows(), into=lower, gap=4, edges=(0, 8, 0, 0))
         split = QSplitter(Qt.Orientation.Vertical)
         split.setProperty("kind", "gap")  # the last row already has a line below it
         split.setChildrenCollapsible(False)
@@ -111,19 +96,16 @@ class Proof(QWidget):
         split.setStretchFactor(1, 1)
         split.setSizes([theme().px(60), theme().px(380)])
         self._nothing = QWidget()
-        middle = QVBoxLayout(self._nothing)
-        middle.addWidget(self._empty, 1)
-        middle.addWidget(self.blind, 0, Qt.AlignmentFlag.AlignHCenter)
-        self._stack = QStackedLayout()
-        self._stack.addWidget(split)
-        self._stack.addWidget(self._nothing)
+        vbox(
+            (self._empty, 1),
+            (self.blind, 0, Qt.AlignmentFlag.AlignHCenter),
+            into=self._nothing,
+            gap=None,
+            edges=None,
+        )
+        self._stack = stacked(split, self._nothing)
         self._split = split
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(theme().px(8))
-        outer.addWidget(self._type_row)
-        outer.addWidget(self._busy)
-        outer.addLayout(self._stack, 1)
+        vbox(self._type_row, self._busy, (self._stack, 1), into=self)
 
     def heightForWidth(self, width: int) -> int:
         """Return the smallest height; the tables and the bytes scroll separately."""

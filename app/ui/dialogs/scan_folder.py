@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.state.stores import WindowStores
 from app.state.work.errors import Refusal
 from app.state.work.tasks import Failure
 from app.ui.dialogs.scan_options import WHATS, ScanOptions
+from app.ui.kit.boxes import hbox
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.file_dialogs import folder_chooser
 from app.ui.kit.widgets import button
@@ -39,10 +40,7 @@ class ScanFolderDialog(Dialog):
         self.browse.clicked.connect(self._on_browse)
         self.label = PlainLabel("Folder", "secondary")
         self.label.setBuddy(self.path)
-        row = QHBoxLayout()
-        row.setSpacing(theme().px(8))
-        row.addWidget(self.path, 1)
-        row.addWidget(self.browse)
+        row = hbox((self.path, 1), self.browse)
         self.body.setSpacing(theme().px(4))
         self.body.addWidget(self.label)
         self.body.addLayout(row)

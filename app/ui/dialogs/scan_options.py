@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QStandardItemModel
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
 
 from app.state.inventory.tree import ScanRequest
 from app.state.oversight.custom_types import CustomTypes
+from app.ui.kit.boxes import hbox, labelled, vbox
 from app.ui.look.text import PlainLabel, display, tooltip
-from app.ui.look.theme import theme
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
@@ -77,23 +77,9 @@ class ScanOptions(QWidget):
         self.profile.addItem(DEFAULT, "")
         self.pictures = QCheckBox("Recognize text in images (slow)")
         self.reasons = PlainLabel("", "secondary", wrap=True)
-        row = QHBoxLayout()
-        row.setSpacing(theme().px(12))
-        for label, field in (("What", self.what), ("Data types", self.profile)):
-            name = PlainLabel(label, "secondary")
-            name.setBuddy(field)
-            field.setAccessibleName(label)
-            column = QVBoxLayout()
-            column.setSpacing(theme().px(4))
-            column.addWidget(name)
-            column.addWidget(field)
-            row.addLayout(column, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, theme().px(8), 0, 0)
-        column.setSpacing(theme().px(8))
-        column.addLayout(row)
-        column.addWidget(self.pictures)
-        column.addWidget(self.reasons)
+        what, profile = labelled("What", self.what), labelled("Data types", self.profile)
+        row = hbox((what, 1), (profile, 1), gap=12)
+        vbox(row, self.pictures, self.reasons, into=self, edges=(0, 8, 0, 0))
         self._offer()
         self.types.changed.connect(self._on_types)
         self.what.currentIndexChanged.connect(self._on_what)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QKeySequenceEdit, QWidget
+from PySide6.QtWidgets import QKeySequenceEdit, QWidget
 
 from app.ui.actions.commands import NATIVE, Actions, Command
+from app.ui.kit.boxes import hbox
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, ListSource, TableModel
@@ -85,12 +86,7 @@ class ShortcutsDialog(Dialog):
         self.view.setCurrentIndex(self._model.index(0, 0))
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(theme().px(8))
-        row.addWidget(PlainLabel("New shortcut", "secondary"))
-        row.addWidget(self.keys, 1)
-        row.addWidget(self.use)
-        row.addWidget(self.default)
+        row = hbox(PlainLabel("New shortcut", "secondary"), (self.keys, 1), self.use, self.default)
         self.body.addWidget(self.field)
         self.body.addWidget(self.view)
         self.body.addLayout(row)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
-from app.ui.look.text import PlainLabel, display
-from app.ui.look.theme import theme
+from app.ui.kit.boxes import hbox, labelled
+from app.ui.look.text import display
 
 MOST = 200
 """Largest number of characters of a sign-off or a reason."""
@@ -36,18 +36,8 @@ class Signing(QWidget):
         edit.setPlaceholderText("Reason")
         self._edit = edit
         self.reason.setCurrentIndex(offered.index(reason) if reason else -1)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(theme().px(12))
-        for label, field, share in (("Signed off by", self.name, 2), ("Reason", self.reason, 3)):
-            column = QVBoxLayout()
-            column.setSpacing(theme().px(4))
-            name = PlainLabel(label, "secondary")
-            name.setBuddy(field)
-            field.setAccessibleName(label)
-            column.addWidget(name)
-            column.addWidget(field)
-            row.addLayout(column, share)
+        name, why = labelled("Signed off by", self.name), labelled("Reason", self.reason)
+        hbox((name, 2), (why, 3), into=self, gap=12)
         self.setFocusProxy(self.reason)
 
     def focus_first_gap(self) -> None:

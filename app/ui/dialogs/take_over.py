@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.state.kept.assignment_file import Item
 from app.state.kept.signer import spoken
 from app.state.rows.keys import Key
 from app.state.workspace.assignments import ReceivedAssignment, Trust
 from app.ui.charts.ticks import moment
+from app.ui.kit.boxes import hbox
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, ListSource, TableModel
@@ -83,10 +84,7 @@ class ImportAssignmentDialog(Dialog):
         self._assignments, self._received = stores.assignments, received
         icon, role, words = _TRUST[received.trust]
         self.trust = PlainLabel(words.format(by=by, key=spoken(received.signed.signer)), wrap=True)
-        row = QHBoxLayout()
-        row.setSpacing(theme().px(8))
-        row.addWidget(IconLabel(icon, role))
-        row.addWidget(self.trust, 1)
+        row = hbox(IconLabel(icon, role), (self.trust, 1))
         self.body.addLayout(row)
         entries = [
             (at, one, key)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QStackedLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.api.records.administration import Inaccessible
 from app.state.inventory.unread import MOST, Unread
 from app.ui.dialogs.whole import WholeRow
+from app.ui.kit.boxes import stacked
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, ListSource, TableModel
@@ -89,9 +90,7 @@ class UnreadDialog(Dialog):
         self.view = TableView(self._model)
         self.view.setAccessibleName("Unreadable items")
         self._empty = EmptyState("pending", "Loading the list …")
-        self._pages = QStackedLayout()
-        self._pages.addWidget(self._empty)
-        self._pages.addWidget(self.view)
+        self._pages = stacked(self._empty, self.view)
         self.whole = WholeRow(self.view, self._source, _told)
         self.body.addLayout(self._pages, 1)
         self.body.addWidget(self.whole)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QCheckBox, QStackedLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QWidget
 
 from app.api.records.local import VaultEntry
 from app.state.oversight.vault import Copies
 from app.ui.charts.ticks import moment
+from app.ui.kit.boxes import stacked
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, ListSource, TableModel
@@ -53,9 +54,7 @@ class VaultDialog(Dialog):
         self.view = TableView(self._model)
         self.view.setAccessibleName("Undo copies, those that expire first at the top")
         self._empty = EmptyState("pending", "")
-        self._pages = QStackedLayout()
-        self._pages.addWidget(self._empty)
-        self._pages.addWidget(self.view)
+        self._pages = stacked(self._empty, self.view)
         self.sure = QCheckBox("I understand that these files cannot be restored")
         self.body.addLayout(self._pages, 1)
         self.body.addWidget(self.sure)

@@ -11,12 +11,13 @@ from functools import partial
 
 from PySide6.QtCore import QByteArray, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.masking import mask_within
 from app.state.stores import WindowStores
 from app.state.work.loop_scheduler import ChunkedWork
 from app.state.workspace.tabs import Tab
+from app.ui.actions.action import Action
 from app.ui.actions.commands import Actions
 from app.ui.frame.dialog_loader import DialogLoader
 from app.ui.frame.docks import Dock
@@ -26,6 +27,7 @@ from app.ui.frame.notifications import Notifications
 from app.ui.frame.palette import Palette
 from app.ui.frame.pane_sizing import grow
 from app.ui.frame.results_window import ResultsWindow
+from app.ui.kit.boxes import vbox
 from app.ui.kit.production_band import ProductionBand
 from app.ui.kit.screen_capture import shield
 from app.ui.kit.widgets import focus_into
@@ -64,6 +66,7 @@ class DetachedWindow(ResultsWindow):
         self.setStyleSheet(FRAME)
         theme().drawing.watch(self)
         self.actions_ = Actions(stores, self)
+        self.actions_.triggered.connect(self._on_triggered)
 
     def filling(self) -> Iterator[None]:
         """Create the panes one by one: creating all in one step would block the event loop."""
@@ -109,22 +112,13 @@ class DetachedWindow(ResultsWindow):
         self._middle = QWidget()
         self._middle.setObjectName("explore")
         self._middle.setStyleSheet(EXPLORE)
-        column = QVBoxLayout(self._middle)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.results, 1)
-        column.addWidget(self.triage)
+        vbox((self.results, 1), self.triage, into=self._middle, gap=0)
         self.setCentralWidget(self._middle)
         self.toolbar.setMinimumHeight(theme().px(_BAR))
         self.addToolBar(self.toolbar)
         self.addToolBarBreak()
         told = QWidget()
-        notices = QVBoxLayout(told)
-        notices.setContentsMargins(0, 0, 0, 0)
-        notices.setSpacing(0)
-        notices.addWidget(self.band)
-        notices.addWidget(self.banner)
-        notices.addWidget(self.messages)
+        vbox(self.band, self.banner, self.messages, into=told, gap=0)
         self._notice_bar = bare("notices", "Messages", told)
         self.addToolBar(self._notice_bar)
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
@@ -159,6 +153,9 @@ class DetachedWindow(ResultsWindow):
         self._on_notices()
         self.results.setFocus()
         self.stores.tabs.open(tab)
+
+    def _on_triggered(self, action: Action) -> None:
+        action.run_in(self)
 
     # Verbs that the main window has, too
 

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
-from PySide6.QtWidgets import QApplication, QDockWidget, QFrame, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QFrame, QWidget
 
+from app.ui.kit.boxes import hbox
 from app.ui.kit.screen_capture import shield
 from app.ui.kit.widgets import icon_button
 from app.ui.look.text import PlainLabel
@@ -49,10 +50,7 @@ class Dock(QDockWidget):
         self.setAllowedAreas(Qt.DockWidgetArea.AllDockWidgetAreas)
         self._title = bar = _Title()
         bar.setProperty("kind", "dock")
-        row = QHBoxLayout(bar)
-        row.setContentsMargins(theme().px(8), 0, theme().px(2), 0)
-        row.setSpacing(theme().px(4))
-        row.addWidget(PlainLabel(title, "secondary"), 1)
+        row = hbox((PlainLabel(title, "secondary"), 1), into=bar, gap=4, edges=(8, 0, 2, 0))
         for tool in tools:
             row.addWidget(tool)
         shut = icon_button("close", f"Close {title}")

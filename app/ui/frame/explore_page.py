@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
+from app.ui.kit.boxes import vbox
 from app.ui.kit.widgets import focus_into
 from app.ui.panes.query_form import QueryForm
 from app.ui.panes.results import ResultsPane
@@ -32,12 +33,7 @@ class ExplorePage(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setStyleSheet(EXPLORE)
         self._form, self._results = form, results
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(summary)
-        column.addWidget(results, 1)
-        column.addWidget(triage)
+        vbox(summary, (results, 1), triage, into=self, gap=0)
         form.setParent(self)
         form.setAutoFillBackground(True)
         form.hide()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QChildEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QMoveEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QMainWindow, QTabBar, QToolBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QTabBar, QToolBar, QWidget
 
 from app.state.stores import WindowStores
 from app.state.work.loop_scheduler import NextTurn
@@ -18,6 +18,7 @@ from app.ui.frame.palette import Palette
 from app.ui.frame.pane_sizing import grow
 from app.ui.frame.results_window import ResultsWindow
 from app.ui.frame.side_tabs import dress_tabs
+from app.ui.kit.boxes import vbox
 from app.ui.kit.production_band import ProductionBand
 from app.ui.kit.screen_capture import shield
 from app.ui.kit.widgets import Pages, focus_into
@@ -156,13 +157,7 @@ class Frame(ResultsWindow):
     def _notices(self) -> QToolBar:
         """Return a second tool bar across the window, for the banner and the message bar."""
         inner = QWidget()
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.band)
-        column.addWidget(self.banner)
-        column.addWidget(self.journal_bar)
-        column.addWidget(self.messages)
+        vbox(self.band, self.banner, self.journal_bar, self.messages, into=inner, gap=0)
         self._notice_bar = bare("notices", "Messages", inner)
         return self._notice_bar
 

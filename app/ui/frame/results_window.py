@@ -1,6 +1,6 @@
 """Base of all windows with results: their actions and their appearance.
 
-Public methods are `window.` verbs of `actions.py`; the main window adds its own.
+Public methods are what `ActionWindow` declares for the actions; the main window adds its own.
 """
 
 from __future__ import annotations
@@ -95,12 +95,6 @@ class ResultsWindow(QMainWindow):
     def show_calls(self) -> None:
         CallsDialog(self.stores, self).open()
 
-    def open_file(self) -> None:
-        self.stores.opening.open(folder=False)
-
-    def open_folder(self) -> None:
-        self.stores.opening.open(folder=True)
-
     def try_text(self) -> None:
         TryTextDialog(self.stores, self).open()
 
@@ -146,12 +140,6 @@ class ResultsWindow(QMainWindow):
     def _on_draft(self, draft: FilterFields) -> None:
         FiltersDialog(self.stores, self, draft).open()
 
-    def run_query(self) -> None:
-        self.toolbar.run()
-
-    def show_palette(self) -> None:
-        self.palette_.open()
-
     def show_shortcuts(self) -> None:
         ShortcutsDialog(self.actions_, self).open()
 
@@ -177,12 +165,6 @@ class ResultsWindow(QMainWindow):
         """Return the selection, or else the focused row."""
         results = self.stores.results
         return results.selected or ([results.current] if results.current else [])
-
-    def step_row(self, step: int) -> None:
-        self.results.step(step)
-
-    def select_all(self) -> None:
-        self.results.select_all()
 
     def copy_masked(self) -> None:
         text, count = self.results.copied()
@@ -217,10 +199,6 @@ class ResultsWindow(QMainWindow):
     def show_lock_settings(self) -> None:
         LockSettingsDialog(self.stores, self).open()
 
-    def toggle_private(self) -> None:
-        session = self.stores.session
-        session.set_private(private=not session.private)
-
     def toggle_capture(self) -> None:
         allowed = not shield().allowed
         if not shield().allow(allowed=allowed):
@@ -230,10 +208,6 @@ class ResultsWindow(QMainWindow):
         self.actions_.refresh()
         can = "can be captured until the console is closed" if allowed else "cannot be captured"
         self.status.note(f"The windows of the console {can}.")
-
-    def toggle_read_only(self) -> None:
-        session = self.stores.session
-        session.set_read_only(not session.read_only)
 
     def _on_decision_wanted(self, wanted: Wanted) -> None:
         if not self.coming.any:

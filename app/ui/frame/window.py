@@ -1,6 +1,6 @@
 """Main window: opens dialogs and forwards requests to the stores, which implement the actions.
 
-Public methods, including those of the frame, are the `window.` verbs of `ui/actions/actions.py`.
+Public methods, including those of the frame, are what `MainActionWindow` declares for the actions.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from app.state.server.certificates import CertificateSeen
 from app.state.stores import WindowStores
 from app.state.work.loop_scheduler import NextTurn
+from app.ui.actions.action import Action
 from app.ui.dialogs.acknowledge import AcknowledgeDialog
 from app.ui.dialogs.certificate import CertificateDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
@@ -48,6 +49,7 @@ class MainWindow(Frame):
 
     def _connect(self) -> None:
         stores = self.stores
+        self.actions_.triggered.connect(self._on_triggered)
         stores.session.changed.connect(self._on_session)
         stores.session.unknown_certificate.connect(self._on_unknown_certificate)
         stores.session.password_wanted.connect(self.connect_server)
@@ -65,6 +67,9 @@ class MainWindow(Frame):
         self.toast.undo.connect(stores.triage.undo_last)
         self.journal_bar.act.clicked.connect(self.acknowledge_journal)
 
+    def _on_triggered(self, action: Action) -> None:
+        action.run_in_main(self)
+
     # Verbs that open dialogs, or pass on the selection
 
     def scan_folder(self) -> None:
@@ -80,9 +85,6 @@ class MainWindow(Frame):
 
     def tear_off(self) -> None:
         self.torn.tear()
-
-    def go_to(self) -> None:
-        self.goto.open()
 
     def show_queue(self) -> None:
         """Show the undecided results with their matches and nothing else."""
@@ -133,12 +135,6 @@ class MainWindow(Frame):
     def scan_scope(self) -> None:
         if target_id := self.stores.query.scope.target_id:
             self.stores.inventory.scan(target_id)
-
-    def stop_scans(self) -> None:
-        jobs = self.stores.jobs
-        for job in jobs.jobs:
-            if job.kind == "scan" and job.state in {"queued", "running"}:
-                jobs.cancel(job.id)
 
     # Notifications of the stores
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QStringListModel, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QCompleter, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCompleter, QLineEdit, QWidget
 
+from app.ui.kit.boxes import vbox
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.widgets import Chip
 from app.ui.look.text import PlainLabel, display
@@ -79,11 +80,7 @@ class ChoiceField(QWidget):
         self._chips = QWidget()
         self._flow = FlowLayout(self._chips)
         self._chips.hide()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(theme().px(4))
-        for widget in (self.edit, self.problem, self._chips):
-            column.addWidget(widget)
+        vbox(self.edit, self.problem, self._chips, into=self, gap=4)
         self.edit.taken.connect(self._on_taken)
         self.edit.back.connect(self._on_back)
         self.edit.left.connect(self._on_left)

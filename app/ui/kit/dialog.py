@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QFrame,
-    QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
     QScrollArea,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from app.state.work.loop_scheduler import NextTurn
+from app.ui.kit.boxes import STRETCH, hbox, labelled, vbox
 from app.ui.kit.keys import opens_menu
 from app.ui.kit.production_band import ProductionBand, production_server
 from app.ui.kit.screen_capture import shield
@@ -56,8 +56,6 @@ class Dialog(QDialog):
         self.consequence = PlainLabel(consequence, wrap=True)
         self.body = QVBoxLayout()
         self.body.setSpacing(theme().px(8))
-        self.foot = QHBoxLayout()
-        self.foot.setSpacing(theme().px(8))
         self.problem = PlainLabel("", "error", wrap=True)
         self.problem.hide()
         self.primary = button(verb, "primary")
@@ -65,18 +63,17 @@ class Dialog(QDialog):
         self.primary.clicked.connect(self.accept)
         self.dismiss = button("Cancel")
         self.dismiss.clicked.connect(self.reject)
-        self.foot.addStretch(1)
-        self.foot.addWidget(self.dismiss)
-        self.foot.addWidget(self.primary)
-        column = QVBoxLayout(self)
-        edge = theme().px(16)
-        column.setContentsMargins(edge, edge, edge, edge)
-        column.setSpacing(theme().px(12))
-        column.addWidget(self.title)
-        column.addWidget(self.consequence)
-        column.addLayout(self.body, 1)
-        column.addWidget(self.problem)
-        column.addLayout(self.foot)
+        self.foot = hbox(STRETCH, self.dismiss, self.primary)
+        column = vbox(
+            self.title,
+            self.consequence,
+            (self.body, 1),
+            self.problem,
+            self.foot,
+            into=self,
+            gap=12,
+            edges=16,
+        )
         self._band: ProductionBand | None = None
         self._wide = wide
         self._column = column
@@ -171,13 +168,7 @@ class Dialog(QDialog):
 
     def add_field(self, label: str, field: QWidget, hint: str = "") -> None:
         """Add a labelled field to the body: the label above it, a hint below."""
-        name = PlainLabel(label, "secondary")
-        name.setBuddy(field)
-        field.setAccessibleName(label)
-        column = QVBoxLayout()
-        column.setSpacing(theme().px(4))
-        column.addWidget(name)
-        column.addWidget(field)
+        column = labelled(label, field)
         if hint:
             field.setAccessibleDescription(hint)
             column.addWidget(PlainLabel(hint, "secondary", wrap=True))

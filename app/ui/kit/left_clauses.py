@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
+from app.ui.kit.boxes import hbox, vbox
 from app.ui.kit.widgets import IconLabel, button
 from app.ui.look.text import PlainLabel, amount, display, tooltip
-from app.ui.look.theme import Role, theme
+from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
@@ -29,18 +30,15 @@ class LeftClauses(QWidget):
         self.why = PlainLabel("", "secondary", wrap=True)
         self.fix = button("Fix")
         self.leave_out = button("Remove")
-        edge = theme().px(8)
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addWidget(self.words)
-        words.addWidget(self.why)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(edge, theme().px(4), edge, theme().px(4))
-        row.setSpacing(edge)
-        row.addWidget(IconLabel("error", Role.PROHIBITED))
-        row.addLayout(words, 1)
-        row.addWidget(self.fix)
-        row.addWidget(self.leave_out)
+        words = vbox(self.words, self.why, gap=0)
+        hbox(
+            IconLabel("error", Role.PROHIBITED),
+            (words, 1),
+            self.fix,
+            self.leave_out,
+            into=self,
+            edges=(8, 4, 8, 4),
+        )
         self.fix.clicked.connect(self._on_fix)
         self.leave_out.clicked.connect(self._on_leave_out)
         self.setFocusProxy(self.leave_out)

@@ -7,8 +7,9 @@ from typing import Generic, TypeVar
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QLineEdit, QWidget
 
+from app.ui.kit.boxes import vbox
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, ListSource, TableModel
 from app.ui.look.text import PlainLabel
@@ -59,13 +60,7 @@ class Overlay(QFrame, Generic[R]):
         self.view.horizontalHeader().hide()
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._none = PlainLabel(nothing, "secondary")
-        column = QVBoxLayout(self)
-        edge = theme().px(8)
-        column.setContentsMargins(edge, edge, edge, edge)
-        column.setSpacing(edge)
-        column.addWidget(self.field)
-        column.addWidget(self.view, 1)
-        column.addWidget(self._none)
+        vbox(self.field, (self.view, 1), self._none, into=self, edges=8)
         self.field.textChanged.connect(self.look_for)
         self.view.clicked.connect(self._on_clicked)
         self.field.installEventFilter(self)

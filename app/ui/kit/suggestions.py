@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QWidget
 
 from app.state.query.language.completion import Offer
+from app.ui.kit.boxes import vbox
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, ListSource, TableModel
 from app.ui.kit.widgets import IconLabel, bar, button
@@ -60,11 +61,7 @@ class Suggestions(QFrame):
         row.addWidget(self._icon)
         row.addWidget(self.words, 1)
         row.addWidget(self.fix)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.view, 1)
-        column.addWidget(self._foot)
+        vbox((self.view, 1), self._foot, into=self, gap=0)
         self.view.clicked.connect(self._on_clicked)
         self.fix.clicked.connect(self._on_fix)
         theme().dress(self)

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QAbstractItemView, QComboBox, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QComboBox, QWidget
 
 from app.api.records.similarity import Cluster
 from app.state.counts.clusters import FOLDER, LAYOUT, VALUES, Clusters
+from app.ui.kit.boxes import stacked, vbox
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, ListSource, TableModel
 from app.ui.kit.widgets import BusyBar, EmptyState
@@ -124,21 +125,11 @@ class ClustersPane(QWidget):
 
     def _lay_out(self) -> None:
         edge = theme().px(8)
-        top = QVBoxLayout()
-        top.setContentsMargins(edge, edge, edge, theme().px(4))
-        top.addWidget(self.kind)
+        top = vbox(self.kind, edges=(8, 8, 8, 4))
         self._hint.setContentsMargins(edge, theme().px(4), edge, theme().px(4))
         stack = QWidget()
-        self._stack = QStackedLayout(stack)
-        self._stack.addWidget(self.view)
-        self._stack.addWidget(self._empty)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(top)
-        column.addWidget(self._busy)
-        column.addWidget(stack, 1)
-        column.addWidget(self._hint)
+        self._stack = stacked(self.view, self._empty, into=stack)
+        vbox(top, self._busy, (stack, 1), self._hint, into=self, gap=0)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

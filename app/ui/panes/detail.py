@@ -5,13 +5,13 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.ui.charts.ticks import moment
+from app.ui.kit.boxes import STRETCH, hbox, stacked, vbox
 from app.ui.kit.widgets import BusyBar, EmptyState, IconLabel, focus_into, tabs
 from app.ui.look import status_style
 from app.ui.look.text import PlainLabel
-from app.ui.look.theme import theme
 from app.ui.panes.elsewhere import ElsewhereTab
 from app.ui.panes.family import FamilyTab
 from app.ui.panes.history import HistoryTab
@@ -70,31 +70,20 @@ class DetailPane(QWidget):
 
     def _lay_out(self) -> None:
         self._head = QWidget()
-        head = QVBoxLayout(self._head)
-        edge = theme().px(8)
-        head.setContentsMargins(edge, theme().px(8), edge, theme().px(6))
-        head.setSpacing(theme().px(2))
-        state = QHBoxLayout()
-        state.setSpacing(theme().px(6))
-        state.addWidget(self._target)
-        state.addStretch(1)
-        state.addWidget(self._icon)
-        state.addWidget(self._status)
-        head.addLayout(state)
-        head.addWidget(self._path)
-        head.addWidget(self._due)
-        head.addWidget(self._assigned)
-        head.addWidget(self._note)
+        state = hbox(self._target, STRETCH, self._icon, self._status, gap=6)
+        vbox(
+            state,
+            self._path,
+            self._due,
+            self._assigned,
+            self._note,
+            into=self._head,
+            gap=2,
+            edges=(8, 8, 8, 6),
+        )
         shown = QWidget()
-        column = QVBoxLayout(shown)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self._head)
-        column.addWidget(self._busy)
-        column.addWidget(self.tabs, 1)
-        self._stack = QStackedLayout(self)
-        self._stack.addWidget(self._empty)
-        self._stack.addWidget(shown)
+        vbox(self._head, self._busy, (self.tabs, 1), into=shown, gap=0)
+        self._stack = stacked(self._empty, shown, into=self)
         self._shown = shown
 
     def parts(self) -> list[QWidget]:

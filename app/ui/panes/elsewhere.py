@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.api.records.similarity import AlikeObject
 from app.state.location.surroundings import FOLDER, MOST_LISTED, OWNER, VALUE, VALUES, Reach
+from app.ui.kit.boxes import hbox, stacked, vbox
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, ListSource, TableModel
 from app.ui.kit.widgets import BusyBar, EmptyState, IconLabel, button
@@ -80,23 +81,12 @@ class ElsewhereTab(QWidget):
             rows.addWidget(row)
         self._head.setContentsMargins(edge, 0, edge, theme().px(4))
         page = QWidget()
-        told = QVBoxLayout(page)
-        told.setContentsMargins(0, 0, 0, 0)
-        told.setSpacing(0)
-        told.addLayout(rows)
-        told.addWidget(self._head)
-        told.addWidget(self.view, 1)
+        told = vbox(rows, self._head, (self.view, 1), into=page, gap=0)
         told.addStretch()
         stack = QWidget()
-        self._stack = QStackedLayout(stack)
-        self._stack.addWidget(page)
-        self._stack.addWidget(self._empty)
+        self._stack = stacked(page, self._empty, into=stack)
         self._page = page
-        column_ = QVBoxLayout(self)
-        column_.setContentsMargins(0, 0, 0, 0)
-        column_.setSpacing(0)
-        column_.addWidget(self._busy)
-        column_.addWidget(stack, 1)
+        vbox(self._busy, (stack, 1), into=self, gap=0)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -158,12 +148,7 @@ class _Row(QWidget):
         keep.setRetainSizeWhenHidden(True)  # keeps the height of rows and the width of texts equal
         self.show_all.setSizePolicy(keep)
         self.show_all.clicked.connect(self._on_clicked)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(theme().px(8))
-        row.addWidget(IconLabel(_ICONS[kind], Role.SECONDARY))
-        row.addWidget(self.words, 1)
-        row.addWidget(self.show_all)
+        hbox(IconLabel(_ICONS[kind], Role.SECONDARY), (self.words, 1), self.show_all, into=self)
 
     def tell(self, reach: Reach | None) -> None:
         """Show the extent; None hides the row."""

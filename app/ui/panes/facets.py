@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QAbstractItemView, QMenu, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QMenu, QWidget
 
 from app.state.counts.facets import Facets, ShownFacet, Value
+from app.ui.kit.boxes import stacked, vbox
 from app.ui.kit.cell_painter import ink
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, Content, ListSource, TableModel
 from app.ui.kit.widgets import EmptyState, SearchField
 from app.ui.look import status_style
 from app.ui.look.text import PlainLabel, amount, short
-from app.ui.look.theme import Role, theme
+from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
@@ -220,20 +221,9 @@ class FacetsPane(QWidget):
         self._typing = QTimer(self, interval=_TYPING_MS, singleShot=True)
         self._typing.timeout.connect(self._on_typed)
         self._empty = EmptyState("filter", "")
-        edge = theme().px(8)
-        top = QVBoxLayout()
-        top.setContentsMargins(edge, edge, edge, theme().px(4))
-        top.setSpacing(theme().px(4))
-        top.addWidget(self.filter)
-        top.addWidget(self.of)
-        self._stack = QStackedLayout()
-        self._stack.addWidget(self.view)
-        self._stack.addWidget(self._empty)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(top)
-        column.addLayout(self._stack, 1)
+        top = vbox(self.filter, self.of, gap=4, edges=(8, 8, 8, 4))
+        self._stack = stacked(self.view, self._empty)
+        vbox(top, (self._stack, 1), into=self, gap=0)
         self.setFocusProxy(self.view)
         self.filter.textChanged.connect(self._on_edited)
         self._facets.changed.connect(self._on_changed)

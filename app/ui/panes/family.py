@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.api.records.local_objects import ObjectPart
 from app.state.rows.keys import Key
+from app.ui.kit.boxes import stacked, vbox
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, ListSource, TableModel
 from app.ui.kit.widgets import EmptyState, bar
@@ -117,18 +118,12 @@ class FamilyTab(QWidget):
         self.view.activated.connect(self._on_activated)
         self._empty = EmptyState("archive", "")
         stack = QWidget()
-        self._stack = QStackedLayout(stack)
-        self._stack.addWidget(self.view)
-        self._stack.addWidget(self._empty)
+        self._stack = stacked(self.view, self._empty, into=stack)
         foot, row = bar("foot", 34)
         rule = PlainLabel(RULE, "secondary", wrap=True)
         rule.setContentsMargins(0, theme().px(6), 0, theme().px(6))
         row.addWidget(rule)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(stack, 1)
-        column.addWidget(foot)
+        vbox((stack, 1), foot, into=self, gap=0)
         stores.family.changed.connect(self._show)
         self._show()
 

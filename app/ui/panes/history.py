@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
 from app.ui.charts.ticks import moment
+from app.ui.kit.boxes import stacked
 from app.ui.kit.widgets import EmptyState, IconLabel, button, line
 from app.ui.look import status_style
 from app.ui.look.text import PlainLabel
@@ -114,9 +115,7 @@ class HistoryTab(QWidget):
         self._scroll.setObjectName("surface")
         self._scroll.setAccessibleName("History")
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._stack = QStackedLayout(self)
-        self._stack.addWidget(self._empty)
-        self._stack.addWidget(self._scroll)
+        self._stack = stacked(self._empty, self._scroll, into=self)
         stores.matches.changed.connect(self._show)
         stores.jobs.changed.connect(self._show)
         stores.past.changed.connect(self._show)

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import QItemSelectionModel
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.api.records.local import Job
 from app.state.changes.commands import Command
@@ -16,6 +16,7 @@ from app.state.changes.jobs import Jobs
 from app.state.changes.verify import State
 from app.state.stores import WindowStores
 from app.ui.dialogs.unread import UnreadDialog
+from app.ui.kit.boxes import vbox
 from app.ui.kit.tables import Column, ListSource, TableModel
 from app.ui.kit.widgets import EmptyState, button
 from app.ui.look.status_style import ACTION_ICONS
@@ -79,11 +80,7 @@ class JobsPane(QWidget):
         self.unread = button("Show unreadable items…", "link", "warning")
         self.unread.setObjectName("job_unread")
         self.tools = (self.unread, self.retry, self.stop)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.view, 1)
-        column.addWidget(self._empty, 1)
+        vbox((self.view, 1), (self._empty, 1), into=self, gap=0)
         self.setFocusProxy(self.view)
         self.stop.clicked.connect(self._on_stop)
         self.retry.clicked.connect(self._on_retry)

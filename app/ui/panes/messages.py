@@ -10,11 +10,12 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from app.state.server.session import Connection
 from app.state.stores import WindowStores
 from app.state.work.tasks import Failure
+from app.ui.kit.boxes import hbox, vbox
 from app.ui.kit.problems import explain
 from app.ui.kit.widgets import IconLabel, button, icon_button
 from app.ui.look import icons
@@ -42,15 +43,8 @@ class _Bar(QFrame):
         self.setProperty("kind", "message")
         self.icon = IconLabel("info", Role.ACCENT)
         self.words = PlainLabel("", wrap=True)
-        self.row = QHBoxLayout()
-        self.row.setSpacing(theme().px(8))
-        self.row.addWidget(self.icon)
-        self.row.addWidget(self.words, 1)
-        self.column = QVBoxLayout(self)
-        edge = theme().px(8)
-        self.column.setContentsMargins(edge, theme().px(4), edge, theme().px(4))
-        self.column.setSpacing(theme().px(4))
-        self.column.addLayout(self.row)
+        self.row = hbox(self.icon, (self.words, 1))
+        self.column = vbox(self.row, into=self, gap=4, edges=(8, 4, 8, 4))
         # wait until the buttons are styled
         self._settle = QTimer(self, singleShot=True, interval=0)
         self._settle.timeout.connect(self._fit_height)
@@ -257,17 +251,16 @@ class Toast(QFrame):
         self._words = PlainLabel("")
         self.undo_button = button("Undo", "link")
         shut = icon_button("close", "Close note")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(theme().px(12), theme().px(4), theme().px(4), theme().px(4))
-        row.setSpacing(theme().px(8))
         # A toast reports a request, not a proof: only evidence is green.
-        row.addWidget(IconLabel("pending", Role.PENDING))
-        row.addWidget(self._words)
-        row.addWidget(self.undo_button)
-        row.addWidget(shut)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(TOAST_SECONDS * 1000)
+        hbox(
+            IconLabel("pending", Role.PENDING),
+            self._words,
+            self.undo_button,
+            shut,
+            into=self,
+            edges=(12, 4, 4, 4),
+        )
+        self._timer = QTimer(self, singleShot=True, interval=TOAST_SECONDS * 1000)
         self._timer.timeout.connect(self.hide)
         self.undo_button.clicked.connect(self._on_undo)
         shut.clicked.connect(self.hide)

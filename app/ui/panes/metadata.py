@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.api.records.common import number
+from app.ui.kit.boxes import vbox
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, ListSource, TableModel
 from app.ui.look.text import amount
@@ -46,9 +47,7 @@ class MetadataTab(QWidget):
         self._model = TableModel(COLUMNS, self._facts)
         self.view = TableView(self._model)
         self.view.setAccessibleName("Metadata")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.view)
+        vbox(self.view, into=self)
         stores.matches.changed.connect(self._show)
         stores.results.loaded.connect(self._on_rows_loaded)
         self._show()

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
 
 from app.api.records.common import number
 from app.api.records.enums import WHOLE_FILES, Action, OperationStatus
 from app.state.location.matches import HEX
+from app.ui.kit.boxes import hbox, stacked, vbox
 from app.ui.kit.widgets import EmptyState, IconLabel, action_button, bar
 from app.ui.look import status_style
 from app.ui.look.text import PlainLabel, amount, sentence
@@ -101,36 +102,23 @@ class PreviewTab(QWidget):
         views.addWidget(self.text)
         views.addWidget(self.hex)
         self._page = QWidget()
-        beside = QHBoxLayout(self._page)
-        beside.setContentsMargins(0, 0, 0, 0)
-        beside.setSpacing(0)
-        beside.addWidget(views, 1)
-        beside.addWidget(self.map)
-        self._stack = QStackedLayout()
-        self._stack.addWidget(self._page)
-        self._stack.addWidget(self._empty)
+        hbox((views, 1), self.map, into=self._page, gap=0)
+        self._stack = stacked(self._page, self._empty)
         edge = theme().px(8)
         self._note.setContentsMargins(edge, 0, edge, theme().px(4))
-        facts = QHBoxLayout()
-        facts.setContentsMargins(edge, theme().px(4), edge, theme().px(4))
-        facts.setSpacing(theme().px(6))
-        facts.addWidget(self._fact_icon, 0, Qt.AlignmentFlag.AlignTop)
-        facts.addWidget(self._facts, 1)
-        facts.addWidget(self._left, 0, Qt.AlignmentFlag.AlignTop)
+        facts = hbox(
+            (self._fact_icon, 0, Qt.AlignmentFlag.AlignTop),
+            (self._facts, 1),
+            (self._left, 0, Qt.AlignmentFlag.AlignTop),
+            gap=6,
+            edges=(8, 4, 8, 4),
+        )
         foot, row = bar("foot", 34)
         row.addWidget(self._where, 1)
         row.addWidget(action_button(actions["previous_hit"]))
         row.addWidget(action_button(actions["next_hit"]))
         row.addWidget(action_button(actions["reveal"], text=True, kind=""))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self._legend)
-        column.addWidget(self.ways)
-        column.addWidget(self._note)
-        column.addLayout(self._stack, 1)
-        column.addLayout(facts)
-        column.addWidget(foot)
+        vbox(self._legend, self.ways, self._note, (self._stack, 1), facts, foot, into=self, gap=0)
 
     def _show(self) -> None:
         matches = self._stores.matches

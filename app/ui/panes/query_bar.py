@@ -12,11 +12,12 @@ from PySide6.QtGui import (
     QResizeEvent,
     QTextCharFormat,
 )
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.state.query.language.completion import Completion, Offer
 from app.state.query.language.parsing import LONGEST
 from app.state.query.query_text import QueryText
+from app.ui.kit.boxes import hbox
 from app.ui.kit.suggestions import Suggestions
 from app.ui.kit.widgets import IconLabel, SearchField
 from app.ui.look.text import PlainLabel, tooltip
@@ -46,11 +47,7 @@ class Verdict(QWidget):
         super().__init__()
         self._icon = IconLabel("query", Role.SECONDARY)
         self.word = PlainLabel("", "secondary")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(theme().px(4), 0, 0, 0)
-        row.setSpacing(theme().px(4))
-        row.addWidget(self._icon)
-        row.addWidget(self.word, 1)
+        hbox(self._icon, (self.word, 1), into=self, gap=4, edges=(4, 0, 0, 0))
         self._short = False
         self.say("", "")
 

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLineEdit,
     QScrollArea,
     QVBoxLayout,
@@ -22,6 +21,7 @@ from app.api.records.enums import PROTOCOLS
 from app.api.records.queries import MIP_METHODS, VALUE_LABELS
 from app.state.query.language.form import FormState, condition_of
 from app.state.query.language.writing import condition_text
+from app.ui.kit.boxes import STRETCH, hbox, vbox
 from app.ui.kit.choices import Choice, ChoiceField
 from app.ui.kit.left_clauses import LeftClauses
 from app.ui.kit.widgets import bar, button, line
@@ -123,10 +123,7 @@ class QueryForm(QWidget):
             self.order.addItem(word, value)
         self.order.setAccessibleName("Order by")
         order = QWidget()
-        row = QHBoxLayout(order)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.order, 1)
-        row.addWidget(self.descending)
+        hbox((self.order, 1), self.descending, into=order, gap=None)
         for name in ("data_type", "target", "group"):
             self._add(_LISTS[name][0], self.lists[name])
         self._add("Path contains", self.search)
@@ -146,14 +143,9 @@ class QueryForm(QWidget):
     def _add(self, label: str, field: QWidget, span: int = 1) -> None:
         """Add a labelled field, `span` columns wide; its place depends on the form's width."""
         cell = QWidget()
-        column = QVBoxLayout(cell)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(theme().px(2))
         name = PlainLabel(label, "secondary")
         name.setBuddy(field)
-        column.addWidget(name)
-        column.addWidget(field)
-        column.addStretch(1)
+        vbox(name, field, STRETCH, into=cell, gap=2)
         self._fields.append((cell, span))
 
     def _frame(self) -> None:
@@ -177,13 +169,8 @@ class QueryForm(QWidget):
         row.addWidget(self._found, 1)
         row.addWidget(self._clear)
         row.addWidget(self._apply)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.left)
-        column.addWidget(self._scroll, 1)
-        column.addWidget(self._foot)
-        column.addWidget(line())  # the form covers the results
+        # the form covers the results
+        vbox(self.left, (self._scroll, 1), self._foot, line(), into=self, gap=0)
         self.setMinimumWidth(theme().px(COLUMN_WIDTH) + 2 * edge)
 
     def _connect(self) -> None:

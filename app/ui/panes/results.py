@@ -10,20 +10,17 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtWidgets import (
     QFileDialog,
-    QHBoxLayout,
     QMenu,
-    QStackedLayout,
-    QVBoxLayout,
     QWidget,
 )
 
 from app.api.records.enums import SearchStatus
 from app.state.results.sorting import RowOrder
+from app.ui.kit.boxes import hbox, stacked, vbox
 from app.ui.kit.file_dialogs import file_chooser
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.widgets import BusyBar, Chip, EmptyState, icon_button
 from app.ui.look.text import PlainLabel, amount, display, tooltip
-from app.ui.look.theme import theme
 from app.ui.panes.cell_filters import CellFilter, cell_filters
 from app.ui.panes.result_tabs import ResultTabs
 from app.ui.panes.results_table import COLUMNS, LOCATION
@@ -115,24 +112,15 @@ class ResultsPane(QWidget):
         self._on_policy()
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.setContentsMargins(theme().px(8), theme().px(4), theme().px(4), theme().px(4))
-        head.setSpacing(theme().px(8))
-        head.addWidget(self._count, 0, Qt.AlignmentFlag.AlignVCenter)
-        head.addWidget(self._chip_row, 1)
-        head.addWidget(self._columns, 0, Qt.AlignmentFlag.AlignTop)
+        head = hbox(
+            (self._count, 0, Qt.AlignmentFlag.AlignVCenter),
+            (self._chip_row, 1),
+            (self._columns, 0, Qt.AlignmentFlag.AlignTop),
+            edges=(8, 4, 4, 4),
+        )
         self._busy.lie_across()
-        self._stack = QStackedLayout()
-        self._stack.addWidget(self.view)
-        self._stack.addWidget(self._empty)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.tabs)
-        column.addWidget(self.saved)
-        column.addLayout(head)
-        column.addWidget(self._busy)
-        column.addLayout(self._stack, 1)
+        self._stack = stacked(self.view, self._empty)
+        vbox(self.tabs, self.saved, head, self._busy, (self._stack, 1), into=self, gap=0)
 
     def keep(self) -> None:
         """Save the columns in the settings."""

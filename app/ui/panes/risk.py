@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QScrollArea,
     QSplitter,
-    QStackedLayout,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -26,6 +25,7 @@ from app.ui.charts.history import HistoryChart
 from app.ui.charts.legend import LegendWord, LevelCard
 from app.ui.charts.series import LEVELS, Level, Series, series
 from app.ui.charts.ticks import instant
+from app.ui.kit.boxes import hbox, stacked, vbox
 from app.ui.kit.choices import Choice, ChoiceField
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.table_view import TableView
@@ -132,10 +132,7 @@ class RiskPane(QWidget):
         apart = (gap - split.handleWidth()) // 2  # the same distance as between the cards above
         split.addWidget(_beside(drawn, right=apart))
         listed.setProperty("kind", "card")
-        inside = QVBoxLayout(listed)
-        inset = theme().px(4)  # inside the rounded corners
-        inside.setContentsMargins(inset, inset, inset, inset)
-        inside.addWidget(self.targets)
+        vbox(self.targets, into=listed, edges=4)
         split.addWidget(_beside(listed, left=apart))
         split.setStretchFactor(0, 3)
         split.setStretchFactor(1, 1)
@@ -156,9 +153,7 @@ class RiskPane(QWidget):
         self._full.setWidget(full)
         self._framed = [drawn, listed]
         self._split = split
-        self._stack = QStackedLayout()
-        self._stack.addWidget(self._full)
-        self._stack.addWidget(self._empty)
+        self._stack = stacked(self._full, self._empty)
         column = QVBoxLayout(self)
         column.setContentsMargins(edge, gap, edge, edge)
         column.setSpacing(gap)
@@ -174,23 +169,15 @@ class RiskPane(QWidget):
     def _chart_card(self) -> QWidget:
         card = QFrame()
         card.setProperty("kind", "card")
-        head = QHBoxLayout()
-        head.setSpacing(theme().px(4))
         words = QWidget()
         flow = FlowLayout(words)
         for word in self.legend:
             flow.addWidget(word)
-        head.addWidget(words, 1)
+        head = hbox((words, 1), gap=4)
         for way in self._ways.values():
             head.addWidget(way, 0, Qt.AlignmentFlag.AlignTop)
-        self._views = QStackedLayout()
-        self._views.addWidget(self.chart)
-        self._views.addWidget(self.table)
-        column = QVBoxLayout(card)
-        edge = theme().px(8)
-        column.setContentsMargins(edge, edge, edge, edge)
-        column.addLayout(head)
-        column.addLayout(self._views, 1)
+        self._views = stacked(self.chart, self.table)
+        vbox(head, (self._views, 1), into=card, gap=None, edges=8)
         self._ways["Stacked"].setChecked(True)
         return card
 

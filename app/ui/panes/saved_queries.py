@@ -6,15 +6,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QFileDialog, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QMenu, QPushButton, QWidget
 
 from app.ui.dialogs.save_query import SaveQueryDialog
 from app.ui.dialogs.watch import WatchDialog, said
+from app.ui.kit.boxes import vbox
 from app.ui.kit.file_dialogs import file_chooser
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.look import icons
 from app.ui.look.text import PlainLabel, display, tooltip
-from app.ui.look.theme import theme
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
@@ -89,12 +89,7 @@ class SavedQueries(QWidget):
         self.problem = PlainLabel("", "error", wrap=True)
         self._row = QWidget()
         self._flow = FlowLayout(self._row)
-        column = QVBoxLayout(self)
-        edge = theme().px(8)
-        column.setContentsMargins(edge, theme().px(4), edge, 0)
-        column.setSpacing(theme().px(4))
-        column.addWidget(self.problem)
-        column.addWidget(self._row)
+        vbox(self.problem, self._row, into=self, gap=4, edges=(8, 4, 8, 0))
         self._saved.changed.connect(self._on_changed)
         self._watches.changed.connect(self._on_changed)
         self._on_changed()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QWidget
 
 from app.state.server.session import Connection
 from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions, Command
+from app.ui.kit.boxes import STRETCH, hbox, vbox
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.widgets import BusyBar, IconLabel
 from app.ui.look.text import PlainLabel, tooltip
@@ -50,15 +51,13 @@ class Card(QPushButton):
         words = PlainLabel(sentence, "secondary", wrap=True)
         self.keys = PlainLabel(command.shown_keys(), "key")
         self.keys.setVisible(bool(command.shown_keys()))
-        top = QHBoxLayout()
-        top.addWidget(IconLabel(icon, Role.ACCENT, 28))
-        top.addStretch(1)
-        top.addWidget(self.keys, 0, Qt.AlignmentFlag.AlignTop)
-        column = QVBoxLayout(self)
-        edge = theme().px(16)
-        column.setContentsMargins(edge, edge, edge, edge)
-        column.setSpacing(theme().px(8))
-        column.addLayout(top)
+        top = hbox(
+            IconLabel(icon, Role.ACCENT, 28),
+            STRETCH,
+            (self.keys, 0, Qt.AlignmentFlag.AlignTop),
+            gap=None,
+        )
+        column = vbox(top, into=self, edges=16)
         column.addSpacing(theme().px(4))
         column.addWidget(heading)
         column.addWidget(words)
@@ -91,10 +90,7 @@ class StartPane(QScrollArea):
         self._busy = BusyBar()
         self._inner = self._content()
         page = QWidget()
-        row = QHBoxLayout(page)
-        row.addStretch(1)
-        row.addWidget(self._inner, 1000)
-        row.addStretch(1)
+        hbox(STRETCH, (self._inner, 1000), STRETCH, into=page, gap=None, edges=None)
         self.setWidget(page)
         stores.session.changed.connect(self._on_session)
         theme().changed.connect(self._on_theme_changed)
@@ -109,12 +105,13 @@ class StartPane(QScrollArea):
             cards.addWidget(card)
         hint = PlainLabel("Choose where to search. You can also drop a folder here.", "secondary")
         hint.setWordWrap(True)
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(theme().px(_GAP))
-        column.addStretch(2)
-        column.addWidget(PlainLabel("Find and remediate sensitive data", "title", wrap=True))
-        column.addWidget(hint)
+        column = vbox(
+            (STRETCH, 2),
+            PlainLabel("Find and remediate sensitive data", "title", wrap=True),
+            hint,
+            into=inner,
+            gap=_GAP,
+        )
         column.addSpacing(theme().px(_GAP))
         column.addLayout(cards)
         column.addLayout(self._foot())
@@ -129,11 +126,7 @@ class StartPane(QScrollArea):
         self._inner.setMaximumWidth(count * (self.cards[0].width() + gap) - gap)
 
     def _foot(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(theme().px(12))
-        row.addWidget(self._busy, 0, Qt.AlignmentFlag.AlignVCenter)
-        row.addWidget(self._state)
-        row.addStretch(1)
+        row = hbox((self._busy, 0, Qt.AlignmentFlag.AlignVCenter), self._state, STRETCH, gap=12)
         self._state.setMinimumHeight(theme().px(24))
         return row
 

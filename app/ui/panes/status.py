@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from app.api.records.local import AuditCheck
 from app.state.changes.commands import Summary
@@ -14,6 +14,7 @@ from app.state.server.session import Connection, Session
 from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
 from app.ui.charts.ticks import moment
+from app.ui.kit.boxes import vbox
 from app.ui.kit.widgets import BusyBar, IconLabel, bar, beside, button, line
 from app.ui.look import icons
 from app.ui.look.text import PlainLabel, amount, display, tooltip
@@ -51,9 +52,7 @@ class TotalsBar(QWidget):
         self._load = button("", "link")
         self._load.clicked.connect(self._on_load)
         row.addWidget(self._load)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(frame)
+        vbox(frame, into=self)
         stores.sums.changed.connect(self._on_changed)
         stores.session.changed.connect(self._on_changed)
         self._on_changed()
@@ -131,14 +130,9 @@ class StatusBar(QWidget):
         row.addWidget(line(upright=True))
         row.addWidget(self._mode)
         row.setSpacing(theme().px(4))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.sums)
-        column.addWidget(frame)
+        vbox(self.sums, frame, into=self, gap=0)
         self._hint = ""
-        self._forget = QTimer(self)
-        self._forget.setSingleShot(True)
+        self._forget = QTimer(self, singleShot=True)
         self._forget.timeout.connect(self._on_forget)
         stores.session.changed.connect(self._on_session)
         stores.jobs.changed.connect(self._on_jobs)

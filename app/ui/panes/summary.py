@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout
+from PySide6.QtWidgets import QFrame
 
+from app.ui.kit.boxes import hbox
 from app.ui.kit.widgets import IconLabel, button, icon_button
 from app.ui.look.text import PlainLabel, amount
-from app.ui.look.theme import Role, theme
+from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
@@ -28,13 +29,14 @@ class SummaryBar(QFrame):
         self.next = button("")
         self.shut = icon_button("close", "Close the summary")
         self._icon = IconLabel("info", Role.ACCENT)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(*(theme().px(edge) for edge in (8, 4, 4, 4)))
-        row.setSpacing(theme().px(8))
-        row.addWidget(self._icon)
-        row.addWidget(self.words, 1)
-        row.addWidget(self.next, 0, Qt.AlignmentFlag.AlignVCenter)
-        row.addWidget(self.shut, 0, Qt.AlignmentFlag.AlignVCenter)
+        hbox(
+            self._icon,
+            (self.words, 1),
+            (self.next, 0, Qt.AlignmentFlag.AlignVCenter),
+            (self.shut, 0, Qt.AlignmentFlag.AlignVCenter),
+            into=self,
+            edges=(8, 4, 4, 4),
+        )
         self.next.clicked.connect(self._on_next)
         self.shut.clicked.connect(stores.summary.dismiss)
         stores.summary.changed.connect(self._show_state)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolBar, QToolButton, 
 
 from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
+from app.ui.kit.boxes import hbox
 from app.ui.kit.widgets import ActionButton, action_button, line
 from app.ui.look.theme import theme
 from app.ui.panes.query_bar import QueryBar
@@ -41,13 +42,14 @@ class MainToolBar(QToolBar):
             row.addWidget(line(upright=True))
             row.addSpacing(theme().px(4))
         self._query = QWidget()
-        asking = QHBoxLayout(self._query)
-        asking.setContentsMargins(0, 0, 0, 0)
-        asking.setSpacing(theme().px(4))
-        for name in ("back", "forward"):
-            asking.addWidget(action_button(actions[name]))
-        asking.addWidget(self.search, 1)
-        asking.addWidget(ActionButton(actions["run_query"]))
+        asking = hbox(
+            action_button(actions["back"]),
+            action_button(actions["forward"]),
+            (self.search, 1),
+            ActionButton(actions["run_query"]),
+            into=self._query,
+            gap=4,
+        )
         if not alone:
             asking.addWidget(ActionButton(actions["form"]))
         row.addWidget(self._query, 1)
@@ -77,10 +79,6 @@ class MainToolBar(QToolBar):
         self._pages.addButton(made)
         self._buttons[name] = made
         return made
-
-    def run(self) -> None:
-        """Run the typed query."""
-        self.search.run()
 
 
 def bare(name: str, title: str, content: QWidget) -> QToolBar:

@@ -25,8 +25,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHeaderView,
     QMenu,
-    QStackedLayout,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -36,6 +34,7 @@ from app.api.records.queries import Query
 from app.state.inventory.folders import Inside
 from app.ui.dialogs.remove_location import RemoveLocationDialog
 from app.ui.dialogs.unread import UnreadDialog
+from app.ui.kit.boxes import stacked, vbox
 from app.ui.kit.tree_entries import Place, branches
 from app.ui.kit.widgets import EmptyState, SearchField
 from app.ui.look import icons
@@ -128,18 +127,9 @@ class TreePane(QWidget):
         return view
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        top = QVBoxLayout()
-        edge = theme().px(8)
-        top.setContentsMargins(edge, edge, edge, edge)
-        top.addWidget(self.filter)
-        column.addLayout(top)
-        self._stack = QStackedLayout()
-        self._stack.addWidget(self.view)
-        self._stack.addWidget(self._empty)
-        column.addLayout(self._stack, 1)
+        top = vbox(self.filter, edges=8)
+        self._stack = stacked(self.view, self._empty)
+        vbox(top, (self._stack, 1), into=self, gap=0)
 
     def select_place(self, place: Place | None) -> None:
         """Select a row, or none if None. The query is narrowed as by a click."""

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
 
 from app.api.records.enums import Action
 from app.state.acts.batch import Batch, Stage
 from app.state.counts.similarity import LAYOUT, VALUES
+from app.ui.kit.boxes import hbox, vbox
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.widgets import BusyBar, IconLabel, bar, button, icon_button
 from app.ui.look.status_style import DECIDED
@@ -63,11 +64,7 @@ class TriageBar(QWidget):
         flow.setContentsMargins(*(theme().px(edge) for edge in (8, 4, 8, 4)))
         self.offers.hide()
         self._rows: dict[str, BatchRow] = {}
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
-        self._column.addWidget(self.offers)
-        self._column.addWidget(frame)
+        self._column = vbox(self.offers, frame, into=self, gap=0)
         self.more.clicked.connect(self._on_more)
         for signal in (stores.triage.changed, stores.session.changed, stores.results.changed):
             signal.connect(self._on_changed)
@@ -229,14 +226,17 @@ class BatchRow(QWidget):
         self.drop = button("Discard the rest", "link")
         self.again = button("", "link")
         self.shut = icon_button("close", "Close")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(theme().px(8), 0, theme().px(8), 0)
-        row.setSpacing(theme().px(8))
-        row.addWidget(self._icon)
-        row.addWidget(self.words, 1)
-        row.addWidget(self._busy)
-        for made in (self.hold, self.drop, self.again, self.shut):
-            row.addWidget(made)
+        hbox(
+            self._icon,
+            (self.words, 1),
+            self._busy,
+            self.hold,
+            self.drop,
+            self.again,
+            self.shut,
+            into=self,
+            edges=(8, 0, 8, 0),
+        )
         self.setMinimumHeight(theme().px(30))
         self.hold.clicked.connect(self._on_hold)
         self.drop.clicked.connect(self._on_drop)

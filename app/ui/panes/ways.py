@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from app.state.location.excerpt import ENCODINGS
 from app.state.location.matches import BOTH, HEX, TEXT
+from app.ui.kit.boxes import hbox
 from app.ui.look.text import display, tooltip
-from app.ui.look.theme import theme
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
@@ -37,11 +37,7 @@ class DisplayOptions(QWidget):
         self.encoding.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
-        row = QHBoxLayout(self)
-        row.setContentsMargins(theme().px(8), 0, theme().px(8), theme().px(6))
-        row.setSpacing(theme().px(8))
-        row.addWidget(self.view)
-        row.addWidget(self.encoding, 1)
+        hbox(self.view, (self.encoding, 1), into=self, edges=(8, 0, 8, 6))
         self.view.activated.connect(self._on_view)
         self.encoding.activated.connect(self._on_encoding)
         stores.matches.changed.connect(self._show)

@@ -8,16 +8,15 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QScrollArea,
     QSplitter,
-    QStackedLayout,
     QVBoxLayout,
     QWidget,
 )
 
 from app.api.records.datatypes import TriedMatch
 from app.api.records.local_objects import FiltersAsked, Why
+from app.ui.kit.boxes import hbox, stacked, vbox
 from app.ui.kit.check_list import PASSED, CheckList, CheckRow
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, ListSource, TableModel
@@ -101,10 +100,7 @@ class WhyTab(QWidget):
 
     def _lay_out(self, actions: Actions) -> None:
         edge, gap = theme().px(8), theme().px(8)
-        head = QHBoxLayout()
-        head.setSpacing(theme().px(6))
-        head.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
-        head.addWidget(self._title, 1)
+        head = hbox((self._icon, 0, Qt.AlignmentFlag.AlignTop), (self._title, 1), gap=6)
         told = QWidget()
         column = QVBoxLayout(told)
         column.setContentsMargins(edge, gap, edge, gap)
@@ -136,18 +132,11 @@ class WhyTab(QWidget):
         parts.setSizes([theme().px(320), theme().px(200)])
         self._parts = parts
         stack = QWidget()
-        self._stack = QStackedLayout(stack)
-        self._stack.addWidget(parts)
-        self._stack.addWidget(self._empty)
+        self._stack = stacked(parts, self._empty, into=stack)
         foot, row = bar("foot", 34)
         row.addStretch(1)
         row.addWidget(action_button(actions["try_text"], text=True, kind=""))
-        page = QVBoxLayout(self)
-        page.setContentsMargins(0, 0, 0, 0)
-        page.setSpacing(0)
-        page.addWidget(self._busy)
-        page.addWidget(stack, 1)
-        page.addWidget(foot)
+        vbox(self._busy, (stack, 1), foot, into=self, gap=0)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

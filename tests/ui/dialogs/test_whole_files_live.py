@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QFileDialog, QToolButton
+from PySide6.QtWidgets import QFileDialog, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.api.errors import NotAccepted
@@ -158,7 +158,7 @@ def test_quarantine_asks_for_its_folder_first_and_remembers_it(
 ) -> None:
     async def work() -> None:
         async with console(tmp_path / "data", folder) as stores:
-            key, window = key_of(stores, "a.csv"), made.Window()
+            key, window = key_of(stores, "a.csv"), QWidget()
             qtbot.addWidget(window)
             pane = DetailPane(stores, made.actions(stores, window), window)
             stores.results.select(key)

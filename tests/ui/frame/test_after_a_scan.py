@@ -9,6 +9,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app.api.records.enums import Action
@@ -115,7 +116,7 @@ def test_a_sentence_tells_what_was_found_and_a_button_shows_it(
     qtbot: QtBot, tmp_path: Path, folder: Path
 ) -> None:
     async def look(stores: WindowStores) -> None:
-        window = made.Window()
+        window = QWidget()
         qtbot.addWidget(window)
         bar = SummaryBar(stores, made.actions(stores, window))
         qtbot.addWidget(bar)

@@ -69,7 +69,8 @@ def test_no_letter_moves_anything_in_any_view_and_each_that_does_nothing_says_wh
     window: MainWindow, stores: WindowStores, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     done: list[str] = []
-    monkeypatch.setattr(window.actions_, "run", lambda action: done.append(action.name))
+    window.actions_.triggered.disconnect()
+    window.actions_.triggered.connect(lambda action: done.append(action.name))
     stores.session.read_only = True
     window.actions_.refresh()
     views: list[QTableView | QTreeView] = []

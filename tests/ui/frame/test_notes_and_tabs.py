@@ -69,7 +69,7 @@ async def written_seen_and_taken_back(window: MainWindow, folder: Path) -> None:
     a, c = key_of(stores, "a.txt"), key_of(stores, "c.txt")
     view.select_row(stores.results.index_of(a) or 0)
     view.tick()
-    window.select_all()
+    window.results.select_all()
     dialog = await dialog_of(window)
     assert not dialog.primary.isEnabled()
     QTest.keyClicks(dialog.text, "asked about 4111 1111 1111 1111")

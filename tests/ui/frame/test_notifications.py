@@ -201,7 +201,7 @@ def test_the_status_bar_tells_of_the_vault_and_of_the_chain(window: MainWindow) 
 def test_read_only_is_shown_in_banner_title_and_status(window: MainWindow) -> None:
     session = window.stores.session
     session.connection = Connection.CONNECTED
-    window.toggle_read_only()
+    window.stores.session.toggle_read_only()
     assert session.read_only
     assert "read-only" in window.windowTitle()
     assert window.banner.isVisible()

@@ -111,7 +111,7 @@ def test_what_is_typed_is_asked_for_and_escape_takes_it_back(
     query, field = window.stores.query, window.toolbar.search
     monkeypatch.setattr(query, "run", lambda: asked.append(query.draft.search))
     field.setText("payroll")
-    window.run_query()
+    window.toolbar.search.run()
     QTest.keyClick(field, Qt.Key.Key_Escape)
     assert asked == ["payroll", None]
     assert not field.text()

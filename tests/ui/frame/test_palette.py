@@ -15,7 +15,7 @@ from tests.ui.frame.states import explore
 
 
 def test_the_palette_works_by_keyboard_alone(window: MainWindow, qtbot: QtBot) -> None:
-    window.show_palette()
+    window.palette_.open()
     palette = window.palette_
     qtbot.waitUntil(palette.field.hasFocus)
     QTest.keyClicks(palette.field, "dark")
@@ -27,7 +27,7 @@ def test_the_palette_works_by_keyboard_alone(window: MainWindow, qtbot: QtBot) -
 
 
 def test_the_palette_is_as_high_as_what_it_has_found(window: MainWindow) -> None:
-    window.show_palette()
+    window.palette_.open()
     palette, row = window.palette_, theme().row_height
     before = palette.height()
     for typed in ("", "dark", "zqx"):
@@ -40,7 +40,7 @@ def test_the_palette_is_as_high_as_what_it_has_found(window: MainWindow) -> None
 
 
 def test_the_palette_finds_by_letters_in_order(window: MainWindow) -> None:
-    window.show_palette()
+    window.palette_.open()
     palette = window.palette_
     for typed, wanted in (("thm", "dark"), ("zmin", "zoom_in"), ("scfo", "scan_folder")):
         palette.field.setText(typed)
@@ -50,7 +50,7 @@ def test_the_palette_finds_by_letters_in_order(window: MainWindow) -> None:
 
 
 def test_the_palette_does_not_run_what_is_greyed_out(window: MainWindow, qtbot: QtBot) -> None:
-    window.show_palette()
+    window.palette_.open()
     palette = window.palette_
     QTest.keyClicks(palette.field, "mask")
     QTest.keyClick(palette.field, Qt.Key.Key_Return)
@@ -79,7 +79,7 @@ def test_ctrl_p_goes_to_a_target_or_runs_an_action_by_keyboard_alone(
     QTest.keyClick(window.goto.field, Qt.Key.Key_Return)
     assert (gone, window.goto.isVisible()) == (["fs01"], False)
     assert window.tree.filter.hasFocus()
-    window.go_to()
+    window.goto.open()
     QTest.keyClicks(window.goto.field, "compact")
     stores.goto.found = []
     stores.goto.changed.emit()

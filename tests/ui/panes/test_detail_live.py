@@ -8,6 +8,7 @@ from zipfile import ZipFile
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app.state.location.matches import BOTH, HEX, TEXT
@@ -202,7 +203,7 @@ async def try_a_text(stores: WindowStores) -> None:
 def test_an_object_is_seen_from_all_sides(qtbot: QtBot, tmp_path: Path, folder: Path) -> None:
     async def work() -> None:
         async with console(tmp_path / "data", folder) as stores:
-            window = made.Window()
+            window = QWidget()
             qtbot.addWidget(window)
             pane = DetailPane(stores, made.actions(stores, window))
             qtbot.addWidget(pane)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app.state.stores import WindowStores
@@ -94,7 +95,7 @@ def test_a_place_that_could_not_be_scanned_is_no_good_news(qtbot: QtBot) -> None
     stores = made.stores()
     stores.session.connection = stores.session.connection.CONNECTED
     stores.query.applied = stores.query.draft
-    window = made.Window()
+    window = QWidget()
     pane = ResultsPane(stores, made.actions(stores, window))
     for widget in (window, pane):
         qtbot.addWidget(widget)

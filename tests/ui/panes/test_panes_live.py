@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QAbstractItemModelTester, QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.api.records.enums import Action
@@ -75,10 +75,18 @@ def test_what_a_row_has_nothing_of_is_a_faint_dash() -> None:
     assert all(dash.role is not None and dash.role(bare) is Role.FAINT for dash in dashes)
 
 
+class OwnedPane(ResultsPane):
+    """The results, and the widget that owns their actions."""
+
+    def __init__(self, stores: WindowStores) -> None:
+        owner = QWidget()
+        super().__init__(stores, made.actions(stores, owner))
+        self.owner = owner
+
+
 def show_results(stores: WindowStores, qtbot: QtBot) -> ResultsPane:
-    window = made.Window()
-    pane = ResultsPane(stores, made.actions(stores, window))
-    for widget in (window, pane):
+    pane = OwnedPane(stores)
+    for widget in (pane.owner, pane):
         qtbot.addWidget(widget)
     pane.resize(700, 400)
     pane.show()
@@ -264,7 +272,7 @@ def test_detail_shows_hits_masked_until_revealed(
 ) -> None:
     async def work() -> None:
         async with console(tmp_path / "data", folder) as stores:
-            window = made.Window()
+            window = QWidget()
             qtbot.addWidget(window)
             pane = DetailPane(stores, made.actions(stores, window))
             qtbot.addWidget(pane)

@@ -1,0 +1,60 @@
+"""Declaration of an action: its names, its shortcut, its availability, and what it runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from app.ui.actions.action_window import ActionWindow, MainActionWindow
+from app.ui.actions.availability import always
+from app.ui.look.theme import Role
+
+if TYPE_CHECKING:
+    from app.state.stores import WindowStores
+
+
+@dataclass(frozen=True, slots=True)
+class MainOnly:
+    """What an action runs that only the main window offers."""
+
+    run: Callable[[MainActionWindow], object]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Action:
+    """Declaration of something the analyst can do.
+
+    `run` gets the window in which the action was chosen, and passes the task on to it or to one of
+    its stores. `keys` are portable key sequences; the first is displayed. `grid` keys work only
+    while the results have the focus. `enabled` returns the reason why the action is unavailable,
+    or "". `checked` makes it a toggle. `section` groups actions of a menu between separators; a
+    `menu` of "" keeps it out of menus.
+    """
+
+    name: str
+    text: str
+    short: str = ""
+    """Button text, if it differs from `text`."""
+    menu: str
+    run: Callable[[ActionWindow], object] | MainOnly
+    keys: tuple[str, ...] = ()
+    grid: bool = False
+    beside: bool = False
+    """True if a `grid` key, which concerns no single result, also works in the other panes."""
+    tip: str = ""
+    icon: str = ""
+    role: Role = Role.SECONDARY
+    enabled: Callable[[WindowStores], str] = always
+    checked: Callable[[WindowStores], bool] | None = None
+    section: int = 0
+
+    def run_in_main(self, window: MainActionWindow) -> None:
+        """Run the action in the main window, which offers all."""
+        run = self.run.run if isinstance(self.run, MainOnly) else self.run
+        run(window)
+
+    def run_in(self, window: ActionWindow) -> None:
+        """Run the action in another window, where those of the main window are disabled."""
+        if not isinstance(self.run, MainOnly):
+            self.run(window)

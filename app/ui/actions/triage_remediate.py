@@ -1,0 +1,101 @@
+"""Actions of the menus Triage and Remediate."""
+
+from __future__ import annotations
+
+from app.api.records.enums import Action as Remedy
+from app.state.counts.similarity import LAYOUT, VALUES
+from app.ui.actions.action import Action
+from app.ui.actions.availability import (
+    alike,
+    any_rows,
+    connected,
+    on_asked_rows,
+    on_rows,
+    ruleable,
+)
+
+
+# fmt: off
+def _decision(
+    name: str, text: str, remedy: Remedy, key: str, icon: str, tip: str
+) -> tuple[Action, Action]:
+    """Return a decision, and the same with Shift, which keeps the focus where it is."""
+    return (
+        Action(name=name, text=text, menu="Triage", icon=icon, enabled=on_rows(remedy),
+               run=lambda win: win.stores.triage.decide(remedy), keys=(key,), grid=True,
+               tip=f"{tip} and go to the next undecided result. Hold Shift to stay here"),
+        Action(name=f"{name}_stay", text=f"{text} and stay", menu="", icon=icon,
+               enabled=on_rows(remedy), keys=(f"Shift+{key}",), grid=True,
+               run=lambda win: win.stores.triage.decide_and_stay(remedy)),
+    )
+
+
+def _reason(number: int) -> Action:
+    """Return the action of a digit key, which chooses the reason for the next decision."""
+    return Action(name=f"reason_{number}", text=f"Reason {number}", menu="", keys=(str(number),),
+                  run=lambda win: win.stores.triage.choose_reason(number), grid=True)
+
+
+def _remedy(name: str, text: str, remedy: Remedy, key: str, tip: str) -> Action:
+    return Action(name=name, text=text, menu="Remediate", icon=name, tip=tip, keys=(key,),
+                  run=lambda win: win.remediate(remedy), enabled=on_asked_rows(name), grid=True)
+
+
+TRIAGE_REMEDIATE: tuple[Action, ...] = (
+    *_decision("confirm", "Confirm", Remedy.CONFIRMED, "C", "confirm", "Mark as real matches"),
+    *_decision("false_match", "False match", Remedy.FALSE_MATCH, "F", "false-match",
+               "Mark as not sensitive"),
+    *_decision("test_data", "Test data", Remedy.TEST_DATA, "T", "test-data",
+               "Mark as published or invented values"),
+    *_decision("by_hand", "Remediated by hand", Remedy.REMEDIATED_MANUALLY, "H",
+               "remediated-by-hand", "Mark as already remediated elsewhere"),
+    *(_reason(number) for number in range(1, 10)),
+    Action(name="undo_mark", text="Undo decision", menu="Triage",
+           run=lambda win: win.undo_selected(), keys=("U",), grid=True, icon="undo",
+           enabled=on_rows("undo"), section=1,
+           tip="Undo the decisions and remediations of the selected results"),
+    Action(name="repeat", text="Repeat last decision", menu="Triage",
+           run=lambda win: win.stores.triage.repeat(), keys=(".",), grid=True, icon="redo",
+           enabled=any_rows, section=1,
+           tip="Apply the last decision and its reason to the selected results"),
+    Action(name="decide_alike", text="Apply to all with the same values", menu="Triage",
+           run=lambda win: win.stores.triage.decide_alike(), keys=("Shift+.", ">"), grid=True,
+           enabled=alike(VALUES), section=1,
+           tip="Apply the last decision to undecided results with the same values, on all targets"),
+    Action(name="decide_layout", text="Apply to all with the same layout", menu="Triage",
+           run=lambda win: win.stores.triage.decide_alike(LAYOUT), keys=("Shift+,", "<"), grid=True,
+           enabled=alike(LAYOUT), section=1,
+           tip="Apply the last decision to every undecided result with the same layout but other "
+               "values, on all targets"),
+    Action(name="ask_reason", text="Ask for a reason next time", menu="Triage",
+           run=lambda win: win.stores.triage.ask_next(), keys=("0",), grid=True, icon="edit",
+           section=2, checked=lambda stores: stores.triage.asking,
+           tip="Ask for sign-off and reason when the next decision is made"),
+    Action(name="note", text="Note…", menu="Triage", run=lambda win: win.write_note(), keys=("A",),
+           grid=True, icon="note", enabled=any_rows, section=2,
+           tip="Write a note about the selected results; it stays on this computer"),
+    Action(name="assign", text="Assign…", menu="Triage", run=lambda win: win.assign(),
+           keys=("Shift+A",), grid=True, icon="user", enabled=any_rows, section=2,
+           tip="Assign the selected results to a person; find them with assigned:name"),
+    Action(name="hand_over", text="Export assignment…", menu="Triage",
+           run=lambda win: win.hand_over(), icon="export", enabled=any_rows, section=2,
+           tip="Export the selected results and their assignee as a signed file"),
+    Action(name="take_over", text="Import assignment…", menu="Triage",
+           run=lambda win: win.take_over(), icon="folder", enabled=connected, section=2,
+           tip="Review an assignment file from somebody else, then import it"),
+    Action(name="due_dates", text="Deadlines…", menu="Triage", run=lambda win: win.show_due_dates(),
+           icon="calendar", section=2,
+           tip="Set deadlines for handling findings; overdue results are highlighted"),
+    Action(name="make_rule", text="Create filter…", menu="Triage", run=lambda win: win.make_rule(),
+           keys=("R",), grid=True, icon="filter", enabled=ruleable, section=2,
+           tip="Create a filter for results like the selected ones, with a preview of its effect"),
+
+    _remedy("mask", "Mask…", Remedy.MASK, "M",
+            "Overwrite the values in the files, after a preview of every byte that changes"),
+    _remedy("quarantine", "Quarantine…", Remedy.QUARANTINE, "Q",
+            "Move the files into a private folder"),
+    _remedy("encrypt", "Encrypt…", Remedy.ENCRYPT, "E", "Encrypt the files with a password"),
+    _remedy("delete", "Delete…", Remedy.DELETE, "Del",
+            "Delete the files; can be undone for some days"),
+)
+# fmt: on

@@ -1,0 +1,70 @@
+"""Rows and columns of widgets. All lengths are pixels at 100 %."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QStackedLayout, QVBoxLayout, QWidget
+
+from app.ui.look.text import PlainLabel
+from app.ui.look.theme import theme
+
+STRETCH: Final = None
+"""Empty space that takes what the other parts leave."""
+Content = QWidget | QLayout | None
+Part = Content | tuple[Content, int] | tuple[QWidget, int, Qt.AlignmentFlag]
+"""What a box contains: alone, or with its share of the free space, and with its alignment."""
+Edges = int | tuple[int, int, int, int]
+
+
+def hbox(
+    *parts: Part, into: QWidget | None = None, gap: int | None = 8, edges: Edges | None = 0
+) -> QHBoxLayout:
+    """Return the parts side by side, as the layout of `into`; without `gap`, as in the box around
+    it.
+    """
+    made = QHBoxLayout() if into is None else QHBoxLayout(into)
+    _fill(made, parts, gap, edges)
+    return made
+
+
+def vbox(
+    *parts: Part, into: QWidget | None = None, gap: int | None = 8, edges: Edges | None = 0
+) -> QVBoxLayout:
+    """Return the parts below each other, as the layout of `into`; see `hbox`."""
+    made = QVBoxLayout() if into is None else QVBoxLayout(into)
+    _fill(made, parts, gap, edges)
+    return made
+
+
+def stacked(*pages: QWidget, into: QWidget | None = None) -> QStackedLayout:
+    """Return the pages, of which one is shown, as the layout of `into`."""
+    made = QStackedLayout() if into is None else QStackedLayout(into)
+    for page in pages:
+        made.addWidget(page)
+    return made
+
+
+def labelled(label: str, field: QWidget, *below: Part) -> QVBoxLayout:
+    """Return `field` with its label above it, and what belongs `below` it."""
+    name = PlainLabel(label, "secondary")
+    name.setBuddy(field)
+    field.setAccessibleName(label)
+    return vbox(name, field, *below, gap=4)
+
+
+def _fill(box: QBoxLayout, parts: tuple[Part, ...], gap: int | None, edges: Edges | None) -> None:
+    if edges is not None:
+        sides = edges if isinstance(edges, tuple) else (edges,) * 4
+        box.setContentsMargins(*(side and theme().px(side) for side in sides))
+    if gap is not None:
+        box.setSpacing(gap and theme().px(gap))
+    for part in parts:
+        content, share, *align = part if isinstance(part, tuple) else (part, 0)
+        if isinstance(content, QWidget):
+            box.addWidget(content, share, *align)
+        elif content is not None:
+            box.addLayout(content, share)
+        else:
+            box.addStretch(share or 1)
