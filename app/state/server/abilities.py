@@ -12,6 +12,9 @@ WRITES = REMEDIES | {
     "remove_location",
     "sample",
     "cancel",
+    "administer",
+    "credentials",
+    "groups",
     "filters",
     "types",
     "purge",
@@ -20,6 +23,7 @@ WRITES = REMEDIES | {
 LOCAL_ONLY = frozenset(
     {"preview", "events", "jobs", "sample", "audit", "vault", "bytes", "cancel", "add_folder"}
     | {"why", "places", "impact", "types", "profiles", "memory", "free", "ocr", "purge"}
+    | {"credentials", "groups"}
 )
 """Features that only a server with /local/v1 has."""
 

@@ -8,14 +8,13 @@ Menus, toolbar, context menus, shortcuts, the palette and the keyboard sheet are
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from app.api.records.enums import Action as Remedy
 from app.state.counts.similarity import LAYOUT, VALUES
+from app.ui.actions.administration import ADMINISTRATION
 from app.ui.actions.availability import (
     alike,
-    always,
     any_results,
     any_rows,
     askable,
@@ -42,53 +41,12 @@ from app.ui.actions.availability import (
     undoable,
     when,
 )
+from app.ui.actions.declaration import Action
 from app.ui.kit.screen_capture import shield
 from app.ui.look.theme import Look, Role, theme
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
-
-MENUS = (
-    "File",
-    "Edit",
-    "View",
-    "Go",
-    "Query",
-    "Triage",
-    "Remediate",
-    "Tools",
-    "Window",
-    "Help",
-)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Action:
-    """Declaration of something the analyst can do.
-
-    `keys` are portable key sequences; the first is displayed. `grid` keys work only while the
-    results have the focus. `enabled` returns the reason why the action is unavailable, or "".
-    `checked` makes it a toggle. `section` groups actions of a menu between separators; a `menu` of
-    "" keeps it out of menus.
-    """
-
-    name: str
-    text: str
-    short: str = ""
-    """Button text, if it differs from `text`."""
-    menu: str
-    run: str
-    args: tuple[Any, ...] = ()
-    keys: tuple[str, ...] = ()
-    grid: bool = False
-    beside: bool = False
-    """True if a `grid` key, which concerns no single result, also works in the other panes."""
-    tip: str = ""
-    icon: str = ""
-    role: Role = Role.SECONDARY
-    enabled: Callable[[WindowStores], str] = always
-    checked: Callable[[WindowStores], bool] | None = None
-    section: int = 0
 
 
 def _look(look: Look) -> Callable[[WindowStores], bool]:
@@ -217,6 +175,9 @@ ACTIONS: tuple[Action, ...] = (
            keys=("Ctrl+2",), icon="explore"),
     Action(name="risk", text="Risk", menu="Go", run="window.show_page", args=("risk",),
            keys=("Ctrl+4",), icon="risk"),
+    Action(name="administration", text="Administration", short="Admin", menu="Go",
+           run="window.show_page", args=("administration",), keys=("Ctrl+5",), icon="admin",
+           tip="Targets, groups, locations and credentials of the server"),
     Action(name="go_to", text="Go to anything…", menu="Go", run="window.go_to", keys=("Ctrl+P",),
            icon="target", tip="Find a target, location, saved query or action by a few letters"),
     Action(name="back", text="Back", menu="Go", run="visits.back", keys=("Alt+Left",),
@@ -349,6 +310,8 @@ ACTIONS: tuple[Action, ...] = (
     Action(name="delete", text="Delete…", menu="Remediate", run="window.remediate",
            args=(Remedy.DELETE,), keys=("Del",), grid=True, icon="delete",
            enabled=on_asked_rows("delete"), tip="Delete the files; can be undone for some days"),
+
+    *ADMINISTRATION,
 
     Action(name="scan", text="Scan now", menu="Tools", run="window.scan_scope", keys=("S",),
            grid=True, beside=True, icon="run", enabled=scannable,

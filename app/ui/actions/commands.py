@@ -11,7 +11,8 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
-from app.ui.actions.actions import ACTIONS, MENUS, Action
+from app.ui.actions.actions import ACTIONS
+from app.ui.actions.declaration import MENUS, Action
 from app.ui.kit.keys import sequences
 from app.ui.kit.screen_capture import shield
 from app.ui.look import icons
@@ -118,6 +119,7 @@ class Actions(QObject):
             stores.triage.changed,
             stores.undo.changed,
             stores.jobs.changed,
+            stores.administration.changed,
             theme().changed,
             shield().changed,
         )

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMainWindow, QTabBar, QToolBar, QVBoxLayout, QWidg
 from app.state.stores import WindowStores
 from app.state.work.loop_scheduler import NextTurn
 from app.ui.actions.commands import Actions
+from app.ui.administration.page import AdministrationPage
 from app.ui.frame.docks import Dock
 from app.ui.frame.explore_page import ExplorePage
 from app.ui.frame.goto import GoToAnything
@@ -77,6 +78,7 @@ class Frame(ResultsWindow):
         self.goto = GoToAnything(stores, self.actions_, self)
         theme().dress_parts(self.form, self.form.parts())
         theme().dress_parts(self.risk, self.risk.parts())
+        theme().dress_parts(self.administration, self.administration.parts())
         above = (self.toast, self.palette_, self.goto, self.menuBar())
         for part in (self.start, self.summary, self.results, self.triage, *above):
             theme().dress(part)
@@ -111,6 +113,7 @@ class Frame(ResultsWindow):
         self.triage = TriageBar(stores, actions)
         self.detail = DetailPane(stores, actions)
         self.risk = RiskPane(stores)
+        self.administration = AdministrationPage(stores, actions)
         self.jobs = JobsPane(stores)
         self.messages = MessageBar()
         self.band = ProductionBand()
@@ -128,7 +131,12 @@ class Frame(ResultsWindow):
         self.addToolBarBreak()
         self.addToolBar(self._notices())
         explore = self.explore = ExplorePage(self.form, self.summary, self.results, self.triage)
-        self.pages = {"start": self.start, "explore": explore, "risk": self.risk}
+        self.pages = {
+            "start": self.start,
+            "explore": explore,
+            "risk": self.risk,
+            "administration": self.administration,
+        }
         self.stack = Pages()
         for page in self.pages.values():
             self.stack.addWidget(page)
@@ -164,7 +172,7 @@ class Frame(ResultsWindow):
     # Pages and panes
 
     def show_page(self, name: str) -> None:
-        """Show Explore or Risk; while there is nothing to explore, show the start page."""
+        """Show a page; while there is nothing to explore, the start page instead of Explore."""
         wanted = "start" if name == "explore" and not self.stores.inventory.has_targets else name
         if wanted == self.page:
             return
@@ -242,13 +250,14 @@ class Frame(ResultsWindow):
             self.explore.toggle_form()
 
     def focus_search(self) -> None:
-        if self.page == "risk":  # the risk page has no query
+        if self.page in {"risk", "administration"}:  # these pages have no query
             self.show_page("explore")
         super().focus_search()
 
     def cycle_panes(self, step: int) -> None:
         panes: list[QWidget] = [self.toolbar.search, self.tree, self.facets, self.clusters]
-        panes += [self.form, self.results, self.start, self.risk, self.detail, self.jobs]
+        panes += [self.form, self.results, self.start, self.risk, self.administration]
+        panes += [self.detail, self.jobs]
         # excludes docks behind a tab
         shown = [pane for pane in panes if not pane.visibleRegion().isEmpty()]
         here = self.focusWidget()

@@ -151,7 +151,7 @@ class MainWindow(Frame):
         self._page_due.start()  # this turn is for showing the tree
 
     def _on_page_due(self) -> None:
-        if self.page != "risk":
+        if self.page in {"", "start", "explore"}:
             self.show_page("explore")
 
     def _on_opened(self) -> None:

@@ -16,7 +16,8 @@ from app.settings import Settings
 from app.state.rows.keys import Key
 from app.state.server.session import Connection
 from app.state.stores import AppStores
-from app.ui.actions.actions import ACTIONS, MENUS
+from app.ui.actions.actions import ACTIONS
+from app.ui.actions.declaration import MENUS
 from app.ui.frame.palette import matching
 from app.ui.frame.window import MainWindow
 from app.ui.kit.widgets import action_button

@@ -1,0 +1,60 @@
+"""Actions of the Administration workspace: `<verb>_<noun>` for each section."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from app.ui.actions.declaration import Action
+
+if TYPE_CHECKING:
+    from app.state.stores import WindowStores
+
+MENU = "Administer"
+_SHARED = {
+    "add": ("Add {one}…", "plus", "Add a {one} (Ins in the list)"),
+    "edit": ("Edit {one}…", "edit",
+             "Change the selected {one}, after showing the difference (Enter in the list)"),
+    "delete": ("Delete {one}…", "delete",
+               "Delete the selected {many}, after showing what goes with them (Del in the list)"),
+}  # fmt: skip
+"""Text, icon and tip of the verbs that lists share."""
+
+
+def allowed(section: str, verb: str) -> Callable[[WindowStores], str]:
+    """Return a check that passes when `verb` is possible for the selection of a section."""
+
+    def reason(stores: WindowStores) -> str:
+        return stores.administration.why_not(section, verb)
+
+    return reason
+
+
+def _verb(place: int, section: str, verb: str, name: str, text: str, icon: str, tip: str) -> Action:
+    """Return the action of a verb of a section, in the `place`th part of the menu."""
+    return Action(
+        name=name,
+        text=text,
+        short=text.partition(" ")[0],
+        menu=MENU,
+        run="window.administration.run",
+        args=(section, verb),
+        icon=icon,
+        tip=tip,
+        enabled=allowed(section, verb),
+        section=place,
+    )
+
+
+def _shared(place: int, section: str, one: str, *verbs: str) -> tuple[Action, ...]:
+    """Return the actions of the verbs that all lists share, for records called `one`."""
+    words = {"one": one, "many": section}
+    return tuple(
+        _verb(place, section, verb, f"{verb}_{one.replace(' ', '_')}", text.format(**words), icon,
+              tip.format(**words))
+        for verb in verbs
+        for text, icon, tip in (_SHARED[verb],)
+    )  # fmt: skip
+
+
+ADMINISTRATION: tuple[Action, ...] = (*_shared(0, "targets", "target", "add", "edit", "delete"),)
