@@ -7,6 +7,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from app.api.errors import ApiError
+from app.state.administration.bulk import BulkTargets
 from app.state.administration.credentials import Credentials
 from app.state.administration.records import Records
 from app.state.administration.targets import Targets
@@ -32,6 +33,7 @@ class Administration(QObject):
     def __init__(self, session: Session, inventory: Inventory, tasks: Tasks) -> None:
         super().__init__()
         self._session = session
+        self._inventory = inventory
         self._tasks = tasks
         self._held: frozenset[str] | None = None
         """Permissions of the account, anywhere; None while they are unknown."""
@@ -59,6 +61,10 @@ class Administration(QObject):
         if verb in _SINGLE and count != 1:
             return f"Select one {noun.one} first."
         return f"Select {noun.many} first." if verb in _ON_ROWS and not count else ""
+
+    def bulk(self) -> BulkTargets:
+        """Return a model for adding many Targets at once."""
+        return BulkTargets(self._session, self._inventory, self._tasks)
 
     def forget(self) -> None:
         """Clear all state before another server is used."""

@@ -182,6 +182,10 @@ class Records(QObject, Generic[R]):
         """Replace the fields of a record, if it still is as it was read (`base`)."""
         self._write(self._save, key, base, values)
 
+    def change_all(self, keys: Sequence[str], changes: Values) -> None:
+        """Change some fields of several records, each read directly before; others stay as read."""
+        self._write(self._change_all, tuple(keys), changes)
+
     def delete(self, keys: Sequence[str]) -> None:
         """Remove records."""
         self._write(self._delete, tuple(keys))
@@ -264,17 +268,38 @@ class Records(QObject, Generic[R]):
         else:
             self.ended.emit(Saved(key, f"{self.noun.one.capitalize()} saved."))
 
+    async def _change_all(self, keys: tuple[str, ...], changes: Values) -> None:
+        self.noun.need("edit")
+
+        async def change(key: str) -> None:
+            values = self.noun.values(await self.noun.get(key)) | changes
+            await self.noun.update(key, values)
+            self._announce()
+            if self.differences(self.noun.values(await self.noun.get(key)), values):
+                raise NotPossible(_OTHER)
+
+        await self._each(keys, change)
+        self.ended.emit(Saved("", f"{self._amount(keys)} changed."))
+
     async def _delete(self, keys: tuple[str, ...]) -> None:
         self.noun.need("delete")
+        await self._each(keys, self._delete_one)
+        self.ended.emit(Saved("", f"{self._amount(keys)} removed."))
+
+    async def _each(self, keys: tuple[str, ...], work: Callable[[str], Awaitable[None]]) -> None:
+        """Do the work for each record in turn; an error says how many were done before."""
         for done, key in enumerate(keys):
             try:
-                await self._delete_one(key)
+                await work(key)
             except (ApiError, StateError) as error:
-                before = f" {done:,} of {len(keys):,} were removed." if len(keys) > 1 else ""
-                raise NotPossible(f"{error.message}{before}") from error
+                if len(keys) == 1:
+                    raise
+                told = rejected(error).message
+                raise NotPossible(f"{told} {done:,} of {len(keys):,} were done before.") from error
+
+    def _amount(self, keys: tuple[str, ...]) -> str:
         one = len(keys) == 1
-        removed = self.noun.one.capitalize() if one else f"{len(keys):,} {self.noun.many}"
-        self.ended.emit(Saved("", f"{removed} removed."))
+        return self.noun.one.capitalize() if one else f"{len(keys):,} {self.noun.many}"
 
     async def _delete_one(self, key: str) -> None:
         try:

@@ -57,4 +57,14 @@ def _shared(place: int, section: str, one: str, *verbs: str) -> tuple[Action, ..
     )  # fmt: skip
 
 
-ADMINISTRATION: tuple[Action, ...] = (*_shared(0, "targets", "target", "add", "edit", "delete"),)
+# fmt: off
+ADMINISTRATION: tuple[Action, ...] = (
+    *_shared(0, "targets", "target", "add", "edit", "delete"),
+    _verb(0, "targets", "move", "move_target", "Move target to a group…", "group",
+          "Move the selected targets to another group; their permissions follow the group"),
+    _verb(0, "targets", "discovered", "discovered_targets", "Discovered targets…", "explore",
+          "Show targets that the server has seen and nobody has added, and add them"),
+    _verb(0, "targets", "import", "import_targets", "Import targets…", "report",
+          "Add targets from a CSV file, after each row was checked"),
+)
+# fmt: on

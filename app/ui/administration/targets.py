@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QFileDialog
 
 from app.api.records.common import number
 from app.state.administration.targets import TargetRow
 from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
+from app.ui.administration.bulk_dialog import DISCOVERED, IMPORTED, BulkDialog
 from app.ui.administration.choices import credentials, groups, when
 from app.ui.administration.details import Fact
 from app.ui.administration.fields import NOTES, Field
+from app.ui.administration.move_dialog import MoveDialog
 from app.ui.administration.section import Section
+from app.ui.kit.file_dialogs import file_chooser
 from app.ui.kit.tables import Column
 from app.ui.look.status_style import NONE, search_look
 from app.ui.look.theme import Role
+
+CSV_FILES = "CSV files (*.csv *.txt);;All files (*)"
 
 
 class TargetsSection(Section[TargetRow]):
@@ -29,7 +36,10 @@ class TargetsSection(Section[TargetRow]):
         "Deletes it from the server with its locations, results and decisions. Files stay "
         "unchanged. This cannot be undone."
     )
-    tools = ("add_target", "edit_target", "delete_target")
+    tools = (
+        "add_target", "edit_target", "move_target", "delete_target", "", "discovered_targets",
+        "import_targets",
+    )  # fmt: skip
 
     def __init__(self, stores: WindowStores, actions: Actions) -> None:
         super().__init__(stores, actions)
@@ -85,6 +95,35 @@ class TargetsSection(Section[TargetRow]):
             ("Comments", target.comments or NONE),
             ("ID", target.id),
         )
+
+    def verbs(self) -> dict[str, Callable[[], None]]:
+        return super().verbs() | {
+            "move": self.change_group,
+            "discovered": self.add_discovered,
+            "import": self.import_,
+        }
+
+    def change_group(self) -> None:
+        """Ask for the Group of the selected Targets."""
+        MoveDialog(self.records, groups(self.stores), self.window()).open()
+
+    def add_discovered(self) -> None:
+        """Show the Targets that the server has seen and nobody has added."""
+        bulk = self.stores.administration.bulk()
+        BulkDialog(bulk, groups(self.stores), DISCOVERED, self.window()).open()
+        bulk.read_discovered()
+
+    def import_(self) -> None:
+        """Ask for a CSV file, then show its rows before any is added."""
+        chooser = file_chooser(self, "Import targets", str(Path.home()), CSV_FILES)
+        chooser.setFileMode(QFileDialog.FileMode.ExistingFile)
+        chooser.fileSelected.connect(self._on_file)
+        chooser.open()
+
+    def _on_file(self, path: str) -> None:
+        bulk = self.stores.administration.bulk()
+        BulkDialog(bulk, (), IMPORTED, self.window()).open()
+        bulk.read_file(Path(path))
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
