@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from app.api import wire
 from app.api.records.administration import Inaccessible
 from app.api.records.folders import Folder
-from app.api.records.groups import Group
+from app.api.records.groups import Group, NewGroup
 from app.api.records.locations import Location, LocationUpdate, NewLocation
 from app.api.records.schedules import NewSchedule, Schedule
 from app.api.records.targets import (
@@ -79,6 +79,19 @@ class Groups(Resource):
         return await self._connection.read_page(
             "/v1/groups/{group_id}/targets", Target, params, group_id=group_id
         )
+
+    async def create(self, group: NewGroup) -> str:
+        """Add a Group (servers of this project only); return its ID."""
+        return await self._create("/local/v1/groups", group)
+
+    async def update(self, group_id: str, group: NewGroup) -> None:
+        """Replace the name and the comments of a Group (servers of this project only)."""
+        path = "/local/v1/groups/{group_id}"
+        await self._connection.write("PUT", path, body=group, group_id=group_id)
+
+    async def delete(self, group_id: str) -> None:
+        """Remove a Group that has no Targets (servers of this project only)."""
+        await self._connection.write("DELETE", "/local/v1/groups/{group_id}", group_id=group_id)
 
 
 class Targets(Resource):

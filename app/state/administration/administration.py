@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from app.api.errors import ApiError
 from app.state.administration.bulk import BulkTargets
 from app.state.administration.credentials import Credentials
+from app.state.administration.groups import Groups
 from app.state.administration.records import Records
 from app.state.administration.targets import Targets
 from app.state.inventory.tree import Inventory
@@ -39,9 +40,10 @@ class Administration(QObject):
         """Permissions of the account, anywhere; None while they are unknown."""
         self._generation = 0
         self.targets = Records(Targets(session, inventory), session, tasks)
+        self.groups = Records(Groups(session), session, tasks)
         self.credentials = Records(Credentials(session), session, tasks)
         self.sections: dict[str, Records[Any]] = {
-            records.noun.name: records for records in (self.targets, self.credentials)
+            records.noun.name: records for records in (self.targets, self.groups, self.credentials)
         }
         for records in self.sections.values():
             records.changed.connect(self.changed)

@@ -66,5 +66,6 @@ ADMINISTRATION: tuple[Action, ...] = (
           "Show targets that the server has seen and nobody has added, and add them"),
     _verb(0, "targets", "import", "import_targets", "Import targets…", "report",
           "Add targets from a CSV file, after each row was checked"),
+    *_shared(1, "groups", "group", "add", "edit", "delete"),
 )
 # fmt: on

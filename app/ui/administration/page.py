@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
 from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
+from app.ui.administration.groups import GroupsSection
 from app.ui.administration.section import Section
 from app.ui.administration.targets import TargetsSection
 from app.ui.kit.table_view import TableView
@@ -16,7 +17,7 @@ from app.ui.kit.tables import Column, ListSource, TableModel
 from app.ui.kit.widgets import line
 from app.ui.look.theme import theme
 
-SECTIONS: tuple[type[Section[Any]], ...] = (TargetsSection,)
+SECTIONS: tuple[type[Section[Any]], ...] = (TargetsSection, GroupsSection)
 """In the order of the list. A new section is one file and one line here, one line in
 `state/administration/administration.py`, and its actions in `ui/actions/administration.py`.
 """
