@@ -130,9 +130,7 @@ class Targets(Resource):
     async def probe(self, probe: Probe) -> Page[ProbeEntry]:
         """Return the first 10,000 entries under a path of a Target. The server answers 200 or
         201."""
-        template = "/v1/targets/probing"
-        rows = await self._connection.write("POST", template, list[Any], probe)
-        return wire.decode_page(rows, ProbeEntry, f"POST {template}")
+        return await self._connection.write_page("/v1/targets/probing", ProbeEntry, probe)
 
     async def inaccessible(
         self, target_id: str, *, location_id: str | None = None, offset: int = 0, limit: int = PAGE

@@ -10,6 +10,8 @@ from app.api.errors import ApiError
 from app.state.administration.bulk import BulkTargets
 from app.state.administration.credentials import Credentials
 from app.state.administration.groups import Groups
+from app.state.administration.locations import LocationAdding, Locations
+from app.state.administration.probe import ProbeTree
 from app.state.administration.records import Records
 from app.state.administration.targets import Targets
 from app.state.inventory.tree import Inventory
@@ -41,9 +43,11 @@ class Administration(QObject):
         self._generation = 0
         self.targets = Records(Targets(session, inventory), session, tasks)
         self.groups = Records(Groups(session), session, tasks)
+        self.locations = Records(Locations(session, inventory), session, tasks)
         self.credentials = Records(Credentials(session), session, tasks)
         self.sections: dict[str, Records[Any]] = {
-            records.noun.name: records for records in (self.targets, self.groups, self.credentials)
+            records.noun.name: records
+            for records in (self.targets, self.groups, self.locations, self.credentials)
         }
         for records in self.sections.values():
             records.changed.connect(self.changed)
@@ -67,6 +71,14 @@ class Administration(QObject):
     def bulk(self) -> BulkTargets:
         """Return a model for adding many Targets at once."""
         return BulkTargets(self._session, self._inventory, self._tasks)
+
+    def adding(self) -> LocationAdding:
+        """Return a model for adding Locations to a Target."""
+        return LocationAdding(self._session, self._inventory, self._tasks)
+
+    def probing(self) -> ProbeTree:
+        """Return a model of what lies under a place."""
+        return ProbeTree(self._session, self._tasks)
 
     def forget(self) -> None:
         """Clear all state before another server is used."""

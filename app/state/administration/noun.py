@@ -26,6 +26,8 @@ class Noun(ABC, Generic[R]):
     many: str
     secret: frozenset[str] = frozenset()
     """Fields that the server never returns. An empty one keeps what is stored."""
+    normalised: frozenset[str] = frozenset()
+    """Fields that the server may write in another form when a record is added."""
     permissions: frozenset[str] = frozenset({"system manager"})
     """One of these is needed to write."""
     announces: tuple[str, ...] = ()

@@ -19,7 +19,7 @@ R = TypeVar("R")
 PAGE = 2_000
 MOST = 200_000
 """Maximum of rows listed."""
-REFRESH_MS = 700
+REFRESH_MS = 200
 _FIELD = re.compile(r"'(\w+)'")
 _OTHER = "The server accepted the change but shows other content. Reload to check."
 _UNKNOWN = "It is unknown whether the change took effect: save again to check."
@@ -245,8 +245,9 @@ class Records(QObject, Generic[R]):
         self.noun.need("add")
         key = await self.noun.create(values)
         self._announce()
-        row = await self.noun.get(key)
-        self._end_write(key, self.noun.values(row), values)
+        now = self.noun.values(await self.noun.get(key))
+        as_written = {name: now[name] for name in self.noun.normalised}
+        self._end_write(key, now, values | as_written)
 
     async def _save(self, key: str, base: Values, values: Values) -> None:
         self.noun.need("edit")

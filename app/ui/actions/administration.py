@@ -67,5 +67,6 @@ ADMINISTRATION: tuple[Action, ...] = (
     _verb(0, "targets", "import", "import_targets", "Import targets…", "report",
           "Add targets from a CSV file, after each row was checked"),
     *_shared(1, "groups", "group", "add", "edit", "delete"),
+    *_shared(2, "locations", "location", "add", "edit", "delete"),
 )
 # fmt: on

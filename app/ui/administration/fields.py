@@ -79,7 +79,7 @@ class FieldEditor:
             case QComboBox():
                 return str(self.widget.currentData() or "")
             case QPlainTextEdit():
-                return self.widget.toPlainText()
+                return self.widget.toPlainText().strip()
             case QLineEdit():
                 typed = self.widget.text()
                 return typed if self.field.kind == SECRET else typed.strip()

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
 from app.ui.administration.groups import GroupsSection
+from app.ui.administration.locations import LocationsSection
 from app.ui.administration.section import Section
 from app.ui.administration.targets import TargetsSection
 from app.ui.kit.table_view import TableView
@@ -17,7 +18,7 @@ from app.ui.kit.tables import Column, ListSource, TableModel
 from app.ui.kit.widgets import line
 from app.ui.look.theme import theme
 
-SECTIONS: tuple[type[Section[Any]], ...] = (TargetsSection, GroupsSection)
+SECTIONS: tuple[type[Section[Any]], ...] = (TargetsSection, GroupsSection, LocationsSection)
 """In the order of the list. A new section is one file and one line here, one line in
 `state/administration/administration.py`, and its actions in `ui/actions/administration.py`.
 """
