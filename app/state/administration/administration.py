@@ -7,12 +7,18 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from app.api.errors import ApiError
+from app.state.administration.accounts import Accounts
 from app.state.administration.bulk import BulkTargets
 from app.state.administration.credentials import Credentials
 from app.state.administration.groups import Groups
+from app.state.administration.known_hosts import KnownHosts
 from app.state.administration.locations import LocationAdding, Locations
+from app.state.administration.noun import Noun
 from app.state.administration.probe import ProbeTree
+from app.state.administration.read_only import Agents, DataTypes, Events
 from app.state.administration.records import Records
+from app.state.administration.scans import FITTING, Scans
+from app.state.administration.server import ServerFacts
 from app.state.administration.targets import Targets
 from app.state.inventory.tree import Inventory
 from app.state.server.session import Session
@@ -22,7 +28,7 @@ from app.state.work.tasks import Tasks
 ANYTHING = "global administrator"
 _SINGLE = frozenset({"edit"})
 """Verbs about exactly one record."""
-_ON_ROWS = _SINGLE | {"delete", "move"}
+_ON_ROWS = _SINGLE | FITTING.keys() | {"delete", "move"}
 
 
 class Administration(QObject):
@@ -45,10 +51,20 @@ class Administration(QObject):
         self.groups = Records(Groups(session), session, tasks)
         self.locations = Records(Locations(session, inventory), session, tasks)
         self.credentials = Records(Credentials(session), session, tasks)
-        self.sections: dict[str, Records[Any]] = {
-            records.noun.name: records
-            for records in (self.targets, self.groups, self.locations, self.credentials)
-        }
+        others: tuple[Noun[Any], ...] = (
+            Scans(session),
+            Accounts(session),
+            KnownHosts(session),
+            Agents(session),
+            DataTypes(session),
+            Events(session),
+            ServerFacts(session),
+        )
+        lists: list[Records[Any]] = [
+            self.targets, self.groups, self.locations, self.credentials
+        ]
+        lists += [Records(noun, session, tasks) for noun in others]
+        self.sections = {records.noun.name: records for records in lists}
         for records in self.sections.values():
             records.changed.connect(self.changed)
 
@@ -64,9 +80,11 @@ class Administration(QObject):
         noun, count = records.noun, len(records.selected)
         if reason := self._session.why_not(noun.feature(verb)) or self._missing(noun.permissions):
             return reason
-        if verb in _SINGLE and count != 1:
+        if verb in _SINGLE - noun.on_all and count != 1:
             return f"Select one {noun.one} first."
-        return f"Select {noun.many} first." if verb in _ON_ROWS and not count else ""
+        if verb in _ON_ROWS - noun.on_all and not count:
+            return f"Select {noun.many} first."
+        return noun.unfit(verb, records.chosen())
 
     def bulk(self) -> BulkTargets:
         """Return a model for adding many Targets at once."""

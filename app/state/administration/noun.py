@@ -30,6 +30,8 @@ class Noun(ABC, Generic[R]):
     """Fields that the server may write in another form when a record is added."""
     permissions: frozenset[str] = frozenset({"system manager"})
     """One of these is needed to write."""
+    on_all: frozenset[str] = frozenset()
+    """Verbs that need no selection although they usually do."""
     announces: tuple[str, ...] = ()
     """What a write changes, for the other stores."""
 
@@ -71,6 +73,14 @@ class Noun(ABC, Generic[R]):
     async def delete(self, key: str) -> None:
         """Remove a record."""
         raise NotImplementedError
+
+    async def act(self, verb: str, key: str) -> None:
+        """Do something with a record that is no change of its fields."""
+        raise NotImplementedError
+
+    def unfit(self, verb: str, rows: Sequence[R]) -> str:  # noqa: ARG002 - for nouns with states
+        """Return why `verb` is impossible in the state of these rows, or ""."""
+        return ""
 
     async def goes_with(self, row: R) -> list[str]:  # noqa: ARG002 - for nouns that hold others
         """Return what is removed together with a row, each as one line."""

@@ -190,6 +190,10 @@ class Records(QObject, Generic[R]):
         """Remove records."""
         self._write(self._delete, tuple(keys))
 
+    def act(self, verb: str, keys: Sequence[str]) -> None:
+        """Do something with records that is no change of their fields, such as pausing them."""
+        self._write(self._act, verb, tuple(keys))
+
     def stop(self) -> None:
         """Stop reading; a write in progress completes."""
         for task in ("list", "open"):
@@ -281,6 +285,16 @@ class Records(QObject, Generic[R]):
 
         await self._each(keys, change)
         self.ended.emit(Saved("", f"{self._amount(keys)} changed."))
+
+    async def _act(self, verb: str, keys: tuple[str, ...]) -> None:
+        self.noun.need(verb)
+
+        async def act(key: str) -> None:
+            await self.noun.act(verb, key)
+            self._announce()
+
+        await self._each(keys, act)
+        self.ended.emit(Saved("", f"{self._amount(keys)}: {verb} requested."))
 
     async def _delete(self, keys: tuple[str, ...]) -> None:
         self.noun.need("delete")

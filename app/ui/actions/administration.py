@@ -30,6 +30,11 @@ def allowed(section: str, verb: str) -> Callable[[WindowStores], str]:
     return reason
 
 
+def action_name(verb: str, one: str) -> str:
+    """Return the name of the action that does something with a record called `one`."""
+    return f"{verb}_{one.replace(' ', '_')}".lower()
+
+
 def _verb(place: int, section: str, verb: str, name: str, text: str, icon: str, tip: str) -> Action:
     """Return the action of a verb of a section, in the `place`th part of the menu."""
     return Action(
@@ -48,14 +53,21 @@ def _verb(place: int, section: str, verb: str, name: str, text: str, icon: str, 
 
 def _shared(place: int, section: str, one: str, *verbs: str) -> tuple[Action, ...]:
     """Return the actions of the verbs that all lists share, for records called `one`."""
-    words = {"one": one, "many": section}
+    words = {"one": one, "many": f"{one}s"}
     return tuple(
-        _verb(place, section, verb, f"{verb}_{one.replace(' ', '_')}", text.format(**words), icon,
+        _verb(place, section, verb, action_name(verb, one), text.format(**words), icon,
               tip.format(**words))
         for verb in verbs
         for text, icon, tip in (_SHARED[verb],)
     )  # fmt: skip
 
+
+_SCANS = (
+    ("pause", "Pause scan", "pause", "Pause the selected scans; paused ones keep what they found"),
+    ("resume", "Resume scan", "run", "Continue the selected paused scans"),
+    ("stop", "Stop scan", "stop", "End the selected running scans; repeating ones stay planned"),
+    ("cancel", "Cancel scan", "close", "End the selected scans permanently"),
+)
 
 # fmt: off
 ADMINISTRATION: tuple[Action, ...] = (
@@ -68,5 +80,12 @@ ADMINISTRATION: tuple[Action, ...] = (
           "Add targets from a CSV file, after each row was checked"),
     *_shared(1, "groups", "group", "add", "edit", "delete"),
     *_shared(2, "locations", "location", "add", "edit", "delete"),
+    _verb(3, "scans", "add", "add_scan", "Plan scan…", "plus",
+          "Plan a scan for a time, once or repeatedly, or start it now"),
+    *(_verb(3, "scans", verb, f"{verb}_scan", text, icon, tip) for verb, text, icon, tip in _SCANS),
+    *_shared(4, "known_hosts", "SSH server", "add", "delete"),
+    *_shared(5, "accounts", "account", "add", "edit", "delete"),
+    _verb(6, "server", "edit", "edit_licence", "Change licence…", "edit",
+          "Change edition and state of the licence of this server"),
 )
 # fmt: on

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QWidget
 
 from app.ui.kit.choices import Choice
@@ -23,6 +24,20 @@ def _none() -> Sequence[Choice]:
     return ()
 
 
+class FieldWidget(QWidget):
+    """Widget of a field with a value of its own kind, written as text. It emits `edited`."""
+
+    edited = Signal()
+
+    def value(self) -> str:
+        """Return the value."""
+        raise NotImplementedError
+
+    def put(self, value: str) -> None:
+        """Show a value."""
+        raise NotImplementedError
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
     """Declaration of a field; `name` is its name in the API.
@@ -30,7 +45,7 @@ class Field:
     `kind` is `LINE`, `NOTES` (several lines) or `SECRET`; with `choices` it is a choice of one, and
     a value that is none of them stays selectable. A `fixed` field is written only when a record is
     added. `refusal` says why a server rejects a value of it. `check` returns why a value cannot be
-    written, or "".
+    written, or "". `make` returns the widget of a value of its own kind, and `say` describes one.
     """
 
     name: str
@@ -43,6 +58,8 @@ class Field:
     fixed: bool = False
     choices: Callable[[], Sequence[Choice]] | None = None
     check: Callable[[str], str] | None = None
+    make: Callable[[], FieldWidget] | None = None
+    say: Callable[[str], str] | None = None
 
     def why_not(self, value: str) -> str:
         """Return why this value cannot be written, or ""."""
@@ -54,6 +71,8 @@ class Field:
         """Return how a value is described to people, as in a difference."""
         if self.kind == SECRET:
             return _CHANGED if value else _EMPTY
+        if self.say is not None:
+            return self.say(value) or _EMPTY
         known = {choice.value: choice.text for choice in (self.choices or _none)()}
         return known.get(value, value) or _EMPTY
 
@@ -65,7 +84,10 @@ class FieldEditor:
         self.field = field
         self._edited = edited
         self.widget: QWidget
-        if field.choices is not None:
+        if field.make is not None:
+            self.widget = made = field.make()
+            made.edited.connect(edited)
+        elif field.choices is not None:
             self.widget = self._choice(field.choices())
         elif field.kind == NOTES:
             self.widget = self._notes()
@@ -76,6 +98,8 @@ class FieldEditor:
     def value(self) -> str:
         """Return the value as it is written."""
         match self.widget:
+            case FieldWidget():
+                return self.widget.value()
             case QComboBox():
                 return str(self.widget.currentData() or "")
             case QPlainTextEdit():
@@ -88,6 +112,8 @@ class FieldEditor:
     def put(self, value: str) -> None:
         """Show a value."""
         match self.widget:
+            case FieldWidget():
+                self.widget.put(value)
             case QComboBox():
                 at = self.widget.findData(value)
                 if at < 0:  # a value that the form does not know must not be lost

@@ -9,16 +9,32 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
 from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
+from app.ui.administration.accounts import AccountsSection
 from app.ui.administration.groups import GroupsSection
+from app.ui.administration.known_hosts import KnownHostsSection
 from app.ui.administration.locations import LocationsSection
+from app.ui.administration.read_only import AgentsSection, DataTypesSection, EventsSection
+from app.ui.administration.scans import ScansSection
 from app.ui.administration.section import Section
+from app.ui.administration.server import ServerSection
 from app.ui.administration.targets import TargetsSection
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, ListSource, TableModel
 from app.ui.kit.widgets import line
 from app.ui.look.theme import theme
 
-SECTIONS: tuple[type[Section[Any]], ...] = (TargetsSection, GroupsSection, LocationsSection)
+SECTIONS: tuple[type[Section[Any]], ...] = (
+    TargetsSection,
+    GroupsSection,
+    LocationsSection,
+    ScansSection,
+    KnownHostsSection,
+    AgentsSection,
+    DataTypesSection,
+    AccountsSection,
+    ServerSection,
+    EventsSection,
+)
 """In the order of the list. A new section is one file and one line here, one line in
 `state/administration/administration.py`, and its actions in `ui/actions/administration.py`.
 """

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
 from app.state.administration.records import Opened, Outcome, Records, Rejected, Saved, Vanished
 from app.state.stores import WindowStores
+from app.ui.actions.administration import action_name
 from app.ui.actions.commands import Actions
 from app.ui.administration.delete_dialog import DeleteDialog
 from app.ui.administration.details import Details, Fact
@@ -180,7 +181,7 @@ class Section(QWidget, Generic[R]):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         verb = _KEYS.get(Qt.Key(event.key()), "")
-        name = f"{verb}_{self.records.noun.one.replace(' ', '_')}"
+        name = action_name(verb, self.records.noun.one)
         if not event.modifiers() and verb in self.verbs() and name in self.tools:
             if self.actions_[name].isEnabled():
                 self.actions_[name].trigger()
@@ -236,7 +237,7 @@ class Section(QWidget, Generic[R]):
         elif self.search.text():
             self._empty.say(f"No {records.noun.one} contains this text.", "Clear search", "search")
         else:
-            add = f"add_{records.noun.one.replace(' ', '_')}"
+            add = action_name("add", records.noun.one)
             offered = add in self.tools and self.actions_[add].isEnabled()
             verb = self.actions_[add].action.text if offered else ""
             self._empty.say(self.empty, verb, self.icon)
@@ -250,7 +251,7 @@ class Section(QWidget, Generic[R]):
             self.records.select([self.records.key(index.row()) for index in rows])
 
     def _on_activated(self) -> None:
-        edit = f"edit_{self.records.noun.one.replace(' ', '_')}"
+        edit = action_name("edit", self.records.noun.one)
         if edit in self.tools and self.actions_[edit].isEnabled():
             self.actions_[edit].trigger()
 
@@ -271,7 +272,7 @@ class Section(QWidget, Generic[R]):
         elif self.search.text():
             self.search.clear()
         else:
-            self.actions_[f"add_{self.records.noun.one.replace(' ', '_')}"].trigger()
+            self.actions_[action_name("add", self.records.noun.one)].trigger()
 
     def _on_opened(self, opened: Opened[Any]) -> None:
         reading, self._reading = self._reading, None
