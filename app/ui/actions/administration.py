@@ -82,7 +82,8 @@ ADMINISTRATION: tuple[Action, ...] = (
     *_shared(2, "locations", "location", "add", "edit", "delete"),
     _verb(3, "scans", "add", "add_scan", "Plan scan…", "plus",
           "Plan a scan for a time, once or repeatedly, or start it now"),
-    *(_verb(3, "scans", verb, f"{verb}_scan", text, icon, tip) for verb, text, icon, tip in _SCANS),
+    *(_verb(3, "scans", verb, f"{verb}_planned_scan", text, icon, tip)
+      for verb, text, icon, tip in _SCANS),
     *_shared(4, "known_hosts", "SSH server", "add", "delete"),
     *_shared(5, "accounts", "account", "add", "edit", "delete"),
     _verb(6, "server", "edit", "edit_licence", "Change licence…", "edit",

@@ -39,7 +39,10 @@ class ScansSection(Section[Schedule]):
 
     name, title, icon = "scans", "Scans", "calendar"
     empty = "No scans. Plan one for a time, once or repeatedly, or start it now."
-    tools = ("add_scan", "", "pause_scan", "resume_scan", "stop_scan", "cancel_scan")
+    tools = (
+        "add_scan", "", "pause_planned_scan", "resume_planned_scan", "stop_planned_scan",
+        "cancel_planned_scan",
+    )  # fmt: skip
 
     def __init__(self, stores: WindowStores, actions: Actions) -> None:
         self._types = CustomTypes(stores.session, stores.tasks)

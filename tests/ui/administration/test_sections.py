@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 from app.api.records.administration import Permissions, ResourcePermissions
@@ -38,7 +39,7 @@ async def opened(window: MainWindow, action: str) -> EditDialog:
 
 
 async def with_location(window: MainWindow, folder: Path) -> str:
-    folder.mkdir()
+    await asyncio.to_thread(folder.mkdir)
     client = window.stores.session.client
     target = await client.targets.create(NewTarget(name="localhost"))
     await client.locations.create(target, NewLocation(protocol="file", path=str(folder)))
@@ -76,11 +77,13 @@ def test_a_planned_scan_is_paused_and_resumed(tmp_path: Path, styled: object) ->
             await window.stores.session.client.schedules.create(new_schedule(later))
             scans = section(window, "scans")
             await listed(scans, "a")
-            for verb, status in (("pause", "Paused"), ("resume", "Scheduled")):
-                select(scans, "a")
-                window.actions_.refresh()
-                window.actions_[f"{verb}_scan"].trigger()
-                await until(lambda status=status: column(scans, 1) == [status])
+            select(scans, "a")
+            window.actions_.refresh()
+            window.actions_["pause_planned_scan"].trigger()
+            await until(lambda: column(scans, 1) == ["Paused"])
+            window.actions_.refresh()
+            window.actions_["resume_planned_scan"].trigger()
+            await until(lambda: column(scans, 1) == ["Scheduled"])
 
     run(work())
 
