@@ -80,8 +80,7 @@ ADMINISTRATION: tuple[Action, ...] = (
           "Add targets from a CSV file, after each row was checked"),
     *_shared(1, "groups", "group", "add", "edit", "delete"),
     *_shared(2, "locations", "location", "add", "edit", "delete"),
-    _verb(3, "scans", "add", "add_scan", "Plan scan…", "plus",
-          "Plan a scan for a time, once or repeatedly, or start it now"),
+    *_shared(3, "scans", "scan", "add"),
     *(_verb(3, "scans", verb, f"{verb}_planned_scan", text, icon, tip)
       for verb, text, icon, tip in _SCANS),
     *_shared(4, "known_hosts", "SSH server", "add", "delete"),

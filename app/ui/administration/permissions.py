@@ -37,7 +37,7 @@ class Boxes(QWidget):
 
     def __init__(self, names: Iterable[str], edited: Callable[[], None]) -> None:
         super().__init__()
-        self.boxes = {name: QCheckBox(name.capitalize()) for name in names}
+        self.boxes = {name: QCheckBox(_title(name)) for name in names}
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setVerticalSpacing(theme().px(4))
@@ -174,6 +174,10 @@ def spoken(value: str, choices: Choices) -> str:
         place = "everything" if realm == EVERYWHERE else names.get(where, where)
         lines.append(f"{place}: {', '.join(held)}")
     return "\n".join(lines)
+
+
+def _title(name: str) -> str:
+    return "API access" if name == _SIGN_IN else name.capitalize()
 
 
 def _call(edited: Callable[[], None], *_: object) -> None:

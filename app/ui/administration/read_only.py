@@ -98,7 +98,7 @@ class EventsSection(Section[Event]):
 
     def columns(self) -> tuple[Column[Event], ...]:
         return (
-            Column(title="Time", text=lambda row: instant(row.timestamp), width=152,
+            Column(title="Time", text=lambda row: instant(row.timestamp), width=176,
                    sort=lambda row: row.timestamp),
             Column(title="Event", text=lambda row: row.kind, width=176, sort=lambda row: row.kind),
             Column(title="User", text=lambda row: row.user or "", width=112,

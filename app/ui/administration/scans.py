@@ -38,7 +38,7 @@ class ScansSection(Section[Schedule]):
     """List of all scans."""
 
     name, title, icon = "scans", "Scans", "calendar"
-    empty = "No scans. Plan one for a time, once or repeatedly, or start it now."
+    empty = "No scans. Add one that starts now or at a time, once or repeatedly."
     tools = (
         "add_scan", "", "pause_planned_scan", "resume_planned_scan", "stop_planned_scan",
         "cancel_planned_scan",
@@ -52,7 +52,7 @@ class ScansSection(Section[Schedule]):
         return (
             Column(title="Label", text=lambda row: row.label, stretch=True,
                    sort=lambda row: row.label.casefold()),
-            Column(title="Status", text=_status, width=104, icon=_icon, sort=_status),
+            Column(title="Status", text=_status, width=120, icon=_icon, sort=_status),
             Column(title="Progress", text=_progress, width=120),
             Column(title="Next", text=lambda row: when(row.next_scan) if row.next_scan else "",
                    width=136, sort=lambda row: row.next_scan or 0.0),
