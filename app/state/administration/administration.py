@@ -60,9 +60,7 @@ class Administration(QObject):
             Events(session),
             ServerFacts(session),
         )
-        lists: list[Records[Any]] = [
-            self.targets, self.groups, self.locations, self.credentials
-        ]
+        lists: list[Records[Any]] = [self.targets, self.groups, self.locations, self.credentials]
         lists += [Records(noun, session, tasks) for noun in others]
         self.sections = {records.noun.name: records for records in lists}
         for records in self.sections.values():
