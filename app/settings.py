@@ -153,6 +153,9 @@ class Settings(Struct, kw_only=True):
         _Base64, Meta(description="Position and size of the last detached tab.")
     ] = ""
     window_state: Annotated[_Base64, Meta(description="Docks and toolbars, as saved by Qt.")] = ""
+    administration_section: Annotated[
+        str, Meta(max_length=50, description="The section of the administration shown last.")
+    ] = ""
     columns: Annotated[
         dict[str, _Base64], Meta(description="Columns of each table, as saved by Qt.")
     ] = msgspec.field(default_factory=dict)

@@ -137,6 +137,20 @@ class Connection:
 
         return await _off_loop_if_big(answer, decode)
 
+    async def write_page(
+        self, template: str, kind: type[T], /, body: Record, **ids: str
+    ) -> wire.Page[T]:
+        """POST a body that is answered with an array of records, which may be long."""
+        endpoint = f"POST {template}"
+        content = msgspec.json.encode(body)
+        async with self._answer("POST", template, ids, {}, content, LIST_SECONDS) as response:
+            answer = await _whole(response, MAX_BODY)
+
+        def decode(body: bytes) -> wire.Page[T]:
+            return wire.decode_page(wire.parse(body, endpoint), kind, endpoint)
+
+        return await _off_loop_if_big(answer, decode)
+
     async def events(
         self, template: str, params: Mapping[str, object]
     ) -> AsyncIterator[tuple[str, bytes]]:

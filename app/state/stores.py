@@ -9,6 +9,7 @@ from pathlib import Path
 
 from app.settings import Settings, save
 from app.state.acts.undo import UndoStack
+from app.state.administration.administration import Administration
 from app.state.changes.dispatch import Dispatch
 from app.state.changes.jobs import Jobs
 from app.state.changes.outbox import Outbox
@@ -80,6 +81,7 @@ class AppStores:
         self.vault = Vault(self.session, self.jobs, tasks)
         self.today = Today(settings, tasks, self.save_settings)
         self.risk = Risk(self.session, tasks)
+        self.administration = Administration(self.session, self.inventory, tasks)
         self.others: list[WindowStores] = []
         self._place = ""
         self.main = self._window(tasks)
@@ -154,7 +156,7 @@ class AppStores:
             for window in (self.main, *self.others):
                 window.leave_server()
             own = (self.inventory, self.watches, self.jobs, self.audit, self.vault, self.outbox)
-            for store in (*own, self.undo, self.risk, self.folders):
+            for store in (*own, self.undo, self.risk, self.folders, self.administration):
                 store.forget()
         self._place = place
 
@@ -176,6 +178,7 @@ class WindowStores:
         self.notes, self.assigned, self.ages = app.notes, app.assigned, app.ages
         self.signer, self.today, self.risk = app.signer, app.today, app.risk
         self.folders, self.desks, self.lock = app.folders, app.desks, app.lock
+        self.administration = app.administration
         self.jobs, self.audit, self.vault = app.jobs, app.audit, app.vault
         self.tasks = tasks
         self._ask()

@@ -9,7 +9,6 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from app.service.store.ids import public
 from app.service.store.locations import normalise
 from tests.service.running import Running
 
@@ -37,10 +36,8 @@ def new_location(service: Running, target: str, path: str, protocol: str = "file
 
 
 def new_group(service: Running, first: str) -> str:
-    """Create a Group. The API only reads Groups, so it is written to the store."""
-    with closing(sqlite3.connect(service.data / "service" / "store.db", timeout=10)) as conn, conn:
-        row = conn.execute("INSERT INTO groups (name) VALUES (?) RETURNING id", (new_name(first),))
-        return public(row.fetchone()[0])
+    """Create a Group."""
+    return str(service.post("/local/v1/groups", {"name": new_name(first)}, 201)["id"])
 
 
 def first_group(service: Running) -> str:

@@ -17,3 +17,10 @@ class Group(Record, frozen=True, kw_only=True):
     matches: MatchCounts
     search_time: float | None = None
     targets: list[Target] | None = None
+
+
+class NewGroup(Record, frozen=True, kw_only=True):
+    """The body of POST `/local/v1/groups`, and of PUT on a Group: both fields replace."""
+
+    name: str
+    comments: str = ""

@@ -147,8 +147,10 @@ class Users(Resource):
         return await self._connection.read_page("/v1/users", User, params)
 
     async def get(self, user_id: str) -> User:
-        """Return one user."""
-        return await self._connection.read("/v1/users/{user_id}", User, user_id=user_id)
+        """Return one user with the permissions."""
+        return await self._connection.read(
+            "/v1/users/{user_id}", User, {"details": True}, user_id=user_id
+        )
 
     async def add(self, user: NewUser) -> str:
         """Add a user on a server of this project; return its ID."""

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from app.api import wire
 from app.api.records.administration import Inaccessible
 from app.api.records.folders import Folder
-from app.api.records.groups import Group
+from app.api.records.groups import Group, NewGroup
 from app.api.records.locations import Location, LocationUpdate, NewLocation
 from app.api.records.schedules import NewSchedule, Schedule
 from app.api.records.targets import (
@@ -80,6 +80,19 @@ class Groups(Resource):
             "/v1/groups/{group_id}/targets", Target, params, group_id=group_id
         )
 
+    async def create(self, group: NewGroup) -> str:
+        """Add a Group (servers of this project only); return its ID."""
+        return await self._create("/local/v1/groups", group)
+
+    async def update(self, group_id: str, group: NewGroup) -> None:
+        """Replace the name and the comments of a Group (servers of this project only)."""
+        path = "/local/v1/groups/{group_id}"
+        await self._connection.write("PUT", path, body=group, group_id=group_id)
+
+    async def delete(self, group_id: str) -> None:
+        """Remove a Group that has no Targets (servers of this project only)."""
+        await self._connection.write("DELETE", "/local/v1/groups/{group_id}", group_id=group_id)
+
 
 class Targets(Resource):
     """Targets (contract 4.6)."""
@@ -117,9 +130,7 @@ class Targets(Resource):
     async def probe(self, probe: Probe) -> Page[ProbeEntry]:
         """Return the first 10,000 entries under a path of a Target. The server answers 200 or
         201."""
-        template = "/v1/targets/probing"
-        rows = await self._connection.write("POST", template, list[Any], probe)
-        return wire.decode_page(rows, ProbeEntry, f"POST {template}")
+        return await self._connection.write_page("/v1/targets/probing", ProbeEntry, probe)
 
     async def inaccessible(
         self, target_id: str, *, location_id: str | None = None, offset: int = 0, limit: int = PAGE

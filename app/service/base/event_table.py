@@ -68,6 +68,7 @@ EMITTED: dict[str, tuple[str, str]] = {
     "target changed": ("ui", "Target Changed"),
     "results removed": ("datastore", "Remove Results"),
     "target moved to a group": ("ui", "Group Changed"),
+    "group changed": ("ui", "Group Changed"),
     "target probed": ("agent", "Agent Probe"),
     "connection to a target made": ("agent", "Connection Info"),
     "credential changed": ("ui", "Credential Changed"),

@@ -1,26 +1,32 @@
-"""Groups with their Targets and Locations (contract 4.6; `docs/api.md`)."""
+"""Groups with their Targets and Locations (contract 4.6; `docs/api.md`), and their changes."""
 
 from __future__ import annotations
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from app.api.records.groups import Group
+from app.api.records.common import Created
+from app.api.records.groups import Group, NewGroup
 from app.api.records.targets import Target
 from app.service.accounts import permissions
 from app.service.accounts.guard import account, needs
 from app.service.base import problems
-from app.service.base.answers import answer
+from app.service.base.answers import answer, nothing
+from app.service.base.event_table import EMITTED
 from app.service.routes import parse
 from app.service.routes.context import context
 from app.service.routes.endpoint import Endpoint
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Text
 from app.service.routes.targets import PROTOCOL, TARGET_NAME, answer_targets
 from app.service.store import groups
+from app.service.store import targets as stored_targets
+from app.service.store.ids import public
 
 GROUP_NAME = Text("group_name", "A part of the name of a Group.")
 LOCATION_NAME = Text("location_name", "A part of the path of a Location.")
 LOCATION_PATH = Text("location_path", "Another name of `location_name`.")
+_MANAGE = "system manager"
+_LONGEST_COMMENTS = 4_000
 
 
 @needs("node visible")
@@ -52,6 +58,60 @@ def targets(request: Request) -> Response:
     return answer_targets(request, group_id)
 
 
+@needs(_MANAGE)
+def add(request: Request) -> Response:
+    """POST /local/v1/groups."""
+    name, comments = _given(request)
+    with context(request).db.write() as conn:
+        key = groups.add(conn, name, comments)
+    if key is None:
+        raise problems.invalid_input("name")
+    _changed(request, f"The Group {name} was added.")
+    return answer(Created(id=public(key)), 201)
+
+
+@needs(_MANAGE)
+def change(request: Request) -> Response:
+    """PUT /local/v1/groups/<group_id>: an omitted `comments` is cleared."""
+    key = parse.key(request, "group_id")
+    name, comments = _given(request)
+    with context(request).db.write() as conn:
+        if not groups.exists(conn, key):
+            raise problems.not_found()
+        if not groups.update(conn, key, name, comments):
+            raise problems.invalid_input("name")
+    _changed(request, f"The Group {name} was changed.")
+    return nothing()
+
+
+@needs(_MANAGE)
+def remove(request: Request) -> Response:
+    """DELETE /local/v1/groups/<group_id>: 409 for the first Group, and while it has Targets."""
+    key = parse.key(request, "group_id")
+    with context(request).db.write() as conn:
+        name = groups.name_of(conn, key)
+        if name is None:
+            raise problems.not_found()
+        if key == groups.FIRST:
+            raise problems.conflict("New Targets are put into this Group unless they name another.")
+        if stored_targets.listed(conn, group_id=key, limit=1):
+            raise problems.conflict("The Group has Targets. Move or delete them first.")
+        groups.delete(conn, key)
+    _changed(request, f"The Group {name} was removed.")
+    return nothing()
+
+
+def _given(request: Request) -> tuple[str, str]:
+    """Return name and comments of the body. Raises Problem (422) naming the field."""
+    new = parse.body(request, NewGroup, problems.invalid_input)
+    comments = parse.plain(new.comments, "comments", most=_LONGEST_COMMENTS, empty=True)
+    return parse.plain(new.name, "name"), comments
+
+
+def _changed(request: Request, message: str) -> None:
+    context(request).bus.publish(*EMITTED["group changed"], message, user=account(request).username)
+
+
 ROUTES = [
     Endpoint(
         "GET",
@@ -75,5 +135,24 @@ ROUTES = [
         targets,
         "One Target of a Group",
         returns=list[Target],
+    ),
+    Endpoint(
+        "POST",
+        "/local/v1/groups",
+        add,
+        "Add a Group",
+        body=NewGroup,
+        returns=Created,
+        status=201,
+    ),
+    Endpoint(
+        "PUT", "/local/v1/groups/{group_id}", change, "Replace a Group's fields", body=NewGroup
+    ),
+    Endpoint(
+        "DELETE",
+        "/local/v1/groups/{group_id}",
+        remove,
+        "Remove a Group that has no Targets",
+        refusals=(409,),
     ),
 ]

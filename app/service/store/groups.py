@@ -49,6 +49,37 @@ def find_or_add(conn: sqlite3.Connection, name: str, comments: str = "") -> int:
     return int(key)
 
 
+def add(conn: sqlite3.Connection, name: str, comments: str) -> int | None:
+    """Write a new Group; return its key, or None if there is one of this name."""
+    row = conn.execute(
+        "INSERT INTO groups (name, comments) VALUES (?, ?) ON CONFLICT (name) DO NOTHING"
+        " RETURNING id",
+        (name, comments),
+    ).fetchone()
+    return None if row is None else int(row["id"])
+
+
+def update(conn: sqlite3.Connection, key: int, name: str, comments: str) -> bool:
+    """Replace the fields of a Group; return False if another one has this name."""
+    taken = conn.execute("SELECT 1 FROM groups WHERE name = ? AND id <> ?", (name, key)).fetchone()
+    if taken is not None:
+        return False
+    conn.execute("UPDATE groups SET name = ?, comments = ? WHERE id = ?", (name, comments, key))
+    return True
+
+
+def delete(conn: sqlite3.Connection, key: int) -> None:
+    """Remove a Group without Targets, with its filters and the permissions on it."""
+    conn.execute("DELETE FROM user_permissions WHERE realm = 'group' AND resource_id = ?", (key,))
+    conn.execute("DELETE FROM groups WHERE id = ?", (key,))
+
+
+def name_of(conn: sqlite3.Connection, key: int) -> str | None:
+    """Return the name of a Group, or None if it does not exist."""
+    row = conn.execute("SELECT name FROM groups WHERE id = ?", (key,)).fetchone()
+    return None if row is None else str(row["name"])
+
+
 def names(conn: sqlite3.Connection, target_id: int) -> list[str]:
     """Return the names of the Groups that a Target belongs to."""
     rows = conn.execute(

@@ -12,6 +12,13 @@ WRITES = REMEDIES | {
     "remove_location",
     "sample",
     "cancel",
+    "administer",
+    "credentials",
+    "groups",
+    "users",
+    "trust_hosts",
+    "licence",
+    "cancel_scan",
     "filters",
     "types",
     "purge",
@@ -20,6 +27,7 @@ WRITES = REMEDIES | {
 LOCAL_ONLY = frozenset(
     {"preview", "events", "jobs", "sample", "audit", "vault", "bytes", "cancel", "add_folder"}
     | {"why", "places", "impact", "types", "profiles", "memory", "free", "ocr", "purge"}
+    | {"credentials", "groups", "users", "known_hosts", "trust_hosts", "licence"}
 )
 """Features that only a server with /local/v1 has."""
 

@@ -46,6 +46,10 @@ class ResultsList(Protocol):
     def toggle_groups(self) -> None: ...
 
 
+class Administration(Protocol):
+    def run(self, name: str, verb: str) -> None: ...
+
+
 class ActionWindow(Protocol):
     """Window with results: the main window, or a detached one."""
 
@@ -102,6 +106,8 @@ class ActionWindow(Protocol):
 class MainActionWindow(ActionWindow, Protocol):
     """The main window: what only it has."""
 
+    @property
+    def administration(self) -> Administration: ...
     @property
     def goto(self) -> Opens: ...
     def reset_layout(self) -> None: ...

@@ -116,6 +116,7 @@ class Actions(QObject):
             stores.triage.changed,
             stores.undo.changed,
             stores.jobs.changed,
+            stores.administration.changed,
             theme().changed,
             shield().changed,
         )

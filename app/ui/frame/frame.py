@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMainWindow, QTabBar, QToolBar, QWidget
 from app.state.stores import WindowStores
 from app.state.work.loop_scheduler import NextTurn
 from app.ui.actions.commands import Actions
+from app.ui.administration.page import AdministrationPage
 from app.ui.frame.docks import Dock
 from app.ui.frame.explore_page import ExplorePage
 from app.ui.frame.goto import GoToAnything
@@ -79,6 +80,7 @@ class Frame(ResultsWindow):
         self.goto = GoToAnything(stores, self.actions_, self)
         theme().dress_parts(self.form, self.form.parts())
         theme().dress_parts(self.risk, self.risk.parts())
+        theme().dress_parts(self.administration, self.administration.parts())
         above = (self.toast, self.palette_, self.goto, self.menuBar())
         for part in (self.start, self.untrusted, self.summary, self.results, self.triage, *above):
             theme().dress(part)
@@ -116,6 +118,7 @@ class Frame(ResultsWindow):
         self.detail = DetailPane(stores, actions)
         self.risk = RiskPane(stores)
         self.untrusted = UntrustedPane(stores)
+        self.administration = AdministrationPage(stores, actions)
         self.jobs = JobsPane(stores)
         self.messages = MessageBar()
         self.band = ProductionBand()
@@ -133,8 +136,13 @@ class Frame(ResultsWindow):
         self.addToolBarBreak()
         self.addToolBar(self._notices())
         explore = self.explore = ExplorePage(self.form, self.summary, self.results, self.triage)
-        self.pages = {"start": self.start, "explore": explore, "risk": self.risk}
-        self.pages["untrusted"] = self.untrusted
+        self.pages = {
+            "start": self.start,
+            "explore": explore,
+            "risk": self.risk,
+            "administration": self.administration,
+            "untrusted": self.untrusted,
+        }
         self.stack = Pages()
         for page in self.pages.values():
             self.stack.addWidget(page)
@@ -164,8 +172,8 @@ class Frame(ResultsWindow):
     # Pages and panes
 
     def show_page(self, name: str) -> None:
-        """Show Explore or Risk; while there is nothing to explore, show the start page. While the
-        server is not trusted, show its certificates only.
+        """Show a page; while there is nothing to explore, the start page instead of Explore. While
+        the server is not trusted, show its certificates only.
         """
         wanted = "start" if name == "explore" and not self.stores.inventory.has_targets else name
         if self.stores.session.certificate_change is not None:
@@ -246,7 +254,7 @@ class Frame(ResultsWindow):
             self.explore.toggle_form()
 
     def focus_search(self) -> None:
-        if self.page == "risk":  # the risk page has no query
+        if self.page in {"risk", "administration"}:  # these pages have no query
             self.show_page("explore")
         super().focus_search()
 
@@ -258,6 +266,7 @@ class Frame(ResultsWindow):
             self.start,
             self.untrusted,
             self.risk,
+            self.administration,
             self.detail,
             self.jobs,
         ]

@@ -152,7 +152,8 @@ class MainWindow(Frame):
         self._page_due.start()  # this turn is for showing the tree
 
     def _on_page_due(self) -> None:
-        if self.page != "risk" or self.stores.session.certificate_change is not None:
+        untrusted = self.stores.session.certificate_change is not None
+        if untrusted or self.page in {"", "start", "explore", "untrusted"}:
             self.show_page("explore")
 
     def _on_opened(self) -> None:

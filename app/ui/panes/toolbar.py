@@ -13,7 +13,8 @@ from app.ui.kit.widgets import ActionButton, action_button, line
 from app.ui.look.theme import theme
 from app.ui.panes.query_bar import QueryBar
 
-PAGES = ("queue", "explore", "risk")
+PAGES = ("queue", "explore", "risk", "administration")
+WITHOUT_QUERY = ("risk", "administration")
 _WIDE = 900
 """Pixels at 100 % from which there is space for more than the query."""
 
@@ -62,8 +63,8 @@ class MainToolBar(QToolBar):
         self.search.set_short(event.size().width() < theme().px(_WIDE))
 
     def show_page(self, name: str) -> None:
-        """Mark the button of the current page; Risk has no query."""
-        self._query.setVisible(name != "risk")
+        """Mark the button of the current page; some pages have no query."""
+        self._query.setVisible(name not in WITHOUT_QUERY)
         if name in self._buttons:
             self._buttons[name].setChecked(True)
 
@@ -72,7 +73,7 @@ class MainToolBar(QToolBar):
         made = QToolButton()
         made.setObjectName(f"page_{name}")
         made.setProperty("kind", "page")
-        made.setText(command.action.text)
+        made.setText(command.action.short or command.action.text)
         made.setToolTip(command.toolTip())
         made.setCheckable(True)
         made.clicked.connect(command.trigger)

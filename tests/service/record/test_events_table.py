@@ -152,6 +152,7 @@ def _inventory(site: Site) -> None:
     )
     service.post("/local/v1/sample")
     other = next(one["id"] for one in service.get("/v1/groups/all") if one["id"] not in groups)
+    service.post("/local/v1/groups", {"name": new_name("group")}, 201)
     folder, target, location = site.scanned({"a.txt": LINE})
     assert service.http.put(f"/v1/targets/{target}", json={"group_id": other}).is_success
     assert service.http.delete(f"/v1/targets/{target}/locations/{location}").is_success
@@ -278,7 +279,8 @@ DRIVERS: list[tuple[tuple[str, ...], Callable[[Site], None]]] = [
         _remediation,
     ),
     (
-        ("target changed", "results removed", "target moved to a group", "target probed"),
+        ("target changed", "results removed", "target moved to a group", "target probed",
+         "group changed"),
         _inventory,
     ),
     (("connection to a target made",), _connection),

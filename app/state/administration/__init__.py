@@ -1,0 +1,1 @@
+"""Administration: the records of a server that its administrators read and change."""

@@ -1,0 +1,122 @@
+"""All lists that an administrator changes, and which changes the account is allowed to make."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from app.api.errors import ApiError
+from app.state.administration.accounts import Accounts
+from app.state.administration.bulk import BulkTargets
+from app.state.administration.credentials import Credentials
+from app.state.administration.groups import Groups
+from app.state.administration.known_hosts import KnownHosts
+from app.state.administration.locations import LocationAdding, Locations
+from app.state.administration.noun import Noun
+from app.state.administration.probe import ProbeTree
+from app.state.administration.read_only import Agents, DataTypes, Events
+from app.state.administration.records import Records
+from app.state.administration.scans import FITTING, Scans
+from app.state.administration.server import ServerFacts
+from app.state.administration.targets import Targets
+from app.state.inventory.tree import Inventory
+from app.state.server.session import Session
+from app.state.work.errors import StateError
+from app.state.work.tasks import Tasks
+
+ANYTHING = "global administrator"
+_SINGLE = frozenset({"edit"})
+"""Verbs about exactly one record."""
+_ON_ROWS = _SINGLE | FITTING.keys() | {"delete", "move"}
+
+
+class Administration(QObject):
+    """Owner of the lists of records, each under the name of its section.
+
+    `changed` tells that a selection or a permission changed, for the actions.
+    """
+
+    changed = Signal()
+
+    def __init__(self, session: Session, inventory: Inventory, tasks: Tasks) -> None:
+        super().__init__()
+        self._session = session
+        self._inventory = inventory
+        self._tasks = tasks
+        self._held: frozenset[str] | None = None
+        """Permissions of the account, anywhere; None while they are unknown."""
+        self._generation = 0
+        self.targets = Records(Targets(session, inventory), session, tasks)
+        self.groups = Records(Groups(session), session, tasks)
+        self.locations = Records(Locations(session, inventory), session, tasks)
+        self.credentials = Records(Credentials(session), session, tasks)
+        others: tuple[Noun[Any], ...] = (
+            Scans(session),
+            Accounts(session),
+            KnownHosts(session),
+            Agents(session),
+            DataTypes(session),
+            Events(session),
+            ServerFacts(session),
+        )
+        lists: list[Records[Any]] = [self.targets, self.groups, self.locations, self.credentials]
+        lists += [Records(noun, session, tasks) for noun in others]
+        self.sections = {records.noun.name: records for records in lists}
+        for records in self.sections.values():
+            records.changed.connect(self.changed)
+
+    def begin(self) -> None:
+        """Read what the account is allowed to do, when the workspace is shown."""
+        if self._session.connected and self._generation != self._session.generation:
+            self._generation = self._session.generation
+            self._tasks.read("administration.permissions", self._read_permissions)
+
+    def why_not(self, section: str, verb: str) -> str:
+        """Return why `verb` is unavailable for the selected records of a section, or ""."""
+        records = self.sections[section]
+        noun, count = records.noun, len(records.selected)
+        if reason := self._session.why_not(noun.feature(verb)) or self._missing(noun.permissions):
+            return reason
+        if verb in _SINGLE - noun.on_all and count != 1:
+            return f"Select one {noun.one} first."
+        if verb in _ON_ROWS - noun.on_all and not count:
+            return f"Select {noun.many} first."
+        return noun.unfit(verb, records.chosen())
+
+    def bulk(self) -> BulkTargets:
+        """Return a model for adding many Targets at once."""
+        return BulkTargets(self._session, self._inventory, self._tasks)
+
+    def adding(self) -> LocationAdding:
+        """Return a model for adding Locations to a Target."""
+        return LocationAdding(self._session, self._inventory, self._tasks)
+
+    def probing(self) -> ProbeTree:
+        """Return a model of what lies under a place."""
+        return ProbeTree(self._session, self._tasks)
+
+    def forget(self) -> None:
+        """Clear all state before another server is used."""
+        self._held, self._generation = None, 0
+        for records in self.sections.values():
+            records.forget()
+
+    def _missing(self, permissions: frozenset[str]) -> str:
+        """Return which permission the account lacks, as far as it is known."""
+        if self._held is None or not permissions or self._held & {ANYTHING, *permissions}:
+            return ""
+        names = " or ".join(f"“{name}”" for name in sorted(permissions))
+        return f"Your account needs the permission {names}."
+
+    async def _read_permissions(self) -> None:
+        session = self._session
+        try:
+            found = (await session.client.users.list(user_name=session.user, details=True)).items
+        except (ApiError, StateError):
+            return
+        mine = next((user.permissions for user in found if user.name == session.user), None)
+        if mine is not None:
+            realms = (place.permissions for place in mine.resource)
+            self._held = frozenset(mine.global_).union(*realms)
+            self.changed.emit()

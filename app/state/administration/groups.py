@@ -1,0 +1,61 @@
+"""Groups of Targets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.api.errors import NotAllowed, refused
+from app.api.records.groups import Group, NewGroup
+from app.state.administration.noun import Noun, Values
+
+_NO_TARGET = "\ufdd0"
+"""A noncharacter, which no name contains: Groups are read without their Targets."""
+
+
+class Groups(Noun[Group]):
+    """All Groups. Only a server of this project changes them."""
+
+    name, one, many = "groups", "group", "groups"
+    announces = ("inventory",)
+
+    def key(self, row: Group) -> str:
+        return row.id
+
+    def label(self, row: Group) -> str:
+        return row.name
+
+    def text(self, row: Group) -> str:
+        return f"{row.name}\n{row.comments}"
+
+    async def read_page(self, offset: int, limit: int) -> Sequence[Group]:
+        groups = self.session.client.groups
+        return (await groups.all(target_name=_NO_TARGET, offset=offset, limit=limit)).items
+
+    def values(self, row: Group) -> Values:
+        return {"name": row.name, "comments": row.comments}
+
+    async def get(self, key: str) -> Group:
+        found = next((row for row in await self.read_page(0, 100_000) if row.id == key), None)
+        if found is None:
+            raise refused(404, "Resource not found.", endpoint="GET /v1/groups/all")
+        return found
+
+    async def create(self, values: Values) -> str:
+        return await self.session.client.groups.create(NewGroup(**values))
+
+    async def update(self, key: str, values: Values) -> None:
+        await self.session.client.groups.update(key, NewGroup(**values))
+
+    async def delete(self, key: str) -> None:
+        await self.session.client.groups.delete(key)
+
+    async def goes_with(self, row: Group) -> list[str]:
+        try:
+            filters = (await self.session.client.filters.list()).items
+        except NotAllowed:
+            return []
+        count = sum(one.apply_to == row.id for one in filters)
+        return [f"{count:,} {'filter' if count == 1 else 'filters'} of this group"] * bool(count)
+
+    def feature(self, verb: str) -> str:  # noqa: ARG002 - the same for all
+        return "groups"

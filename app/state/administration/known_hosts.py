@@ -1,0 +1,49 @@
+"""SSH servers that the server trusts, each by the fingerprint of its key."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.api.errors import Gone
+from app.api.records.local import KnownHost, NewKnownHost
+from app.state.administration.noun import Noun, Values
+
+
+class KnownHosts(Noun[KnownHost]):
+    """Hosts are added with a fingerprint that a person has compared, and never changed."""
+
+    name, one, many = "known_hosts", "SSH server", "SSH servers"
+    permissions = frozenset({"system manager"})
+
+    def key(self, row: KnownHost) -> str:
+        return row.id
+
+    def label(self, row: KnownHost) -> str:
+        return row.host
+
+    def text(self, row: KnownHost) -> str:
+        return f"{row.host}\n{row.key_type}\n{row.fingerprint}"
+
+    async def read_page(self, offset: int, limit: int) -> Sequence[KnownHost]:  # noqa: ARG002
+        self.need("read")
+        return [] if offset else (await self.session.client.local.known_hosts()).items
+
+    def values(self, row: KnownHost) -> Values:
+        return {"host": row.host, "fingerprint": row.fingerprint}
+
+    async def get(self, key: str) -> KnownHost:
+        found = (await self.session.client.local.known_hosts()).items
+        for row in found:
+            if row.id == key:
+                return row
+        raise Gone(404, "This SSH server is not in the list any more.")
+
+    async def create(self, values: Values) -> str:
+        added = await self.session.client.local.trust_host(NewKnownHost(**values))
+        return added.id
+
+    async def delete(self, key: str) -> None:
+        await self.session.client.local.forget_host(key)
+
+    def feature(self, verb: str) -> str:
+        return "known_hosts" if verb == "read" else "trust_hosts"

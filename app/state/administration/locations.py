@@ -1,0 +1,178 @@
+"""Locations of all Targets, and adding several of them to a Target."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal
+
+from app.api.errors import ApiError, ParentExists
+from app.api.records.common import number
+from app.api.records.locations import Location, LocationUpdate, NewLocation
+from app.state.administration.noun import Noun, Values
+from app.state.administration.records import rejected
+from app.state.inventory.tree import Inventory, lies_under
+from app.state.server.session import Session
+from app.state.work.errors import StateError
+from app.state.work.tasks import Tasks
+
+_NOT_SHOWN = "The server accepted it but does not list it. Reload to check."
+
+
+@dataclass(frozen=True, slots=True)
+class LocationRow:
+    """A Location and its Target: Location IDs are unique only within a Target."""
+
+    target_id: str
+    target: str
+    location: Location
+
+
+class Locations(Noun[LocationRow]):
+    """All Locations, as the inventory reads them with their Targets."""
+
+    name, one, many = "locations", "location", "locations"
+    normalised = frozenset({"path"})
+    permissions = frozenset({"system manager", "access control"})
+    announces = ("inventory", "results", "risk")
+
+    def __init__(self, session: Session, inventory: Inventory) -> None:
+        super().__init__(session)
+        self._inventory = inventory
+        self._rows: list[LocationRow] = []
+
+    def key(self, row: LocationRow) -> str:
+        return key_of(row.target_id, row.location.id)
+
+    def label(self, row: LocationRow) -> str:
+        return row.location.path or row.location.description or row.location.protocol
+
+    def text(self, row: LocationRow) -> str:
+        return f"{row.location.path}\n{row.target}\n{row.location.protocol}"
+
+    async def read_page(self, offset: int, limit: int) -> Sequence[LocationRow]:
+        if not offset:
+            await self._inventory.load()
+            self._rows = [
+                LocationRow(target.id, target.name, location)
+                for group in self._inventory.groups
+                for target in group.targets or ()
+                for location in target.locations or ()
+            ]
+        return self._rows[offset : offset + limit]
+
+    def values(self, row: LocationRow) -> Values:
+        location = row.location
+        return {
+            "target_id": row.target_id,
+            "protocol": location.protocol,
+            "path": location.path,
+            "credential_id": location.credential_id or "",
+            "proxy_id": location.proxy_id or "",
+        }
+
+    async def get(self, key: str) -> LocationRow:
+        target_id, _, location_id = key.partition("/")
+        location = await self.session.client.locations.get(target_id, location_id)
+        target = self._inventory.target(target_id)
+        return LocationRow(target_id, target.name if target else target_id, location)
+
+    async def create(self, values: Values) -> str:
+        filled = {name: value for name, value in values.items() if value and name != "target_id"}
+        locations = self.session.client.locations
+        made = await locations.create(values["target_id"], NewLocation(**filled))
+        return key_of(values["target_id"], made)
+
+    async def update(self, key: str, values: Values) -> None:
+        target_id, _, location_id = key.partition("/")
+        update = LocationUpdate(
+            credential_id=values["credential_id"] or None, proxy_id=values["proxy_id"] or None
+        )
+        await self.session.client.locations.update(target_id, location_id, update)
+
+    async def delete(self, key: str) -> None:
+        target_id, _, location_id = key.partition("/")
+        await self.session.client.locations.delete(target_id, location_id)
+
+    async def goes_with(self, row: LocationRow) -> list[str]:
+        matches = row.location.matches
+        count = number(matches.match) + number(matches.prohibited)
+        one = "match, with its decision" if count == 1 else "matches, with their decisions"
+        return [f"{count:,} {one}"] * bool(count)
+
+
+def key_of(target_id: str, location_id: str) -> str:
+    """Return the identity of a Location among those of all Targets."""
+    return f"{target_id}/{location_id}"
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """What became of a path: the key of its Location, or why there is none. With a problem, `key`
+    is that of an existing Location that contains the path, if any.
+    """
+
+    path: str
+    key: str
+    problem: str = ""
+
+
+class LocationAdding(QObject):
+    """Model of one dialog. `ended` carries an `Added` for each path; a path counts as added only
+    after a read has listed its Location.
+    """
+
+    ended = Signal(object)
+
+    def __init__(self, session: Session, inventory: Inventory, tasks: Tasks) -> None:
+        super().__init__()
+        self._noun = Locations(session, inventory)
+        self._session = session
+        self._tasks = tasks
+
+    def add(self, paths: Sequence[str], values: Values) -> None:
+        """Add a Location for each path; `values` are their other fields."""
+        self._tasks.write("locations.write", self._add, tuple(paths), values)
+
+    async def _add(self, paths: tuple[str, ...], values: Values) -> None:
+        done = [await self._add_one(path, values) for path in paths]
+        self._session.announce(self._noun.name, "inventory")
+        try:
+            listed = await self._listed(values)
+        except (ApiError, StateError) as error:
+            told = rejected(error).message
+            done = [one if one.problem else Added(one.path, "", told) for one in done]
+        else:
+            keys = {key_of(values["target_id"], location.id) for location in listed}
+            done = [
+                one if one.problem or one.key in keys else Added(one.path, "", _NOT_SHOWN)
+                for one in done
+            ]
+        self.ended.emit(done)
+
+    async def _add_one(self, path: str, values: Values) -> Added:
+        try:
+            self._noun.need("add")
+            return Added(path, await self._noun.create(values | {"path": path}))
+        except ParentExists as error:
+            parent = await self._parent(path, values)
+            if parent is None:
+                return Added(path, "", error.message)
+            told = f"Covered already by the location {parent.path or 'of everything'}."
+            return Added(path, key_of(values["target_id"], parent.id), told)
+        except (ApiError, StateError) as error:
+            return Added(path, "", rejected(error).message)
+
+    async def _parent(self, path: str, values: Values) -> Location | None:
+        """Return the Location that contains the path, None if it is not visible."""
+        try:
+            listed = await self._listed(values)
+        except (ApiError, StateError):
+            return None
+        found = [location for location in listed if lies_under(path, location.path)]
+        return max(found, key=lambda location: len(location.path), default=None)
+
+    async def _listed(self, values: Values) -> list[Location]:
+        locations = self._session.client.locations
+        return (await locations.list(values["target_id"], protocol=values["protocol"])).items

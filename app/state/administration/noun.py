@@ -1,0 +1,100 @@
+"""One kind of record of the server, as `Records` reads, compares and writes it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, Generic, TypeVar
+
+from app.state.server.session import Session
+from app.state.work.errors import NotPossible
+
+R = TypeVar("R")
+Values = dict[str, Any]
+"""Writable fields of a record, by the names that the API gives them."""
+
+
+class Noun(ABC, Generic[R]):
+    """Kind of record: its words, its permissions, and the client's methods for it.
+
+    A noun overrides the methods that its server has; `why_not` names those that it has not.
+    """
+
+    name: str
+    """Name of the section, and of the tasks."""
+    one: str
+    many: str
+    secret: frozenset[str] = frozenset()
+    """Fields that the server never returns. An empty one keeps what is stored."""
+    normalised: frozenset[str] = frozenset()
+    """Fields that the server may write in another form when a record is added."""
+    permissions: frozenset[str] = frozenset({"system manager"})
+    """One of these is needed to write."""
+    on_all: frozenset[str] = frozenset()
+    """Verbs that need no selection although they usually do."""
+    announces: tuple[str, ...] = ()
+    """What a write changes, for the other stores."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    @abstractmethod
+    def key(self, row: R) -> str:
+        """Return the identity of a row."""
+
+    @abstractmethod
+    def label(self, row: R) -> str:
+        """Return the name by which people know a row."""
+
+    @abstractmethod
+    async def read_page(self, offset: int, limit: int) -> Sequence[R]:
+        """Read some rows of the list; fewer than `limit` end it."""
+
+    def text(self, row: R) -> str:
+        """Return the text in which the list is searched."""
+        return self.label(row)
+
+    def values(self, row: R) -> Values:
+        """Return the writable fields of a row; secret ones are empty."""
+        raise NotImplementedError
+
+    async def get(self, key: str) -> R:
+        """Read one row. Raises `Gone` if it does not exist any more."""
+        raise NotImplementedError
+
+    async def create(self, values: Values) -> str:
+        """Add a record; return its key."""
+        raise NotImplementedError
+
+    async def update(self, key: str, values: Values) -> None:
+        """Replace the fields of a record."""
+        raise NotImplementedError
+
+    async def delete(self, key: str) -> None:
+        """Remove a record."""
+        raise NotImplementedError
+
+    async def act(self, verb: str, key: str) -> None:
+        """Do something with a record that is no change of its fields."""
+        raise NotImplementedError
+
+    def unfit(self, verb: str, rows: Sequence[R]) -> str:  # noqa: ARG002 - for nouns with states
+        """Return why `verb` is impossible in the state of these rows, or ""."""
+        return ""
+
+    async def goes_with(self, row: R) -> list[str]:  # noqa: ARG002 - for nouns that hold others
+        """Return what is removed together with a row, each as one line."""
+        return []
+
+    async def changed_by(self, key: str) -> str:  # noqa: ARG002 - not every server tells
+        """Return who changed a record last; "" if unknown."""
+        return ""
+
+    def feature(self, verb: str) -> str:  # noqa: ARG002 - for nouns of several features
+        """Return the feature (`abilities`) that `verb` (add, edit, delete) takes."""
+        return "administer"
+
+    def need(self, verb: str) -> None:
+        """Raise `NotPossible` unless the session allows `verb`."""
+        if reason := self.session.why_not(self.feature(verb)):
+            raise NotPossible(reason)

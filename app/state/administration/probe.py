@@ -1,0 +1,212 @@
+"""What lies under a place of a Target, read folder by folder, and which parts are ticked."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, Signal
+
+from app.api.errors import ApiError
+from app.api.records.targets import Probe, ProbeEntry
+from app.state.administration.records import rejected
+from app.state.inventory.tree import lies_under
+from app.state.server.session import Session
+from app.state.work.errors import StateError
+from app.state.work.parallel import slices
+from app.state.work.tasks import Tasks
+
+MOST = 10_000
+"""Number of entries at which a server ends its answer."""
+BATCH = 1_000
+"""Entries shown per turn of the loop."""
+_NAME = re.compile(r"[^/\\]+(?=[/\\]*$)")
+OFF, PART, ON, INHERITED = "off", "part", "on", "inherited"
+
+
+@dataclass(slots=True, eq=False)
+class Node:
+    """Visible entry of the tree; `depth` counts from 0, `kind` is the type of contract 2.5."""
+
+    path: str
+    name: str
+    kind: str
+    depth: int
+    opened: bool = False
+    loading: bool = False
+
+    @property
+    def folder(self) -> bool:
+        """Whether it has entries."""
+        return self.kind == "folder"
+
+
+class ProbeTree(QObject):
+    """Model of one tree. Invariant: `nodes` are the visible entries from top to bottom; the entries
+    of an opened folder follow it.
+
+    `inserted` and `removed` carry the first of the nodes and their number; `changed` tells of
+    ticks, errors and progress.
+    """
+
+    inserted = Signal(int, int)
+    removed = Signal(int, int)
+    changed = Signal()
+
+    def __init__(self, session: Session, tasks: Tasks) -> None:
+        super().__init__()
+        self.nodes: list[Node] = []
+        self.ticked: dict[str, None] = {}
+        self.error = ""
+        self.notice = ""
+        self.answered = False
+        self._probe = Probe(target_name="", protocol="")
+        self._reads: set[str] = set()
+        self._number = 0
+        self._session = session
+        self._tasks = tasks
+
+    @property
+    def loading(self) -> bool:
+        """Whether a folder is being read."""
+        return bool(self._reads)
+
+    # The source of a table
+
+    @property
+    def count(self) -> int:
+        return len(self.nodes)
+
+    def key(self, index: int, /) -> str:
+        return self.nodes[index].path
+
+    def row(self, index: int, /) -> Node | None:
+        return self.nodes[index]
+
+    def index_of(self, key: Any, /) -> int | None:
+        return next((at for at, node in enumerate(self.nodes) if node.path == key), None)
+
+    def want(self, first: int, last: int, /) -> None:
+        """Do nothing: visible entries are present."""
+
+    # What users do
+
+    def begin(self, probe: Probe) -> None:
+        """Read the entries under a place; what was ticked elsewhere is forgotten."""
+        self.forget()
+        self._probe = probe
+        self._read(None, probe.path)
+
+    def forget(self) -> None:
+        """Clear the tree and the ticks."""
+        self.stop()
+        self._remove(0, len(self.nodes))
+        self.ticked.clear()
+        self.error = self.notice = ""
+        self.answered = False
+        self.changed.emit()
+
+    def open(self, index: int) -> None:
+        """Open a folder: read its entries."""
+        node = self.nodes[index]
+        if node.folder and not node.opened:
+            node.opened = node.loading = True
+            self._read(node, node.path)
+
+    def close(self, index: int) -> None:
+        """Close a folder; its entries are read again when it is opened."""
+        node = self.nodes[index]
+        node.opened = node.loading = False
+        self._remove(index + 1, self._end(node) - index - 1)
+        self.changed.emit()
+
+    def tick(self, index: int) -> None:
+        """Tick an entry, or clear its tick. A ticked folder includes all its entries."""
+        path, state = self.nodes[index].path, self.state(self.nodes[index])
+        if state == INHERITED:
+            return
+        if state == ON:
+            del self.ticked[path]
+        else:
+            for other in [one for one in self.ticked if lies_under(one, path)]:
+                del self.ticked[other]
+            self.ticked[path] = None
+        self.changed.emit()
+
+    def state(self, node: Node) -> str:
+        """Return whether an entry is ticked itself, by a folder above it, in part, or not."""
+        if node.path in self.ticked:
+            return ON
+        if any(lies_under(node.path, ticked) for ticked in self.ticked):
+            return INHERITED
+        below = node.folder and any(lies_under(ticked, node.path) for ticked in self.ticked)
+        return PART if below else OFF
+
+    def stop(self) -> None:
+        """Stop reading."""
+        for name in self._reads:
+            self._tasks.stop(name)
+        self._reads.clear()
+
+    # Work
+
+    def _read(self, parent: Node | None, path: str | None) -> None:
+        self.error = ""
+        self._number += 1
+        name = f"locations.probe.{self._number}"  # folders are read beside each other
+        self._reads.add(name)
+        self.changed.emit()
+        self._tasks.read(name, self._load, parent, path, name)
+
+    async def _load(self, parent: Node | None, path: str | None, name: str) -> None:
+        probe = replace(self._probe, path=path)
+        try:
+            entries = (await self._session.client.targets.probe(probe)).items
+        except (ApiError, StateError) as error:
+            self.error = rejected(error).message
+            if parent is not None:
+                parent.opened = False
+        else:
+            self.answered = True
+            await self._show(parent, entries)
+            if len(entries) >= MOST:
+                where = path or "This place"
+                self.notice = (
+                    f"{where} has at least {len(entries):,} entries; only the first ones are shown."
+                    " Enter a path to reach the others."
+                )
+        if parent is not None:
+            parent.loading = False
+        self._reads.discard(name)
+        self.changed.emit()
+
+    async def _show(self, parent: Node | None, entries: list[ProbeEntry]) -> None:
+        """Insert entries below their folder, some per turn; stop if it is closed meanwhile."""
+        depth = 0 if parent is None else parent.depth + 1
+        for part in slices(entries, BATCH):
+            if parent is not None and not parent.opened:
+                return
+            at = self._end(parent)
+            self.nodes[at:at] = [_node(entry, depth) for entry in part]
+            self.inserted.emit(at, len(part))
+            await asyncio.sleep(0)
+
+    def _end(self, parent: Node | None) -> int:
+        """Return the place after the last entry of a folder."""
+        at = len(self.nodes) if parent is None else self.nodes.index(parent) + 1
+        while parent is not None and at < len(self.nodes) and self.nodes[at].depth > parent.depth:
+            at += 1
+        return at
+
+    def _remove(self, first: int, count: int) -> None:
+        if count:
+            del self.nodes[first : first + count]
+            self.removed.emit(first, count)
+
+
+def _node(entry: ProbeEntry, depth: int) -> Node:
+    found = _NAME.search(entry.path)
+    return Node(entry.path, found.group() if found else entry.path, entry.type, depth)

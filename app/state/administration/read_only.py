@@ -1,0 +1,79 @@
+"""Lists that the server only shows: agents, built-in data types, events."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.api.records.administration import Agent
+from app.api.records.datatypes import DataType
+from app.api.records.local import Event
+from app.state.administration.noun import Noun
+from app.state.server.session import Session
+
+
+class Agents(Noun[Agent]):
+    """Programs that scan for the server on other machines."""
+
+    name, one, many = "agents", "agent", "agents"
+
+    def key(self, row: Agent) -> str:
+        return row.id
+
+    def label(self, row: Agent) -> str:
+        return row.name
+
+    def text(self, row: Agent) -> str:
+        return "\n".join((row.name, row.platform or "", row.version or "", row.connected_ip or ""))
+
+    async def read_page(self, offset: int, limit: int) -> Sequence[Agent]:
+        return (await self.session.client.agents.list(offset=offset, limit=limit)).items
+
+
+class DataTypes(Noun[DataType]):
+    """The built-in data types, read in one answer."""
+
+    name, one, many = "data_types", "data type", "data types"
+
+    def key(self, row: DataType) -> str:
+        return row.key
+
+    def label(self, row: DataType) -> str:
+        return row.name
+
+    def text(self, row: DataType) -> str:
+        return "\n".join((row.name, row.key, row.category, row.country or "", row.region or ""))
+
+    async def read_page(self, offset: int, limit: int) -> Sequence[DataType]:  # noqa: ARG002
+        return [] if offset else (await self.session.client.datatypes.builtins()).items
+
+
+class Events(Noun[Event]):
+    """What happened on a server of this project, oldest first as the server returns it."""
+
+    name, one, many = "events", "event", "events"
+    announces = ("jobs",)
+    """Not written from here: read again after what the server announces."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self._last: str | None = None
+
+    def key(self, row: Event) -> str:
+        return row.id
+
+    def label(self, row: Event) -> str:
+        return row.kind
+
+    def text(self, row: Event) -> str:
+        return "\n".join((row.kind, row.module, row.message, row.user or ""))
+
+    async def read_page(self, offset: int, limit: int) -> Sequence[Event]:
+        """Pages of events continue after the last event, not at a number."""
+        self.need("read")
+        after = self._last if offset else None
+        rows = (await self.session.client.local.events(after=after, limit=limit)).items
+        self._last = rows[-1].id if rows else self._last
+        return rows
+
+    def feature(self, verb: str) -> str:  # noqa: ARG002
+        return "events"

@@ -1,0 +1,140 @@
+"""Planned, running and ended scans. A scan is never changed: it is paused, stopped or cancelled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from app.api.records.enums import ScheduleStatus
+from app.api.records.schedules import (
+    LocationChoice,
+    NewSchedule,
+    Schedule,
+    TargetChoice,
+)
+from app.state.administration.noun import Noun, Values
+
+OPTIONS = frozenset({"targets", "profile", "start", "cpu", "throughput", "memory", "pause", "ocr"})
+"""Fields of a new scan that the server does not return."""
+FITTING = {
+    "pause": frozenset({"pending", "scheduled"}),
+    "resume": frozenset({"pending", "deactivated"}),
+    "stop": frozenset({"pending"}),
+    "cancel": frozenset({"pending", "scheduled", "deactivated"}),
+}
+"""The statuses in which each action is possible; a paused scan is `pending`, too."""
+PLACE = "/"
+"""Separates the ID of a Target and that of its Location in a choice."""
+TIME_LENGTH = len("YYYY-MM-DD HH:MM")
+_TIME = "%Y-%m-%d %H:%M"
+
+
+class Scans(Noun[Schedule]):
+    """All scans, newest first."""
+
+    name, one, many = "scans", "scan", "scans"
+    secret = OPTIONS
+    permissions = frozenset({"scan schedule"})
+    announces = ("jobs", "inventory")
+
+    def key(self, row: Schedule) -> str:
+        return row.id
+
+    def label(self, row: Schedule) -> str:
+        return row.label
+
+    def text(self, row: Schedule) -> str:
+        return "\n".join((row.label, row.status, *(target.name for target in row.targets)))
+
+    async def read_page(self, offset: int, limit: int) -> Sequence[Schedule]:
+        schedules = self.session.client.schedules
+        page = await schedules.list(
+            statuses=ScheduleStatus, details=True, offset=offset, limit=limit
+        )
+        return page.items
+
+    def values(self, row: Schedule) -> Values:
+        return {"label": row.label, "repeat": repeat_text(row.repeat_days, row.repeat_months)}
+
+    async def get(self, key: str) -> Schedule:
+        return await self.session.client.schedules.get(key)
+
+    async def create(self, values: Values) -> str:
+        return await self.session.client.schedules.create(new_schedule(values))
+
+    async def act(self, verb: str, key: str) -> None:
+        await self.session.client.schedules.act(key, verb)
+
+    def unfit(self, verb: str, rows: Sequence[Schedule]) -> str:
+        fitting = FITTING.get(verb)
+        if fitting is None or all(row.status in fitting for row in rows):
+            return ""
+        words = {"pending": "running", "deactivated": "paused"}
+        states = " or ".join(words.get(status, status) for status in sorted(fitting))
+        return f"Only a scan that is {states} can do this."
+
+    def feature(self, verb: str) -> str:
+        return "cancel_scan" if verb in FITTING else "scan"
+
+
+def repeat_text(days: int, months: int) -> str:
+    """Return how often a scan repeats: "", "7 days" or "1 months"."""
+    if days:
+        return f"{days} days"
+    return f"{months} months" if months else ""
+
+
+def new_schedule(values: Values) -> NewSchedule:
+    """Return the request for a scan with these fields; an empty one is left out."""
+    count, _, unit = values["repeat"].partition(" ")
+    optional: dict[str, Any] = {
+        "profiles": [values["profile"]] if values["profile"] else None,
+        "start": values["start"][:TIME_LENGTH] or None,
+        "timezone": values["start"][TIME_LENGTH + 1 :] or None,
+        "repeat_days": int(count) if unit == "days" else None,
+        "repeat_months": int(count) if unit == "months" else None,
+        "cpu": values["cpu"] or None,
+        "throughput": int(values["throughput"]) if values["throughput"] else None,
+        "memory": int(values["memory"]) if values["memory"] else None,
+        "pause": values["pause"] or None,
+        "ocr": True if values["ocr"] else None,
+    }
+    return NewSchedule(label=values["label"], targets=_targets(values["targets"]), **optional)
+
+
+def _targets(text: str) -> list[TargetChoice]:
+    """Return the Targets of a choice, one per line: an ID, or the IDs of Target and Location. A
+    whole Target includes its Locations.
+    """
+    found: dict[str, list[str]] = {}
+    whole: set[str] = set()
+    for line in text.splitlines():
+        target, _, location = line.partition(PLACE)
+        found.setdefault(target, [])
+        if location:
+            found[target].append(location)
+        else:
+            whole.add(target)
+    return [
+        TargetChoice(
+            id=target,
+            locations=None if target in whole else [LocationChoice(id=one) for one in locations],
+        )
+        for target, locations in found.items()
+    ]
+
+
+def why_no_time(start: str) -> str:
+    """Return why a local time, with its zone ("" is that of this computer), does not exist, or
+    "".
+    """
+    local = datetime.strptime(start[:TIME_LENGTH], _TIME)  # noqa: DTZ007 - local to the zone
+    name = start[TIME_LENGTH + 1 :].replace(" ", "_")
+    zone = ZoneInfo(name) if name else None
+    there = local.replace(tzinfo=zone) if zone else local.astimezone()
+    back = there.astimezone(UTC).astimezone(zone)
+    if back.replace(tzinfo=None) == local:
+        return ""
+    return "This time does not exist on that day, because clocks are put forward."

@@ -1,0 +1,134 @@
+"""Targets in a CSV file, each row checked before anything is sent."""
+
+from __future__ import annotations
+
+import csv
+import io
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.state.administration.noun import Values
+from app.state.work.errors import NotPossible
+
+COLUMNS = ("name", "group", "platform", "comments")
+LARGEST = 64 * 1024 * 1024
+MOST_ROWS = 200_000
+LONGEST = {"name": 255, "platform": 255, "comments": 4_000}
+_EXPECTED = f"Expected columns: {', '.join(COLUMNS)}. Only name is required."
+_INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
+
+
+@dataclass(slots=True)
+class Draft:
+    """A Target to be added. `line` is that of the file, 0 without one; `problem` is why it cannot
+    be added, or why the server rejected it; `key` is its ID once a read has shown it.
+    """
+
+    line: int
+    values: Values
+    group: str = ""
+    problem: str = ""
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What exists on the server: Groups by name, and the Group and the name of each Target. Names
+    are folded. `first` is the ID of the Group for rows without one.
+    """
+
+    groups: Mapping[str, str]
+    names: Mapping[str, str]
+    targets: frozenset[tuple[str, str]]
+    first: str
+
+
+def drafts(path: Path, known: Known) -> list[Draft]:
+    """Return the rows of a file, checked. Raises `NotPossible` if the file as a whole is unusable,
+    and `OSError`.
+    """
+    if path.stat().st_size > LARGEST:
+        raise NotPossible("The file is larger than 64 MiB. Split it.")
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise NotPossible(f"Line {line:,} is not UTF-8. Save the file as UTF-8.") from None
+    try:
+        return _checked(text, known)
+    except csv.Error as error:
+        raise NotPossible(f"The file is not valid CSV: {error}.") from None
+
+
+def _checked(text: str, known: Known) -> list[Draft]:
+    first = text.partition("\n")[0]
+    reader = csv.reader(io.StringIO(text), delimiter=max(",;\t", key=first.count), strict=True)
+    heads = _heads(next(reader, []))
+    found: list[Draft] = []
+    seen: dict[tuple[str, str], int] = {}
+    for cells in reader:
+        if not any(cells):
+            continue
+        if len(found) == MOST_ROWS:
+            raise NotPossible(f"The file has more than {MOST_ROWS:,} rows. Split it.")
+        draft = _draft(reader.line_num, heads, cells, known)
+        if not draft.problem:
+            identity = draft.values["group_id"], draft.values["name"].casefold()
+            if (line := seen.setdefault(identity, draft.line)) != draft.line:
+                draft.problem = f"Same name and group as line {line:,}."
+        found.append(draft)
+    if not found:
+        raise NotPossible(f"The file contains no rows. {_EXPECTED}")
+    return found
+
+
+def _heads(cells: list[str]) -> list[str]:
+    heads = [cell.strip().casefold() for cell in cells]
+    for head in heads:
+        if head not in COLUMNS:
+            raise NotPossible(f"Unknown column “{head[:50]}”. {_EXPECTED}")
+        if heads.count(head) > 1:
+            raise NotPossible(f"The column “{head}” occurs twice. {_EXPECTED}")
+    if "name" not in heads:
+        raise NotPossible(f"The column “name” is missing. {_EXPECTED}")
+    return heads
+
+
+def _draft(line: int, heads: list[str], cells: list[str], known: Known) -> Draft:
+    given = dict(zip(heads, (cell.strip() for cell in cells), strict=False))
+    group = given.get("group", "")
+    group_id = known.groups.get(group.casefold(), "") if group else known.first
+    values = {name: given.get(name, "") for name in ("name", "platform", "comments")}
+    draft = Draft(line, values | {"group_id": group_id}, group or known.names.get(group_id, ""))
+    if len(cells) != len(heads):
+        draft.problem = f"{len(cells):,} cells instead of {len(heads):,}."
+    else:
+        draft.problem = _problem(draft, known)
+    return draft
+
+
+def _problem(draft: Draft, known: Known) -> str:
+    name = str(draft.values["name"])
+    if not name:
+        return "Name is missing."
+    for field, most in LONGEST.items():
+        value = draft.values[field]
+        if found := next((char for char in value if _is_invisible(char, field)), ""):
+            return f"{field.capitalize()} contains the invisible character U+{ord(found):04X}."
+        if len(value) > most:
+            return f"{field.capitalize()} has more than {most:,} characters."
+    if "<" in name or ">" in name:
+        return "Name contains < or >."
+    if not draft.values["group_id"]:
+        return "No group has this name. Add it first."
+    if (draft.values["group_id"], name.casefold()) in known.targets:
+        return "Its group contains this name already."
+    return ""
+
+
+def _is_invisible(char: str, field: str) -> bool:
+    if char == "\n" and field == "comments":
+        return False
+    return unicodedata.category(char) in _INVISIBLE

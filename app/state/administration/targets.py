@@ -1,0 +1,113 @@
+"""Targets, and the Group that each is in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.api.errors import Gone, NotAllowed
+from app.api.records.common import number
+from app.api.records.targets import NewTarget, Target, TargetUpdate
+from app.state.administration.noun import Noun, Values
+from app.state.inventory.tree import Inventory
+from app.state.server.session import Session
+from app.state.work.errors import NotPossible
+
+_NO_GROUP = "The server does not show the group of this target, so it cannot be changed safely."
+
+
+@dataclass(frozen=True, slots=True)
+class TargetRow:
+    """A Target and the ID of its Group, "" if unknown."""
+
+    target: Target
+    group_id: str
+
+
+class Targets(Noun[TargetRow]):
+    """All Targets. The Group of each comes from the inventory: a Target does not contain it."""
+
+    name, one, many = "targets", "target", "targets"
+    permissions = frozenset({"system manager", "access control"})
+    announces = ("inventory", "results", "risk")
+
+    def __init__(self, session: Session, inventory: Inventory) -> None:
+        super().__init__(session)
+        self._inventory = inventory
+
+    def key(self, row: TargetRow) -> str:
+        return row.target.id
+
+    def label(self, row: TargetRow) -> str:
+        return row.target.name
+
+    def text(self, row: TargetRow) -> str:
+        return f"{row.target.name}\n{row.target.platform or ''}\n{row.target.comments}"
+
+    async def read_page(self, offset: int, limit: int) -> Sequence[TargetRow]:
+        page = await self.session.client.targets.list(offset=offset, limit=limit)
+        group_of = self._inventory.group_of
+        return [TargetRow(target, group_of(target.id) or "") for target in page.items]
+
+    def values(self, row: TargetRow) -> Values:
+        target = row.target
+        return {
+            "name": target.name,
+            "group_id": row.group_id,
+            "platform": target.platform or "",
+            "comments": target.comments,
+            "credential_id": target.credential_id or "",
+            "proxy_id": target.proxy_id or "",
+        }
+
+    async def get(self, key: str) -> TargetRow:
+        client, known = self.session.client, self._inventory.group_of(key)
+        if known:
+            try:
+                found = (await client.groups.targets(known, key)).items
+            except Gone:  # removed, or moved by somebody else
+                found = []
+            if found:
+                return TargetRow(found[0], known)
+        target = await client.targets.get(key)
+        for group in (await client.groups.all(target_name=target.name)).items:
+            if any(member.id == key for member in group.targets or ()):
+                return TargetRow(target, group.id)
+        raise NotPossible(_NO_GROUP)
+
+    async def create(self, values: Values) -> str:
+        filled = {name: value for name, value in values.items() if value}
+        return await self.session.client.targets.create(NewTarget(**filled))
+
+    async def update(self, key: str, values: Values) -> None:
+        optional = ("platform", "comments", "credential_id", "proxy_id")
+        fields = {name: values[name] or None for name in optional}
+        update = TargetUpdate(group_id=values["group_id"], **fields)
+        await self.session.client.targets.update(key, update)
+
+    async def delete(self, key: str) -> None:
+        await self.session.client.targets.delete(key)
+
+    async def goes_with(self, row: TargetRow) -> list[str]:
+        client, target = self.session.client, row.target
+        places = (await client.locations.list(target.id)).items
+        matches = number(target.matches.match) + number(target.matches.prohibited)
+        planned = await self._planned(target.id)
+        lines = [
+            _amount(len(places), "location", "locations"),
+            _amount(matches, "match, with its decision", "matches, with their decisions"),
+            _amount(planned, "planned or running scan of it", "planned or running scans of it"),
+        ]
+        return [line for line in lines if line]
+
+    async def _planned(self, target_id: str) -> int:
+        """Return the number of planned and running scans of a Target that are visible."""
+        try:
+            plans = (await self.session.client.schedules.list(details=True)).items
+        except NotAllowed:
+            return 0
+        return sum(any(target.id == target_id for target in plan.targets) for plan in plans)
+
+
+def _amount(count: int, one: str, many: str) -> str:
+    return f"{count:,} {one if count == 1 else many}" if count else ""

@@ -1,0 +1,1 @@
+"""The Administration workspace: one file per section."""

@@ -1,0 +1,218 @@
+"""Locations to add to a Target: typed, or ticked in a tree of what lies there."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QStandardItemModel
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLineEdit, QWidget
+
+from app.api.records.targets import Probe
+from app.state.administration.locations import Added
+from app.state.stores import WindowStores
+from app.ui.administration.choices import credentials, targets
+from app.ui.administration.probe_view import ProbeView
+from app.ui.kit.choices import ChoiceField
+from app.ui.kit.dialog import Dialog
+from app.ui.kit.widgets import button
+from app.ui.look.text import PlainLabel, amount, display, sentence
+from app.ui.look.theme import theme
+
+_HEIGHT = 680
+_PROTOCOLS = (
+    ("file", "Local files (file)", "/srv/data"),
+    ("ssh", "SSH (ssh)", "/srv/data"),
+    ("share", "Mounted share (share)", "/mnt/share"),
+    ("mount", "Mounted file system (mount)", "/mnt/nfs"),
+    ("imap", "Mailbox (imap)", "INBOX"),
+    ("imaps", "Mailbox over TLS (imaps)", "INBOX"),
+    ("http", "Website (http)", "/"),
+    ("https", "Website over TLS (https)", "/"),
+    ("memory", "Memory of processes (memory)", "all processes"),
+    ("free", "Free disk space (free)", "/dev/sda1"),
+)
+"""Protocols that servers scan: identifier, words, and an example of a path."""
+_WITHOUT_LOGIN = frozenset({"file", "share", "mount", "memory", "free"})
+
+
+class AddLocationsDialog(Dialog):
+    """Dialog that adds a Location for each ticked entry, or for the typed path. It stays open while
+    some were refused; `existing_wanted` carries the key of an existing Location to show.
+    """
+
+    existing_wanted = Signal(str)
+
+    def __init__(self, stores: WindowStores, parent: QWidget | None, target_id: str = "") -> None:
+        super().__init__(
+            "Add locations",
+            "Tick folders or enter a path. Scans of the target then cover them.",
+            "Add location",
+            parent,
+            wide=True,
+        )
+        self.setObjectName("add_locations")
+        self._stores = stores
+        self._adding = stores.administration.adding()
+        self.tree = stores.administration.probing()
+        self._waiting = False
+        self._parent = ""
+        self.target = ChoiceField("Target", "Type a part of its name")
+        self.target.offer(targets(stores))
+        self.target.show_values([target_id] if target_id else [])
+        self.protocol = QComboBox()
+        self.credential = QComboBox()
+        for choice in credentials(stores):
+            self.credential.addItem(display(choice.text), choice.value)
+        self.path = QLineEdit()
+        self.path.setProperty("kind", "mono")
+        self.browse = button("Browse", icon="folder")
+        self.view = ProbeView(self.tree)
+        self.existing = button("Show existing location", "link")
+        self.existing.hide()
+        self.foot.insertWidget(0, self.existing)
+        self._offer_protocols()
+        self._lay_out()
+        self.resize(self.width(), min(theme().px(_HEIGHT), self._room()))
+        self._connect()
+        self._on_place()
+
+    def accept(self) -> None:
+        """Add the Locations."""
+        if self._waiting or not self.primary.isEnabled():
+            return
+        self._wait(waiting=True)
+        self.complain("")
+        self.existing.hide()
+        values = {
+            "target_id": self._target_id(),
+            "protocol": str(self.protocol.currentData()),
+            "credential_id": self._credential_id(),
+        }
+        self._adding.add(self._paths(), values)
+
+    def _lay_out(self) -> None:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(theme().px(12))
+        grid.setVerticalSpacing(theme().px(4))
+        fields = (("Target", self.target), ("Protocol", self.protocol),
+                  ("Credential", self.credential))  # fmt: skip
+        for column, (words, field) in enumerate(fields):
+            label = PlainLabel(words, "secondary")
+            label.setBuddy(field)
+            field.setAccessibleName(words)
+            grid.addWidget(label, 0, column)
+            grid.addWidget(field, 1, column, Qt.AlignmentFlag.AlignTop)
+            grid.setColumnStretch(column, 1)
+        label = PlainLabel("Path", "secondary")
+        label.setBuddy(self.path)
+        self.path.setAccessibleName("Path")
+        row = QHBoxLayout()
+        row.setSpacing(theme().px(8))
+        row.addWidget(self.path, 1)
+        row.addWidget(self.browse)
+        self.body.addLayout(grid)
+        self.body.addWidget(label)
+        self.body.addLayout(row)
+        self.body.addWidget(self.view, 1)
+
+    def _connect(self) -> None:
+        self.target.edited.connect(self._on_target)
+        self.protocol.currentIndexChanged.connect(self._on_place)
+        self.credential.currentIndexChanged.connect(self._on_place)
+        self.path.textChanged.connect(self._show)
+        self.path.returnPressed.connect(self._on_browse)
+        self.browse.clicked.connect(self._on_browse)
+        self.existing.clicked.connect(self._on_existing)
+        self.tree.changed.connect(self._show)
+        self._adding.ended.connect(self._on_ended)
+        self.finished.connect(self.tree.stop)
+
+    def _offer_protocols(self) -> None:
+        """Offer what the server has; the others stay visible but disabled, with the reason."""
+        session = self._stores.session
+        for at, (key, words, _) in enumerate(_PROTOCOLS):
+            why = session.why_not(key) if key in {"memory", "free"} else ""
+            self.protocol.addItem(f"{words}: {why}" if why else words, key)
+            model = self.protocol.model()
+            if why and isinstance(model, QStandardItemModel):
+                model.item(at).setEnabled(False)
+
+    def _target_id(self) -> str:
+        values = self.target.values()
+        return values[-1] if values else ""
+
+    def _credential_id(self) -> str:
+        return str(self.credential.currentData() or "") if self.credential.isEnabled() else ""
+
+    def _paths(self) -> list[str]:
+        return list(self.tree.ticked) or [self.path.text().strip()]
+
+    def _wait(self, *, waiting: bool) -> None:
+        self._waiting = waiting
+        for widget in (self.target, self.protocol, self.path, self.browse, self.view):
+            widget.setEnabled(not waiting)
+        self._show()
+
+    def _show(self) -> None:
+        """Enable what is possible now, and say how many Locations would be added."""
+        count = max(1, len(self.tree.ticked))
+        known = bool(self._target_id()) and not self._waiting
+        self.browse.setEnabled(known)
+        self.path.setEnabled(not self.tree.ticked and not self._waiting)
+        self.primary.setEnabled(known)
+        self.primary.setText(f"Add {amount(count, 'location', 'locations')}")
+
+    def _on_target(self, values: object) -> None:
+        chosen = values[-1:] if isinstance(values, list) else []
+        self.target.show_values(chosen)
+        found = self._stores.inventory.target(chosen[0]) if chosen else None
+        if found is not None and found.credential_id:
+            self.credential.setCurrentIndex(max(0, self.credential.findData(found.credential_id)))
+        self._on_place()
+
+    def _on_place(self) -> None:
+        """Forget what was read of another place."""
+        protocol = str(self.protocol.currentData())
+        example = next(example for key, _, example in _PROTOCOLS if key == protocol)
+        self.path.setPlaceholderText(example)
+        self.credential.setEnabled(protocol not in _WITHOUT_LOGIN)
+        self.tree.forget()
+        self.complain("")
+        self._show()
+
+    def _on_browse(self) -> None:
+        found = self._stores.inventory.target(self._target_id())
+        if found is not None and not self._waiting:
+            self.tree.begin(
+                Probe(
+                    target_name=found.name,
+                    protocol=str(self.protocol.currentData()),
+                    path=self.path.text().strip() or None,
+                    credential_id=self._credential_id() or found.credential_id,
+                    proxy_id=found.proxy_id,
+                    platform=found.platform,
+                )
+            )
+
+    def _on_ended(self, outcomes: list[Added]) -> None:
+        """Close when all were added; else keep what was refused, with the reasons."""
+        refused = [one for one in outcomes if one.problem]
+        self._wait(waiting=False)
+        if not refused:
+            super().accept()
+            return
+        for one in outcomes:
+            if not one.problem:
+                self.tree.ticked.pop(one.path, None)
+        self._parent = next((one.key for one in refused if one.key), "")
+        self.existing.setVisible(bool(self._parent))
+        done = f"{len(outcomes) - len(refused):,} added. " if len(refused) < len(outcomes) else ""
+        first = refused[0]
+        more = f" And {len(refused) - 1:,} more." if len(refused) > 1 else ""
+        where = f"{first.path}: " if first.path else ""
+        self.complain(display(f"{done}{where}{sentence(first.problem)}{more}"))
+        self.view.view.viewport().update()
+        self._show()
+
+    def _on_existing(self) -> None:
+        self.existing_wanted.emit(self._parent)
+        self.reject()

@@ -1,0 +1,42 @@
+"""What the forms of several sections offer, and how tables show it."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from app.state.stores import WindowStores
+from app.ui.charts.ticks import moment
+from app.ui.kit.choices import Choice
+
+NEVER = "Never"
+
+
+def groups(stores: WindowStores) -> list[Choice]:
+    """Return the Groups, by name."""
+    found = [Choice(group.name, group.id) for group in stores.inventory.groups]
+    return sorted(found, key=lambda choice: choice.text.casefold())
+
+
+def targets(stores: WindowStores) -> list[Choice]:
+    """Return the Targets; those that share a name are told apart by their Groups."""
+    groups = stores.inventory.groups
+    names = Counter(target.name for group in groups for target in group.targets or ())
+    return [
+        Choice(
+            f"{target.name} ({group.name})" if names[target.name] > 1 else target.name, target.id
+        )
+        for group in groups
+        for target in group.targets or ()
+    ]
+
+
+def credentials(stores: WindowStores) -> list[Choice]:
+    """Return the credentials, by name, after the choice of none."""
+    items = stores.administration.credentials.items
+    found = [Choice(f"{one.label} ({one.username})", one.id) for one in items]
+    return [Choice("None", ""), *sorted(found, key=lambda choice: choice.text.casefold())]
+
+
+def when(timestamp: float | None) -> str:
+    """Return a time, or that it has not come."""
+    return moment(timestamp) if timestamp else NEVER

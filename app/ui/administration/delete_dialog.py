@@ -1,0 +1,68 @@
+"""Removal of records, after telling what goes with them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtWidgets import QWidget
+
+from app.state.administration.records import Opened, Outcome, Records, Rejected, Saved, Vanished
+from app.ui.kit.dialog import Dialog
+from app.ui.look.text import PlainLabel, display, sentence
+
+_LISTED = 8
+"""Maximum of names listed."""
+
+
+class DeleteDialog(Dialog):
+    """Confirmation dialog. Enter keeps the records; it closes after a read no longer shows them.
+
+    For a single record, what goes with it was read just now (`opened`).
+    """
+
+    def __init__(
+        self,
+        records: Records[Any],
+        rows: Sequence[Any],
+        consequence: str,
+        parent: QWidget | None,
+        opened: Opened[Any] | None = None,
+    ) -> None:
+        noun, count = records.noun, len(rows)
+        what = noun.one if count == 1 else f"{count:,} {noun.many}"
+        super().__init__(f"Delete {what}", consequence, f"Delete {what}", parent)
+        self.setObjectName(f"delete_{noun.name}")
+        self._records = records
+        self._waiting = False
+        self._keys = [noun.key(row) for row in rows]
+        for row in rows[:_LISTED]:
+            self.body.addWidget(PlainLabel(noun.label(row), "mono", elide=True))
+        if count > _LISTED:
+            self.body.addWidget(PlainLabel(f"and {count - _LISTED:,} more", "secondary"))
+        if opened is not None and opened.goes_with:
+            self.body.addWidget(PlainLabel("Deleted with it:", "secondary"))
+            self.body.addWidget(PlainLabel("\n".join(opened.goes_with), wrap=True))
+        self.primary.setProperty("kind", "danger")
+        self.primary.setAutoDefault(False)
+        self.primary.setDefault(False)
+        self.dismiss.setText("Cancel")
+        self.dismiss.setDefault(True)
+        self.dismiss.setFocus()
+        records.ended.connect(self._on_ended)
+
+    def accept(self) -> None:
+        self._waiting = True
+        self.primary.setEnabled(False)
+        self.complain("")
+        self._records.delete(self._keys)
+
+    def _on_ended(self, outcome: Outcome) -> None:
+        if not self._waiting:
+            return
+        self._waiting = False
+        self.primary.setEnabled(True)
+        if isinstance(outcome, Saved | Vanished):
+            super().accept()
+        elif isinstance(outcome, Rejected):
+            self.complain(display(sentence(outcome.message)))

@@ -1,0 +1,243 @@
+"""Form of one record. A change is shown field by field before it is written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.state.administration.noun import Values
+from app.state.administration.records import (
+    Diverged,
+    Opened,
+    Outcome,
+    Records,
+    Rejected,
+    Saved,
+    Vanished,
+)
+from app.ui.administration.difference import Difference, Merge
+from app.ui.administration.fields import Field, FieldEditor
+from app.ui.kit.dialog import Dialog
+from app.ui.kit.widgets import button
+from app.ui.look.text import PlainLabel, sentence
+from app.ui.look.theme import theme
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_REVIEW = "Review changes"
+_GONE = (
+    "Somebody removed this {one} meanwhile. Nothing was written. Choose Add again to create it "
+    "with what you entered."
+)
+
+
+class EditDialog(Dialog):
+    """Dialog that adds a record, or changes the `opened` one: form, then review, then write.
+
+    If somebody else changed the record meanwhile, the review becomes a choice per field. It closes
+    only after a read has shown the change.
+    """
+
+    def __init__(
+        self,
+        records: Records[Any],
+        fields: Sequence[Field],
+        parent: QWidget | None,
+        opened: Opened[Any] | None = None,
+        preset: Mapping[str, str] | None = None,
+    ) -> None:
+        one = records.noun.one
+        name = "" if opened is None else records.noun.label(opened.row)
+        title = f"Add {one}" if opened is None else f"Edit {one}"
+        super().__init__(title, name, title if opened is None else _REVIEW, parent)
+        self.setObjectName(f"edit_{records.noun.name}")
+        self.consequence.setVisible(bool(name))
+        self._records = records
+        self._opened = opened
+        self._base: Values = {} if opened is None else dict(opened.values)
+        self._fields = [one for one in fields if opened is None or not one.fixed]
+        self._review: Difference | Merge | None = None
+        self._waiting = False
+        self.editors: dict[str, FieldEditor] = {}
+        self.problems: dict[str, PlainLabel] = {}
+        self.form = QWidget()
+        self._fill()
+        self.body.addWidget(self.form)
+        self.back = button("Back")
+        self.back.hide()
+        self.back.clicked.connect(self._on_back)
+        self.foot.insertWidget(0, self.back)
+        for given in (self._base, preset or {}):
+            for field, value in given.items():
+                if field in self.editors:
+                    self.editors[field].put(value)
+        records.ended.connect(self._on_ended)
+        self._on_edited()
+
+    def values(self) -> Values:
+        """Return the record as filled in; what the form does not show stays as it was read."""
+        typed = {name: editor.value() for name, editor in self.editors.items()}
+        return self._base | typed
+
+    def accept(self) -> None:
+        if not self.primary.isEnabled():
+            return
+        if isinstance(self._review, Merge):
+            self._write(self._review.values())
+        elif self._review is not None or self._opened is None:
+            if self._valid():
+                self._write(self.values())
+        elif self._valid():
+            self._show_review()
+
+    def _fill(self) -> None:
+        column = QVBoxLayout(self.form)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme().px(8))
+        for field in self._fields:
+            editor = self.editors[field.name] = FieldEditor(field, self._on_edited)
+            problem = self.problems[field.name] = PlainLabel("", "error", wrap=True)
+            problem.hide()
+            label = PlainLabel(field.label, "secondary")
+            label.setBuddy(editor.widget)
+            editor.widget.setAccessibleName(field.label)
+            inner = QVBoxLayout()
+            inner.setSpacing(theme().px(4))
+            inner.addWidget(label)
+            inner.addWidget(editor.widget)
+            inner.addWidget(problem)
+            if field.hint:
+                editor.widget.setAccessibleDescription(field.hint)
+                inner.addWidget(PlainLabel(field.hint, "secondary", wrap=True))
+            column.addLayout(inner)
+
+    def _changes(self) -> list[str]:
+        return self._records.differences(self._base, self.values())
+
+    def _valid(self) -> bool:
+        """Check the form; tell each problem at its field, and focus the first."""
+        found = {name: one.field.why_not(one.value()) for name, one in self.editors.items()}
+        for name, words in found.items():
+            self._complain_at(name, words)
+        wrong = next((name for name, words in found.items() if words), "")
+        if wrong:
+            self.editors[wrong].widget.setFocus(Qt.FocusReason.OtherFocusReason)
+        return not wrong
+
+    def _complain_at(self, name: str, words: str) -> None:
+        problem = self.problems[name]
+        problem.setText(words)
+        problem.setVisible(bool(words))
+        self._fit_height()
+
+    def _show_review(self) -> None:
+        changes = self._changes()
+        fields = [field for field in self._fields if field.name in changes]
+        self._put_review(Difference(fields, self._base, self.values()))
+        count = len(fields)
+        self.primary.setText(f"Save {count} {'change' if count == 1 else 'changes'}")
+        self.primary.setFocus()
+
+    def _put_review(self, review: Difference | Merge | None) -> None:
+        if self._review is not None:
+            self.body.removeWidget(self._review)
+            self._review.hide()
+            self._review.deleteLater()
+        self._review = review
+        self.form.setVisible(review is None)
+        self.back.setVisible(review is not None)
+        if review is not None:
+            self.body.addWidget(review)
+            review.show()
+        self._fit_height()
+
+    def _write(self, values: Values) -> None:
+        self._wait(waiting=True)
+        self.complain("")
+        if self._opened is None:
+            self._records.add(values)
+        else:
+            self._records.save(self._opened.key, self._base, values)
+
+    def _wait(self, *, waiting: bool) -> None:
+        self._waiting = waiting
+        for widget in (self.primary, self.back, self.form):
+            widget.setEnabled(not waiting)
+        if isinstance(self._review, Merge):
+            self._review.setEnabled(not waiting)
+
+    def _on_edited(self) -> None:
+        for name in self.problems:
+            self._complain_at(name, "")
+        self.complain("")
+        self.primary.setEnabled(self._opened is None or bool(self._changes()))
+
+    def _on_back(self) -> None:
+        """Return to the form; what was chosen in a merge is kept in it."""
+        if isinstance(self._review, Merge):
+            for name, value in self._review.values().items():
+                if name in self.editors:
+                    self.editors[name].put(value)
+        self._put_review(None)
+        self.complain("")
+        self.primary.setText(_REVIEW)
+        self._on_edited()
+
+    def _on_ended(self, outcome: Outcome) -> None:
+        if not self._waiting:
+            return
+        self._wait(waiting=False)
+        match outcome:
+            case Saved():
+                super().accept()
+            case Diverged():
+                self._show_merge(outcome)
+            case Vanished():
+                self._offer_to_add()
+            case Rejected():
+                self._show_rejected(outcome)
+
+    def _show_rejected(self, outcome: Rejected) -> None:
+        """Tell a refusal at the field that it is about, or else above the buttons."""
+        words = sentence(outcome.message)
+        if outcome.field in self.editors:
+            self._put_review(None)
+            self.primary.setText(self._verb())
+            self._complain_at(outcome.field, self.editors[outcome.field].field.refusal or words)
+            self.editors[outcome.field].widget.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.complain(words)
+
+    def _verb(self) -> str:
+        return f"Add {self._records.noun.one}" if self._opened is None else _REVIEW
+
+    def _show_merge(self, outcome: Diverged) -> None:
+        """Offer both versions of each field that differs; the next save is based on theirs."""
+        mine = self._review.values() if isinstance(self._review, Merge) else self.values()
+        base, theirs = self._base, outcome.values
+        differing = set(self._records.differences(theirs, mine))
+        moved = {name for name in theirs if theirs[name] != base.get(name)}
+        hidden = {name: theirs[name] for name in moved if name not in self.editors}
+        fields = [one for one in self._fields if one.name in differing]
+        self._base = dict(theirs)
+        self._put_review(Merge(fields, base, mine | hidden, theirs))
+        who = f"“{outcome.user}”" if outcome.user else "Somebody else"
+        self.complain(
+            f"{who} changed this {self._records.noun.one} meanwhile. Nothing was written. Choose "
+            "which version of each field to keep."
+        )
+        self.primary.setText("Save chosen version")
+        self.primary.setEnabled(True)
+        self.primary.setFocus()
+
+    def _offer_to_add(self) -> None:
+        """Keep what was typed after the record was removed by somebody else."""
+        self._put_review(None)
+        self._opened = None
+        self.complain(_GONE.format(one=self._records.noun.one))
+        self.primary.setText("Add again")
+        self.primary.setEnabled(True)

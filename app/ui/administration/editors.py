@@ -1,0 +1,136 @@
+"""Field widgets for values of their own kinds: several choices, a time, a repetition."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from zoneinfo import available_timezones
+
+from PySide6.QtCore import QDateTime, Qt
+from PySide6.QtWidgets import QComboBox, QDateTimeEdit, QHBoxLayout, QSpinBox, QVBoxLayout
+
+from app.state.administration.scans import TIME_LENGTH
+from app.ui.administration.fields import FieldWidget
+from app.ui.kit.choices import Choice, ChoiceField
+from app.ui.look.theme import theme
+
+_TIME = "yyyy-MM-dd HH:mm"
+_MOST_REPEATS = 999
+
+
+class ChoicesEditor(FieldWidget):
+    """Several choices of a list that may be long; the value has one per line."""
+
+    def __init__(self, name: str, hint: str, choices: Sequence[Choice]) -> None:
+        super().__init__()
+        self.field = ChoiceField(name, hint)
+        self.field.offer(choices)
+        self.field.edited.connect(self._on_edited)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.field)
+        self.setFocusProxy(self.field)
+
+    def value(self) -> str:
+        return "\n".join(self.field.values())
+
+    def put(self, value: str) -> None:
+        self.field.show_values(value.splitlines())
+
+    def _on_edited(self) -> None:
+        self.edited.emit()
+
+
+class StartEditor(FieldWidget):
+    """When a scan starts: now ("") or at a time, as `YYYY-MM-DD HH:MM` and the name of a zone; no
+    name is the zone of the server.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.when = QComboBox()
+        self.when.setAccessibleName("Start")
+        self.when.addItem("Now")
+        self.when.addItem("At a time")
+        self.time = QDateTimeEdit(QDateTime.currentDateTime().addSecs(3600))
+        self.time.setAccessibleName("Start time")
+        self.time.setDisplayFormat(_TIME)
+        self.time.setCalendarPopup(True)
+        self.time.setEnabled(False)
+        self.zone = QComboBox()
+        self.zone.setAccessibleName("Time zone")
+        self.zone.addItem("Time zone of the server", "")
+        for name in sorted(available_timezones()):
+            if "/" in name and not name.startswith("Etc/"):
+                self.zone.addItem(name.replace("_", " "), name.replace("_", " "))
+        self.zone.setEnabled(False)
+        row = _row(self)
+        row.addWidget(self.when)
+        row.addWidget(self.time)
+        row.addWidget(self.zone, 1)
+        self.setFocusProxy(self.when)
+        self.when.currentIndexChanged.connect(self._on_when)
+        self.time.dateTimeChanged.connect(self._tell)
+        self.zone.currentIndexChanged.connect(self._tell)
+
+    def value(self) -> str:
+        if not self.when.currentIndex():
+            return ""
+        return f"{self.time.dateTime().toString(_TIME)} {self.zone.currentData()}".strip()
+
+    def put(self, value: str) -> None:
+        if value:
+            self.time.setDateTime(QDateTime.fromString(value[:TIME_LENGTH], _TIME))
+            self.zone.setCurrentIndex(max(0, self.zone.findData(value[TIME_LENGTH + 1 :])))
+        self.when.setCurrentIndex(1 if value else 0)
+
+    def _on_when(self) -> None:
+        for widget in (self.time, self.zone):
+            widget.setEnabled(bool(self.when.currentIndex()))
+        self.edited.emit()
+
+    def _tell(self) -> None:
+        self.edited.emit()
+
+
+class RepeatEditor(FieldWidget):
+    """How often a scan repeats: "" for once, else `7 days` or `1 months`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.unit = QComboBox()
+        self.unit.setAccessibleName("Repeat")
+        for text, value in (("Once", ""), ("Every … days", "days"), ("Every … months", "months")):
+            self.unit.addItem(text, value)
+        self.count = QSpinBox()
+        self.count.setAccessibleName("Repeat after")
+        self.count.setRange(1, _MOST_REPEATS)
+        self.count.setEnabled(False)
+        row = _row(self)
+        row.addWidget(self.unit)
+        row.addWidget(self.count, 1, Qt.AlignmentFlag.AlignLeft)
+        self.setFocusProxy(self.unit)
+        self.unit.currentIndexChanged.connect(self._on_unit)
+        self.count.valueChanged.connect(self._on_count)
+
+    def value(self) -> str:
+        unit = str(self.unit.currentData())
+        return f"{self.count.value()} {unit}" if unit else ""
+
+    def put(self, value: str) -> None:
+        count, _, unit = value.partition(" ")
+        self.unit.setCurrentIndex(max(0, self.unit.findData(unit)))
+        self.count.setValue(int(count or 1))
+
+    def _on_unit(self) -> None:
+        self.count.setEnabled(bool(self.unit.currentData()))
+        self.edited.emit()
+
+    def _on_count(self) -> None:
+        self.edited.emit()
+
+
+def _row(owner: FieldWidget) -> QHBoxLayout:
+    row = QHBoxLayout(owner)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(theme().px(8))
+    return row

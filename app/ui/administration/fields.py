@@ -1,0 +1,152 @@
+"""Fields of the forms of records, declared as data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QWidget
+
+from app.ui.kit.choices import Choice
+from app.ui.look.text import display
+from app.ui.look.theme import theme
+
+LINE, NOTES, SECRET = "line", "notes", "secret"
+_NOTES_HEIGHT = 84
+"""Pixels at 100 %."""
+_EMPTY = "(empty)"
+_CHANGED = "(new value)"
+
+
+def _none() -> Sequence[Choice]:
+    return ()
+
+
+class FieldWidget(QWidget):
+    """Widget of a field with a value of its own kind, written as text. It emits `edited`."""
+
+    edited = Signal()
+
+    def value(self) -> str:
+        """Return the value."""
+        raise NotImplementedError
+
+    def put(self, value: str) -> None:
+        """Show a value."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Field:
+    """Declaration of a field; `name` is its name in the API.
+
+    `kind` is `LINE`, `NOTES` (several lines) or `SECRET`; with `choices` it is a choice of one, and
+    a value that is none of them stays selectable. A `fixed` field is written only when a record is
+    added. `refusal` says why a server rejects a value of it. `check` returns why a value cannot be
+    written, or "". `make` returns the widget of a value of its own kind, and `say` describes one.
+    """
+
+    name: str
+    label: str
+    hint: str = ""
+    refusal: str = ""
+    kind: str = LINE
+    placeholder: str = ""
+    required: bool = False
+    fixed: bool = False
+    choices: Callable[[], Sequence[Choice]] | None = None
+    check: Callable[[str], str] | None = None
+    make: Callable[[], FieldWidget] | None = None
+    say: Callable[[str], str] | None = None
+
+    def why_not(self, value: str) -> str:
+        """Return why this value cannot be written, or ""."""
+        if self.required and not value.strip():
+            return f"{self.label} is required."
+        return self.check(value) if self.check is not None and value else ""
+
+    def show(self, value: str) -> str:
+        """Return how a value is described to people, as in a difference."""
+        if self.kind == SECRET:
+            return _CHANGED if value else _EMPTY
+        if self.say is not None:
+            return self.say(value) or _EMPTY
+        known = {choice.value: choice.text for choice in (self.choices or _none)()}
+        return known.get(value, value) or _EMPTY
+
+
+class FieldEditor:
+    """Widget of a field: `value` reads it, `put` sets it, `edited` is called after changes."""
+
+    def __init__(self, field: Field, edited: Callable[[], None]) -> None:
+        self.field = field
+        self._edited = edited
+        self.widget: QWidget
+        if field.make is not None:
+            self.widget = made = field.make()
+            made.edited.connect(edited)
+        elif field.choices is not None:
+            self.widget = self._choice(field.choices())
+        elif field.kind == NOTES:
+            self.widget = self._notes()
+        else:
+            self.widget = self._line()
+        self.widget.setObjectName(f"field_{field.name}")
+
+    def value(self) -> str:
+        """Return the value as it is written."""
+        match self.widget:
+            case FieldWidget():
+                return self.widget.value()
+            case QComboBox():
+                return str(self.widget.currentData() or "")
+            case QPlainTextEdit():
+                return self.widget.toPlainText().strip()
+            case QLineEdit():
+                typed = self.widget.text()
+                return typed if self.field.kind == SECRET else typed.strip()
+        raise TypeError(type(self.widget))
+
+    def put(self, value: str) -> None:
+        """Show a value."""
+        match self.widget:
+            case FieldWidget():
+                self.widget.put(value)
+            case QComboBox():
+                at = self.widget.findData(value)
+                if at < 0:  # a value that the form does not know must not be lost
+                    self.widget.addItem(display(value), value)
+                    at = self.widget.count() - 1
+                self.widget.setCurrentIndex(at)
+            case QPlainTextEdit():
+                self.widget.setPlainText(value)
+            case QLineEdit():
+                self.widget.setText(value)
+
+    def _line(self) -> QLineEdit:
+        made = QLineEdit()
+        made.setPlaceholderText(self.field.placeholder)
+        if self.field.kind == SECRET:
+            made.setEchoMode(QLineEdit.EchoMode.Password)
+        made.textChanged.connect(partial(_call, self._edited))
+        return made
+
+    def _notes(self) -> QPlainTextEdit:
+        made = QPlainTextEdit()
+        made.setTabChangesFocus(True)
+        made.setFixedHeight(theme().px(_NOTES_HEIGHT))
+        made.textChanged.connect(self._edited)
+        return made
+
+    def _choice(self, choices: Sequence[Choice]) -> QComboBox:
+        made = QComboBox()
+        for choice in choices:
+            made.addItem(display(choice.text), choice.value)
+        made.currentIndexChanged.connect(partial(_call, self._edited))
+        return made
+
+
+def _call(edited: Callable[[], None], *_: object) -> None:
+    edited()

@@ -1,0 +1,48 @@
+"""Section of the SSH servers that the server trusts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.api.records.local import KnownHost
+from app.ui.administration.details import Fact
+from app.ui.administration.fields import Field
+from app.ui.administration.section import Section
+from app.ui.kit.tables import Column
+
+
+class KnownHostsSection(Section[KnownHost]):
+    """List of the trusted SSH servers."""
+
+    name, title, icon = "known_hosts", "SSH servers", "lock"
+    empty = (
+        "No trusted SSH servers. Before a target is scanned over SSH, add the fingerprint of its "
+        "key here."
+    )
+    consequence = "It is not scanned over SSH until its key is trusted again."
+    tools = ("add_ssh_server", "delete_ssh_server")
+
+    def columns(self) -> tuple[Column[KnownHost], ...]:
+        return (
+            Column(title="Host", text=lambda row: row.host, width=216,
+                   sort=lambda row: row.host.casefold()),
+            Column(title="Key", text=lambda row: row.key_type, width=128,
+                   sort=lambda row: row.key_type),
+            Column(title="Fingerprint", text=lambda row: row.fingerprint, mono=True,
+                   stretch=True),
+        )  # fmt: skip
+
+    def fields(self) -> tuple[Field, ...]:
+        return (
+            Field(name="host", label="Host", required=True, placeholder="server.example.org:22"),
+            Field(name="fingerprint", label="Fingerprint of its key", required=True,
+                  placeholder="SHA256:…", check=_fingerprint,
+                  hint="On that server, run: ssh-keygen -lf /etc/ssh/ssh_host_ed25519_key.pub"),
+        )  # fmt: skip
+
+    def facts(self, row: KnownHost) -> Sequence[Fact]:
+        return (("Key", row.key_type), ("Fingerprint", row.fingerprint))
+
+
+def _fingerprint(value: str) -> str:
+    return "" if value.startswith("SHA256:") else "A fingerprint begins with “SHA256:”."

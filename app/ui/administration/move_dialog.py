@@ -1,0 +1,56 @@
+"""Move of Targets to another Group."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtWidgets import QComboBox, QWidget
+
+from app.state.administration.records import Outcome, Records, Rejected, Saved, Vanished
+from app.ui.kit.choices import Choice
+from app.ui.kit.dialog import Dialog
+from app.ui.look.text import amount, display, sentence
+
+
+class MoveDialog(Dialog):
+    """Dialog that moves the selected Targets; everything else of them stays as it is."""
+
+    def __init__(
+        self, records: Records[Any], groups: Sequence[Choice], parent: QWidget | None
+    ) -> None:
+        self._keys = records.selected
+        what = amount(len(self._keys), "target", "targets")
+        super().__init__(
+            f"Move {what}",
+            "Permissions and filters of the new group apply from now on; results stay.",
+            f"Move {what}",
+            parent,
+        )
+        self.setObjectName("move_targets")
+        self._records = records
+        self._waiting = False
+        self.group = QComboBox()
+        for choice in groups:
+            self.group.addItem(display(choice.text), choice.value)
+        self.add_field("Group", self.group)
+        records.ended.connect(self._on_ended)
+
+    def accept(self) -> None:
+        self._waiting = True
+        self.primary.setEnabled(False)
+        self.complain("")
+        self._records.change_all(self._keys, {"group_id": str(self.group.currentData() or "")})
+
+    def _on_ended(self, outcome: Outcome) -> None:
+        if not self._waiting:
+            return
+        self._waiting = False
+        self.primary.setEnabled(True)
+        if isinstance(outcome, Saved):
+            super().accept()
+        elif isinstance(outcome, Vanished):
+            self.complain("The target was removed meanwhile. Nothing was written.")
+        elif isinstance(outcome, Rejected):
+            words = "The group may contain a target of this name already." * bool(outcome.field)
+            self.complain(" ".join(filter(None, (sentence(outcome.message), words))))

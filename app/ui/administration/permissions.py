@@ -1,0 +1,184 @@
+"""Editor of permissions: everywhere, and on chosen Groups, Targets and credentials."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QVBoxLayout, QWidget
+
+from app.api.records.enums import CREDENTIAL_PERMISSIONS, GLOBAL_PERMISSIONS, NODE_PERMISSIONS
+from app.ui.administration.fields import FieldWidget
+from app.ui.kit.choices import Choice, ChoiceField
+from app.ui.kit.widgets import button
+from app.ui.look.text import PlainLabel
+from app.ui.look.theme import theme
+
+EVERYWHERE = "global"
+PLACE = "/"
+"""Separates realm and ID in a choice of a place."""
+_SIGN_IN = "api access"
+_VIEW = ("node visible", "report summary", "report detail")
+_DECIDE = (*_VIEW, "remediation mark location")
+_REMEDIATE = (*_DECIDE, "remediation act directly")
+_SETS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("View results", _VIEW),
+    ("View and decide", _DECIDE),
+    ("View, decide and remediate", _REMEDIATE),
+    ("View, decide, remediate and scan", (*_REMEDIATE, "scan schedule")),
+)
+"""Usual sets of permissions on Targets."""
+Choices = Callable[[], Sequence[Choice]]
+
+
+class Boxes(QWidget):
+    """Two columns of tick boxes, one per permission."""
+
+    def __init__(self, names: Iterable[str], edited: Callable[[], None]) -> None:
+        super().__init__()
+        self.boxes = {name: QCheckBox(_title(name)) for name in names}
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setVerticalSpacing(theme().px(4))
+        for at, box in enumerate(self.boxes.values()):
+            grid.addWidget(box, at // 2, at % 2)
+            box.toggled.connect(partial(_call, edited))
+
+    def ticked(self) -> list[str]:
+        """Return the ticked permissions, sorted."""
+        return sorted(name for name, box in self.boxes.items() if box.isChecked())
+
+    def tick(self, names: Iterable[str]) -> None:
+        """Tick exactly these permissions."""
+        wanted = set(names)
+        for name, box in self.boxes.items():
+            box.setChecked(name in wanted)
+
+
+class Places(QWidget):
+    """Places, and the permissions that hold on each of them."""
+
+    def __init__(self, choices: Sequence[Choice], edited: Callable[[], None]) -> None:
+        super().__init__()
+        self.places = ChoiceField("Groups, targets and credentials", "Type a name")
+        self.places.offer(choices)
+        self.usual = QComboBox()
+        self.usual.setAccessibleName("Usual permissions")
+        self.usual.addItem("Choose usual permissions …")
+        for text, names in _SETS:
+            self.usual.addItem(text, names)
+        self.boxes = Boxes((*NODE_PERMISSIONS, *CREDENTIAL_PERMISSIONS), edited)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme().px(8))
+        for widget in (self.places, self.usual, self.boxes):
+            column.addWidget(widget)
+        self.places.edited.connect(partial(_call, edited))
+        self.usual.activated.connect(self._on_usual)
+
+    def grants(self) -> list[list[object]]:
+        """Return realm, ID and permissions of each place."""
+        names = self.boxes.ticked()
+        found: list[list[object]] = []
+        for value in self.places.values():
+            realm, _, key = value.partition(PLACE)
+            usable = CREDENTIAL_PERMISSIONS if realm == "credential" else NODE_PERMISSIONS
+            mine = [name for name in names if name in usable]
+            if mine:
+                found.append([realm, key, mine])
+        return found
+
+    def _on_usual(self, at: int) -> None:
+        if at:
+            self.boxes.tick(self.usual.itemData(at))
+        self.usual.setCurrentIndex(0)
+
+
+class PermissionsEditor(FieldWidget):
+    """All permissions of an account, as the text of `state/administration/accounts.py`."""
+
+    def __init__(self, choices: Choices) -> None:
+        super().__init__()
+        self._choices = choices()
+        self.everywhere = Boxes(GLOBAL_PERMISSIONS, self._tell)
+        self.on_everything = Boxes((*NODE_PERMISSIONS, *CREDENTIAL_PERMISSIONS), self._tell)
+        self.places: list[Places] = []
+        self.more = button("Add permissions on places", icon="plus")
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(theme().px(8))
+        for title, widget in (
+            ("Administration", self.everywhere),
+            ("On all targets and credentials", self.on_everything),
+        ):
+            self._column.addWidget(PlainLabel(title, "heading"))
+            self._column.addWidget(widget)
+        self._column.addWidget(PlainLabel("Only on some places", "heading"))
+        self._column.addWidget(self.more)
+        self.more.clicked.connect(self._on_more)
+        self.everywhere.tick({_SIGN_IN})
+        self._add_places()
+
+    def value(self) -> str:
+        everything = self.on_everything.ticked()
+        grants: list[list[object]] = [[EVERYWHERE, "", everything]] if everything else []
+        for one in self.places:
+            grants += one.grants()
+        merged: dict[tuple[object, object], set[str]] = {}
+        for realm, key, names in grants:
+            if isinstance(names, list):
+                merged.setdefault((realm, key), set()).update(names)
+        places = sorted([realm, key, sorted(names)] for (realm, key), names in merged.items())
+        return json.dumps({"global": self.everywhere.ticked(), "places": places})
+
+    def put(self, value: str) -> None:
+        """Show permissions; places with the same ones are shown together."""
+        read = json.loads(value)
+        self.everywhere.tick(read["global"])
+        same: dict[tuple[str, ...], list[str]] = {}
+        self.on_everything.tick(())
+        for realm, key, names in read["places"]:
+            if realm == EVERYWHERE:
+                self.on_everything.tick(names)
+            else:
+                same.setdefault(tuple(names), []).append(f"{realm}{PLACE}{key}")
+        while len(self.places) < max(1, len(same)):
+            self._add_places()
+        for places, (names, values) in zip(self.places, same.items(), strict=False):
+            places.places.show_values(values)
+            places.boxes.tick(names)
+        for places in self.places[max(1, len(same)) :]:
+            places.places.show_values(())
+
+    def _add_places(self) -> Places:
+        made = Places(self._choices, self._tell)
+        self.places.append(made)
+        self._column.insertWidget(self._column.count() - 1, made)
+        return made
+
+    def _on_more(self) -> None:
+        self._add_places().places.setFocus()
+
+    def _tell(self) -> None:
+        self.edited.emit()
+
+
+def spoken(value: str, choices: Choices) -> str:
+    """Return permissions in words."""
+    read = json.loads(value) if value else {"global": [], "places": []}
+    names = {choice.value: choice.text for choice in choices()}
+    lines = [", ".join(read["global"])] if read["global"] else []
+    for realm, key, held in read["places"]:
+        where = f"{realm}{PLACE}{key}"
+        place = "everything" if realm == EVERYWHERE else names.get(where, where)
+        lines.append(f"{place}: {', '.join(held)}")
+    return "\n".join(lines)
+
+
+def _title(name: str) -> str:
+    return "API access" if name == _SIGN_IN else name.capitalize()
+
+
+def _call(edited: Callable[[], None], *_: object) -> None:
+    edited()

@@ -1,0 +1,147 @@
+"""Tree of what lies under a place, with tick boxes; folders are read when they are opened."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
+
+from app.state.administration.probe import INHERITED, OFF, ON, PART, Node, ProbeTree
+from app.ui.kit.table_view import TableView
+from app.ui.kit.tables import NOWHERE, Column, TableModel
+from app.ui.kit.widgets import BusyBar, EmptyState
+from app.ui.look.text import PlainLabel, display, sentence
+from app.ui.look.theme import Role
+
+TICK, NAME = 0, 1
+_ICONS = {OFF: "tick-off", PART: "tick-some", ON: "tick-on", INHERITED: "tick-on"}
+_WORDS = {OFF: "", PART: "Partly", ON: "Ticked", INHERITED: "Included"}
+_INDENT = "    "
+
+
+class _Model(TableModel[Node]):
+    """Model that follows the tree's insertions, so that the view keeps its place."""
+
+    def __init__(self, tree: ProbeTree) -> None:
+        super().__init__(_columns(tree), tree)
+        tree.inserted.connect(self._on_inserted)
+        tree.removed.connect(self._on_removed)
+
+    def _on_inserted(self, first: int, count: int) -> None:
+        self.beginInsertRows(NOWHERE, first, first + count - 1)
+        self._count += count
+        self.endInsertRows()
+
+    def _on_removed(self, first: int, count: int) -> None:
+        self.beginRemoveRows(NOWHERE, first, first + count - 1)
+        self._count -= count
+        self.endRemoveRows()
+
+
+def _columns(tree: ProbeTree) -> tuple[Column[Node], ...]:
+    def tick_role(node: Node) -> Role:
+        state = tree.state(node)
+        return Role.FAINT if state == INHERITED else Role.SECONDARY if state == OFF else Role.ACCENT
+
+    return (
+        Column(title="", text=lambda _node: "", width=32,
+               icon=lambda node: _ICONS[tree.state(node)], role=tick_role,
+               tip=lambda node: _WORDS[tree.state(node)]),
+        Column(title="Name", text=_name, stretch=True, middle=True, tip=lambda node: node.path),
+        Column(title="Kind", text=lambda node: node.kind.capitalize(), width=104,
+               role=lambda _node: Role.SECONDARY),
+        Column(title="Ticked", text=lambda node: _WORDS[tree.state(node)], width=80,
+               role=lambda _node: Role.SECONDARY),
+    )  # fmt: skip
+
+
+def _name(node: Node) -> str:
+    sign = "…" if node.loading else "▾" if node.opened else "▸" if node.folder else " "
+    return f"{_INDENT * node.depth}{sign} {node.name}"
+
+
+class _View(TableView):
+    """Table with the keys of a tree: Space ticks, Right opens and Left closes."""
+
+    def __init__(self, tree: ProbeTree) -> None:
+        super().__init__(_Model(tree))
+        self._tree = tree
+        self.setSelectionMode(TableView.SelectionMode.SingleSelection)
+        self.setAccessibleName("Entries")
+        self.clicked.connect(self._on_clicked)
+        self.activated.connect(self._on_activated)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        row = self.currentIndex().row()
+        node = self._tree.nodes[row] if 0 <= row < self._tree.count else None
+        key = event.key()
+        if node is None or key not in {Qt.Key.Key_Space, Qt.Key.Key_Left, Qt.Key.Key_Right}:
+            super().keyPressEvent(event)
+        elif key == Qt.Key.Key_Space:
+            self._tree.tick(row)
+        elif key == Qt.Key.Key_Right:
+            self._tree.open(row)
+        elif node.opened:
+            self._tree.close(row)
+        else:
+            self._to_parent(row)
+
+    def _to_parent(self, row: int) -> None:
+        depth = self._tree.nodes[row].depth
+        above = (at for at in range(row - 1, -1, -1) if self._tree.nodes[at].depth < depth)
+        if (found := next(above, None)) is not None:
+            self.setCurrentIndex(self.model().index(found, NAME))
+
+    def _on_clicked(self, index: QModelIndex) -> None:
+        if index.column() == TICK:
+            self._tree.tick(index.row())
+
+    def _on_activated(self, index: QModelIndex) -> None:
+        if index.column() != TICK:
+            node = self._tree.nodes[index.row()]
+            (self._tree.close if node.opened else self._tree.open)(index.row())
+
+
+class ProbeView(QWidget):
+    """View of a `ProbeTree`, or why there is nothing to see."""
+
+    def __init__(self, tree: ProbeTree) -> None:
+        super().__init__()
+        self._tree = tree
+        self.view = _View(tree)
+        self.notice = PlainLabel("", "warning", wrap=True)
+        self._busy = BusyBar()
+        self._busy.lie_across()
+        self._empty = EmptyState("folder", "")
+        pages = QWidget()
+        self._pages = QStackedLayout(pages)
+        self._pages.addWidget(self._empty)
+        self._pages.addWidget(self.view)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for widget in (self._busy, self.notice):
+            column.addWidget(widget)
+        column.insertWidget(1, pages, 1)
+        tree.changed.connect(self._show)
+        tree.inserted.connect(self._show)
+        self._show()
+
+    def _show(self, *_: int) -> None:
+        tree = self._tree
+        self._busy.setVisible(tree.loading)
+        told = sentence(tree.error) if tree.nodes else ""
+        self.notice.setText(display(told or tree.notice))
+        self.notice.setVisible(bool(told or tree.notice))
+        self._pages.setCurrentWidget(self.view if tree.nodes else self._empty)
+        self.view.viewport().update()
+        if tree.nodes:
+            return
+        if tree.error:
+            self._empty.say(sentence(tree.error), "", "error")
+        elif tree.loading:
+            self._empty.say("Reading …", "", "pending")
+        elif tree.answered:
+            self._empty.say("There is nothing here.", "", "folder")
+        else:
+            self._empty.say("Choose a target and its protocol, then Browse to tick folders.")

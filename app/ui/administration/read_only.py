@@ -1,0 +1,127 @@
+"""Sections of what the server only shows: agents, built-in data types, events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from app.api.records.administration import Agent
+from app.api.records.datatypes import DataType
+from app.api.records.local import Event
+from app.state.stores import WindowStores
+from app.ui.actions.commands import Actions
+from app.ui.administration.choices import when
+from app.ui.administration.details import Fact
+from app.ui.administration.section import Section
+from app.ui.charts.ticks import instant
+from app.ui.kit.tables import Column
+from app.ui.look.status_style import NONE
+from app.ui.look.theme import Role
+
+
+class AgentsSection(Section[Agent]):
+    """List of the agents."""
+
+    name, title, icon = "agents", "Agents", "server"
+    empty = "No agents. This server scans without the help of other machines."
+    tools = ("refresh",)
+
+    def columns(self) -> tuple[Column[Agent], ...]:
+        return (
+            Column(title="Name", text=lambda row: row.name, stretch=True,
+                   sort=lambda row: row.name.casefold()),
+            Column(title="State", text=_state, width=136, sort=_state),
+            Column(title="Version", text=lambda row: row.version or "", width=96,
+                   sort=lambda row: row.version or ""),
+            Column(title="Platform", text=lambda row: row.platform or "", width=152,
+                   sort=lambda row: row.platform or ""),
+        )  # fmt: skip
+
+    def facts(self, row: Agent) -> Sequence[Fact]:
+        networks = [f"{one.ip} ({one.device}, {one.mac})" for one in row.networks or ()]
+        return (
+            ("State", _state(row)),
+            ("Type", row.type or NONE),
+            ("Version", row.version or NONE),
+            ("Platform", row.platform or NONE),
+            ("Address", row.connected_ip or NONE),
+            ("User", row.user or NONE),
+            ("Processor", row.cpu or NONE),
+            ("Started", when(row.started)),
+            ("Networks", "\n".join(networks) or NONE),
+            ("ID", row.id),
+        )
+
+    def verbs(self) -> dict[str, Callable[[], None]]:
+        return {}
+
+
+class DataTypesSection(Section[DataType]):
+    """List of the built-in data types."""
+
+    name, title, icon = "data_types", "Data types", "match"
+    empty = "The server names no data types."
+    tools = ("data_types",)
+
+    def columns(self) -> tuple[Column[DataType], ...]:
+        return (
+            Column(title="Name", text=lambda row: row.name, stretch=True,
+                   sort=lambda row: row.name.casefold()),
+            Column(title="Category", text=lambda row: row.category, width=176,
+                   sort=lambda row: row.category),
+            Column(title="Country", text=lambda row: row.country or row.region or "", width=136,
+                   sort=lambda row: row.country or row.region or "",
+                   role=lambda _row: Role.SECONDARY),
+        )  # fmt: skip
+
+    def facts(self, row: DataType) -> Sequence[Fact]:
+        return (
+            ("Category", row.category),
+            ("Country", row.country or NONE),
+            ("Region", row.region or NONE),
+            ("Key", row.key),
+        )
+
+    def verbs(self) -> dict[str, Callable[[], None]]:
+        return {}
+
+
+class EventsSection(Section[Event]):
+    """Log of what happened on the server, newest first."""
+
+    name, title, icon = "events", "Events", "history"
+    empty = "No events."
+    tools = ("refresh",)
+
+    def __init__(self, stores: WindowStores, actions: Actions) -> None:
+        super().__init__(stores, actions)
+        self.records.sort(lambda row: row.timestamp, descending=True)
+
+    def columns(self) -> tuple[Column[Event], ...]:
+        return (
+            Column(title="Time", text=lambda row: instant(row.timestamp), width=176,
+                   sort=lambda row: row.timestamp),
+            Column(title="Event", text=lambda row: row.kind, width=176, sort=lambda row: row.kind),
+            Column(title="User", text=lambda row: row.user or "", width=112,
+                   sort=lambda row: row.user or "", role=lambda _row: Role.SECONDARY),
+            Column(title="Message", text=lambda row: row.message, stretch=True),
+        )  # fmt: skip
+
+    def facts(self, row: Event) -> Sequence[Fact]:
+        target = self.stores.inventory.target(row.target_id or "")
+        return (
+            ("Time", instant(row.timestamp)),
+            ("Message", row.message),
+            ("Module", row.module),
+            ("User", row.user or NONE),
+            ("Target", target.name if target is not None else row.target_id or NONE),
+            ("Job", row.job_id or NONE),
+        )
+
+    def verbs(self) -> dict[str, Callable[[], None]]:
+        return {}
+
+
+def _state(row: Agent) -> str:
+    if not row.verified:
+        return "Not verified"
+    return "Connected" if row.connected else "Not connected"

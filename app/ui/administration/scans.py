@@ -1,0 +1,166 @@
+"""Section of the scans: planned, running and ended ones."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from PySide6.QtGui import QShowEvent
+
+from app.api.records.schedules import Schedule
+from app.state.administration.scans import PLACE, repeat_text, why_no_time
+from app.state.oversight.custom_types import CustomTypes
+from app.state.stores import WindowStores
+from app.ui.actions.commands import Actions
+from app.ui.administration.choices import when
+from app.ui.administration.details import Fact
+from app.ui.administration.editors import ChoicesEditor, RepeatEditor, StartEditor
+from app.ui.administration.fields import Field
+from app.ui.administration.section import Section
+from app.ui.kit.choices import Choice
+from app.ui.kit.tables import Column
+from app.ui.look.status_style import NONE
+from app.ui.look.theme import Role
+
+_WORDS = {"pending": "running", "deactivated": "paused"}
+_ICONS = {
+    "pending": "status-searching",
+    "completed": "status-searched",
+    "failed": "error",
+    "deactivated": "pause",
+    "scheduled": "calendar",
+}
+_DONE = frozenset({"searched"})
+
+
+class ScansSection(Section[Schedule]):
+    """List of all scans."""
+
+    name, title, icon = "scans", "Scans", "calendar"
+    empty = "No scans. Add one that starts now or at a time, once or repeatedly."
+    tools = (
+        "add_scan", "", "pause_planned_scan", "resume_planned_scan", "stop_planned_scan",
+        "cancel_planned_scan",
+    )  # fmt: skip
+
+    def __init__(self, stores: WindowStores, actions: Actions) -> None:
+        self._types = CustomTypes(stores.session, stores.tasks)
+        super().__init__(stores, actions)
+
+    def columns(self) -> tuple[Column[Schedule], ...]:
+        return (
+            Column(title="Label", text=lambda row: row.label, stretch=True,
+                   sort=lambda row: row.label.casefold()),
+            Column(title="Status", text=_status, width=120, icon=_icon, sort=_status),
+            Column(title="Progress", text=_progress, width=120),
+            Column(title="Next", text=lambda row: when(row.next_scan) if row.next_scan else "",
+                   width=136, sort=lambda row: row.next_scan or 0.0),
+            Column(title="Repeats", text=_repeats, width=112,
+                   role=lambda _row: Role.SECONDARY),
+        )  # fmt: skip
+
+    def fields(self) -> tuple[Field, ...]:
+        return (
+            Field(name="label", label="Label", required=True,
+                  refusal="The server rejected this label; a scan with it may exist."),
+            Field(name="targets", label="Targets and locations", required=True,
+                  make=self._places,
+                  hint="A target includes all of its locations."),
+            Field(name="start", label="Start", make=StartEditor, check=why_no_time,
+                  refusal="The server rejected this time; it may be over."),
+            Field(name="repeat", label="Repeat", make=RepeatEditor),
+            Field(name="profile", label="Data types", choices=self._profiles),
+            Field(name="pause", label="Pause at", placeholder="Mon-Fri 08:00-18:00, Sat",
+                  hint="Days, hours, or both, separated by commas.",
+                  refusal="The server rejected these times. Write for example "
+                          "“Mon-Fri 08:00-18:00, Sat”."),
+            Field(name="throughput", label="Read at most (MB per second)", placeholder="No limit",
+                  check=partial(_number, 1)),
+            Field(name="memory", label="Memory per file (MB)", placeholder="Usual limit",
+                  check=partial(_number, 64)),
+            Field(name="cpu", label="Processors", choices=_processors),
+            Field(name="ocr", label="Text in images", choices=_pictures),
+        )  # fmt: skip
+
+    def facts(self, row: Schedule) -> Sequence[Fact]:
+        places = [
+            f"{target.name}: {place.name} ({place.status})"
+            for target in row.targets
+            for place in target.locations
+        ]
+        return (
+            ("Status", _status(row)),
+            ("Next run", when(row.next_scan)),
+            ("Repeats", _repeats(row) or "No"),
+            ("Locations", "\n".join(places[:200]) or NONE),
+            ("ID", row.id),
+        )
+
+    def verbs(self) -> dict[str, Callable[[], None]]:
+        verbs = ("pause", "resume", "stop", "cancel")
+        return {"add": self.add} | {verb: partial(self._act, verb) for verb in verbs}
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self.stores.session.can("profiles"):
+            self._types.read()
+
+    def _act(self, verb: str) -> None:
+        self.records.act(verb, self.records.selected)
+
+    def _places(self) -> ChoicesEditor:
+        choices = []
+        for group in self.stores.inventory.groups:
+            for target in group.targets or ():
+                choices.append(Choice(target.name, target.id))
+                choices += [
+                    Choice(f"{target.name}: {place.path or place.protocol}",
+                           f"{target.id}{PLACE}{place.id}")
+                    for place in target.locations or ()
+                ]  # fmt: skip
+        return ChoicesEditor("Targets and locations", "Type a name or a path", choices)
+
+    def _profiles(self) -> list[Choice]:
+        found = [Choice(profile.label, profile.id) for profile in self._types.profiles]
+        return [Choice("Default data types", ""), *found]
+
+
+def _status(row: Schedule) -> str:
+    if any(place.status == "manually paused" for one in row.targets for place in one.locations):
+        return "Paused"
+    return _WORDS.get(row.status, row.status).capitalize()
+
+
+def _icon(row: Schedule) -> str:
+    return _ICONS.get(row.status, "status-none")
+
+
+def _repeats(row: Schedule) -> str:
+    text = repeat_text(row.repeat_days, row.repeat_months)
+    count, _, unit = text.partition(" ")
+    if count == "1":
+        return {"days": "Daily", "months": "Monthly"}[unit]
+    return f"Every {text}" if text else ""
+
+
+def _progress(row: Schedule) -> str:
+    """Return how many locations of a running scan are searched."""
+    if row.status != "pending":
+        return ""
+    counts = Counter(place.status in _DONE for one in row.targets for place in one.locations)
+    return f"{counts[True]:,} of {counts.total():,} locations"
+
+
+def _processors() -> list[Choice]:
+    return [Choice("All", ""), Choice("One at a time", "low")]
+
+
+def _pictures() -> list[Choice]:
+    return [Choice("Not read", ""), Choice("Read (slow)", "yes")]
+
+
+def _number(least: int, value: str) -> str:
+    if value.isdecimal() and least <= int(value) <= 1_000_000:
+        return ""
+    return f"Enter a number from {least} to 1,000,000, or nothing."

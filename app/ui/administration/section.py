@@ -1,0 +1,296 @@
+"""Base of the sections: toolbar, search, table, details, and the verbs that all lists share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
+
+from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
+from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QSplitter, QStackedLayout, QVBoxLayout, QWidget
+
+from app.state.administration.records import Opened, Outcome, Records, Rejected, Saved, Vanished
+from app.state.stores import WindowStores
+from app.ui.actions.administration import action_name
+from app.ui.actions.commands import Actions
+from app.ui.administration.delete_dialog import DeleteDialog
+from app.ui.administration.details import Details, Fact
+from app.ui.administration.edit_dialog import EditDialog
+from app.ui.administration.fields import Field
+from app.ui.kit.pinned_columns import PinnedColumns
+from app.ui.kit.table_view import TableView
+from app.ui.kit.tables import Column, TableModel
+from app.ui.kit.widgets import BusyBar, EmptyState, SearchField, action_button, bar
+from app.ui.look.text import PlainLabel, amount, sentence
+from app.ui.look.theme import theme
+
+R = TypeVar("R")
+_DETAILS_WIDTH = 280
+_SEARCH_WIDTH = 200
+_SELECT = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
+_KEYS = {Qt.Key.Key_Insert: "add", Qt.Key.Key_F2: "edit", Qt.Key.Key_Delete: "delete"}
+
+
+class Section(QWidget, Generic[R]):
+    """Section of the workspace. A subclass declares its words, columns, fields and verbs.
+
+    An action `<verb>_<noun>` runs `verbs()[verb]`; `tools` are the names of the actions in the
+    toolbar, "" separates groups of them.
+    """
+
+    name: ClassVar[str]
+    """The key of its records in `Administration.sections`, and of the setting."""
+    title: ClassVar[str]
+    icon: ClassVar[str]
+    empty: ClassVar[str]
+    """What the list is for, while it is empty."""
+    consequence: ClassVar[str] = "This cannot be undone."
+    tools: ClassVar[tuple[str, ...]]
+
+    def __init__(self, stores: WindowStores, actions: Actions) -> None:
+        super().__init__()
+        self.stores = stores
+        self.actions_ = actions
+        self.records: Records[R] = stores.administration.sections[self.name]
+        self.model: TableModel[R] = TableModel(self.columns(), self.records)
+        self.view = TableView(self.model)
+        self.view.setAccessibleName(self.title)
+        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        PinnedColumns(self.view).put((0,))
+        self.search = SearchField(f"Search {self.records.noun.many}")
+        self.details = Details(f"Select a {self.records.noun.one} to see its details.")
+        self.told = PlainLabel("", "secondary", elide=True)
+        self._busy = BusyBar()
+        self._empty = EmptyState(self.icon, self.empty)
+        self._message = ""
+        """What the last action did; shown until something else is selected."""
+        self._shown: list[R] | None = None
+        self._filling = False
+        self._lay_out()
+        self._connect()
+        theme().dress(self)
+        self.setFocusProxy(self.view)
+        self._show()
+
+    # What a subclass declares
+
+    def columns(self) -> tuple[Column[R], ...]:
+        """Return the columns of the table."""
+        raise NotImplementedError
+
+    def fields(self) -> tuple[Field, ...]:
+        """Return the fields of the form."""
+        return ()
+
+    def facts(self, row: R) -> Sequence[Fact]:
+        """Return the details of a row."""
+        raise NotImplementedError
+
+    def verbs(self) -> dict[str, Callable[[], None]]:
+        """Return what the section's actions do."""
+        return {"add": self.add, "edit": self.edit, "delete": self.delete}
+
+    # Verbs
+
+    def add(self) -> None:
+        """Open the form of a new record."""
+        EditDialog(self.records, self.fields(), self.window()).open()
+
+    def edit(self) -> None:
+        """Read the selected record, then open its form."""
+        self._reading = self._open_form
+        self.records.open(self.records.selected[0])
+
+    def delete(self) -> None:
+        """Ask before the selected records are removed."""
+        rows = self.records.chosen()
+        if len(rows) == 1:
+            self._reading = self._open_delete
+            self.records.open_to_delete(self.records.selected[0])
+        else:
+            DeleteDialog(self.records, rows, self.consequence, self.window()).open()
+
+    def run(self, verb: str) -> None:
+        """Run a verb."""
+        self.verbs()[verb]()
+
+    _reading: Callable[[Opened[R]], None] | None = None
+    """What happens with the record that is read just now."""
+
+    def _open_form(self, opened: Opened[R]) -> None:
+        EditDialog(self.records, self.fields(), self.window(), opened).open()
+
+    def _open_delete(self, opened: Opened[R]) -> None:
+        rows = [opened.row]
+        DeleteDialog(self.records, rows, self.consequence, self.window(), opened).open()
+
+    # Layout
+
+    def _lay_out(self) -> None:
+        frame, row = bar()
+        for name in self.tools:
+            if name:
+                row.addWidget(action_button(self.actions_[name], text=True))
+            else:
+                row.addSpacing(theme().px(8))
+        row.addStretch(1)
+        self.search.setMaximumWidth(theme().px(_SEARCH_WIDTH))
+        row.addWidget(self.search, 1)
+        self._busy.lie_across()
+        table = QWidget()
+        self._pages = QStackedLayout(table)
+        self._pages.addWidget(self._empty)
+        self._pages.addWidget(self.view)
+        self._split = QSplitter(Qt.Orientation.Horizontal)
+        self._split.setChildrenCollapsible(False)
+        self._split.addWidget(table)
+        self._split.addWidget(self.details)
+        self._split.setStretchFactor(0, 1)
+        self._split.setSizes([theme().px(800), theme().px(_DETAILS_WIDTH)])
+        foot, foot_row = bar("foot", 28)
+        foot_row.addWidget(self.told, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for widget in (frame, self._busy):
+            column.addWidget(widget)
+        column.addWidget(self._split, 1)
+        column.addWidget(foot)
+
+    def _connect(self) -> None:
+        records = self.records
+        records.changed.connect(self._show)
+        records.opened.connect(self._on_opened)
+        records.ended.connect(self._on_ended)
+        self.stores.session.changed.connect(self._show)
+        self.view.selectionModel().selectionChanged.connect(self._on_selected)
+        self.view.activated.connect(self._on_activated)
+        self.view.customContextMenuRequested.connect(self._on_menu)
+        self.view.sort_wanted.connect(self._on_sort)
+        self.search.textChanged.connect(records.search)
+        self._empty.pressed.connect(self._on_empty_pressed)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.records.follow(shown=True)
+        self._show()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.records.follow(shown=False)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        verb = _KEYS.get(Qt.Key(event.key()), "")
+        name = action_name(verb, self.records.noun.one)
+        if not event.modifiers() and verb in self.verbs() and name in self.tools:
+            if self.actions_[name].isEnabled():
+                self.actions_[name].trigger()
+        else:
+            super().keyPressEvent(event)
+
+    # Showing
+
+    def _show(self) -> None:
+        """Show the state of the list, while visible; the selection is kept by key."""
+        if not self.isVisible():
+            return
+        records = self.records
+        if records.shown is not self._shown:
+            self._shown = records.shown
+            self._filling = True
+            self.model.reload()
+            self._select(records.selected)
+            self._filling = False
+        self._busy.setVisible(records.loading and self.stores.session.connected)
+        self._pages.setCurrentWidget(self.view if records.count else self._empty)
+        if not records.count:
+            self._say_why_empty()
+        chosen = records.chosen()
+        count = amount(records.count, records.noun.one, records.noun.many)
+        some = f"{len(chosen):,} selected" if len(chosen) > 1 else ""
+        parts = (count, some, sentence(records.error) or self._message)
+        self.told.setText("  ·  ".join(filter(None, parts)))
+        self._show_details(chosen)
+
+    def _show_details(self, chosen: Sequence[R]) -> None:
+        if len(chosen) == 1:
+            self.details.show_facts(self.records.noun.label(chosen[0]), self.facts(chosen[0]))
+        else:
+            many = f"{len(chosen):,} {self.records.noun.many} selected" if chosen else ""
+            self.details.show_facts(many, ())
+
+    def _select(self, keys: Sequence[str]) -> None:
+        selection = self.view.selectionModel()
+        for key in keys:
+            index = self.model.index_of(key)
+            selection.select(index, _SELECT)
+            selection.setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+
+    def _say_why_empty(self) -> None:
+        records, session = self.records, self.stores.session
+        if not session.connected:
+            self._empty.say(session.message or "Not connected to a server.", "", "disconnect")
+        elif records.error:
+            self._empty.say(sentence(records.error), "Try again", "error")
+        elif records.loading:
+            self._empty.say(f"Loading {records.noun.many} …", "", "pending")
+        elif self.search.text():
+            self._empty.say(f"No {records.noun.one} contains this text.", "Clear search", "search")
+        else:
+            add = action_name("add", records.noun.one)
+            offered = add in self.tools and self.actions_[add].isEnabled()
+            verb = self.actions_[add].action.text if offered else ""
+            self._empty.say(self.empty, verb, self.icon)
+
+    # Signals
+
+    def _on_selected(self) -> None:
+        if not self._filling:
+            self._message = ""
+            rows = self.view.selectionModel().selectedRows()
+            self.records.select([self.records.key(index.row()) for index in rows])
+
+    def _on_activated(self) -> None:
+        edit = action_name("edit", self.records.noun.one)
+        if edit in self.tools and self.actions_[edit].isEnabled():
+            self.actions_[edit].trigger()
+
+    def _on_menu(self, place: QPoint) -> None:
+        menu = self.actions_.context(self.tools, self)
+        menu.popup(self.view.viewport().mapToGlobal(place))
+
+    def _on_sort(self, sort: tuple[int, str] | None) -> None:
+        if sort is None:
+            self.records.sort(None)
+            return
+        column = self.model.columns[sort[0]]
+        self.records.sort(column.sort, descending=sort[1] == "D")
+
+    def _on_empty_pressed(self) -> None:
+        if self.records.error:
+            self.records.read()
+        elif self.search.text():
+            self.search.clear()
+        else:
+            self.actions_[action_name("add", self.records.noun.one)].trigger()
+
+    def _on_opened(self, opened: Opened[Any]) -> None:
+        reading, self._reading = self._reading, None
+        if reading is not None:
+            reading(opened)
+
+    def _on_ended(self, outcome: Outcome) -> None:
+        """Report the end of a write, and a record that could not be opened."""
+        if isinstance(outcome, Saved):
+            if outcome.key:
+                self.records.select([outcome.key])
+            self._message = outcome.message
+            self._show()
+        elif self._reading is not None:
+            self._reading = None
+            words = outcome.message if isinstance(outcome, Rejected) else ""
+            if isinstance(outcome, Vanished):
+                words = f"This {self.records.noun.one} does not exist any more."
+                self.records.read()
+            self._message = sentence(words)
+            self._show()

@@ -1,0 +1,51 @@
+"""Section of the server itself and its licence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from app.state.administration.server import LICENCE, ServerFact
+from app.ui.administration.details import Fact
+from app.ui.administration.fields import Field
+from app.ui.administration.section import Section
+from app.ui.kit.choices import Choice
+from app.ui.kit.tables import Column
+
+
+class ServerSection(Section[ServerFact]):
+    """What the server tells about itself."""
+
+    name, title, icon = "server", "Server", "info"
+    empty = "The server tells nothing about itself."
+    tools = ("edit_licence", "", "refresh")
+
+    def columns(self) -> tuple[Column[ServerFact], ...]:
+        return (
+            Column(title="Fact", text=lambda row: row.name, width=216),
+            Column(title="Value", text=lambda row: row.text, stretch=True),
+        )
+
+    def fields(self) -> tuple[Field, ...]:
+        return (
+            Field(name="edition", label="Edition", choices=_editions),
+            Field(name="state", label="State", choices=_states),
+        )
+
+    def facts(self, row: ServerFact) -> Sequence[Fact]:
+        return ((row.name, row.text),)
+
+    def verbs(self) -> dict[str, Callable[[], None]]:
+        return {"edit": self.edit}
+
+    def edit(self) -> None:
+        self._reading = self._open_form
+        self.records.open(LICENCE)
+
+
+def _editions() -> list[Choice]:
+    return [Choice("Professional", "professional"), Choice("PII", "pii")]
+
+
+def _states() -> list[Choice]:
+    words = ("licensed", "expired", "exceeded", "absent")
+    return [Choice(word.capitalize(), word) for word in words]

@@ -1,0 +1,151 @@
+"""Section of the Targets: the machines, mailboxes and accounts that are scanned."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QFileDialog
+
+from app.api.records.common import number
+from app.state.administration.targets import TargetRow
+from app.state.stores import WindowStores
+from app.ui.actions.commands import Actions
+from app.ui.administration.bulk_dialog import DISCOVERED, IMPORTED, BulkDialog
+from app.ui.administration.choices import credentials, groups, when
+from app.ui.administration.details import Fact
+from app.ui.administration.fields import NOTES, Field
+from app.ui.administration.move_dialog import MoveDialog
+from app.ui.administration.section import Section
+from app.ui.kit.file_dialogs import file_chooser
+from app.ui.kit.tables import Column
+from app.ui.look.status_style import NONE, search_look
+from app.ui.look.theme import Role
+
+CSV_FILES = "CSV files (*.csv *.txt);;All files (*)"
+
+
+class TargetsSection(Section[TargetRow]):
+    """List of all Targets."""
+
+    name, title, icon = "targets", "Targets", "target"
+    empty = "No targets. A target is a machine, a mailbox or an account; its locations are scanned."
+    consequence = (
+        "Deletes it from the server with its locations, results and decisions. Files stay "
+        "unchanged. This cannot be undone."
+    )
+    tools = (
+        "add_target", "edit_target", "move_target", "delete_target", "", "discovered_targets",
+        "import_targets",
+    )  # fmt: skip
+
+    def __init__(self, stores: WindowStores, actions: Actions) -> None:
+        super().__init__(stores, actions)
+        stores.inventory.changed.connect(self._on_inventory)
+
+    def columns(self) -> tuple[Column[TargetRow], ...]:
+        return (
+            Column(title="Name", text=lambda row: row.target.name, stretch=True,
+                   sort=lambda row: row.target.name.casefold()),
+            Column(title="Group", text=self._group, width=152,
+                   sort=lambda row: self._group(row).casefold(),
+                   role=lambda _row: Role.SECONDARY),
+            Column(title="Platform", text=lambda row: row.target.platform or "", width=104,
+                   sort=lambda row: (row.target.platform or "").casefold(),
+                   role=lambda _row: Role.SECONDARY),
+            Column(title="Matches", text=lambda row: f"{_matches(row):,}", width=80, count=True,
+                   sort=_matches),
+            Column(title="Status", text=lambda row: row.target.search_status.capitalize(),
+                   width=112, icon=lambda row: search_look(row.target.search_status)[0],
+                   role=lambda row: search_look(row.target.search_status)[1],
+                   sort=lambda row: row.target.search_status),
+        )  # fmt: skip
+
+    def fields(self) -> tuple[Field, ...]:
+        return (
+            Field(name="name", label="Name", required=True, fixed=True,
+                  placeholder="server.example.org",
+                  hint="Host name or address; add :port for another port than the usual one.",
+                  refusal="The server rejected this name. Its group may contain it already."),
+            Field(
+                name="group_id",
+                label="Group",
+                choices=partial(groups, self.stores),
+                refusal="The server rejected this group. It may contain a target of this name.",
+            ),
+            Field(name="platform", label="Platform", placeholder="Linux"),
+            Field(name="credential_id", label="Credential",
+                  choices=partial(credentials, self.stores)),
+            Field(name="comments", label="Comments", kind=NOTES),
+        )  # fmt: skip
+
+    def facts(self, row: TargetRow) -> Sequence[Fact]:
+        target = row.target
+        names = {choice.value: choice.text for choice in credentials(self.stores)}
+        errors = target.errors.error + target.errors.critical
+        return (
+            ("Group", self._group(row) or NONE),
+            ("Platform", target.platform or NONE),
+            ("Credential", names.get(target.credential_id or "", target.credential_id or NONE)),
+            ("Last scan", when(target.search_time)),
+            ("Prohibited, match, test", " / ".join(f"{count:,}" for count in _counts(row))),
+            ("Errors of the last scan", f"{errors:,}"),
+            ("Comments", target.comments or NONE),
+            ("ID", target.id),
+        )
+
+    def verbs(self) -> dict[str, Callable[[], None]]:
+        return super().verbs() | {
+            "move": self.change_group,
+            "discovered": self.add_discovered,
+            "import": self.import_,
+        }
+
+    def change_group(self) -> None:
+        """Ask for the Group of the selected Targets."""
+        MoveDialog(self.records, groups(self.stores), self.window()).open()
+
+    def add_discovered(self) -> None:
+        """Show the Targets that the server has seen and nobody has added."""
+        bulk = self.stores.administration.bulk()
+        BulkDialog(bulk, groups(self.stores), DISCOVERED, self.window()).open()
+        bulk.read_discovered()
+
+    def import_(self) -> None:
+        """Ask for a CSV file, then show its rows before any is added."""
+        chooser = file_chooser(self, "Import targets", str(Path.home()), CSV_FILES)
+        chooser.setFileMode(QFileDialog.FileMode.ExistingFile)
+        chooser.fileSelected.connect(self._on_file)
+        chooser.open()
+
+    def _on_file(self, path: str) -> None:
+        bulk = self.stores.administration.bulk()
+        BulkDialog(bulk, (), IMPORTED, self.window()).open()
+        bulk.read_file(Path(path))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not self.stores.administration.credentials.loaded and self.stores.session.connected:
+            self.stores.administration.credentials.read()
+
+    def _group(self, row: TargetRow) -> str:
+        inventory = self.stores.inventory
+        found = inventory.group(inventory.group_of(row.target.id) or row.group_id)
+        return found.name if found is not None else ""
+
+    def _on_inventory(self) -> None:
+        """Show the Groups, which come from the inventory."""
+        if self.isVisible():
+            self.view.viewport().update()
+            self._show()
+
+
+def _counts(row: TargetRow) -> tuple[int, int, int]:
+    matches = row.target.matches
+    return number(matches.prohibited), number(matches.match), number(matches.test)
+
+
+def _matches(row: TargetRow) -> int:
+    return sum(_counts(row)[:2])

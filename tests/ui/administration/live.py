@@ -1,0 +1,76 @@
+"""The main window with its Administration workspace, connected to a real service."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+from PySide6.QtWidgets import QApplication
+
+from app.ui.administration.section import Section
+from app.ui.frame.window import MainWindow
+from app.ui.kit.dialog import Dialog
+from tests.state.administration.lists import console
+from tests.ui.live import until
+from tests.ui.tidy import discard
+
+D = TypeVar("D", bound=Dialog)
+
+
+@asynccontextmanager
+async def workspace(folder: Path, section: str, *, own: bool = False) -> AsyncIterator[MainWindow]:
+    """Yield a window that shows a section, whose list is read."""
+    async with console(folder, own=own) as stores:
+        window = MainWindow(stores)
+        window.resize(1280, 760)
+        window.show()
+        window.actions_["administration"].trigger()
+        window.administration.show_section(section)
+        records = stores.administration.sections[section]
+        await until(lambda: records.loaded and not records.loading)
+        try:
+            yield window
+        finally:
+            for widget in QApplication.topLevelWidgets():
+                widget.close()
+            discard(window)
+
+
+def section(window: MainWindow, name: str) -> Section[Any]:
+    return window.administration.section(name)
+
+
+def column(of: Section[Any], number: int = 0) -> list[str]:
+    """Return the texts of a column."""
+    model = of.view.model()
+    return [model.index(row, number).data() for row in range(model.rowCount())]
+
+
+async def listed(of: Section[Any], *names: str) -> None:
+    """Wait until the list has exactly these names, in any order."""
+    of.records.read()
+    await until(lambda: sorted(column(of)) == sorted(names))
+
+
+def select(of: Section[Any], *names: str) -> None:
+    """Select rows by their names."""
+    of.view.clearSelection()
+    for name in names:
+        index = of.model.index(column(of).index(name), 0)
+        flag = of.view.selectionModel().SelectionFlag
+        of.view.selectionModel().select(index, flag.Select | flag.Rows)
+
+
+async def dialog(kind: type[D]) -> D:
+    """Wait for a dialog of this kind."""
+    await until(lambda: isinstance(QApplication.activeModalWidget(), kind))
+    found = QApplication.activeModalWidget()
+    assert isinstance(found, kind)
+    return found
+
+
+async def closed(kind: type[Dialog]) -> None:
+    """Wait until no dialog of this kind is open."""
+    await until(lambda: not isinstance(QApplication.activeModalWidget(), kind))

@@ -1,0 +1,187 @@
+"""The Administration workspace: its sections, its forms, and edits that meet others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from app.api.records.targets import NewTarget, TargetUpdate
+from app.ui.administration.delete_dialog import DeleteDialog
+from app.ui.administration.difference import Difference, Merge
+from app.ui.administration.edit_dialog import EditDialog
+from app.ui.frame.window import MainWindow
+from tests.ui.administration.live import (
+    closed,
+    column,
+    dialog,
+    listed,
+    section,
+    select,
+    workspace,
+)
+from tests.ui.fitting import misfits
+from tests.ui.live import run, until
+from tests.ui.made import EVIL
+from tests.ui.spoken import nameless
+
+
+async def with_targets(window: MainWindow, *names: str) -> None:
+    for name in names:
+        await window.stores.session.client.targets.create(NewTarget(name=name, comments="before"))
+    window.stores.session.announce("inventory")
+    await listed(section(window, "targets"), *names)
+
+
+async def editing(window: MainWindow, name: str) -> EditDialog:
+    select(section(window, "targets"), name)
+    window.actions_.refresh()
+    window.actions_["edit_target"].trigger()
+    return await dialog(EditDialog)
+
+
+def test_an_empty_list_teaches_and_adds(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "targets") as window:
+            targets = section(window, "targets")
+            assert targets._empty.sentence() == targets.empty
+            assert misfits(window.administration) == []
+            assert nameless(window.administration) == []
+            await until(targets._empty._button.isVisible)
+            targets._empty._button.click()
+            form = await dialog(EditDialog)
+            assert misfits(form) == []
+            assert nameless(form) == []
+            form.accept()
+            assert form.problems["name"].whole() == "Name is required."
+            form.editors["name"].put("host")
+            form.accept()
+            await closed(EditDialog)
+            await until(lambda: column(targets) == ["host"])
+            await until(lambda: targets.records.selected != ())
+
+    run(work())
+
+
+def test_a_change_is_shown_before_it_is_written(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "targets") as window:
+            await with_targets(window, "host")
+            form = await editing(window, "host")
+            assert not form.primary.isEnabled()
+            form.editors["comments"].put("after")
+            form.accept()
+            assert isinstance(form._review, Difference)
+            assert form._review.words()[3:] == ["Comments", "before", "after"]
+            client, key = window.stores.session.client, form._records.selected[0]
+            assert (await client.targets.get(key)).comments == "before"
+            form.accept()
+            await closed(EditDialog)
+            assert (await client.targets.get(key)).comments == "after"
+
+    run(work())
+
+
+def test_somebody_elses_change_is_merged_field_by_field(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "targets") as window:
+            await with_targets(window, "host")
+            form = await editing(window, "host")
+            form.editors["comments"].put("mine")
+            client, key = window.stores.session.client, form._records.selected[0]
+            theirs = TargetUpdate(group_id=form._base["group_id"], platform="BSD", comments="x")
+            await client.targets.update(key, theirs)
+            form.accept()
+            form.accept()
+            await until(lambda: isinstance(form._review, Merge))
+            merge = form._review
+            assert isinstance(merge, Merge)
+            assert form.problem.whole().startswith("Somebody else changed this target")
+            assert merge.values() | {"group_id": ""} == {
+                "name": "host", "group_id": "", "platform": "BSD", "comments": "mine",
+                "credential_id": "", "proxy_id": "",
+            }  # fmt: skip
+            form.accept()
+            await closed(EditDialog)
+            target = await client.targets.get(key)
+            assert (target.platform, target.comments) == ("BSD", "mine")
+
+    run(work())
+
+
+def test_nothing_typed_is_lost_when_the_record_is_removed(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "targets") as window:
+            await with_targets(window, "host")
+            form = await editing(window, "host")
+            form.editors["comments"].put("typed")
+            client, key = window.stores.session.client, form._records.selected[0]
+            await client.targets.delete(key)
+            form.accept()
+            form.accept()
+            await until(lambda: form.primary.text() == "Add again")
+            assert form.editors["comments"].value() == "typed"
+            form.accept()
+            await closed(EditDialog)
+            (target,) = (await client.targets.list()).items
+            assert (target.name, target.comments) == ("host", "typed")
+
+    run(work())
+
+
+def test_a_refusal_is_told_at_its_field(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "targets") as window:
+            await with_targets(window, "host")
+            window.actions_["add_target"].trigger()
+            form = await dialog(EditDialog)
+            form.editors["name"].put("host")
+            form.editors["comments"].put("typed")
+            form.accept()
+            await until(form.problems["name"].isVisible)
+            assert form.editors["comments"].value() == "typed"
+            form.reject()
+
+    run(work())
+
+
+def test_hostile_names_are_shown_as_text(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        name = EVIL.replace("\u202e", "")
+        async with workspace(tmp_path / "data", "targets") as window:
+            await with_targets(window, name)
+            select(section(window, "targets"), name)
+            await until(lambda: section(window, "targets").details.title.whole() == name)
+
+    run(work())
+
+
+def test_several_are_deleted_after_one_question(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "targets") as window:
+            await with_targets(window, "one", "two", "three")
+            targets = section(window, "targets")
+            select(targets, "one", "three")
+            window.actions_.refresh()
+            assert window.actions_["edit_target"].reason == "Select one target first."
+            QTest.keyClick(targets.view, Qt.Key.Key_Delete)
+            question = await dialog(DeleteDialog)
+            assert question.focusWidget() is question.dismiss
+            question.accept()
+            await closed(DeleteDialog)
+            await until(lambda: column(targets) == ["two"])
+
+    run(work())
+
+
+def test_the_workspace_returns_to_its_last_section(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "targets") as window:
+            assert window.stores.settings.administration_section == "targets"
+            window.show_page("explore")
+            window.actions_["administration"].trigger()
+            assert section(window, "targets").isVisible()
+            assert not window.toolbar.search.isVisible()
+
+    run(work())

@@ -1,0 +1,253 @@
+"""Scans, accounts, SSH servers, data types, events and the server in the Administration."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from app.api.records.administration import Permissions, ResourcePermissions
+from app.api.records.locations import NewLocation
+from app.api.records.targets import NewTarget
+from app.state.administration.scans import new_schedule, why_no_time
+from app.ui.administration.delete_dialog import DeleteDialog
+from app.ui.administration.edit_dialog import EditDialog
+from app.ui.administration.permissions import PermissionsEditor
+from app.ui.frame.window import MainWindow
+from tests.ui.administration.live import (
+    closed,
+    column,
+    dialog,
+    listed,
+    section,
+    select,
+    workspace,
+)
+from tests.ui.fitting import misfits
+from tests.ui.live import run, until
+from tests.ui.spoken import nameless
+
+PASSWORD = "correct horse battery 9"
+EMPTY = dict.fromkeys(
+    ("targets", "start", "repeat", "profile", "pause", "throughput", "memory", "cpu", "ocr"), ""
+)
+
+
+async def opened(window: MainWindow, action: str) -> EditDialog:
+    window.actions_.refresh()
+    window.actions_[action].trigger()
+    return await dialog(EditDialog)
+
+
+async def with_location(window: MainWindow, folder: Path) -> str:
+    await asyncio.to_thread(folder.mkdir)
+    client = window.stores.session.client
+    target = await client.targets.create(NewTarget(name="localhost"))
+    await client.locations.create(target, NewLocation(protocol="file", path=str(folder)))
+    window.stores.inventory.refresh()
+    await until(lambda: window.stores.inventory.target(target) is not None)
+    return target
+
+
+def test_a_nightly_scan_is_planned(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "scans", own=True) as window:
+            target = await with_location(window, tmp_path / "files")
+            form = await opened(window, "add_scan")
+            assert misfits(form) == []
+            assert nameless(form) == []
+            values = {"label": "Nightly", "targets": target, "repeat": "1 days",
+                      "start": "2099-01-01 02:00 Europe/Berlin"}  # fmt: skip
+            for name, value in values.items():
+                form.editors[name].put(value)
+            form.accept()
+            await closed(EditDialog)
+            scans = section(window, "scans")
+            await listed(scans, "Nightly")
+            assert column(scans, 1) == ["Scheduled"]
+            assert column(scans, 4) == ["Daily"]
+
+    run(work())
+
+
+def test_a_planned_scan_is_paused_and_resumed(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "scans", own=True) as window:
+            target = await with_location(window, tmp_path / "files")
+            later = EMPTY | {"label": "a", "targets": target, "start": "2099-01-01 02:00"}
+            await window.stores.session.client.schedules.create(new_schedule(later))
+            scans = section(window, "scans")
+            await listed(scans, "a")
+            select(scans, "a")
+            window.actions_.refresh()
+            window.actions_["pause_planned_scan"].trigger()
+            await until(lambda: column(scans, 1) == ["Paused"])
+            window.actions_.refresh()
+            window.actions_["resume_planned_scan"].trigger()
+            await until(lambda: column(scans, 1) == ["Scheduled"])
+
+    run(work())
+
+
+def test_what_does_not_fit_a_scan_says_why(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "scans", own=True) as window:
+            target = await with_location(window, tmp_path / "files")
+            later = EMPTY | {"label": "a", "targets": target, "start": "2099-01-01 02:00"}
+            await window.stores.session.client.schedules.create(new_schedule(later))
+            scans = section(window, "scans")
+            await listed(scans, "a")
+            select(scans, "a")
+            why = window.stores.administration.why_not("scans", "stop")
+            assert why == "Only a scan that is running can do this."
+
+    run(work())
+
+
+def test_an_hour_that_does_not_exist_is_told_at_its_field(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "scans", own=True) as window:
+            target = await with_location(window, tmp_path / "files")
+            form = await opened(window, "add_scan")
+            form.editors["label"].put("Skipped")
+            form.editors["targets"].put(target)
+            form.editors["start"].put("2030-03-31 02:30 Europe/Berlin")
+            form.accept()
+            assert "does not exist on that day" in form.problems["start"].whole()
+            assert form.isVisible()
+
+    run(work())
+
+
+def test_an_hour_that_exists_is_accepted() -> None:
+    assert why_no_time("2030-03-31 03:30 Europe/Berlin") == ""
+
+
+def test_a_colleague_may_see_one_target_only(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "accounts", own=True) as window:
+            target = await with_location(window, tmp_path / "files")
+            form = await opened(window, "add_account")
+            assert misfits(form) == []
+            assert nameless(form) == []
+            form.editors["name"].put("erin")
+            form.editors["password"].put(PASSWORD)
+            editor = form.editors["permissions"].widget
+            assert isinstance(editor, PermissionsEditor)
+            editor.places[0].places.show_values([f"target/{target}"])
+            editor.places[0].usual.setCurrentIndex(1)
+            editor.places[0].usual.activated.emit(1)
+            form.accept()
+            await closed(EditDialog)
+            users = (await window.stores.session.client.users.list(details=True)).items
+            erin = next(user for user in users if user.name == "erin")
+            assert erin.permissions == Permissions(
+                global_=["api access"],
+                resource=[
+                    ResourcePermissions(
+                        realm="target",
+                        id=target,
+                        permissions=["node visible", "report detail", "report summary"],
+                    )
+                ],
+            )
+
+    run(work())
+
+
+def test_permissions_of_several_places_come_back_as_they_were(styled: object) -> None:
+    text = (
+        '{"global": ["api access"], "places": [["global", "", ["node visible"]], '
+        '["group", "1", ["scan schedule"]], ["target", "2", ["node visible"]], '
+        '["target", "3", ["node visible"]]]}'
+    )
+    editor = PermissionsEditor(list)
+    editor.put(text)
+    assert editor.value() == text
+
+
+def test_a_weak_password_is_told_at_its_field(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "accounts", own=True) as window:
+            form = await opened(window, "add_account")
+            form.editors["name"].put("erin")
+            form.editors["password"].put("short")
+            form.accept()
+            await until(lambda: bool(form.problems["password"].whole()))
+            assert form.editors["name"].value() == "erin"
+
+    run(work())
+
+
+def test_an_account_is_removed(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "accounts", own=True) as window:
+            form = await opened(window, "add_account")
+            form.editors["name"].put("erin")
+            form.editors["password"].put(PASSWORD)
+            form.accept()
+            await closed(EditDialog)
+            accounts = section(window, "accounts")
+            await until(lambda: "erin" in column(accounts))
+            select(accounts, "erin")
+            window.actions_.refresh()
+            window.actions_["delete_account"].trigger()
+            (await dialog(DeleteDialog)).accept()
+            await closed(DeleteDialog)
+            await until(lambda: "erin" not in column(accounts))
+
+    run(work())
+
+
+def test_events_are_listed_newest_first(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "events", own=True) as window:
+            for name in ("one", "two"):
+                await window.stores.session.client.targets.create(NewTarget(name=name))
+            events = section(window, "events")
+            events.records.read()
+            await until(lambda: len([text for text in column(events, 3) if "two" in text]) == 1)
+            told = [text for text in column(events, 3) if "one" in text or "two" in text]
+            assert "two" in told[0]
+
+    run(work())
+
+
+def test_the_licence_is_changed_after_its_difference_was_shown(
+    tmp_path: Path, styled: object
+) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "server", own=True) as window:
+            form = await opened(window, "edit_licence")
+            form.editors["edition"].put("pii")
+            form.accept()
+            form.accept()
+            await closed(EditDialog)
+            licence = await window.stores.session.client.server.license()
+            assert licence.edition == "pii"
+
+    run(work())
+
+
+def test_data_types_are_found_by_country(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "data_types", own=True) as window:
+            types = section(window, "data_types")
+            types.search.setText("Iceland")
+            await until(lambda: 0 < types.records.count < 20)
+            assert misfits(window.administration) == []
+            assert nameless(window.administration) == []
+
+    run(work())
+
+
+def test_an_ssh_server_that_does_not_answer_is_not_trusted(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "known_hosts", own=True) as window:
+            form = await opened(window, "add_ssh_server")
+            form.editors["host"].put("127.0.0.1:1")
+            form.editors["fingerprint"].put("SHA256:" + "A" * 43)
+            form.accept()
+            await until(lambda: form.primary.isEnabled() and bool(form.problem.whole()))
+            assert section(window, "known_hosts").records.count == 0
+
+    run(work())
