@@ -45,10 +45,13 @@ class Saved:
 
 @dataclass(frozen=True, slots=True)
 class Rejected:
-    """A write that was refused, or that no read has shown. `field` is the field it is about."""
+    """A write that was refused, or, if it was `accepted`, that no read has shown. `field` is the
+    field it is about.
+    """
 
     message: str
     field: str = ""
+    accepted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,7 +272,7 @@ class Records(QObject, Generic[R]):
     def _end_write(self, key: str, now: Values, values: Values) -> None:
         differing = set(self.differences(now, values)) - self.noun.secret
         if differing:
-            self.ended.emit(Rejected(_OTHER, min(differing)))
+            self.ended.emit(Rejected(_OTHER, min(differing), accepted=True))
         else:
             self.ended.emit(Saved(key, f"{self.noun.one.capitalize()} saved."))
 

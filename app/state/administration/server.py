@@ -72,7 +72,7 @@ def _about(server: Server, now: float) -> list[ServerFact]:
         ServerFact(
             "clock",
             "Clock",
-            f"{clock:%Y-%m-%d %H:%M:%S} UTC, {offset if abs(ahead) > 1 else 'as here'}",
+            f"{clock:%Y-%m-%d %H:%M:%S} UTC, {offset if abs(ahead) > 1 else 'same as this computer'}",
         ),
         ServerFact("load", "Load (1, 5, 15 minutes)", loads),
     ]

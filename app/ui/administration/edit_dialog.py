@@ -207,8 +207,10 @@ class EditDialog(Dialog):
         if outcome.field in self.editors:
             self._put_review(None)
             self.primary.setText(self._verb())
-            self._complain_at(outcome.field, self.editors[outcome.field].field.refusal or words)
-            self.editors[outcome.field].widget.setFocus(Qt.FocusReason.OtherFocusReason)
+            editor = self.editors[outcome.field]
+            refusal = "" if outcome.accepted else editor.field.refusal
+            self._complain_at(outcome.field, refusal or words)
+            editor.widget.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             self.complain(words)
 
