@@ -68,5 +68,8 @@ ADMINISTRATION: tuple[Action, ...] = (
           "Add targets from a CSV file, after each row was checked"),
     *_shared(1, "groups", "group", "add", "edit", "delete"),
     *_shared(2, "locations", "location", "add", "edit", "delete"),
+    *_shared(3, "credentials", "credential", "add", "edit", "delete"),
+    _verb(3, "credentials", "test", "test_credential", "Test credential…", "connect",
+          "Sign in to a target with the selected credential, and tell how far it gets"),
 )
 # fmt: on

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
 from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
+from app.ui.administration.credentials import CredentialsSection
 from app.ui.administration.groups import GroupsSection
 from app.ui.administration.locations import LocationsSection
 from app.ui.administration.section import Section
@@ -18,7 +19,12 @@ from app.ui.kit.tables import Column, ListSource, TableModel
 from app.ui.kit.widgets import line
 from app.ui.look.theme import theme
 
-SECTIONS: tuple[type[Section[Any]], ...] = (TargetsSection, GroupsSection, LocationsSection)
+SECTIONS: tuple[type[Section[Any]], ...] = (
+    TargetsSection,
+    GroupsSection,
+    LocationsSection,
+    CredentialsSection,
+)
 """In the order of the list. A new section is one file and one line here, one line in
 `state/administration/administration.py`, and its actions in `ui/actions/administration.py`.
 """
