@@ -17,11 +17,11 @@ from app.state.work.tasks import Tasks
 NAME, ROUTE, TRUST, LOGIN, RIGHT = "Name", "Route", "Certificate", "Authentication", "Right"
 STEPS = (NAME, ROUTE, TRUST, LOGIN, RIGHT)
 _SIGNS = (
-    (NAME, r"not a host name|name or service not known|getaddrinfo|name resolution"),
+    (NAME, r"not a host name|name cannot be resolved"),
     (TRUST, r"not trusted|host key|not a certificate"),
     (LOGIN, r"refused the login|user name|private key|needs a credential|encryption|credential_id"),
     (ROUTE, r"cannot be reached|connection (?:to .* )?was (?:lost|closed)"),
-    (RIGHT, r"cannot be (?:opened|listed|read)|no folder|not a folder|denied|status 4\d\d|'path'"),
+    (RIGHT, r"cannot be (?:opened|listed|read)|no(?:t a)? folder|no permission|status 4\d|'path'"),
 )
 """Words by which the server's message tells the step that failed; the first that fits counts."""
 
@@ -80,7 +80,7 @@ def told(message: str) -> tuple[tuple[Step, ...], str]:
         return (), message
     at = STEPS.index(found)
     before = [Step(name, passed=True, words="Passed") for name in STEPS[:at]]
-    if found == ROUTE:  # a name that nobody knows is not reached either
+    if found == ROUTE and "refused" not in message:  # the name may be the reason
         before = [Step(NAME, passed=None, words="Not told by the server")]
     after = [Step(name, passed=None, words="Not reached") for name in STEPS[at + 1 :]]
     return (*before, Step(found, passed=False, words=message), *after), ""
