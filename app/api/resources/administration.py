@@ -94,7 +94,7 @@ class Credentials(Resource):
         return await self._create("/v1/credentials", credential)
 
     async def update(self, credential_id: str, credential: NewCredential) -> None:
-        """Replace a credential with its secret (servers of this project only)."""
+        """Replace a credential (servers of this project only); without a secret, keep it."""
         path = "/local/v1/credentials/{credential_id}"
         await self._connection.write("PUT", path, body=credential, credential_id=credential_id)
 

@@ -29,6 +29,7 @@ from app.service.protocols.source import (
     is_loopback,
     nanoseconds,
     too_large,
+    why_not_reached,
 )
 from app.service.protocols.trust import tls_context, why_not_trusted
 
@@ -157,7 +158,9 @@ class MailSource:
                 raise
             if reason := why_not_trusted(error):
                 raise SourceFailed(f"{name} is not trusted: {reason}.") from error
-            raise SourceFailed(f"{name} cannot be reached over IMAP.") from error
+            raise SourceFailed(
+                f"{name} cannot be reached over IMAP{why_not_reached(error)}."
+            ) from error
         return wire
 
     def _encrypt(self, wire: Connection) -> None:

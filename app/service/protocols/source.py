@@ -115,6 +115,18 @@ def address(host: str, port: int) -> tuple[str, int]:
     return found["name"].strip("[]"), given
 
 
+def why_not_reached(error: BaseException) -> str:
+    """Return why a connection was not made, after a colon; "" if the error does not tell."""
+    cause: BaseException | None = error
+    while cause is not None:
+        if isinstance(cause, socket.gaierror):
+            return ": its name cannot be resolved"
+        if isinstance(cause, ConnectionRefusedError):
+            return ": connection refused"
+        cause = cause.__cause__ or cause.__context__
+    return ""
+
+
 def _can_be(name: str) -> bool:
     """Return whether this is a valid host name: labels have 1 to 63 characters (RFC 1035)."""
     if name[0] == "[":

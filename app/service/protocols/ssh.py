@@ -31,6 +31,7 @@ from app.service.protocols.source import (
     allowance,
     join,
     too_large,
+    why_not_reached,
 )
 from app.service.store.credentials import Credentials
 from app.service.store.recording import display
@@ -340,8 +341,6 @@ def _why(error: Exception) -> str:
         return "it does not exist"
     if isinstance(error, TimeoutError):
         return "no answer"
-    if isinstance(error, ConnectionRefusedError):
-        return "connection refused"
     if isinstance(error, asyncssh.SFTPError):
         return "it cannot be read"
-    return "the connection was lost"
+    return why_not_reached(error).removeprefix(": ") or "the connection was lost"

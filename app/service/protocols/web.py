@@ -32,6 +32,7 @@ from app.service.protocols.source import (
     allowance,
     interrupt,
     is_loopback,
+    why_not_reached,
 )
 from app.service.protocols.trust import tls_context, why_not_trusted
 from app.service.protocols.web_pages import Answer, Page, modified, target_of, told_size
@@ -330,7 +331,7 @@ class WebSource:
         if reason := why_not_trusted(error):
             return SourceFailed(f"{self._origin} is not trusted: {reason}.")
         if isinstance(error, httpx.ConnectError | httpx.ConnectTimeout):
-            return SourceFailed(f"{self._origin} cannot be reached.")
+            return SourceFailed(f"{self._origin} cannot be reached{why_not_reached(error)}.")
         if isinstance(error, httpx.TimeoutException):
             return ObjectUnreadable("Not scanned: no answer in time.")
         return ObjectUnreadable("Not scanned: the connection was lost.")

@@ -75,7 +75,9 @@ def add(request: Request) -> Response:
 
 @needs(_EDIT)
 def change(request: Request) -> Response:
-    """PUT /local/v1/credentials/<credential_id>: omitted fields are cleared."""
+    """PUT /local/v1/credentials/<credential_id>: without password and certificate, the secret is
+    kept; otherwise both are replaced.
+    """
     key = _seen(request)
     permissions.require_credential(account(request), public(key), _EDIT)
     fields, secret = _given(request)
@@ -83,7 +85,10 @@ def change(request: Request) -> Response:
     with served.db.write() as conn:
         if credentials.get(conn, key) is None:
             raise problems.not_found()
-        credentials.replace(conn, served.seals.credentials, key, fields, secret)
+        if secret == Secret():
+            credentials.rename(conn, key, fields)
+        else:
+            credentials.replace(conn, served.seals.credentials, key, fields, secret)
     _changed(request, f"The credential {fields.label} was changed.")
     return nothing()
 

@@ -65,6 +65,14 @@ def add(conn: sqlite3.Connection, seal: Seal, fields: Fields, secret: Secret) ->
     return int(key)
 
 
+def rename(conn: sqlite3.Connection, key: int, fields: Fields) -> None:
+    """Replace label, type and user name; the secret stays with its certificate."""
+    conn.execute(
+        "UPDATE credentials SET label = ?, type = ?, username = ? WHERE id = ?",
+        (fields.label, fields.type, fields.username, key),
+    )
+
+
 def replace(conn: sqlite3.Connection, seal: Seal, key: int, fields: Fields, secret: Secret) -> None:
     """Replace a credential with its secret."""
     conn.execute(

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from app.api.errors import ApiError
 from app.state.administration.accounts import Accounts
 from app.state.administration.bulk import BulkTargets
+from app.state.administration.connection_test import ConnectionTest
 from app.state.administration.credentials import Credentials
 from app.state.administration.groups import Groups
 from app.state.administration.known_hosts import KnownHosts
@@ -26,7 +27,7 @@ from app.state.work.errors import StateError
 from app.state.work.tasks import Tasks
 
 ANYTHING = "global administrator"
-_SINGLE = frozenset({"edit"})
+_SINGLE = frozenset({"edit", "test"})
 """Verbs about exactly one record."""
 _ON_ROWS = _SINGLE | FITTING.keys() | {"delete", "move"}
 
@@ -95,6 +96,10 @@ class Administration(QObject):
     def probing(self) -> ProbeTree:
         """Return a model of what lies under a place."""
         return ProbeTree(self._session, self._tasks)
+
+    def testing(self) -> ConnectionTest:
+        """Return a model of a connection test."""
+        return ConnectionTest(self._session, self._tasks)
 
     def forget(self) -> None:
         """Clear all state before another server is used."""

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
+import base64
 from collections.abc import Sequence
+from pathlib import Path
 
 from app.api.records.administration import Credential, NewCredential
 from app.state.administration.noun import Noun, Values
+from app.state.work.errors import NotPossible
+
+LARGEST = 64 * 1024
+"""Largest key or certificate file that is sent, in bytes."""
 
 
 class Credentials(Noun[Credential]):
-    """All credentials that the account may use. Only a server of this project changes them."""
+    """All credentials that the account may use. Only a server of this project changes them.
+
+    The value of `cert_file` is the path of a file on this computer, which is read when it is sent.
+    """
 
     name, one, many = "credentials", "credential", "credentials"
     secret = frozenset({"password", "cert_file"})
@@ -28,23 +38,17 @@ class Credentials(Noun[Credential]):
         return (await self.session.client.credentials.list(offset=offset, limit=limit)).items
 
     def values(self, row: Credential) -> Values:
-        return {
-            "label": row.label,
-            "type": row.type,
-            "username": row.username,
-            "cert_name": row.cert_name or "",
-            "password": "",
-            "cert_file": "",
-        }
+        fields = {"label": row.label, "type": row.type, "username": row.username}
+        return fields | dict.fromkeys(self.secret, "")
 
     async def get(self, key: str) -> Credential:
         return await self.session.client.credentials.get(key)
 
     async def create(self, values: Values) -> str:
-        return await self.session.client.credentials.create(_body(values))
+        return await self.session.client.credentials.create(await _body(values))
 
     async def update(self, key: str, values: Values) -> None:
-        await self.session.client.credentials.update(key, _body(values))
+        await self.session.client.credentials.update(key, await _body(values))
 
     async def delete(self, key: str) -> None:
         await self.session.client.credentials.delete(key)
@@ -53,6 +57,26 @@ class Credentials(Noun[Credential]):
         return "administer" if verb == "add" else "credentials"
 
 
-def _body(values: Values) -> NewCredential:
-    empty = {name: None for name in ("password", "cert_name", "cert_file") if not values[name]}
-    return NewCredential(**(values | empty))
+async def _body(values: Values) -> NewCredential:
+    path = Path(values["cert_file"]) if values["cert_file"] else None
+    return NewCredential(
+        label=values["label"],
+        type=values["type"],
+        username=values["username"],
+        password=values["password"] or None,
+        cert_name=path.name if path else None,
+        cert_file=await asyncio.to_thread(_read, path) if path else None,
+    )
+
+
+def _read(path: Path) -> str:
+    """Return a file as base64. Raises `NotPossible`, whose message names the field."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST + 1)
+    except OSError as error:
+        reason = error.strerror or "unknown error"
+        raise NotPossible(f"The 'cert_file' could not be read: {reason}.") from None
+    if len(content) > LARGEST:
+        raise NotPossible("The 'cert_file' is larger than 64 KiB.")
+    return base64.b64encode(content).decode("ascii")

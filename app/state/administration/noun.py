@@ -25,7 +25,7 @@ class Noun(ABC, Generic[R]):
     one: str
     many: str
     secret: frozenset[str] = frozenset()
-    """Fields that the server never returns. An empty one keeps what is stored."""
+    """Fields that the server never returns; if all are empty, it keeps what is stored."""
     normalised: frozenset[str] = frozenset()
     """Fields that the server may write in another form when a record is added."""
     permissions: frozenset[str] = frozenset({"system manager"})

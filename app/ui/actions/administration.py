@@ -79,12 +79,15 @@ ADMINISTRATION: tuple[Action, ...] = (
           "Add targets from a CSV file, after each row was checked"),
     *_shared(1, "groups", "group", "add", "edit", "delete"),
     *_shared(2, "locations", "location", "add", "edit", "delete"),
-    *_shared(3, "scans", "scan", "add"),
-    *(_verb(3, "scans", verb, f"{verb}_planned_scan", text, icon, tip)
+    *_shared(3, "credentials", "credential", "add", "edit", "delete"),
+    _verb(3, "credentials", "test", "test_credential", "Test credential…", "connect",
+          "Sign in to a target with the selected credential, and tell how far it gets"),
+    *_shared(4, "scans", "scan", "add"),
+    *(_verb(4, "scans", verb, f"{verb}_planned_scan", text, icon, tip)
       for verb, text, icon, tip in _SCANS),
-    *_shared(4, "known_hosts", "SSH server", "add", "delete"),
-    *_shared(5, "accounts", "account", "add", "edit", "delete"),
-    _verb(6, "server", "edit", "edit_licence", "Change licence…", "edit",
+    *_shared(5, "known_hosts", "SSH server", "add", "delete"),
+    *_shared(6, "accounts", "account", "add", "edit", "delete"),
+    _verb(7, "server", "edit", "edit_licence", "Change licence…", "edit",
           "Change edition and state of the licence of this server"),
 )
 # fmt: on

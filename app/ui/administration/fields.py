@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit, QPlainTextEdit, QWidget
 
 from app.ui.kit.choices import Choice
+from app.ui.kit.file_dialogs import file_chooser
+from app.ui.look import icons
 from app.ui.look.text import display
 from app.ui.look.theme import theme
 
-LINE, NOTES, SECRET = "line", "notes", "secret"
+LINE, NOTES, SECRET, FILE = "line", "notes", "secret", "file"
 _NOTES_HEIGHT = 84
 """Pixels at 100 %."""
 _EMPTY = "(empty)"
@@ -42,10 +45,11 @@ class FieldWidget(QWidget):
 class Field:
     """Declaration of a field; `name` is its name in the API.
 
-    `kind` is `LINE`, `NOTES` (several lines) or `SECRET`; with `choices` it is a choice of one, and
-    a value that is none of them stays selectable. A `fixed` field is written only when a record is
-    added. `refusal` says why a server rejects a value of it. `check` returns why a value cannot be
-    written, or "". `make` returns the widget of a value of its own kind, and `say` describes one.
+    `kind` is `LINE`, `NOTES` (several lines), `SECRET` or `FILE` (a path, secret too). With
+    `choices` it is a choice of one; a value that is none of them stays selectable. A `fixed` field
+    is written only when a record is added. `refusal` says why a server rejects a value of it.
+    `check` returns why a value cannot be written, or "". `make` returns the widget of a value of its
+    own kind, and `say` describes one.
     """
 
     name: str
@@ -69,7 +73,7 @@ class Field:
 
     def show(self, value: str) -> str:
         """Return how a value is described to people, as in a difference."""
-        if self.kind == SECRET:
+        if self.kind in {SECRET, FILE}:
             return _CHANGED if value else _EMPTY
         if self.say is not None:
             return self.say(value) or _EMPTY
@@ -130,8 +134,19 @@ class FieldEditor:
         made.setPlaceholderText(self.field.placeholder)
         if self.field.kind == SECRET:
             made.setEchoMode(QLineEdit.EchoMode.Password)
+        if self.field.kind == FILE:
+            browse = made.addAction(icons.icon("folder"), QLineEdit.ActionPosition.TrailingPosition)
+            browse.setText("Choose a file")
+            browse.setToolTip("Choose a file")
+            browse.triggered.connect(partial(_call, self._on_browse))
         made.textChanged.connect(partial(_call, self._edited))
         return made
+
+    def _on_browse(self) -> None:
+        made = file_chooser(self.widget, self.field.label, str(Path.home()), "All files (*)")
+        made.setFileMode(QFileDialog.FileMode.ExistingFile)
+        made.fileSelected.connect(self.put)
+        made.open()
 
     def _notes(self) -> QPlainTextEdit:
         made = QPlainTextEdit()

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
 from app.ui.administration.accounts import AccountsSection
+from app.ui.administration.credentials import CredentialsSection
 from app.ui.administration.groups import GroupsSection
 from app.ui.administration.known_hosts import KnownHostsSection
 from app.ui.administration.locations import LocationsSection
@@ -27,6 +28,7 @@ SECTIONS: tuple[type[Section[Any]], ...] = (
     TargetsSection,
     GroupsSection,
     LocationsSection,
+    CredentialsSection,
     ScansSection,
     KnownHostsSection,
     AgentsSection,

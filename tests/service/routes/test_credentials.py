@@ -112,6 +112,8 @@ def test_credential_is_replaced_and_removed(service: Running) -> None:
     where = f"/local/v1/credentials/{key}"
     new = {"label": "Renamed", "type": "imap", "username": ""}
     assert service.http.put(where, json=new).status_code == 204
+    assert service.get(f"/v1/credentials/{key}") == [{**new, "id": key, "cert_name": "id.pem"}]
+    assert service.http.put(where, json={**new, "password": "p"}).status_code == 204
     assert service.get(f"/v1/credentials/{key}") == [{**new, "id": key}]
     assert service.http.delete(where).status_code == 204
     assert status_and_message(service, "DELETE", where)[0] == 404
@@ -162,6 +164,8 @@ def test_new_location_keeps_its_credential(service: Running, tmp_path: Path) -> 
 def test_secret_opens_with_the_vault_key_alone(own_service: Running) -> None:
     file = base64.b64encode(KEY_FILE).decode()
     key = add(own_service, cert_name="id.pem", cert_file=file)
+    renamed = {"label": NEW["label"], "type": "other", "username": "u"}  # keeps the secret
+    own_service.http.put(f"/local/v1/credentials/{key}", json=renamed).raise_for_status()
     own_service.kill()  # answered requests are on disk
     for path in own_service.data.rglob("*"):
         if path.is_file():

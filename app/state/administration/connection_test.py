@@ -1,0 +1,86 @@
+"""Test of a credential at a Target: how far a connection gets, step by step."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal
+
+from app.api.errors import ApiError
+from app.api.records.targets import Probe
+from app.state.administration.records import rejected
+from app.state.server.session import Session
+from app.state.work.errors import StateError
+from app.state.work.tasks import Tasks
+
+NAME, ROUTE, TRUST, LOGIN, RIGHT = "Name", "Route", "Certificate", "Authentication", "Right"
+STEPS = (NAME, ROUTE, TRUST, LOGIN, RIGHT)
+_SIGNS = (
+    (NAME, r"not a host name|name cannot be resolved"),
+    (TRUST, r"not trusted|host key|not a certificate"),
+    (LOGIN, r"refused the login|user name|private key|needs a credential|encryption|credential_id"),
+    (ROUTE, r"cannot be reached|connection (?:to .* )?was (?:lost|closed)"),
+    (RIGHT, r"cannot be (?:opened|listed|read)|no(?:t a)? folder|no permission|status 4\d|'path'"),
+)
+"""Words by which the server's message tells the step that failed; the first that fits counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step of a connection: whether it `passed`, None if it was not reached or is unknown."""
+
+    name: str
+    passed: bool | None
+    words: str
+
+
+class ConnectionTest(QObject):
+    """Model of one dialog. A test is a probe: it reads names, and changes nothing."""
+
+    changed = Signal()
+
+    def __init__(self, session: Session, tasks: Tasks) -> None:
+        super().__init__()
+        self.steps: tuple[Step, ...] = ()
+        self.message = ""
+        """The server's own words, if no step is recognised in them."""
+        self.running = False
+        self._session = session
+        self._tasks = tasks
+
+    def begin(self, probe: Probe) -> None:
+        """Start the test; an earlier one is dropped."""
+        self.steps, self.message, self.running = (), "", True
+        self.changed.emit()
+        self._tasks.read("credentials.test", self._test, probe)
+
+    def stop(self) -> None:
+        """Drop the test."""
+        self._tasks.stop("credentials.test")
+        self.running = False
+
+    async def _test(self, probe: Probe) -> None:
+        try:
+            found = (await self._session.client.targets.probe(probe)).items
+        except (ApiError, StateError) as error:
+            self.steps, self.message = told(rejected(error).message)
+        else:
+            words = f"{len(found):,} {'entry' if len(found) == 1 else 'entries'} can be listed"
+            passed = [Step(name, passed=True, words="Passed") for name in STEPS[:-1]]
+            self.steps = (*passed, Step(RIGHT, passed=True, words=words))
+        self.running = False
+        self.changed.emit()
+
+
+def told(message: str) -> tuple[tuple[Step, ...], str]:
+    """Return the steps that a server's refusal tells apart, and its message if it tells none."""
+    found = next((step for step, signs in _SIGNS if re.search(signs, message, re.IGNORECASE)), "")
+    if not found:
+        return (), message
+    at = STEPS.index(found)
+    before = [Step(name, passed=True, words="Passed") for name in STEPS[:at]]
+    if found == ROUTE and "refused" not in message:  # the name may be the reason
+        before = [Step(NAME, passed=None, words="Not told by the server")]
+    after = [Step(name, passed=None, words="Not reached") for name in STEPS[at + 1 :]]
+    return (*before, Step(found, passed=False, words=message), *after), ""

@@ -1,0 +1,103 @@
+"""Test of a credential: name, route, certificate, authentication and right, told apart."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+
+from app.api.records.administration import Credential
+from app.api.records.targets import Probe
+from app.state.administration.connection_test import Step
+from app.state.stores import WindowStores
+from app.ui.administration.choices import targets
+from app.ui.kit.check_list import FAILED, PASSED, CheckList, CheckRow
+from app.ui.kit.choices import ChoiceField
+from app.ui.kit.dialog import Dialog
+from app.ui.kit.widgets import BusyBar
+from app.ui.look.text import PlainLabel, display, sentence
+from app.ui.look.theme import Role
+
+PROTOCOLS = (
+    ("ssh", "SSH (ssh)"),
+    ("imap", "Mailbox (imap)"),
+    ("imaps", "Mailbox over TLS (imaps)"),
+    ("http", "Website (http)"),
+    ("https", "Website over TLS (https)"),
+)
+"""Protocols that sign in with a credential."""
+
+
+class ConnectionDialog(Dialog):
+    """Dialog that tests a credential at a Target, and stays open to show how far it got."""
+
+    def __init__(
+        self, stores: WindowStores, credential: Credential, parent: QWidget | None
+    ) -> None:
+        super().__init__(
+            "Test credential",
+            f"The server signs in with “{credential.label}” and lists names. Nothing is changed.",
+            "Test",
+            parent,
+        )
+        self.setObjectName("test_credential")
+        self._stores = stores
+        self._credential = credential
+        self.test = stores.administration.testing()
+        self.target = ChoiceField("Target", "Type a part of its name")
+        self.target.offer(targets(stores))
+        self.protocol = QComboBox()
+        for key, words in PROTOCOLS:
+            self.protocol.addItem(words, key)
+        self.protocol.setCurrentIndex(max(0, self.protocol.findData(credential.type)))
+        self.path = QLineEdit()
+        self.path.setProperty("kind", "mono")
+        self.add_field("Target", self.target)
+        self.add_field("Protocol", self.protocol)
+        self.add_field("Path", self.path, "Optional: a folder that the account should reach.")
+        self._busy = BusyBar()
+        self._busy.lie_across()
+        self.steps = CheckList()
+        self.message = PlainLabel("", "error", wrap=True)
+        for widget in (self._busy, self.steps, self.message):
+            self.body.addWidget(widget)
+        self.dismiss.setText("Close")
+        self.target.edited.connect(self._on_target)
+        self.test.changed.connect(self._show)
+        self.finished.connect(self.test.stop)
+        self._show()
+
+    def accept(self) -> None:
+        """Start the test."""
+        values = self.target.values()
+        found = self._stores.inventory.target(values[-1]) if values else None
+        if found is not None and not self.test.running:
+            self.test.begin(
+                Probe(
+                    target_name=found.name,
+                    protocol=str(self.protocol.currentData()),
+                    path=self.path.text().strip() or None,
+                    credential_id=self._credential.id,
+                    proxy_id=found.proxy_id,
+                )
+            )
+
+    def _on_target(self, values: object) -> None:
+        self.target.show_values(values[-1:] if isinstance(values, list) else [])
+        self._show()
+        self._fit_height()
+
+    def _show(self) -> None:
+        test = self.test
+        self._busy.setVisible(test.running)
+        self.primary.setEnabled(bool(self.target.values()) and not test.running)
+        self.primary.setText("Test again" if test.steps else "Test")
+        self.steps.say([_row(step) for step in test.steps])
+        self.message.setText(display(sentence(test.message)))
+        self.message.setVisible(bool(test.message))
+        self._fit_height()
+
+
+def _row(step: Step) -> CheckRow:
+    if step.passed is None:
+        return CheckRow("status-none", Role.SECONDARY, step.name, step.words)
+    icon, role = (PASSED, Role.CONFIRMED) if step.passed else (FAILED, Role.PROHIBITED)
+    return CheckRow(icon, role, step.name, sentence(step.words))

@@ -1,0 +1,95 @@
+"""Section of the credentials, with which the server signs in to other machines."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from app.api.records.administration import Credential
+from app.state.stores import WindowStores
+from app.ui.actions.commands import Actions
+from app.ui.administration.connection_dialog import PROTOCOLS, ConnectionDialog
+from app.ui.administration.details import Fact
+from app.ui.administration.fields import FILE, SECRET, Field
+from app.ui.administration.section import Section
+from app.ui.kit.choices import Choice
+from app.ui.kit.tables import Column
+from app.ui.look.status_style import NONE
+from app.ui.look.text import amount
+from app.ui.look.theme import Role
+
+_KEPT = "Leave password and key file empty to keep the stored secret; a new one replaces both."
+
+
+class CredentialsSection(Section[Credential]):
+    """List of all credentials."""
+
+    name, title, icon = "credentials", "Credentials", "lock"
+    empty = (
+        "No credentials. The server signs in with them to scan machines, mailboxes and websites."
+    )
+    consequence = "Only a credential that nothing uses can be deleted. This cannot be undone."
+    tools = ("add_credential", "edit_credential", "delete_credential", "", "test_credential")
+
+    def __init__(self, stores: WindowStores, actions: Actions) -> None:
+        self._uses: Counter[str] = Counter()
+        super().__init__(stores, actions)
+        stores.inventory.changed.connect(self._on_inventory)
+        self._on_inventory()
+
+    def columns(self) -> tuple[Column[Credential], ...]:
+        return (
+            Column(title="Label", text=lambda row: row.label, stretch=True,
+                   sort=lambda row: row.label.casefold()),
+            Column(title="Type", text=lambda row: row.type, width=96, sort=lambda row: row.type,
+                   role=lambda _row: Role.SECONDARY),
+            Column(title="User name", text=lambda row: row.username, width=168,
+                   sort=lambda row: row.username.casefold()),
+            Column(title="Key file", text=lambda row: row.cert_name or "", width=136,
+                   sort=lambda row: row.cert_name or "", role=lambda _row: Role.SECONDARY),
+            Column(title="Used by", text=lambda row: f"{self._uses[row.id]:,}", width=80,
+                   count=True, sort=lambda row: self._uses[row.id],
+                   about="Number of targets and locations that use it"),
+        )  # fmt: skip
+
+    def fields(self) -> tuple[Field, ...]:
+        return (
+            Field(name="label", label="Label", required=True, placeholder="Backup account"),
+            Field(name="type", label="Type", choices=_types),
+            Field(name="username", label="User name"),
+            Field(name="password", label="Password", kind=SECRET,
+                  hint="With a key file: the password that opens it."),
+            Field(name="cert_file", label="Key or certificate file", kind=FILE, hint=_KEPT),
+        )  # fmt: skip
+
+    def facts(self, row: Credential) -> Sequence[Fact]:
+        return (
+            ("Type", row.type),
+            ("User name", row.username or NONE),
+            ("Key file", row.cert_name or NONE),
+            ("Used by", amount(self._uses[row.id], "target or location", "targets and locations")),
+            ("ID", row.id),
+        )
+
+    def verbs(self) -> dict[str, Callable[[], None]]:
+        return super().verbs() | {"test": self.test}
+
+    def test(self) -> None:
+        """Open the connection test of the selected credential."""
+        (row,) = self.records.chosen()
+        ConnectionDialog(self.stores, row, self.window()).open()
+
+    def _on_inventory(self) -> None:
+        """Count which credentials are used."""
+        targets = [
+            target for group in self.stores.inventory.groups for target in group.targets or ()
+        ]
+        places = (place for target in targets for place in target.locations or ())
+        used = Counter(target.credential_id or "" for target in targets)
+        self._uses = used + Counter(place.credential_id or "" for place in places)
+        if self.isVisible():
+            self.view.viewport().update()
+
+
+def _types() -> Sequence[Choice]:
+    return [Choice(words, key) for key, words in PROTOCOLS]

@@ -1,0 +1,136 @@
+"""Section of the credentials, with the real service: secrets stay secret, tests tell the step."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QLineEdit
+
+from app.api.records.administration import NewCredential
+from app.api.records.targets import NewTarget, TargetUpdate
+from app.ui.administration.connection_dialog import ConnectionDialog
+from app.ui.administration.delete_dialog import DeleteDialog
+from app.ui.administration.edit_dialog import EditDialog
+from app.ui.frame.window import MainWindow
+from tests.service.protocols.servers import WebServer, free_port
+from tests.ui.administration.live import closed, column, dialog, section, select, workspace
+from tests.ui.fitting import misfits
+from tests.ui.live import run, until
+from tests.ui.spoken import nameless
+
+SECRET = "open-sesame-42"
+
+
+async def with_credential(window: MainWindow, kind: str = "https") -> str:
+    new = NewCredential(label="login", type=kind, username="u", password=SECRET)
+    key = await window.stores.session.client.credentials.create(new)
+    credentials = section(window, "credentials")
+    credentials.records.read()
+    await until(lambda: column(credentials) == ["login"])
+    select(credentials, "login")
+    window.actions_.refresh()
+    return key
+
+
+def test_a_credential_is_added_with_a_key_file(tmp_path: Path, styled: object) -> None:
+    file = tmp_path / "id.pem"
+    file.write_text("key")
+
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "credentials", own=True) as window:
+            assert misfits(window.administration) == []
+            window.actions_["add_credential"].trigger()
+            form = await dialog(EditDialog)
+            assert misfits(form) == []
+            assert nameless(form) == []
+            password = form.editors["password"].widget
+            assert isinstance(password, QLineEdit)
+            assert password.echoMode() is QLineEdit.EchoMode.Password
+            form.editors["label"].put("login")
+            form.editors["cert_file"].put(str(tmp_path / "nowhere"))
+            form.accept()
+            await until(form.problems["cert_file"].isVisible)
+            form.editors["cert_file"].put(str(file))
+            form.accept()
+            await closed(EditDialog)
+            (found,) = (await window.stores.session.client.credentials.list()).items
+            assert (found.label, found.cert_name) == ("login", "id.pem")
+
+    run(work())
+
+
+def test_a_renamed_credential_keeps_its_secret_which_is_never_shown(
+    tmp_path: Path, styled: object
+) -> None:
+    async def work() -> None:
+        with WebServer().serving() as web:
+            web.page("/", "<p>x</p>")
+            async with workspace(tmp_path / "data", "credentials", own=True) as window:
+                await with_credential(window, "http")
+                window.actions_["edit_credential"].trigger()
+                form = await dialog(EditDialog)
+                assert form.editors["password"].value() == ""
+                form.editors["label"].put("renamed")
+                form.editors["password"].put(SECRET)
+                form.accept()
+                assert form._review is not None
+                assert SECRET not in str(form._review.findChildren(QLineEdit))
+                assert all(SECRET not in words for words in form._review.words())  # type: ignore[union-attr]
+                form.accept()
+                await closed(EditDialog)
+                await until(lambda: column(section(window, "credentials")) == ["renamed"])
+
+    run(work())
+
+
+def test_a_used_credential_says_why_it_stays(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "credentials", own=True) as window:
+            key = await with_credential(window)
+            client = window.stores.session.client
+            target = await client.targets.create(NewTarget(name="host", credential_id=key))
+            await window.stores.inventory.load()
+            assert column(section(window, "credentials"), 4) == ["1"]
+            window.actions_["delete_credential"].trigger()
+            question = await dialog(DeleteDialog)
+            question.accept()
+            await until(question.problem.isVisible)
+            assert "uses this credential" in question.problem.whole()
+            group = window.stores.inventory.groups[0].id
+            await client.targets.update(target, TargetUpdate(group_id=group))
+            question.accept()
+            await closed(DeleteDialog)
+            await until(lambda: column(section(window, "credentials")) == [])
+
+    run(work())
+
+
+def test_a_connection_test_tells_how_far_it_got(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        with WebServer().serving() as web:
+            web.page("/", "<p>x</p>")
+            async with workspace(tmp_path / "data", "credentials", own=True) as window:
+                await with_credential(window, "http")
+                client = window.stores.session.client
+                names = {"good": web.host, "bad": f"127.0.0.1:{free_port()}"}
+                keys = {
+                    which: await client.targets.create(NewTarget(name=name))
+                    for which, name in names.items()
+                }
+                await window.stores.inventory.load()
+                window.actions_["test_credential"].trigger()
+                form = await dialog(ConnectionDialog)
+                assert nameless(form) == []
+                form._on_target([keys["bad"]])
+                form.accept()
+                await until(lambda: form.test.steps)
+                route = form.steps.words()[1]
+                assert route.startswith("Route: Unable to probe: http://127.0.0.1")
+                form._on_target([keys["good"]])
+                form.accept()
+                await until(lambda: not form.test.running)
+                assert form.steps.words()[3] == "Authentication: Passed"
+                await until(lambda: misfits(form) == [])
+                form.reject()
+
+    run(work())
