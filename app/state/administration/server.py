@@ -64,7 +64,9 @@ class ServerFacts(Noun[ServerFact]):
 def _about(server: Server, now: float) -> list[ServerFact]:
     clock = datetime.fromtimestamp(server.timestamp, UTC)
     ahead = round(server.timestamp - now)
-    offset = f"{abs(ahead):,} s {'ahead of' if ahead > 0 else 'behind'} this computer"
+    offset = "same as this computer"
+    if abs(ahead) > 1:
+        offset = f"{abs(ahead):,} s {'ahead of' if ahead > 0 else 'behind'} this computer"
     loads = ", ".join(f"{load:.2f}" for load in server.loads)
     return [
         ServerFact("host", "Host", server.host_name),
@@ -72,7 +74,7 @@ def _about(server: Server, now: float) -> list[ServerFact]:
         ServerFact(
             "clock",
             "Clock",
-            f"{clock:%Y-%m-%d %H:%M:%S} UTC, {offset if abs(ahead) > 1 else 'same as this computer'}",
+            f"{clock:%Y-%m-%d %H:%M:%S} UTC, {offset}",
         ),
         ServerFact("load", "Load (1, 5, 15 minutes)", loads),
     ]
