@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QStackedLayout, QWidget
 from app.state.rows.keys import Row
 from app.state.workspace.watch_file import MOST_COMPARED, MOST_LISTED, Changes
 from app.ui.kit.dialog import Dialog
-from app.ui.kit.table_view import TableView
-from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.list_table import ListTable
+from app.ui.kit.tables import Column
 from app.ui.kit.widgets import EmptyState
 from app.ui.look import status_style
 from app.ui.look.text import amount, display
@@ -67,9 +67,12 @@ class WatchDialog(Dialog):
         )
         self.setObjectName("watch_dialog")
         self._stores, self._watches, self._query = stores, stores.watches, one
-        self._source: ListSource[Entry] = ListSource(_key, changes.listed)
-        self.view = TableView(TableModel(COLUMNS, self._source))
-        self.view.setAccessibleName("New, changed and removed objects; press Enter to show one")
+        self.view = ListTable(
+            COLUMNS,
+            _key,
+            changes.listed,
+            name="New, changed and removed objects; press Enter to show one",
+        )
         self.view.activated.connect(self._on_activated)
         pages = QStackedLayout()
         pages.addWidget(self.view)
@@ -86,7 +89,7 @@ class WatchDialog(Dialog):
 
     def _on_activated(self, index: QModelIndex) -> None:
         """Run the query and focus this object; objects that are gone can only be read here."""
-        entry = self._source.row(index.row())
+        entry = self.view.source.row(index.row())
         question = self._stores.saved.question(self._query)
         if entry is not None and entry[0] != _GONE and question is not None:
             self._stores.query.replace(question)  # the query of this window

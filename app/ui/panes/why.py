@@ -18,8 +18,8 @@ from app.api.records.datatypes import TriedMatch
 from app.api.records.local_objects import FiltersAsked, Why
 from app.ui.kit.boxes import hbox, stacked, vbox
 from app.ui.kit.check_list import PASSED, CheckList, CheckRow
-from app.ui.kit.table_view import TableView
-from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.list_table import ListTable
+from app.ui.kit.tables import Column
 from app.ui.kit.widgets import BusyBar, EmptyState, IconLabel, action_button, bar
 from app.ui.look import status_style
 from app.ui.look.text import PlainLabel, amount
@@ -87,10 +87,11 @@ class WhyTab(QWidget):
         self._busy.lie_across()
         self.checks, self.filters = CheckList(), CheckList()
         self._around = PlainLabel("", "secondary", wrap=True)
-        self._missed: ListSource[TriedMatch] = ListSource(lambda one: (one.offset, one.data_type))
-        self._model = TableModel(NEAR_MISSES, self._missed)
-        self.near = TableView(self._model)
-        self.near.setAccessibleName("Near misses around the match")
+        self.near = ListTable(
+            NEAR_MISSES,
+            lambda one: (one.offset, one.data_type),
+            name="Near misses around the match",
+        )
         self.near.activated.connect(self._on_activated)
         self._empty = EmptyState("why", "")
         self._lay_out(actions)
@@ -169,8 +170,7 @@ class WhyTab(QWidget):
 
     def _show_near(self, why: Why) -> None:
         found = sorted([*why.near_misses, *why.ignored], key=lambda one: one.offset)
-        self._missed.put(found)
-        self._model.reload()
+        self.near.put(found)
         self.near.setVisible(bool(found))
         if why.problem:
             self._around.setText(f"Near misses could not be determined. {why.problem}")
@@ -182,7 +182,7 @@ class WhyTab(QWidget):
         self._around.setText(f"{count} {where}{more}.")
 
     def _on_activated(self, index: QModelIndex) -> None:
-        one = self._missed.row(index.row())
+        one = self.near.source.row(index.row())
         if one is not None:
             self._stores.matches.look_at(one.offset)
             self.place_wanted.emit()
