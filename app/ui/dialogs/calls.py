@@ -10,6 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QCheckBox, QWidget
 
 from app.api.calls import MOST_OTHERS, MOST_READS, Call
+from app.ui.kit.boxes import fill
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
@@ -81,9 +82,7 @@ class CallsDialog(Dialog):
         )
         self.reads = QCheckBox("Show calls that only read")
         self.said = PlainLabel("", "secondary", wrap=True)
-        self.body.addWidget(self.reads)
-        self.body.addWidget(self.view, 1)
-        self.body.addWidget(self.said)
+        fill(self.body, self.reads, (self.view, 1), self.said)
         self.resize(self.width(), theme().px(HEIGHT))
         self.dismiss.setText("Close")
         self._looking = QTimer(self, interval=_LOOK_MS)

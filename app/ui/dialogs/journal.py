@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from app.api.records.local import AuditRecord
 from app.state.oversight.audit import MOST, AuditReading
 from app.ui.dialogs.whole import WholeRow
-from app.ui.kit.boxes import hbox, stacked
+from app.ui.kit.boxes import fill, hbox, stacked
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
@@ -96,9 +96,7 @@ class JournalDialog(Dialog):
         self._pages = stacked(self._empty, self.view)
         row = hbox(self._icon, (self.state, 1), gap=None)
         self.whole = WholeRow(self.view, _told)
-        self.body.addLayout(row)
-        self.body.addLayout(self._pages, 1)
-        self.body.addWidget(self.whole)
+        fill(self.body, row, (self._pages, 1), self.whole)
         room = self.screen().availableGeometry().width() - theme().px(16)
         self.resize(min(theme().px(WIDTH), room), theme().px(HEIGHT))
         self.dismiss.setText("Close")

@@ -12,7 +12,7 @@ from app.state.oversight.custom_types import CustomTypes
 from app.state.oversight.filters import Filters
 from app.ui.dialogs.data_type_form import DataTypeForm
 from app.ui.dialogs.filter_form import FilterForm
-from app.ui.kit.boxes import STRETCH, hbox, stacked, vbox
+from app.ui.kit.boxes import STRETCH, fill, hbox, stacked, vbox
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.widgets import EmptyState, button, tabs
@@ -51,8 +51,7 @@ class ListEditorDialog(Dialog, Generic[R]):
         self.tabs = tabs(f"{noun.capitalize()} pages")
         self.told = PlainLabel("", "success", wrap=True)
         self.told.hide()
-        self.body.addWidget(self.tabs, 1)
-        self.body.addWidget(self.told)
+        fill(self.body, (self.tabs, 1), self.told)
         self.dismiss.setText("Close")
         self.resize(self.width(), theme().px(HEIGHT))
 

@@ -12,6 +12,7 @@ from app.api.records.impact import FilterImpact
 from app.state.oversight.filters import Filters
 from app.ui.dialogs.impact_view import ImpactView
 from app.ui.kit import filter_words
+from app.ui.kit.boxes import fill
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
@@ -50,8 +51,7 @@ class RuleDialog(Dialog):
             self._columns(), lambda one: one, drafts, name="Proposed filters", single=True
         )
         self.impact = ImpactView()
-        self.body.addWidget(self.view, 3)
-        self.body.addWidget(self.impact, 2)
+        fill(self.body, (self.view, 3), (self.impact, 2))
         self.edit = button("Edit first…")
         self.foot.insertWidget(0, self.edit)
         self.resize(self.width(), theme().px(HEIGHT))

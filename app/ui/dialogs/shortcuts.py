@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QKeySequenceEdit, QWidget
 
 from app.ui.actions.commands import NATIVE, Actions, Command
-from app.ui.kit.boxes import hbox
+from app.ui.kit.boxes import fill, hbox
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
@@ -85,10 +85,7 @@ class ShortcutsDialog(Dialog):
 
     def _lay_out(self) -> None:
         row = hbox(PlainLabel("New shortcut", "secondary"), (self.keys, 1), self.use, self.default)
-        self.body.addWidget(self.field)
-        self.body.addWidget(self.view)
-        self.body.addLayout(row)
-        self.body.addWidget(self.said)
+        fill(self.body, self.field, self.view, row, self.said)
 
     def chosen(self) -> Command | None:
         """Return the focused action."""

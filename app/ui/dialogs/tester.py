@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QSplitter, QWidget
 
 from app.api.records.datatypes import TriedMatch
 from app.state.location.why import LONGEST, TypeTester
+from app.ui.kit.boxes import fill
 from app.ui.kit.check_list import CheckList
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.list_table import ListTable
@@ -86,9 +87,7 @@ class TryTextDialog(Dialog):
         parts.addWidget(self.text)
         parts.addWidget(self.view)
         parts.setSizes([theme().px(160), theme().px(200)])
-        self.body.addWidget(parts, 1)
-        self.body.addWidget(self.state)
-        self.body.addWidget(self.checks)
+        fill(self.body, (parts, 1), self.state, self.checks)
         self.dismiss.setText("Close")
         self.resize(self.width(), theme().px(HEIGHT))
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from app.api.records.administration import Inaccessible
 from app.state.inventory.unread import MOST, Unread
 from app.ui.dialogs.whole import WholeRow
-from app.ui.kit.boxes import stacked
+from app.ui.kit.boxes import fill, stacked
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
@@ -89,8 +89,7 @@ class UnreadDialog(Dialog):
         self._empty = EmptyState("pending", "Loading the list …")
         self._pages = stacked(self._empty, self.view)
         self.whole = WholeRow(self.view, _told)
-        self.body.addLayout(self._pages, 1)
-        self.body.addWidget(self.whole)
+        fill(self.body, (self._pages, 1), self.whole)
         self.resize(self.width(), theme().px(HEIGHT))
         self.dismiss.setText("Close")
         self.primary.setEnabled(stores.session.can("scan"))

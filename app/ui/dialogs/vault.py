@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 from app.api.records.local import VaultEntry
 from app.state.oversight.vault import Copies
 from app.ui.charts.ticks import moment
-from app.ui.kit.boxes import stacked
+from app.ui.kit.boxes import fill, stacked
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
@@ -55,8 +55,7 @@ class VaultDialog(Dialog):
         self._empty = EmptyState("pending", "")
         self._pages = stacked(self._empty, self.view)
         self.sure = QCheckBox("I understand that these files cannot be restored")
-        self.body.addLayout(self._pages, 1)
-        self.body.addWidget(self.sure)
+        fill(self.body, (self._pages, 1), self.sure)
         self.resize(self.width(), theme().px(HEIGHT))
         self.dismiss.setText("Close")
         self.dismiss.setDefault(True)

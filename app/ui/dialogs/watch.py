@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex
-from PySide6.QtWidgets import QStackedLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.state.rows.keys import Row
 from app.state.workspace.watch_file import MOST_COMPARED, MOST_LISTED, Changes
+from app.ui.kit.boxes import stacked
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
@@ -74,9 +75,7 @@ class WatchDialog(Dialog):
             name="New, changed and removed objects; press Enter to show one",
         )
         self.view.activated.connect(self._on_activated)
-        pages = QStackedLayout()
-        pages.addWidget(self.view)
-        pages.addWidget(EmptyState("info", "These objects are no longer on the server."))
+        pages = stacked(self.view, EmptyState("info", "These objects are no longer on the server."))
         pages.setCurrentIndex(int(not changes.listed))
         self.body.addLayout(pages, 1)
         self.resize(self.width(), theme().px(HEIGHT))

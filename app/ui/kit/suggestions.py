@@ -8,7 +8,7 @@ from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QWidget
 
 from app.state.query.language.completion import Offer
-from app.ui.kit.boxes import vbox
+from app.ui.kit.boxes import fill, vbox
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.kit.widgets import IconLabel, bar, button
@@ -55,9 +55,7 @@ class Suggestions(QFrame):
         self.words = PlainLabel("", elide=True)
         self.fix = button("", "link")
         self.fix.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        row.addWidget(self._icon)
-        row.addWidget(self.words, 1)
-        row.addWidget(self.fix)
+        fill(row, self._icon, (self.words, 1), self.fix)
         vbox((self.view, 1), self._foot, into=self, gap=0)
         self.view.clicked.connect(self._on_clicked)
         self.fix.clicked.connect(self._on_fix)

@@ -25,7 +25,7 @@ from app.ui.charts.history import HistoryChart
 from app.ui.charts.legend import LegendWord, LevelCard
 from app.ui.charts.series import LEVELS, Level, Series, series
 from app.ui.charts.ticks import instant
-from app.ui.kit.boxes import hbox, stacked, vbox
+from app.ui.kit.boxes import fill, hbox, stacked, vbox
 from app.ui.kit.choices import Choice, ChoiceField
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.list_table import ListTable
@@ -138,9 +138,7 @@ class RiskPane(QWidget):
         inner = QVBoxLayout(full)
         inner.setContentsMargins(0, 0, 0, 0)
         inner.setSpacing(gap)
-        inner.addWidget(self.sentence)
-        inner.addLayout(cards)
-        inner.addWidget(split, 1)
+        fill(inner, self.sentence, cards, (split, 1))
         self._full = QScrollArea()
         self._full.setWidgetResizable(True)
         self._full.setAccessibleName("Risk")
@@ -153,9 +151,7 @@ class RiskPane(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(edge, gap, edge, edge)
         column.setSpacing(gap)
-        column.addLayout(top)
-        column.addWidget(self._busy)
-        column.addLayout(self._stack, 1)
+        fill(column, top, self._busy, (self._stack, 1))
 
     def parts(self) -> list[QWidget]:
         """Return the parts to style one by one, because all at once would block the window."""

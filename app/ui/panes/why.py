@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from app.api.records.datatypes import TriedMatch
 from app.api.records.local_objects import FiltersAsked, Why
-from app.ui.kit.boxes import hbox, stacked, vbox
+from app.ui.kit.boxes import STRETCH, fill, hbox, stacked, vbox
 from app.ui.kit.check_list import PASSED, CheckList, CheckRow
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
@@ -106,12 +106,9 @@ class WhyTab(QWidget):
         column = QVBoxLayout(told)
         column.setContentsMargins(edge, gap, edge, gap)
         column.setSpacing(gap)
-        column.addLayout(head)
-        column.addWidget(self.checks)
+        fill(column, head, self.checks)
         column.addSpacing(theme().px(4))
-        column.addWidget(PlainLabel("Filters", "heading"))
-        column.addWidget(self.filters)
-        column.addStretch(1)
+        fill(column, PlainLabel("Filters", "heading"), self.filters, STRETCH)
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setObjectName("surface")
@@ -124,8 +121,7 @@ class WhyTab(QWidget):
         under.setSpacing(theme().px(4))
         self._around.setContentsMargins(edge, 0, edge, 0)
         self._around.setAlignment(Qt.AlignmentFlag.AlignTop)
-        under.addWidget(self._around)
-        under.addWidget(self.near, 1)
+        fill(under, self._around, (self.near, 1))
         parts = QSplitter(Qt.Orientation.Vertical)
         parts.setChildrenCollapsible(False)
         parts.addWidget(scroll)
@@ -135,8 +131,7 @@ class WhyTab(QWidget):
         stack = QWidget()
         self._stack = stacked(parts, self._empty, into=stack)
         foot, row = bar("foot", 34)
-        row.addStretch(1)
-        row.addWidget(action_button(actions["try_text"], text=True, kind=""))
+        fill(row, STRETCH, action_button(actions["try_text"], text=True, kind=""))
         vbox(self._busy, (stack, 1), foot, into=self, gap=0)
 
     def showEvent(self, event: QShowEvent) -> None:
