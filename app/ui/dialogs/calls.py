@@ -10,9 +10,10 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QCheckBox, QWidget
 
 from app.api.calls import MOST_OTHERS, MOST_READS, Call
+from app.ui.kit.boxes import fill
 from app.ui.kit.dialog import Dialog
-from app.ui.kit.table_view import TableView
-from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.list_table import ListTable
+from app.ui.kit.tables import Column
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import Role, theme
 
@@ -76,16 +77,12 @@ class CallsDialog(Dialog):
         self.setObjectName("calls_dialog")
         self._calls = stores.session.calls
         self._number = -1
-        self._source: ListSource[Call] = ListSource(lambda one: one.number)
-        self._model = TableModel(COLUMNS, self._source)
-        self.view = TableView(self._model)
-        self.view.setAccessibleName("API calls, newest first")
-        self.view.setSelectionMode(TableView.SelectionMode.SingleSelection)
+        self.view = ListTable(
+            COLUMNS, lambda one: one.number, name="API calls, newest first", single=True
+        )
         self.reads = QCheckBox("Show calls that only read")
         self.said = PlainLabel("", "secondary", wrap=True)
-        self.body.addWidget(self.reads)
-        self.body.addWidget(self.view, 1)
-        self.body.addWidget(self.said)
+        fill(self.body, self.reads, (self.view, 1), self.said)
         self.resize(self.width(), theme().px(HEIGHT))
         self.dismiss.setText("Close")
         self._looking = QTimer(self, interval=_LOOK_MS)
@@ -107,8 +104,7 @@ class CallsDialog(Dialog):
             self.said.setText(" ".join([words, *filter(None, more)]))
 
     def _chosen(self) -> Call | None:
-        row = self.view.currentIndex().row()
-        return self._source.row(row) if 0 <= row < self._source.count else None
+        return self.view.current()
 
     def _look(self) -> None:
         if self._number != self._calls.number:
@@ -116,12 +112,11 @@ class CallsDialog(Dialog):
 
     def _show(self) -> None:
         before, self._number = self._chosen(), self._calls.number
-        self._source.put(self._calls.newest(reads=self.reads.isChecked()))
-        self._model.reload()
-        if before is not None and (index := self._model.index_of(before.number)).isValid():
+        self.view.put(self._calls.newest(reads=self.reads.isChecked()))
+        if before is not None and (index := self.view.table.index_of(before.number)).isValid():
             self.view.setCurrentIndex(index)
-        elif self._source.count:
-            self.view.setCurrentIndex(self._model.index(0, 0))
+        elif self.view.source.count:
+            self.view.setCurrentIndex(self.view.table.index(0, 0))
         self._on_chosen()
 
     def _on_chosen(self) -> None:

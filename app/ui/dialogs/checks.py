@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from app.api.records.local import PreflightCheck
-from app.ui.kit.table_view import TableView
-from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.list_table import ListTable
+from app.ui.kit.tables import Column
 from app.ui.look.text import sentence
 from app.ui.look.theme import Role
 
@@ -40,24 +40,20 @@ CHECKS: tuple[Column[CheckedFile], ...] = (
 )
 
 
-class ChecksTable(TableView):
+class ChecksTable(ListTable[CheckedFile]):
     """Table of the checks of the focused file; failures come first."""
 
     def __init__(self) -> None:
-        self._source: ListSource[CheckedFile] = ListSource(key=id)
-        self._checks_model = TableModel(CHECKS, self._source)
-        super().__init__(self._checks_model)
-        self.setAccessibleName("Checks before any change, passed or failed")
+        super().__init__(CHECKS, id, name="Checks before any change, passed or failed")
 
     def show_checks(self, checks: Sequence[PreflightCheck]) -> None:
         """Show the checks of another file."""
-        self._source.put(sorted(_told_apart(checks), key=lambda one: one.check.ok))
-        self._checks_model.reload()
+        self.put(sorted(_told_apart(checks), key=lambda one: one.check.ok))
 
     def words(self) -> str:
         """Return the reasons of the failed checks."""
-        rows = (self._source.row(at) for at in range(self._source.count))
-        return " ".join(sentence(row.check.reason) for row in rows if row and not row.check.ok)
+        failed = (row.check for row in self.source.rows if not row.check.ok)
+        return " ".join(sentence(check.reason) for check in failed)
 
 
 def _told_apart(checks: Sequence[PreflightCheck]) -> Iterator[CheckedFile]:

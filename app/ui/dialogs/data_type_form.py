@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
 from app.api.records.datatypes import NewDataType, TriedMatch
 from app.state.oversight.custom_types import LONGEST, CustomTypes
 from app.ui.kit.boxes import hbox, labelled, vbox
-from app.ui.kit.table_view import TableView
-from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.list_table import ListTable
+from app.ui.kit.tables import Column
 from app.ui.look import status_style
 from app.ui.look.text import PlainLabel, amount, sentence
 from app.ui.look.theme import Role, theme
@@ -86,6 +86,7 @@ class DataTypeForm(QWidget):
             )
         )
         column.addWidget(self.any_case)
+        self.setFocusProxy(self.name)
         for field in (self.name, self.expression, self.keywords):
             field.textEdited.connect(self._on_edited)
         for box in (self.check, self.severity):
@@ -144,10 +145,9 @@ class TrialView(QWidget):
         self.text.setProperty("kind", "field")
         self.text.setMinimumHeight(theme().px(72))
         self.state = PlainLabel("", "secondary", wrap=True)
-        self._source: ListSource[TriedMatch] = ListSource(lambda one: (one.offset, one.failed))
-        self._model = TableModel(COLUMNS, self._source)
-        self.view = TableView(self._model)
-        self.view.setAccessibleName("Matches in the test text")
+        self.view = ListTable(
+            COLUMNS, lambda one: (one.offset, one.failed), name="Matches in the test text"
+        )
         vbox((self.text, 1), self.state, (self.view, 1), into=self, gap=4)
         types.tried.connect(self._on_tried)
         self.text.textChanged.connect(self._on_text)
@@ -163,8 +163,7 @@ class TrialView(QWidget):
         self._put([], words)
 
     def _put(self, found: list[TriedMatch], words: str) -> None:
-        self._source.put(found)
-        self._model.reload()
+        self.view.put(found)
         self.state.setText(words)
 
     def _on_tried(self) -> None:

@@ -60,6 +60,7 @@ class FilterForm(QWidget):
         for page in (self._text_page(), _row(self.number), self._days_page()):
             self._pages.addWidget(page)
         self._lay_out()
+        self.setFocusProxy(self.kind)
         self.kind.currentIndexChanged.connect(self._on_kind)
         self.scope.edited.connect(self._on_edited)
         self.text.textEdited.connect(self._on_edited)

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QWidget
 from app.api.records.impact import FilteredLocation, FilterImpact
 from app.ui.kit import filter_words
 from app.ui.kit.boxes import hbox, vbox
-from app.ui.kit.table_view import TableView
-from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.list_table import ListTable
+from app.ui.kit.tables import Column
 from app.ui.kit.widgets import IconLabel
 from app.ui.look.text import PlainLabel, amount, sentence
 from app.ui.look.theme import Role, theme
@@ -35,12 +35,9 @@ class ImpactView(QWidget):
         self._warning = IconLabel("warning", Role.MATCH)
         self.outcome = PlainLabel("", "secondary", wrap=True)
         self.more = PlainLabel("", "secondary")
-        self._source: ListSource[FilteredLocation] = ListSource(
-            lambda one: (one.target_id, one.object_id)
+        self.view = ListTable(
+            COLUMNS, lambda one: (one.target_id, one.object_id), name="Locations that would change"
         )
-        self._model: TableModel[FilteredLocation] = TableModel(COLUMNS, self._source)
-        self.view = TableView(self._model)
-        self.view.setAccessibleName("Locations that would change")
         self.view.setMinimumHeight(theme().px(110))
         row = hbox(self._warning, (self.conflict, 1))
         vbox(row, self.outcome, (self.view, 1), self.more, into=self, gap=4)
@@ -62,8 +59,7 @@ class ImpactView(QWidget):
         self.conflict.setVisible(bool(conflict))
         self._warning.setVisible(bool(conflict))
         self.outcome.setText(outcome)
-        self._source.put(examples)
-        self._model.reload()
+        self.view.put(examples)
         more = locations - len(examples)
         self.more.setText(f"and {amount(more, 'location', 'locations')} more" if more > 0 else "")
         self.more.setVisible(more > 0)

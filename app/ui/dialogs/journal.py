@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QWidget
 from app.api.records.local import AuditRecord
 from app.state.oversight.audit import MOST, AuditReading
 from app.ui.dialogs.whole import WholeRow
-from app.ui.kit.boxes import hbox, stacked
+from app.ui.kit.boxes import fill, hbox, stacked
 from app.ui.kit.dialog import Dialog
-from app.ui.kit.table_view import TableView
-from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.list_table import ListTable
+from app.ui.kit.tables import Column
 from app.ui.kit.widgets import EmptyState, IconLabel
 from app.ui.look.status_style import ACTION_ICONS
 from app.ui.look.text import PlainLabel, amount, sentence
@@ -87,19 +87,16 @@ class JournalDialog(Dialog):
         )
         self.setObjectName("journal_dialog")
         self._stores = stores
-        self._source: ListSource[AuditRecord] = ListSource(lambda one: one.number)
-        self._model = TableModel(COLUMNS, self._source)
-        self.view = TableView(self._model)
-        self.view.setAccessibleName("Audit journal records, newest first")
+        self.view = ListTable(
+            COLUMNS, lambda one: one.number, name="Audit journal records, newest first"
+        )
         self._icon = IconLabel("pending", Role.PENDING)
         self.state = PlainLabel("", wrap=True)
         self._empty = EmptyState("pending", "")
         self._pages = stacked(self._empty, self.view)
         row = hbox(self._icon, (self.state, 1), gap=None)
-        self.whole = WholeRow(self.view, self._source, _told)
-        self.body.addLayout(row)
-        self.body.addLayout(self._pages, 1)
-        self.body.addWidget(self.whole)
+        self.whole = WholeRow(self.view, _told)
+        fill(self.body, row, (self._pages, 1), self.whole)
         room = self.screen().availableGeometry().width() - theme().px(16)
         self.resize(min(theme().px(WIDTH), room), theme().px(HEIGHT))
         self.dismiss.setText("Close")
@@ -116,8 +113,7 @@ class JournalDialog(Dialog):
         if reading.check is not None:
             self._stores.audit.saw(reading.check)
         self.primary.setEnabled(not reading.loading)
-        self._source.put(reading.records)
-        self._model.reload()
+        self.view.put(reading.records)
         self.whole.refresh()
         self._pages.setCurrentWidget(self.view if reading.records else self._empty)
         if reading.records and self.focusWidget() is self.dismiss:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import QModelIndex
 
 from app.api.records.local import Change
 from app.state.changes.plan import Plan
 from app.ui.dialogs.objects import TickTable
-from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.tables import Column
 
 _TICK = 0
 
@@ -35,37 +33,32 @@ def _around(one: Change) -> str:
     return f"{one.context_before[-24:]}[{one.before}]{one.context_after[:24]}"
 
 
-class MatchesTable(TickTable):
+class MatchesTable(TickTable[Change]):
     """Table that reports the ticked matches to the plan. All selected rows take the state that the
     focused row changes to.
     """
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
-        self._source: ListSource[Change] = ListSource(key=lambda one: (one.offset, one.length))
-        self._matches_model = TableModel(_columns(plan), self._source)
-        super().__init__(self._matches_model)
-        self.setAccessibleName("Matches to mask or to leave unchanged")
+        super().__init__(
+            _columns(plan),
+            lambda one: (one.offset, one.length),
+            name="Matches to mask or to leave unchanged",
+        )
         self.clicked.connect(self._on_clicked)
         self.toggled.connect(self._on_toggled)
 
-    def show_changes(self, changes: Sequence[Change]) -> None:
-        """Show the matches of another object."""
-        self._source.put(changes)
-        self._matches_model.reload()
-
     def show_ticks(self) -> None:
         """Repaint after a change of the ticked matches."""
-        self._matches_model.touch(self.visible_rows())
+        self.table.touch(self.visible_rows())
 
     def _on_clicked(self, index: QModelIndex) -> None:
-        change = self._source.row(index.row())
+        change = self.source.row(index.row())
         if index.column() == _TICK and change is not None:
             self._plan.pick([change], ticked=not self._plan.is_picked(change))
 
     def _on_toggled(self) -> None:
-        rows = [index.row() for index in self.selectionModel().selectedRows()]
-        chosen = [change for row in rows if (change := self._source.row(row)) is not None]
+        chosen = self.selected()
         if chosen:
-            here = self._source.row(self.currentIndex().row()) or chosen[0]
+            here = self.current() or chosen[0]
             self._plan.pick(chosen, ticked=not self._plan.is_picked(here))

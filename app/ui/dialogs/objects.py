@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -11,12 +12,13 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from app.state.changes.dry_run import Checked
 from app.state.changes.plan import Plan
 from app.ui.kit.boxes import hbox, vbox
-from app.ui.kit.table_view import TableView
-from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.list_table import ListTable
+from app.ui.kit.tables import Column
 from app.ui.kit.widgets import IconLabel, button
 from app.ui.look.text import PlainLabel, amount, display, sentence
 from app.ui.look.theme import Role, theme
 
+R = TypeVar("R")
 ROWS = 5
 """Objects listed without scrolling."""
 _TICK, _PATH = 0, 1
@@ -68,7 +70,7 @@ def columns(plan: Plan) -> tuple[Column[Checked], ...]:
     )  # fmt: skip
 
 
-class TickTable(TableView):
+class TickTable(ListTable[R]):
     """Table in which Space toggles the ticks of the selected rows."""
 
     toggled = Signal()
@@ -89,10 +91,9 @@ class ObjectsTable(QWidget):
         super().__init__()
         self._plan = plan
         self._items: Sequence[Checked] | None = None
-        self._source: ListSource[Checked] = ListSource(key=lambda item: item.key)
-        self._model = TableModel(columns(plan), self._source)
-        self.view = TickTable(self._model)
-        self.view.setAccessibleName("Files and whether they can be changed")
+        self.view = TickTable(
+            columns(plan), lambda item: item.key, name="Files and whether they can be changed"
+        )
         self.view.setMinimumHeight(2 * theme().row_height)
         self.sum = PlainLabel(elide=True)
         self._icon = IconLabel("warning", Role.MATCH)
@@ -114,12 +115,11 @@ class ObjectsTable(QWidget):
     @property
     def count(self) -> int:
         """Return how many objects are listed."""
-        return self._source.count
+        return self.view.source.count
 
     def current(self) -> Checked | None:
         """Return the focused object."""
-        at = self.view.currentIndex().row()
-        return self._source.row(at) if 0 <= at < self._source.count else None
+        return self.view.current()
 
     def show_items(self) -> None:
         """Show the check results of the plan's objects."""
@@ -129,7 +129,7 @@ class ObjectsTable(QWidget):
             self._fill_choice()
             self._list(items or ())
         else:
-            self._model.touch(self.view.visible_rows())
+            self.view.table.touch(self.view.visible_rows())
         self._say()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -167,11 +167,10 @@ class ObjectsTable(QWidget):
             self.choice.addItem(display(words, _IN_A_CHOICE))
 
     def _list(self, items: Sequence[Checked]) -> None:
-        self._source.put(items)
-        self._model.reload()
+        self.view.put(items)
         if items:  # the changes of the focused object are shown below
             first = next((at for at, item in enumerate(items) if item.ok), 0)
-            self.view.setCurrentIndex(self._model.index(first, _PATH))
+            self.view.setCurrentIndex(self.view.table.index(first, _PATH))
         else:
             self.current_changed.emit()
 
@@ -188,14 +187,13 @@ class ObjectsTable(QWidget):
         self.current_changed.emit()
 
     def _on_clicked(self, index: QModelIndex) -> None:
-        item = self._source.row(index.row())
+        item = self.view.source.row(index.row())
         if index.column() == _TICK and item is not None and item.ok:
             self._plan.tick([item], ticked=not self._plan.is_ticked(item))
 
     def _on_toggled(self) -> None:
         """Give all selected objects the state that the focused one changes to."""
-        rows = [index.row() for index in self.view.selectionModel().selectedRows()]
-        items = [item for row in rows if (item := self._source.row(row)) is not None and item.ok]
+        items = [item for item in self.view.selected() if item.ok]
         if items:
             here = self.current()
             now = self._plan.is_ticked(here if here in items else items[0])

@@ -13,8 +13,8 @@ from app.state.changes.plan import Plan
 from app.state.changes.verify import State
 from app.state.stores import WindowStores
 from app.ui.kit.boxes import hbox, vbox
-from app.ui.kit.table_view import TableView
-from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.list_table import ListTable
+from app.ui.kit.tables import Column
 from app.ui.kit.widgets import BusyBar, button
 from app.ui.look import status_style
 from app.ui.look.text import PlainLabel, amount, sentence
@@ -74,10 +74,7 @@ class Outcome(QWidget):
         self._plan: Plan = stores.plan
         self._of: Delivery | None = None
         self._order: tuple[int, bool] = (0, False)
-        self._source: ListSource[Line] = ListSource(key=lambda line: id(line.item or line))
-        self._model = TableModel(_COLUMNS, self._source)
-        self.view = TableView(self._model)
-        self.view.setAccessibleName("Results")
+        self.view = ListTable(_COLUMNS, lambda line: id(line.item or line), name="Results")
         self._busy = BusyBar()
         self._busy.setFixedHeight(theme().px(2))
         self.sum = PlainLabel(kind="heading", wrap=True)
@@ -114,10 +111,9 @@ class Outcome(QWidget):
         order = len(delivery.items), delivery.ended
         if delivery is not self._of or order != self._order:
             self._of, self._order = delivery, order
-            self._source.put(self._lines(delivery))
-            self._model.reload()
+            self.view.put(self._lines(delivery))
         else:
-            self._model.touch(self.view.visible_rows())
+            self.view.table.touch(self.view.visible_rows())
         self.sum.setText(self.sentence())
         known = sum(delivery.states.values())
         self._busy.show_share(known / len(delivery.items) if known else None)

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app import passphrase
-from app.ui.kit.boxes import hbox, labelled, vbox
+from app.ui.kit.boxes import fill, hbox, labelled, vbox
 from app.ui.kit.clearing_clipboard import clearing_clipboard
 from app.ui.kit.widgets import BusyBar, button
 from app.ui.look.text import PlainLabel, amount
@@ -42,8 +42,7 @@ class NewPassword(QWidget):
         for label, field in (("Password", self.password), ("Password again", self.again)):
             fields.addLayout(_labelled(label, field), 1)
         bottom = Qt.AlignmentFlag.AlignBottom
-        fields.addWidget(self.show_, 0, bottom)
-        fields.addWidget(self.generate, 0, bottom)
+        fill(fields, (self.show_, 0, bottom), (self.generate, 0, bottom))
         strength = hbox(self.bar, (self.words, 1))
         vbox(fields, strength, into=self, gap=6)
         self.password.textEdited.connect(self._on_password_edited)

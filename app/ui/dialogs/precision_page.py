@@ -9,8 +9,8 @@ from app.api.records.impact import Precision
 from app.state.oversight.filters import Filters
 from app.ui.kit import filter_words
 from app.ui.kit.boxes import STRETCH, hbox, stacked, vbox
-from app.ui.kit.table_view import TableView
-from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.list_table import ListTable
+from app.ui.kit.tables import Column
 from app.ui.kit.widgets import EmptyState, button
 from app.ui.look.text import PlainLabel, sentence
 from app.ui.look.theme import Role
@@ -56,13 +56,12 @@ class PrecisionPage(QWidget):
     def __init__(self, filters: Filters) -> None:
         super().__init__()
         self._filters = filters
-        self._source: ListSource[Precision] = ListSource(
-            lambda one: (one.data_type, one.part, one.pattern)
+        self.view = ListTable(
+            COLUMNS,
+            lambda one: (one.data_type, one.part, one.pattern),
+            name="Precision of data types",
+            single=True,
         )
-        self._model = TableModel(COLUMNS, self._source)
-        self.view = TableView(self._model)
-        self.view.setSelectionMode(TableView.SelectionMode.SingleSelection)
-        self.view.setAccessibleName("Precision of data types")
         self.rule = button("Create filter…", icon="filter")
         self.rule.setEnabled(False)
         self._empty = EmptyState("pending", "Loading decisions …")
@@ -82,13 +81,11 @@ class PrecisionPage(QWidget):
         self.rule.clicked.connect(self._on_rule)
 
     def _chosen(self) -> Precision | None:
-        row = self.view.currentIndex().row()
-        return self._source.row(row) if 0 <= row < self._source.count else None
+        return self.view.current()
 
     def _on_changed(self) -> None:
         meter, error = self._filters.meter, self._filters.meter_error
-        self._source.put(meter)
-        self._model.reload()
+        self.view.put(meter)
         self._pages.setCurrentWidget(self.view if meter else self._empty)
         self._empty.say(sentence(error) if error else _NOTHING, "", "error" if error else "info")
         self._on_chosen()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QSortFilterProxyModel, Qt, Signal
+from PySide6.QtCore import QAbstractListModel, QSortFilterProxyModel, Qt, Signal
 from PySide6.QtWidgets import (
     QLineEdit,
     QListView,
@@ -12,8 +12,8 @@ from PySide6.QtWidgets import (
 from app.api.records.datatypes import DataTypeProfile, NewDataTypeProfile
 from app.state.oversight.custom_types import CustomTypes
 from app.ui.kit.boxes import STRETCH, hbox, labelled, stacked, vbox
-from app.ui.kit.table_view import TableView
-from app.ui.kit.tables import NOWHERE, AnyIndex, Column, ListSource, TableModel
+from app.ui.kit.list_table import ListTable
+from app.ui.kit.tables import NOWHERE, AnyIndex, Column
 from app.ui.kit.widgets import EmptyState, SearchField, button
 from app.ui.look.text import PlainLabel, display
 
@@ -86,11 +86,7 @@ class ProfilesPage(QWidget):
         self._types = types
         self._why_not = why_not
         self._editing: str | None = None
-        self._source: ListSource[DataTypeProfile] = ListSource(lambda one: one.id)
-        self._model = TableModel(COLUMNS, self._source)
-        self.view = TableView(self._model)
-        self.view.setSelectionMode(TableView.SelectionMode.SingleSelection)
-        self.view.setAccessibleName("Data type profiles")
+        self.view = ListTable(COLUMNS, lambda one: one.id, name="Data type profiles", single=True)
         self._none = EmptyState(
             "info", "There are no profiles yet. Enter a name and select its data types."
         )
@@ -160,8 +156,7 @@ class ProfilesPage(QWidget):
 
     def _on_changed(self) -> None:
         types = self._types
-        self._source.put(types.profiles)
-        self._model.reload()
+        self.view.put(types.profiles)
         self._lists.setCurrentWidget(self.view if types.profiles else self._none)
         own = [(data_type.key, f"{data_type.name} · custom") for data_type in types.types]
         found = [
@@ -174,9 +169,8 @@ class ProfilesPage(QWidget):
         self.count.setText(f"{len(self.list.chosen):,} of {self.list.rowCount():,} chosen")
         self.ready_changed.emit()
 
-    def _on_chosen(self, current: QModelIndex) -> None:
-        row = current.row()
-        one = self._source.row(row) if 0 <= row < self._source.count else None
+    def _on_chosen(self) -> None:
+        one = self.view.current()
         if one is not None:
             self._put(one.id, one.label, set(one.data_types))
 

@@ -238,7 +238,7 @@ class Proof(QWidget):
         drawn = one, item, plan.revealed, as_hex
         if drawn != self._drawn:
             self._drawn = drawn
-            self.matches.show_changes(changes)
+            self.matches.put(changes)
             self.checks.show_checks(one.checks if one else _refusal(item))
             self.diff.show_changes(changes, revealed=plan.revealed, as_hex=as_hex, of=offsets)
         else:

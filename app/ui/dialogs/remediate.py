@@ -15,6 +15,7 @@ from app.ui.dialogs.formats import FormatsDialog
 from app.ui.dialogs.outcome import Outcome
 from app.ui.dialogs.proof import Proof
 from app.ui.dialogs.signing import Signing
+from app.ui.kit.boxes import fill
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.problems import explain
 from app.ui.kit.widgets import button
@@ -134,10 +135,7 @@ class RemediateDialog(Dialog):
         self._proof_area.setWidgetResizable(True)
         self._proof_area.setAccessibleName("Changes")
         self._pages.addWidget(self._proof_area)
-        self.body.addWidget(self._undo_note)
-        self.body.addLayout(self._pages, 1)
-        self.body.addWidget(self.extras)
-        self.body.addWidget(self.signing)
+        fill(self.body, self._undo_note, (self._pages, 1), self.extras, self.signing)
         self.foot.insertWidget(self.foot.indexOf(self.dismiss), self.others)
 
     def _dress(self) -> None:

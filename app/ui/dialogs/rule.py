@@ -12,9 +12,10 @@ from app.api.records.impact import FilterImpact
 from app.state.oversight.filters import Filters
 from app.ui.dialogs.impact_view import ImpactView
 from app.ui.kit import filter_words
+from app.ui.kit.boxes import fill
 from app.ui.kit.dialog import Dialog
-from app.ui.kit.table_view import TableView
-from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.list_table import ListTable
+from app.ui.kit.tables import Column
 from app.ui.kit.widgets import button
 from app.ui.look.text import sentence
 from app.ui.look.theme import Role, theme
@@ -46,14 +47,11 @@ class RuleDialog(Dialog):
         self.setObjectName("rule_dialog")
         self.filters = Filters(stores.session, stores.inventory, stores.tasks)
         self._names = names_of(stores)
-        self._source: ListSource[FilterFields] = ListSource(lambda one: one, drafts)
-        self._model: TableModel[FilterFields] = TableModel(self._columns(), self._source)
-        self.view = TableView(self._model)
-        self.view.setSelectionMode(TableView.SelectionMode.SingleSelection)
-        self.view.setAccessibleName("Proposed filters")
+        self.view = ListTable(
+            self._columns(), lambda one: one, drafts, name="Proposed filters", single=True
+        )
         self.impact = ImpactView()
-        self.body.addWidget(self.view, 3)
-        self.body.addWidget(self.impact, 2)
+        fill(self.body, (self.view, 3), (self.impact, 2))
         self.edit = button("Edit first…")
         self.foot.insertWidget(0, self.edit)
         self.resize(self.width(), theme().px(HEIGHT))
@@ -65,14 +63,13 @@ class RuleDialog(Dialog):
         self.filters.refused.connect(self._on_refused)
         self.edit.clicked.connect(self._on_edit)
         self.finished.connect(self.filters.stop)
-        self.view.setCurrentIndex(self._model.index(0, 0))
+        self.view.setCurrentIndex(self.view.table.index(0, 0))
         self.view.setFocus()
         self.filters.measure(drafts)
 
     def chosen(self) -> FilterFields | None:
         """Return the chosen proposal."""
-        row = self.view.currentIndex().row()
-        return self._source.row(row) if 0 <= row < self._source.count else None
+        return self.view.current()
 
     def accept(self) -> None:
         draft = self.chosen()
@@ -113,7 +110,7 @@ class RuleDialog(Dialog):
         return f"{getattr(found, name):,}" if isinstance(found, FilterImpact) else "?"
 
     def _on_measured(self) -> None:
-        self._model.touch(range(self._source.count))
+        self.view.table.touch(range(self.view.source.count))
         self._show()
 
     def _show(self) -> None:

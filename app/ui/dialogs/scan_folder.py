@@ -11,7 +11,7 @@ from app.state.stores import WindowStores
 from app.state.work.errors import Refusal
 from app.state.work.tasks import Failure
 from app.ui.dialogs.scan_options import WHATS, ScanOptions
-from app.ui.kit.boxes import hbox
+from app.ui.kit.boxes import fill, hbox
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.file_dialogs import folder_chooser
 from app.ui.kit.widgets import button
@@ -42,8 +42,7 @@ class ScanFolderDialog(Dialog):
         self.label.setBuddy(self.path)
         row = hbox((self.path, 1), self.browse)
         self.body.setSpacing(theme().px(4))
-        self.body.addWidget(self.label)
-        self.body.addLayout(row)
+        fill(self.body, self.label, row)
         self.options = ScanOptions(stores)
         self.options.what_changed.connect(self._on_what)
         self.finished.connect(self.options.types.stop)

@@ -7,10 +7,10 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QKeySequenceEdit, QWidget
 
 from app.ui.actions.commands import NATIVE, Actions, Command
-from app.ui.kit.boxes import hbox
+from app.ui.kit.boxes import fill, hbox
 from app.ui.kit.dialog import Dialog
-from app.ui.kit.table_view import TableView
-from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.list_table import ListTable
+from app.ui.kit.tables import Column
 from app.ui.kit.widgets import SearchField, button
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import Role, theme
@@ -63,11 +63,9 @@ class ShortcutsDialog(Dialog):
         self.dismiss.hide()
         self._actions = actions
         self._commands = [one for one in actions.all() if one.action.menu]
-        self._source: ListSource[Command] = ListSource(_name, self._commands)
-        self._model: TableModel[Command] = TableModel(_COLUMNS, self._source)
-        self.view = TableView(self._model)
-        self.view.setAccessibleName("Actions and their shortcuts")
-        self.view.setSelectionMode(TableView.SelectionMode.SingleSelection)
+        self.view = ListTable(
+            _COLUMNS, _name, self._commands, name="Actions and their shortcuts", single=True
+        )
         self.view.setMinimumHeight(theme().px(380))
         self.field = SearchField("Search for an action or a key")
         self.keys = QKeySequenceEdit()
@@ -83,26 +81,21 @@ class ShortcutsDialog(Dialog):
         self.keys.keySequenceChanged.connect(self._on_keys)
         self.use.clicked.connect(self._on_use)
         self.default.clicked.connect(self._on_default)
-        self.view.setCurrentIndex(self._model.index(0, 0))
+        self.view.setCurrentIndex(self.view.table.index(0, 0))
 
     def _lay_out(self) -> None:
         row = hbox(PlainLabel("New shortcut", "secondary"), (self.keys, 1), self.use, self.default)
-        self.body.addWidget(self.field)
-        self.body.addWidget(self.view)
-        self.body.addLayout(row)
-        self.body.addWidget(self.said)
+        fill(self.body, self.field, self.view, row, self.said)
 
     def chosen(self) -> Command | None:
         """Return the focused action."""
-        row = self.view.currentIndex().row()
-        return self._source.row(row) if 0 <= row < self._source.count else None
+        return self.view.current()
 
     def _on_typed(self, typed: str) -> None:
         before, wanted = self.chosen(), typed.lower()
-        self._source.put([command for command in self._commands if wanted in _searched(command)])
-        self._model.reload()
-        index = QModelIndex() if before is None else self._model.index_of(_name(before))
-        self.view.setCurrentIndex(index if index.isValid() else self._model.index(0, 0))
+        self.view.put([command for command in self._commands if wanted in _searched(command)])
+        index = QModelIndex() if before is None else self.view.table.index_of(_name(before))
+        self.view.setCurrentIndex(index if index.isValid() else self.view.table.index(0, 0))
         self._on_chosen()
 
     def _on_chosen(self) -> None:
@@ -139,5 +132,5 @@ class ShortcutsDialog(Dialog):
     def _rebind(self, keys: str | None) -> None:
         if (command := self.chosen()) is not None:
             self._actions.rebind(command, keys)
-            self._model.touch(range(self._source.count))
+            self.view.table.touch(range(self.view.source.count))
             self._on_chosen()

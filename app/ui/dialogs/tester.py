@@ -9,10 +9,11 @@ from PySide6.QtWidgets import QPlainTextEdit, QSplitter, QWidget
 
 from app.api.records.datatypes import TriedMatch
 from app.state.location.why import LONGEST, TypeTester
+from app.ui.kit.boxes import fill
 from app.ui.kit.check_list import CheckList
 from app.ui.kit.dialog import Dialog
-from app.ui.kit.table_view import TableView
-from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.list_table import ListTable
+from app.ui.kit.tables import Column
 from app.ui.look import status_style
 from app.ui.look.text import PlainLabel, amount, sentence
 from app.ui.look.theme import Role, theme
@@ -63,12 +64,11 @@ class TryTextDialog(Dialog):
         self.text.setPlaceholderText("Type or paste a text, for example: card 4111 1111 1111 1111")
         self.text.setTabChangesFocus(True)
         self.text.setProperty("kind", "field")
-        self._source: ListSource[TriedMatch] = ListSource(
-            lambda one: (one.offset, one.data_type, one.failed)
+        self.view = ListTable(
+            COLUMNS,
+            lambda one: (one.offset, one.data_type, one.failed),
+            name="Results of each data type",
         )
-        self._model = TableModel(COLUMNS, self._source)
-        self.view = TableView(self._model)
-        self.view.setAccessibleName("Results of each data type")
         self.checks = CheckList()
         self.state = PlainLabel("", "secondary", wrap=True)
         self.trying = TypeTester(stores.session, stores.tasks, self)
@@ -87,9 +87,7 @@ class TryTextDialog(Dialog):
         parts.addWidget(self.text)
         parts.addWidget(self.view)
         parts.setSizes([theme().px(160), theme().px(200)])
-        self.body.addWidget(parts, 1)
-        self.body.addWidget(self.state)
-        self.body.addWidget(self.checks)
+        fill(self.body, (parts, 1), self.state, self.checks)
         self.dismiss.setText("Close")
         self.resize(self.width(), theme().px(HEIGHT))
 
@@ -106,8 +104,7 @@ class TryTextDialog(Dialog):
         trying, tried = self.trying, self.trying.tried
         found = [] if tried is None else [*tried.matches, *tried.near_misses]
         found.sort(key=lambda one: one.offset)
-        self._source.put(found)
-        self._model.reload()
+        self.view.put(found)
         self.checks.show_match(None)
         if trying.loading:
             self.state.setText("Searching …")
@@ -119,8 +116,8 @@ class TryTextDialog(Dialog):
             more = " There are more." if tried.cut else ""
             self.state.setText(f"{matches}, {missed}.{more}")
         if found:
-            self.view.setCurrentIndex(self._model.index(0, 0))
+            self.view.setCurrentIndex(self.view.table.index(0, 0))
             self.view.selectRow(0)
 
     def _on_row(self, current: QModelIndex, _before: QModelIndex) -> None:
-        self.checks.show_match(self._source.row(current.row()) if current.isValid() else None)
+        self.checks.show_match(self.view.source.row(current.row()) if current.isValid() else None)

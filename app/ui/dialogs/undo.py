@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QWidget
 
 from app.state.acts.undo import UndoEntry
 from app.ui.kit.dialog import Dialog
-from app.ui.kit.table_view import TableView
-from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.list_table import ListTable
+from app.ui.kit.tables import Column
 from app.ui.look.status_style import DECIDED
 from app.ui.look.text import amount
 from app.ui.look.theme import theme
@@ -46,11 +46,10 @@ class UndoDialog(Dialog):
         super().__init__("Undo list", "", "Undo", parent)
         self.dismiss.setText("Close")
         self._stores = stores
-        self._source: ListSource[UndoEntry] = ListSource(lambda done: str(id(done)))
-        self._model: TableModel[UndoEntry] = TableModel(_COLUMNS, self._source)
-        self.view = TableView(self._model)
+        self.view = ListTable(
+            _COLUMNS, lambda done: str(id(done)), name="Actions that can be undone"
+        )
         self.view.setMinimumHeight(theme().px(240))
-        self.view.setAccessibleName("Actions that can be undone")
         self.body.addWidget(self.view)
         stores.undo.changed.connect(self._on_changed)
         self._on_changed()
@@ -60,8 +59,7 @@ class UndoDialog(Dialog):
 
     def _on_changed(self) -> None:
         done = list(reversed(self._stores.undo.done))
-        self._source.put(done)
-        self._model.reload()
+        self.view.put(done)
         newest = f"Undoes the newest: {what(done[0])}, {_objects(done[0])}." if done else ""
         verb = f"Undo {_objects(done[0])}" if done else "Undo"
         self.retitle("Undo list", newest or "There is nothing left to undo.", verb)

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QWidget
 from app.api.records.administration import Inaccessible
 from app.state.inventory.unread import MOST, Unread
 from app.ui.dialogs.whole import WholeRow
-from app.ui.kit.boxes import stacked
+from app.ui.kit.boxes import fill, stacked
 from app.ui.kit.dialog import Dialog
-from app.ui.kit.table_view import TableView
-from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.list_table import ListTable
+from app.ui.kit.tables import Column
 from app.ui.kit.widgets import EmptyState
 from app.ui.look.text import amount, sentence
 from app.ui.look.theme import Role, theme
@@ -85,15 +85,11 @@ class UnreadDialog(Dialog):
         self.setObjectName("unread_dialog")
         self._inventory = stores.inventory
         self._where = (target_id, location_id)
-        self._source: ListSource[Inaccessible] = ListSource(_key)
-        self._model = TableModel(COLUMNS, self._source)
-        self.view = TableView(self._model)
-        self.view.setAccessibleName("Unreadable items")
+        self.view = ListTable(COLUMNS, _key, name="Unreadable items")
         self._empty = EmptyState("pending", "Loading the list …")
         self._pages = stacked(self._empty, self.view)
-        self.whole = WholeRow(self.view, self._source, _told)
-        self.body.addLayout(self._pages, 1)
-        self.body.addWidget(self.whole)
+        self.whole = WholeRow(self.view, _told)
+        fill(self.body, (self._pages, 1), self.whole)
         self.resize(self.width(), theme().px(HEIGHT))
         self.dismiss.setText("Close")
         self.primary.setEnabled(stores.session.can("scan"))
@@ -115,8 +111,7 @@ class UnreadDialog(Dialog):
 
     def _show(self) -> None:
         unread = self.unread
-        self._source.put(unread.items)
-        self._model.reload()
+        self.view.put(unread.items)
         if unread.items and not self.view.currentIndex().isValid():
             self.view.selectRow(0)
         self.whole.refresh()

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 from app.api.records.local import VaultEntry
 from app.state.oversight.vault import Copies
 from app.ui.charts.ticks import moment
-from app.ui.kit.boxes import stacked
+from app.ui.kit.boxes import fill, stacked
 from app.ui.kit.dialog import Dialog
-from app.ui.kit.table_view import TableView
-from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.list_table import ListTable
+from app.ui.kit.tables import Column
 from app.ui.kit.widgets import EmptyState
 from app.ui.look.text import amount, sentence
 from app.ui.look.theme import Role, theme
@@ -49,15 +49,13 @@ class VaultDialog(Dialog):
             wide=True,
         )
         self.setObjectName("vault_dialog")
-        self._source: ListSource[VaultEntry] = ListSource(lambda one: one.job_id)
-        self._model = TableModel(COLUMNS, self._source)
-        self.view = TableView(self._model)
-        self.view.setAccessibleName("Undo copies, those that expire first at the top")
+        self.view = ListTable(
+            COLUMNS, lambda one: one.job_id, name="Undo copies, those that expire first at the top"
+        )
         self._empty = EmptyState("pending", "")
         self._pages = stacked(self._empty, self.view)
         self.sure = QCheckBox("I understand that these files cannot be restored")
-        self.body.addLayout(self._pages, 1)
-        self.body.addWidget(self.sure)
+        fill(self.body, (self._pages, 1), self.sure)
         self.resize(self.width(), theme().px(HEIGHT))
         self.dismiss.setText("Close")
         self.dismiss.setDefault(True)
@@ -72,17 +70,12 @@ class VaultDialog(Dialog):
         self.copies.read()
 
     def accept(self) -> None:
-        chosen = self._chosen()
+        chosen = self.view.selected()
         self.sure.setChecked(False)
         self.copies.destroy([one.job_id for one in chosen])
 
-    def _chosen(self) -> list[VaultEntry]:
-        rows = self.view.selectionModel().selectedRows()
-        found = (self._source.row(index.row()) for index in rows)
-        return [one for one in found if one is not None]
-
     def _on_chosen(self) -> None:
-        chosen = self._chosen()
+        chosen = self.view.selected()
         able = bool(chosen) and not self.copies.loading and not self._why_not
         self.sure.setEnabled(able)
         count = amount(len(chosen), "copy", "copies") if chosen else "copies"
@@ -92,8 +85,7 @@ class VaultDialog(Dialog):
 
     def _show(self) -> None:
         copies = self.copies
-        self._source.put(copies.items)
-        self._model.reload()
+        self.view.put(copies.items)
         self._pages.setCurrentWidget(self.view if copies.items else self._empty)
         for control in (self.sure, self.primary):
             control.setVisible(bool(copies.items))

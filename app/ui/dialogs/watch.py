@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex
-from PySide6.QtWidgets import QStackedLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.state.rows.keys import Row
 from app.state.workspace.watch_file import MOST_COMPARED, MOST_LISTED, Changes
+from app.ui.kit.boxes import stacked
 from app.ui.kit.dialog import Dialog
-from app.ui.kit.table_view import TableView
-from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.list_table import ListTable
+from app.ui.kit.tables import Column
 from app.ui.kit.widgets import EmptyState
 from app.ui.look import status_style
 from app.ui.look.text import amount, display
@@ -67,13 +68,14 @@ class WatchDialog(Dialog):
         )
         self.setObjectName("watch_dialog")
         self._stores, self._watches, self._query = stores, stores.watches, one
-        self._source: ListSource[Entry] = ListSource(_key, changes.listed)
-        self.view = TableView(TableModel(COLUMNS, self._source))
-        self.view.setAccessibleName("New, changed and removed objects; press Enter to show one")
+        self.view = ListTable(
+            COLUMNS,
+            _key,
+            changes.listed,
+            name="New, changed and removed objects; press Enter to show one",
+        )
         self.view.activated.connect(self._on_activated)
-        pages = QStackedLayout()
-        pages.addWidget(self.view)
-        pages.addWidget(EmptyState("info", "These objects are no longer on the server."))
+        pages = stacked(self.view, EmptyState("info", "These objects are no longer on the server."))
         pages.setCurrentIndex(int(not changes.listed))
         self.body.addLayout(pages, 1)
         self.resize(self.width(), theme().px(HEIGHT))
@@ -86,7 +88,7 @@ class WatchDialog(Dialog):
 
     def _on_activated(self, index: QModelIndex) -> None:
         """Run the query and focus this object; objects that are gone can only be read here."""
-        entry = self._source.row(index.row())
+        entry = self.view.source.row(index.row())
         question = self._stores.saved.question(self._query)
         if entry is not None and entry[0] != _GONE and question is not None:
             self._stores.query.replace(question)  # the query of this window

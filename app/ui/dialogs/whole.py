@@ -7,8 +7,7 @@ from typing import Generic, TypeVar
 
 from PySide6.QtCore import Qt
 
-from app.ui.kit.table_view import TableView
-from app.ui.kit.tables import ListSource
+from app.ui.kit.list_table import ListTable
 from app.ui.look.text import PlainLabel
 
 R = TypeVar("R")
@@ -17,17 +16,16 @@ _LINES = 3
 
 
 class WholeRow(PlainLabel, Generic[R]):
-    """Label with `words` of the focused row of `view`, whose rows `source` holds."""
+    """Label with `words` of the focused row of `view`."""
 
-    def __init__(self, view: TableView, source: ListSource[R], words: Callable[[R], str]) -> None:
+    def __init__(self, view: ListTable[R], words: Callable[[R], str]) -> None:
         super().__init__("", "secondary", wrap=True)
-        self._view, self._source, self._words = view, source, words
+        self._view, self._words = view, words
         self.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.setMinimumHeight(_LINES * self.fontMetrics().height())
         view.selectionModel().currentRowChanged.connect(self.refresh)
 
     def refresh(self) -> None:
         """Update the text: the rows may have changed."""
-        at = self._view.currentIndex().row()
-        row = self._source.row(at) if 0 <= at < self._source.count else None
+        row = self._view.current()
         self.setText("" if row is None else self._words(row))

@@ -10,7 +10,7 @@ from app.state.workspace.goto import Goal
 from app.ui.actions.commands import Actions, Command
 from app.ui.frame.palette import matching
 from app.ui.kit.overlay import Overlay
-from app.ui.kit.tables import Column, ListSource
+from app.ui.kit.tables import Column
 from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class GoToAnything(Overlay[Row]):
         super().__init__(
             window,
             _COLUMNS,
-            ListSource(_key),
+            _key,
             name="Go to anything",
             hint="Search for a target, location, saved query or action",
             nothing="No results. Try other words.",

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.ui.actions.commands import Actions, Command
 from app.ui.kit.overlay import Overlay
-from app.ui.kit.tables import Column, ListSource
+from app.ui.kit.tables import Column
 from app.ui.look.theme import Role
 
 _NO_MATCH = 5
@@ -61,7 +61,7 @@ class Palette(Overlay[Command]):
         super().__init__(
             window,
             _COLUMNS,
-            ListSource(_name),
+            _name,
             name="Command palette",
             hint="Search for a command",
             nothing="No commands found. Try other words.",

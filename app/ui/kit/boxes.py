@@ -25,7 +25,8 @@ def hbox(
     it.
     """
     made = QHBoxLayout() if into is None else QHBoxLayout(into)
-    _fill(made, parts, gap, edges)
+    _space(made, gap, edges)
+    fill(made, *parts)
     return made
 
 
@@ -34,7 +35,8 @@ def vbox(
 ) -> QVBoxLayout:
     """Return the parts below each other, as the layout of `into`; see `hbox`."""
     made = QVBoxLayout() if into is None else QVBoxLayout(into)
-    _fill(made, parts, gap, edges)
+    _space(made, gap, edges)
+    fill(made, *parts)
     return made
 
 
@@ -54,12 +56,8 @@ def labelled(label: str, field: QWidget, *below: Part) -> QVBoxLayout:
     return vbox(name, field, *below, gap=4)
 
 
-def _fill(box: QBoxLayout, parts: tuple[Part, ...], gap: int | None, edges: Edges | None) -> None:
-    if edges is not None:
-        sides = edges if isinstance(edges, tuple) else (edges,) * 4
-        box.setContentsMargins(*(side and theme().px(side) for side in sides))
-    if gap is not None:
-        box.setSpacing(gap and theme().px(gap))
+def fill(box: QBoxLayout, *parts: Part) -> None:
+    """Add the parts to a box."""
     for part in parts:
         content, share, *align = part if isinstance(part, tuple) else (part, 0)
         if isinstance(content, QWidget):
@@ -68,3 +66,11 @@ def _fill(box: QBoxLayout, parts: tuple[Part, ...], gap: int | None, edges: Edge
             box.addLayout(content, share)
         else:
             box.addStretch(share or 1)
+
+
+def _space(box: QBoxLayout, gap: int | None, edges: Edges | None) -> None:
+    if edges is not None:
+        sides = edges if isinstance(edges, tuple) else (edges,) * 4
+        box.setContentsMargins(*(side and theme().px(side) for side in sides))
+    if gap is not None:
+        box.setSpacing(gap and theme().px(gap))

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, Qt
+from PySide6.QtCore import QEvent, QItemSelectionModel, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QLineEdit, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QWidget
 
 from app.ui.kit.boxes import vbox
-from app.ui.kit.table_view import TableView
-from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.list_table import ListTable
+from app.ui.kit.tables import Column
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import theme
 
@@ -38,7 +38,7 @@ class Overlay(QFrame, Generic[R]):
         self,
         window: QWidget,
         columns: Sequence[Column[R]],
-        source: ListSource[R],
+        key: Callable[[R], Hashable],
         *,
         name: str,
         hint: str,
@@ -48,15 +48,12 @@ class Overlay(QFrame, Generic[R]):
         self._window = window
         self.setProperty("kind", "overlay")
         self.setAccessibleName(name)
-        self._source = source
-        self._model: TableModel[R] = TableModel(columns, source)
         self._before: QWidget | None = None
         self.field = QLineEdit()
         self.field.setPlaceholderText(hint)
         self.field.setAccessibleName(hint)
-        self.view = TableView(self._model)
+        self.view = ListTable(columns, key, name=name, single=True)
         self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.view.horizontalHeader().hide()
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._none = PlainLabel(nothing, "secondary")
@@ -95,8 +92,7 @@ class Overlay(QFrame, Generic[R]):
 
     def put(self, rows: Sequence[R]) -> None:
         """Show the rows found and choose the first."""
-        self._source.put(rows)
-        self._model.reload()
+        self.view.put(rows)
         self.view.setVisible(bool(rows))
         self._none.setVisible(not rows)
         self._fit_height()
@@ -106,13 +102,12 @@ class Overlay(QFrame, Generic[R]):
         """Set the height to a whole number of rows."""
         high = theme().row_height
         room = (self._window.height() - theme().px(_AROUND)) // high
-        self.view.setFixedHeight(max(1, min(self._source.count, ROWS, room)) * high)
+        self.view.setFixedHeight(max(1, min(self.view.source.count, ROWS, room)) * high)
         self.adjustSize()
 
     def shown(self) -> list[R]:
         """Return the rows found."""
-        rows = (self._source.row(at) for at in range(self._source.count))
-        return [row for row in rows if row is not None]
+        return self.view.source.rows
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is QEvent.Type.FocusOut and self.isVisible():
@@ -125,26 +120,22 @@ class Overlay(QFrame, Generic[R]):
         if key == Qt.Key.Key_Escape:
             self.dismiss()
         elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            self._take(self.view.currentIndex().row())
+            self._on_clicked()
         elif (step := _MOVES.get(Qt.Key(key))) is not None:
             row = self.view.currentIndex().row() + step
-            self._choose(min(max(row, 0), self._source.count - 1))
+            self._choose(min(max(row, 0), self.view.source.count - 1))
         else:
             return False
         return True
 
-    def _on_clicked(self, index: QModelIndex) -> None:
-        self._take(index.row())
+    def _on_clicked(self) -> None:
+        if (row := self.view.current()) is not None:
+            self.take(row)
 
     def _choose(self, row: int) -> None:
-        if not 0 <= row < self._source.count:
+        if not 0 <= row < self.view.source.count:
             return
         flags = QItemSelectionModel.SelectionFlag
-        index = self._model.index(row, 0)
+        index = self.view.table.index(row, 0)
         self.view.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
         self.view.scrollTo(index)
-
-    def _take(self, row: int) -> None:
-        found = self._source.row(row) if 0 <= row < self._source.count else None
-        if found is not None:
-            self.take(found)

@@ -8,9 +8,9 @@ from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QWidget
 
 from app.state.query.language.completion import Offer
-from app.ui.kit.boxes import vbox
-from app.ui.kit.table_view import TableView
-from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.boxes import fill, vbox
+from app.ui.kit.list_table import ListTable
+from app.ui.kit.tables import Column
 from app.ui.kit.widgets import IconLabel, bar, button
 from app.ui.look.text import PlainLabel, display
 from app.ui.look.theme import Role, theme
@@ -45,22 +45,17 @@ class Suggestions(QFrame):
         self._window = window
         self.setProperty("kind", "offers")
         self.setAccessibleName("Suggestions")
-        self._source: ListSource[Offer] = ListSource(lambda one: one.text)
-        self._model: TableModel[Offer] = TableModel(_COLUMNS, self._source)
-        self.view = TableView(self._model)
+        self.view = ListTable(_COLUMNS, lambda one: one.text, name="Suggestions")
         self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.view.horizontalHeader().hide()
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.view.setAccessibleName("Suggestions")
         self._foot, row = bar("foot", 34)
         self._icon = IconLabel(_ICON, _ROLE)
         self.words = PlainLabel("", elide=True)
         self.fix = button("", "link")
         self.fix.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        row.addWidget(self._icon)
-        row.addWidget(self.words, 1)
-        row.addWidget(self.fix)
+        fill(row, self._icon, (self.words, 1), self.fix)
         vbox((self.view, 1), self._foot, into=self, gap=0)
         self.view.clicked.connect(self._on_clicked)
         self.fix.clicked.connect(self._on_fix)
@@ -69,10 +64,9 @@ class Suggestions(QFrame):
 
     def put(self, offers: Sequence[Offer], words: str, fix: str | None, *, warning: bool) -> None:
         """Set the suggestions, and the error ("" for none) with its fix (None if there is none)."""
-        self._source.put(list({offer.text: offer for offer in offers}.values()))
-        self._model.reload()
+        self.view.put(list({offer.text: offer for offer in offers}.values()))
         self.view.setCurrentIndex(QModelIndex())
-        self.view.setVisible(bool(self._source.count))
+        self.view.setVisible(bool(self.view.source.count))
         self._foot.setVisible(bool(words))
         icon = ("warning", Role.MATCH) if warning else (_ICON, _ROLE)
         self._icon.show_icon(*icon)
@@ -90,7 +84,7 @@ class Suggestions(QFrame):
         words = self._foot.sizeHint().width() if self._foot.isVisibleTo(self) else 0
         width = min(max(words, theme().px(MOST_WIDTH)), field.width())
         width = max(width, theme().px(LEAST_WIDTH))
-        rows = min(self._source.count, ROWS) * theme().row_height if self._source.count else 0
+        rows = min(self.view.source.count, ROWS) * theme().row_height
         height = rows + (0 if self._foot.isHidden() else theme().px(34)) + _LINES
         corner = field.mapTo(self._window, QPoint(0, field.height() + theme().px(2)))
         left = max(0, min(corner.x(), self._window.width() - width))
@@ -100,13 +94,13 @@ class Suggestions(QFrame):
 
     def offers(self) -> list[Offer]:
         """Return the current suggestions."""
-        rows = (self._source.row(at) for at in range(self._source.count))
+        rows = (self.view.source.row(at) for at in range(self.view.source.count))
         return [row for row in rows if row is not None]
 
     def step(self, step: int) -> None:
         """Choose the next (1) or previous (-1) suggestion; before the first, none is chosen."""
-        row = min(self.view.currentIndex().row() + step, self._source.count - 1)
-        index = self._model.index(row, 0) if row >= 0 else QModelIndex()
+        row = min(self.view.currentIndex().row() + step, self.view.source.count - 1)
+        index = self.view.table.index(row, 0) if row >= 0 else QModelIndex()
         self.view.setCurrentIndex(index)
         if index.isValid():
             self.view.selectRow(row)
@@ -115,11 +109,10 @@ class Suggestions(QFrame):
 
     def chosen(self) -> Offer | None:
         """Return the chosen suggestion, or None."""
-        row = self.view.currentIndex().row()
-        return self._source.row(row) if self.isVisible() and 0 <= row < self._source.count else None
+        return self.view.current() if self.isVisible() else None
 
     def _on_clicked(self, index: QModelIndex) -> None:
-        offer = self._source.row(index.row())
+        offer = self.view.source.row(index.row())
         if offer is not None:
             self.taken.emit(offer)
 

@@ -153,24 +153,24 @@ class ListSource(Generic[R]):
 
     def __init__(self, key: Callable[[R], Hashable], rows: Sequence[R] = ()) -> None:
         self._key = key
-        self._rows: list[R] = []
+        self.rows: list[R] = []
         self._index: dict[Hashable, int] = {}
         self.put(rows)
 
     def put(self, rows: Sequence[R]) -> None:
         """Replace the rows; call `TableModel.reload` afterwards."""
-        self._rows = list(rows)
-        self._index = {self._key(row): index for index, row in enumerate(self._rows)}
+        self.rows = list(rows)
+        self._index = {self._key(row): index for index, row in enumerate(self.rows)}
 
     @property
     def count(self) -> int:
-        return len(self._rows)
+        return len(self.rows)
 
     def key(self, index: int, /) -> Hashable:
-        return self._key(self._rows[index])
+        return self._key(self.rows[index])
 
     def row(self, index: int, /) -> R | None:
-        return self._rows[index]
+        return self.rows[index]
 
     def index_of(self, key: Any, /) -> int | None:
         return self._index.get(key)

@@ -35,6 +35,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.ui.kit.boxes import STRETCH, fill
 from app.ui.look import icons
 from app.ui.look.text import PlainLabel, display, tooltip
 from app.ui.look.theme import Role, theme
@@ -197,15 +198,10 @@ class EmptyState(QWidget):
         self._button.clicked.connect(self._on_clicked)
         self._column = column = QVBoxLayout(self)
         column.setSpacing(theme().px(12))
-        column.addStretch(1)
-        column.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignHCenter)
+        fill(column, STRETCH, (self._icon, 0, Qt.AlignmentFlag.AlignHCenter))
         self._row = row = QHBoxLayout()
-        row.addStretch(1)
-        row.addWidget(self._label, 8)
-        row.addStretch(1)
-        column.addLayout(row)
-        column.addWidget(self._button, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addStretch(1)
+        fill(row, STRETCH, (self._label, 8), STRETCH)
+        fill(column, row, (self._button, 0, Qt.AlignmentFlag.AlignHCenter), STRETCH)
         theme().changed.connect(self._balance)
         self._balance()
 

@@ -216,13 +216,6 @@ class PlainLabel(QLabel):
         """Return the full displayed text."""
         return self._whole
 
-    def set_kind(self, kind: str) -> None:
-        """Change the style."""
-        if self.property("kind") != kind:
-            self.setProperty("kind", kind)
-            self.style().unpolish(self)
-            self.style().polish(self)
-
     def sizeHint(self) -> QSize:
         hint = super().sizeHint()
         if self._elide:

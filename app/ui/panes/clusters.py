@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QAbstractItemView, QComboBox, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from app.api.records.similarity import Cluster
 from app.state.counts.clusters import FOLDER, LAYOUT, VALUES, Clusters
 from app.ui.kit.boxes import stacked, vbox
-from app.ui.kit.table_view import TableView
-from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.list_table import ListTable
+from app.ui.kit.tables import Column
 from app.ui.kit.widgets import BusyBar, EmptyState
 from app.ui.look.text import PlainLabel, amount, tooltip
 from app.ui.look.theme import Role, theme
@@ -68,35 +68,28 @@ _COLUMNS: tuple[Column[Cluster], ...] = (
 )  # fmt: skip
 
 
-class ClusterList(TableView):
+class ClusterList(ListTable[Cluster]):
     """List of the clusters. Enter, Space or a click selects a cluster in the results."""
 
     left = Signal()
     """Emitted on Escape, to return to where the user came from by keyboard."""
 
-    def __init__(
-        self, clusters: Clusters, model: TableModel[Cluster], source: ListSource[Cluster]
-    ) -> None:
-        super().__init__(model)
+    def __init__(self, clusters: Clusters) -> None:
+        super().__init__(_COLUMNS, lambda one: one.object_id, name="Similar results", single=True)
         self._clusters = clusters
-        self._source = source
-        self.setAccessibleName("Similar results")
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.clicked.connect(self._on_activated)
         self.activated.connect(self._on_activated)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.text() == " ":
-            self._on_activated(self.currentIndex())
+            self._on_activated()
         elif event.key() == Qt.Key.Key_Escape:
             self.left.emit()
         else:
             super().keyPressEvent(event)
 
-    def _on_activated(self, index: QModelIndex) -> None:
-        row = index.row()
-        one = self._source.row(row) if 0 <= row < self._source.count else None
-        if one is not None:
+    def _on_activated(self) -> None:
+        if (one := self.current()) is not None:
             self._clusters.choose(one)
 
 
@@ -106,9 +99,7 @@ class ClustersPane(QWidget):
     def __init__(self, stores: WindowStores) -> None:
         super().__init__()
         self._clusters = stores.clusters
-        self._source: ListSource[Cluster] = ListSource(lambda one: one.object_id)
-        self._model = TableModel(_COLUMNS, self._source)
-        self.view = ClusterList(self._clusters, self._model, self._source)
+        self.view = ClusterList(self._clusters)
         self.kind = QComboBox()
         self.kind.setAccessibleName("Kind of similarity")
         for words, kind in _KINDS.items():
@@ -143,15 +134,13 @@ class ClustersPane(QWidget):
         self._clusters.by(self.kind.itemData(at))
 
     def _on_changed(self) -> None:
-        clusters, here = self._clusters, self.view.currentIndex()
-        before = self._source.row(here.row()) if here.isValid() else None
+        clusters, before = self._clusters, self.view.current()
         self.kind.setCurrentIndex(self.kind.findData(clusters.kind))
         self.kind.setToolTip(tooltip(_ABOUT[clusters.kind]))
-        self._source.put(clusters.shown)
-        self._model.reload()
-        place = QModelIndex() if before is None else self._model.index_of(before.object_id)
+        self.view.put(clusters.shown)
+        place = QModelIndex() if before is None else self.view.table.index_of(before.object_id)
         if clusters.shown:
-            self.view.setCurrentIndex(place if place.isValid() else self._model.index(0, 0))
+            self.view.setCurrentIndex(place if place.isValid() else self.view.table.index(0, 0))
         why_not = clusters.why_not()
         self._busy.setVisible(not clusters.counted and not why_not)
         self._hint.setVisible(bool(clusters.shown))

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.api.records.similarity import AlikeObject
 from app.state.location.surroundings import FOLDER, MOST_LISTED, OWNER, VALUE, VALUES, Reach
 from app.ui.kit.boxes import hbox, stacked, vbox
-from app.ui.kit.table_view import TableView
-from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.list_table import ListTable
+from app.ui.kit.tables import Column
 from app.ui.kit.widgets import BusyBar, EmptyState, IconLabel, button
 from app.ui.look import status_style
 from app.ui.look.text import PlainLabel, amount
@@ -41,10 +41,11 @@ class ElsewhereTab(QWidget):
         self._busy.lie_across()
         self._rows = {kind: _Row(kind) for kind in _TITLES}
         self._head = PlainLabel("", "heading", wrap=True)
-        self._same: ListSource[AlikeObject] = ListSource(lambda one: (one.target_id, one.object_id))
-        self._model = TableModel(self._columns(), self._same)
-        self.view = TableView(self._model)
-        self.view.setAccessibleName("Other objects with this value")
+        self.view = ListTable(
+            self._columns(),
+            lambda one: (one.target_id, one.object_id),
+            name="Other objects with this value",
+        )
         self.view.activated.connect(self._on_activated)
         self._empty = EmptyState("explore", "")
         self._lay_out()
@@ -111,8 +112,7 @@ class ElsewhereTab(QWidget):
         found = {reach.kind: reach for reach in told.reaches}
         for kind, row in self._rows.items():
             row.tell(found.get(kind))
-        self._same.put(told.same)
-        self._model.reload()
+        self.view.put(told.same)
         self.view.setVisible(bool(told.same))
         more = f" (the first {MOST_LISTED:,})" if len(told.same) == MOST_LISTED else ""
         self._head.setText(f"Other objects with this value{more}" if told.same else "")
@@ -128,7 +128,7 @@ class ElsewhereTab(QWidget):
                 self._stores.radius.show(reach)
 
     def _on_activated(self, index: QModelIndex) -> None:
-        one = self._same.row(index.row())
+        one = self.view.source.row(index.row())
         if one is not None:
             self._stores.radius.open(one)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QModelIndex, Qt
@@ -16,7 +17,7 @@ from app.ui.kit.tables import Column, ListSource, TableModel
 from app.ui.kit.widgets import EmptyState, bar
 from app.ui.look import icons, status_style
 from app.ui.look.text import PlainLabel
-from app.ui.look.theme import Role, theme
+from app.ui.look.theme import theme
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
@@ -39,6 +40,17 @@ def _name(part: Part) -> str:
     return f"{_INDENT * part.depth}{name}"
 
 
+def _count(severity: status_style.Severity, width: int, of: Callable[[Part], int]) -> Column[Part]:
+    return Column(
+        title=severity.word,
+        text=lambda part: f"{of(part):,}",
+        width=width,
+        count=True,
+        role=lambda _part: severity.role,
+        about=severity.about,
+    )
+
+
 COLUMNS: tuple[Column[Part], ...] = (
     Column(
         title="Part",
@@ -48,30 +60,9 @@ COLUMNS: tuple[Column[Part], ...] = (
         icon=lambda part: "archive" if part.container else "file",
         tip=lambda part: f"{part.name}\nlevel {part.depth + 1}",
     ),
-    Column(
-        title="Prohibited",
-        text=lambda part: f"{part.prohibited:,}",
-        width=36,
-        count=True,
-        role=lambda _part: Role.PROHIBITED,
-        about=status_style.PROHIBITED.about,
-    ),
-    Column(
-        title="Match",
-        text=lambda part: f"{part.match:,}",
-        width=40,
-        count=True,
-        role=lambda _part: Role.MATCH,
-        about=status_style.MATCH.about,
-    ),
-    Column(
-        title="Test",
-        text=lambda part: f"{part.test:,}",
-        width=36,
-        count=True,
-        role=lambda _part: Role.TEST,
-        about=status_style.TEST.about,
-    ),
+    _count(status_style.PROHIBITED, 36, lambda part: part.prohibited),
+    _count(status_style.MATCH, 40, lambda part: part.match),
+    _count(status_style.TEST, 36, lambda part: part.test),
     Column(
         title="Status",
         text=lambda part: part.status or status_style.NONE,

@@ -10,7 +10,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
 from app.ui.charts.ticks import moment
-from app.ui.kit.boxes import stacked
+from app.ui.kit.boxes import fill, stacked
 from app.ui.kit.widgets import EmptyState, IconLabel, button, line
 from app.ui.look import status_style
 from app.ui.look.text import PlainLabel
@@ -148,8 +148,7 @@ class HistoryTab(QWidget):
             undoable = job is newest and not why_not
             entry = _Entry(job, evidence.get(job.id), until, undoable=undoable)
             entry.undo_wanted.connect(self._on_undo_wanted)
-            column.addWidget(entry)
-            column.addWidget(line())
+            fill(column, entry, line())
         column.addStretch(1)
         self._scroll.setWidget(inner)
         self._stack.setCurrentWidget(self._scroll if jobs else self._empty)

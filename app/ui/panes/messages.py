@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QFrame, QWidget
 from app.state.server.session import Connection
 from app.state.stores import WindowStores
 from app.state.work.tasks import Failure
-from app.ui.kit.boxes import hbox, vbox
+from app.ui.kit.boxes import fill, hbox, vbox
 from app.ui.kit.problems import explain
 from app.ui.kit.widgets import IconLabel, button, icon_button
 from app.ui.look import icons
@@ -109,8 +109,7 @@ class MessageBar(_Bar):
         self.more = button("Details", "link")
         self.again = button("Try again", "link")
         self.shut = icon_button("close", "Close message")
-        for made in (self.more, self.again, self.shut):
-            self.row.addWidget(made)
+        fill(self.row, self.more, self.again, self.shut)
         self.more.clicked.connect(self._on_more)
         self.again.clicked.connect(self._on_again)
         self.shut.clicked.connect(self._on_shut)
@@ -170,8 +169,7 @@ class Banner(_Bar):
         self._session = stores.session
         self.local = button("Use this machine", "link")
         self.act = button("Reconnect", "link")
-        self.row.addWidget(self.local)
-        self.row.addWidget(self.act)
+        fill(self.row, self.local, self.act)
         self.local.clicked.connect(self._session.connect_local)
         self.act.clicked.connect(self._on_act)
         stores.session.changed.connect(self._on_changed)

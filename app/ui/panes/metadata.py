@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QWidget
 
 from app.api.records.common import number
 from app.ui.kit.boxes import vbox
-from app.ui.kit.table_view import TableView
-from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.list_table import ListTable
+from app.ui.kit.tables import Column
 from app.ui.look.text import amount
 
 if TYPE_CHECKING:
@@ -43,10 +43,7 @@ class MetadataTab(QWidget):
     def __init__(self, stores: WindowStores) -> None:
         super().__init__()
         self._stores = stores
-        self._facts: ListSource[Fact] = ListSource(key=lambda fact: fact.number)
-        self._model = TableModel(COLUMNS, self._facts)
-        self.view = TableView(self._model)
-        self.view.setAccessibleName("Metadata")
+        self.view = ListTable(COLUMNS, lambda fact: fact.number, name="Metadata")
         vbox(self.view, into=self)
         stores.matches.changed.connect(self._show)
         stores.results.loaded.connect(self._on_rows_loaded)
@@ -60,9 +57,8 @@ class MetadataTab(QWidget):
         row = None if key is None else self._stores.results.row_of(key)
         found = [*_of_row(row), *_of_details(self._stores.matches.details)]
         facts = [Fact(at, label, value) for at, (label, value) in enumerate(found)]
-        if facts != [self._facts.row(at) for at in range(self._facts.count)]:
-            self._facts.put(facts)
-            self._model.reload()
+        if facts != self.view.source.rows:
+            self.view.put(facts)
 
 
 def _of_row(row: Row | None) -> Iterator[tuple[str, str]]:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
 from app.api.records.common import number
 from app.api.records.enums import WHOLE_FILES, Action, OperationStatus
 from app.state.location.matches import HEX
-from app.ui.kit.boxes import hbox, stacked, vbox
+from app.ui.kit.boxes import fill, hbox, stacked, vbox
 from app.ui.kit.widgets import EmptyState, IconLabel, action_button, bar
 from app.ui.look import status_style
 from app.ui.look.text import PlainLabel, amount, sentence
@@ -49,8 +49,7 @@ class Legend(QWidget):
             icon, word = IconLabel(kind.icon, kind.role), PlainLabel(kind="secondary")
             self._parts[kind.key] = (icon, word)
             word.setContentsMargins(0, 0, theme().px(8), 0)
-            row.addWidget(icon)
-            row.addWidget(word)
+            fill(row, icon, word)
         row.addStretch(1)
 
     def count(self, hits: Mapping[str, int]) -> None:

@@ -21,7 +21,7 @@ from app.api.records.enums import PROTOCOLS
 from app.api.records.queries import MIP_METHODS, VALUE_LABELS
 from app.state.query.language.form import FormState, condition_of
 from app.state.query.language.writing import condition_text
-from app.ui.kit.boxes import STRETCH, hbox, vbox
+from app.ui.kit.boxes import STRETCH, fill, hbox, vbox
 from app.ui.kit.choices import Choice, ChoiceField
 from app.ui.kit.left_clauses import LeftClauses
 from app.ui.kit.widgets import bar, button, line
@@ -166,9 +166,7 @@ class QueryForm(QWidget):
         self._clear = button("Clear")
         self._apply = button("Apply", "primary")
         self._apply.setObjectName("apply")
-        row.addWidget(self._found, 1)
-        row.addWidget(self._clear)
-        row.addWidget(self._apply)
+        fill(row, (self._found, 1), self._clear, self._apply)
         # the form covers the results
         vbox(self.left, (self._scroll, 1), self._foot, line(), into=self, gap=0)
         self.setMinimumWidth(theme().px(COLUMN_WIDTH) + 2 * edge)

@@ -25,11 +25,11 @@ from app.ui.charts.history import HistoryChart
 from app.ui.charts.legend import LegendWord, LevelCard
 from app.ui.charts.series import LEVELS, Level, Series, series
 from app.ui.charts.ticks import instant
-from app.ui.kit.boxes import hbox, stacked, vbox
+from app.ui.kit.boxes import fill, hbox, stacked, vbox
 from app.ui.kit.choices import Choice, ChoiceField
 from app.ui.kit.flow_layout import FlowLayout
-from app.ui.kit.table_view import TableView
-from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.list_table import ListTable
+from app.ui.kit.tables import Column
 from app.ui.kit.widgets import BusyBar, EmptyState
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import theme
@@ -95,14 +95,10 @@ class RiskPane(QWidget):
         self.cards = {level.key: LevelCard(level) for level in LEVELS}
         self.chart = HistoryChart()
         self.legend = [LegendWord(level) for level in LEVELS]
-        self._points: ListSource[Point] = ListSource(key=lambda point: point.time)
-        self._points_model = TableModel(POINTS, self._points)
-        self.table = TableView(self._points_model)
-        self.table.setAccessibleName("Risk history as a table")
-        self._targets: ListSource[TargetRisk] = ListSource(key=lambda target: target.id)
-        self._targets_model = TableModel(TARGETS, self._targets)
-        self.targets = TableView(self._targets_model)
-        self.targets.setAccessibleName("Targets with the highest risk")
+        self.table = ListTable(POINTS, lambda point: point.time, name="Risk history as a table")
+        self.targets = ListTable(
+            TARGETS, lambda target: target.id, name="Targets with the highest risk"
+        )
         self._busy = BusyBar()
         self._show_due = NextTurn(self._show, self)
         self._fit_due = NextTurn(self._fit_targets, self)  # sizes are valid only after the layout
@@ -142,9 +138,7 @@ class RiskPane(QWidget):
         inner = QVBoxLayout(full)
         inner.setContentsMargins(0, 0, 0, 0)
         inner.setSpacing(gap)
-        inner.addWidget(self.sentence)
-        inner.addLayout(cards)
-        inner.addWidget(split, 1)
+        fill(inner, self.sentence, cards, (split, 1))
         self._full = QScrollArea()
         self._full.setWidgetResizable(True)
         self._full.setAccessibleName("Risk")
@@ -157,9 +151,7 @@ class RiskPane(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(edge, gap, edge, edge)
         column.setSpacing(gap)
-        column.addLayout(top)
-        column.addWidget(self._busy)
-        column.addLayout(self._stack, 1)
+        fill(column, top, self._busy, (self._stack, 1))
 
     def parts(self) -> list[QWidget]:
         """Return the parts to style one by one, because all at once would block the window."""
@@ -226,9 +218,8 @@ class RiskPane(QWidget):
         if risk.points != self._shown:
             self._shown = risk.points
             self._show_points(series(risk.points))
-        if [self._targets.row(at) for at in range(self._targets.count)] != risk.targets:
-            self._targets.put(risk.targets)
-            self._targets_model.reload()
+        if self.targets.source.rows != risk.targets:
+            self.targets.put(risk.targets)
         if not risk.points:
             self._say_why_empty()
         self._stack.setCurrentWidget(self._full if risk.points else self._empty)
@@ -236,8 +227,7 @@ class RiskPane(QWidget):
     def _show_points(self, shown: Series) -> None:
         self.chart.show_series(shown)
         rows = [Point(float(time), shown.at(at)) for at, time in enumerate(shown.times)]
-        self._points.put(rows[::-1])
-        self._points_model.reload()
+        self.table.put(rows[::-1])
         for level in LEVELS:
             counts = shown.counts.get(level.key)
             if counts is not None and len(counts):
@@ -270,7 +260,7 @@ class RiskPane(QWidget):
         self.target.show_values([chosen] if chosen else [])
 
     def _on_target_activated(self, index: QModelIndex) -> None:
-        self._stores.risk.set_target(str(self._targets.key(index.row())))
+        self._stores.risk.set_target(str(self.targets.source.key(index.row())))
 
     def _on_way_chosen(self) -> None:
         for name, way in self._ways.items():

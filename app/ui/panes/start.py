@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QWidget
 from app.state.server.session import Connection
 from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions, Command
-from app.ui.kit.boxes import STRETCH, hbox, vbox
+from app.ui.kit.boxes import STRETCH, fill, hbox, vbox
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.widgets import BusyBar, IconLabel
 from app.ui.look.text import PlainLabel, tooltip
@@ -59,9 +59,7 @@ class Card(QPushButton):
         )
         column = vbox(top, into=self, edges=16)
         column.addSpacing(theme().px(4))
-        column.addWidget(heading)
-        column.addWidget(words)
-        column.addStretch(1)
+        fill(column, heading, words, STRETCH)
         for part in (heading, words, self.keys):
             part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.clicked.connect(command.trigger)
@@ -113,9 +111,7 @@ class StartPane(QScrollArea):
             gap=_GAP,
         )
         column.addSpacing(theme().px(_GAP))
-        column.addLayout(cards)
-        column.addLayout(self._foot())
-        column.addStretch(3)
+        fill(column, cards, self._foot(), (STRETCH, 3))
         return inner
 
     def _on_theme_changed(self) -> None:

@@ -14,7 +14,7 @@ from app.state.server.session import Connection, Session
 from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
 from app.ui.charts.ticks import moment
-from app.ui.kit.boxes import vbox
+from app.ui.kit.boxes import fill, vbox
 from app.ui.kit.widgets import BusyBar, IconLabel, bar, beside, button, line
 from app.ui.look import icons
 from app.ui.look.text import PlainLabel, amount, display, tooltip
@@ -46,9 +46,7 @@ class TotalsBar(QWidget):
         self._counts.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._busy = BusyBar()
         self._busy.setFixedWidth(theme().px(72))
-        row.addWidget(self._sums)
-        row.addWidget(self._counts, 1)
-        row.addWidget(self._busy, 0, Qt.AlignmentFlag.AlignVCenter)
+        fill(row, self._sums, (self._counts, 1), (self._busy, 0, Qt.AlignmentFlag.AlignVCenter))
         self._load = button("", "link")
         self._load.clicked.connect(self._on_load)
         row.addWidget(self._load)
@@ -125,10 +123,7 @@ class StatusBar(QWidget):
         row.addWidget(self.chain)
         row.addWidget(line(upright=True))
         row.addSpacing(theme().px(4))
-        row.addWidget(self._state_icon)
-        row.addWidget(self._profile)
-        row.addWidget(line(upright=True))
-        row.addWidget(self._mode)
+        fill(row, self._state_icon, self._profile, line(upright=True), self._mode)
         row.setSpacing(theme().px(4))
         vbox(self.sums, frame, into=self, gap=0)
         self._hint = ""

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
 from PySide6.QtCore import (
-    QItemSelection,
     QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
@@ -24,21 +22,17 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
     QHeaderView,
-    QMenu,
     QWidget,
 )
 
 from app.api.records.common import number
 from app.api.records.groups import Group
-from app.api.records.queries import Query
 from app.state.inventory.folders import Inside
-from app.ui.dialogs.remove_location import RemoveLocationDialog
-from app.ui.dialogs.unread import UnreadDialog
 from app.ui.kit.boxes import stacked, vbox
 from app.ui.kit.tree_entries import Place, branches
 from app.ui.kit.widgets import EmptyState, SearchField
-from app.ui.look import icons
 from app.ui.look.theme import Measures, theme
+from app.ui.panes.tree_menu import TreeMenu
 from app.ui.panes.tree_model import (
     COUNTS,
     MATCH,
@@ -50,6 +44,7 @@ from app.ui.panes.tree_model import (
     Filtered,
     TreeModel,
 )
+from app.ui.panes.tree_selection import TreeSelection
 from app.ui.panes.tree_view import TreeView
 
 if TYPE_CHECKING:
@@ -79,8 +74,8 @@ class TreePane(QWidget):
         super().__init__(parent)
         self._stores = stores
         self._opened: set[str] = set()
-        self._following = self._selected = False
-        """Whether a row is being selected because the query asks for it."""
+        self._selected = False
+        """Whether the row that the query asks for has been selected once."""
         self._found: list[QPersistentModelIndex] = []
         """Rows that were opened to show what the filter has found."""
         self._measures: Measures | None = None
@@ -93,12 +88,12 @@ class TreePane(QWidget):
         self.filter = SearchField("Filter targets and locations", "filter")
         self.filter.textChanged.connect(self._on_filter_edited)
         self.view = self._make_view()
+        self._selection = TreeSelection(stores, self.view, self.model, self._proxy)
         self._empty = EmptyState("folder-scan", "", "Scan a folder")
         self._empty.pressed.connect(self.folder_wanted)
         self._lay_out()
         self.setAcceptDrops(True)
         stores.inventory.changed.connect(self._on_estate_changed)
-        stores.query.changed.connect(self._on_query_changed)
         stores.folders.changed.connect(self._on_folders_changed)
         self.view.expanded.connect(self._on_expanded)
         theme().changed.connect(self._on_theme_changed)
@@ -116,7 +111,6 @@ class TreePane(QWidget):
         view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         view.customContextMenuRequested.connect(self._on_menu_wanted)
-        view.selectionModel().selectionChanged.connect(self._on_selected)
         header = view.header()
         header.setStretchLastSection(False)
         header.setSectionsMovable(False)
@@ -175,7 +169,7 @@ class TreePane(QWidget):
         self._open_new_groups()
         if inventory.groups and not self._selected:  # until then there was no row to select
             self._selected = True
-            self._on_query_changed()
+            self._selection.follow_query()
 
     def _open_new_groups(self) -> None:
         """Open each group once, when it first appears, so that groups closed by the user stay
@@ -217,7 +211,7 @@ class TreePane(QWidget):
             place = Place(group.id, inside.target_id, inside.location_id, inside.path)
             if self.model.find(place).isValid():
                 self.model.show_folders(place, self._stores.folders.known[inside])
-        self._on_query_changed()
+        self._selection.follow_query()
 
     def _on_filter_edited(self, text: str) -> None:  # noqa: ARG002
         self._filtering.start()
@@ -269,122 +263,17 @@ class TreePane(QWidget):
             self._found.append(QPersistentModelIndex(index))
             self.view.expand(index)
 
-    def _on_selected(self, chosen: QItemSelection, _gone: QItemSelection) -> None:
-        if chosen.isEmpty() or self._following:
-            return
-        place = chosen.indexes()[0].data(PLACE)
-        _group, target_id, prefix = self._scope_of(place)
-        self._stores.query.narrow(
-            group_id=place.group_id or None,
-            target_id=target_id or None,
-            prefix=prefix or None,
-        )
-
-    def _scope_of(self, place: Place) -> tuple[str, str, str]:
-        """What the query asks for when the row of this place is chosen."""
-        entry = self.model.entry(self.model.find(place))
-        prefix = (place.folder or entry.name or entry.protocol) if entry else ""
-        group = "" if place.target_id else place.group_id
-        return group, place.target_id, prefix if place.location_id else ""
-
-    def _on_query_changed(self) -> None:
-        """Select the row that the query asks for; none if there are several, or no such row."""
-        chosen = self.view.selectionModel().selectedRows()
-        if chosen and self._scope_of(chosen[0].data(PLACE)) == _scope(self._stores.query.draft):
-            return
-        place = self._asked_place()
-        index = QModelIndex() if place is None else self.model.find(place)
-        shown = self._proxy.mapFromSource(index)
-        if not (chosen or shown.isValid()):
-            return
-        flags = QItemSelectionModel.SelectionFlag
-        self._following = True
-        try:
-            self.view.selectionModel().select(
-                shown, flags.Clear | (flags.Select if shown.isValid() else flags.Clear) | flags.Rows
-            )
-        finally:
-            self._following = False
-
-    def _asked_place(self) -> Place | None:
-        scope = _scope(self._stores.query.draft)
-        if scope is None:
-            return None
-        group, target, prefix = scope
-        if not target:
-            return None if prefix else Place(group)
-        group = self._stores.inventory.group_of(target) or ""
-        place = Place(group, target)
-        return self._place_of(place, prefix) if prefix else place
-
-    def _place_of(self, target: Place, path: str) -> Place | None:
-        """The location of this path on a target, or the folder of this path inside one."""
-        location = self._stores.inventory.location_for(target.target_id, path)
-        if location is None:
-            return None
-        inside = "" if location.path == path else path
-        return replace(target, location_id=location.id, folder=inside)
-
     def _on_menu_wanted(self, where: QPoint) -> None:
         index = self.view.indexAt(where)
         if index.flags() & Qt.ItemFlag.ItemIsSelectable:
             menu = self.menu_for(index.siblingAtColumn(NAME).data(PLACE))
             menu.popup(self.view.viewport().mapToGlobal(where))
 
-    def menu_for(self, place: Place) -> QMenu:
-        """Return the context menu of a row, for a folder that of its location; it deletes itself
-        when it closes.
-        """
+    def menu_for(self, place: Place) -> TreeMenu:
+        """Return the context menu of a row; for a folder, that of its location."""
         place = replace(place, folder="")
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        why_not = self._stores.session.why_not("scan")
-        scan = menu.addAction(icons.icon("folder-scan"), f"Scan {self._name_of(place)} now")
-        scan.setEnabled(not why_not)
-        scan.triggered.connect(partial(_scan, self._stores, place))
-        stop = menu.addAction(icons.icon("stop"), "Stop scan")
-        running = self._running_scans(place)
-        stop.setEnabled(bool(running))
-        stop.triggered.connect(partial(_stop, self._stores, running))
-        menu.addSeparator()
-        if place.target_id:
-            unread = menu.addAction(icons.icon("warning"), "Show unreadable items…")
-            unread.setEnabled(self._stores.session.connected)
-            unread.triggered.connect(partial(_show_unread, self, self._stores, place))
-        if place.location_id:
-            why_kept = self._stores.session.why_not("remove_location")
-            remove = menu.addAction(icons.icon("delete"), "Remove location…")
-            remove.setEnabled(not why_kept)
-            remove.setToolTip(why_kept)
-            remove.triggered.connect(partial(_ask_to_remove, self, self._stores, place))
-        refresh = menu.addAction(icons.icon("refresh"), "Refresh counts")
-        refresh.triggered.connect(partial(_refresh, self._stores))
-        menu.setToolTipsVisible(True)
-        scan.setToolTip(why_not)
-        return menu
-
-    def _name_of(self, place: Place) -> str:
-        if place.location_id:
-            return "this location"
-        if place.target_id:
-            return "this target"
-        return "this group" if place.group_id else "everything"
-
-    def own_name(self, place: Place) -> str:
-        """Return the name of this place."""
         entry = self.model.entry(self.model.find(place))
-        return entry.name if entry else "it"
-
-    def _running_scans(self, place: Place) -> list[str]:
-        """Return the jobs that scan anything under `place`."""
-        targets = _targets(self._stores, place)
-        return [
-            job.id
-            for job in self._stores.jobs.jobs
-            if job.kind == "scan"
-            and job.state in {"queued", "running"}
-            and (not job.target_id or job.target_id in targets)
-        ]
+        return TreeMenu(self._stores, place, entry.name if entry else "it", self)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if self._folders(event):
@@ -401,44 +290,3 @@ class TreePane(QWidget):
             return []
         paths = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
         return [path for path in paths if Path(path).is_dir()]
-
-
-def _targets(stores: WindowStores, place: Place) -> list[str]:
-    if place.target_id:
-        return [place.target_id]
-    groups = [g for g in stores.inventory.groups if place.group_id in {"", g.id}]
-    return [target.id for group in groups for target in group.targets or ()]
-
-
-def _scan(stores: WindowStores, place: Place, _checked: bool) -> None:
-    for target_id in _targets(stores, place):
-        stores.inventory.scan(target_id, [place.location_id] if place.location_id else None)
-
-
-def _stop(stores: WindowStores, jobs: list[str], _checked: bool) -> None:
-    for job_id in jobs:
-        stores.jobs.cancel(job_id)
-
-
-def _show_unread(pane: TreePane, stores: WindowStores, place: Place, *_: object) -> None:
-    where = place.target_id, place.location_id
-    UnreadDialog(stores, pane.own_name(place), *where, pane.window()).open()
-
-
-def _ask_to_remove(pane: TreePane, stores: WindowStores, place: Place, *_: object) -> None:
-    where = place.target_id, place.location_id
-    RemoveLocationDialog(stores, pane.own_name(place), *where, pane.window()).open()
-
-
-def _refresh(stores: WindowStores, _checked: bool) -> None:
-    stores.inventory.refresh()
-
-
-def _scope(draft: Query) -> tuple[str, str, str] | None:
-    """Group, target and prefix that a query asks for, "" for each that it doesn't; None where it
-    asks for several."""
-    asked = [draft.group or [], draft.target or [], draft.prefix or []]
-    if max(map(len, asked)) > 1:
-        return None
-    group, target, prefix = (one[0] if one else "" for one in asked)
-    return group, target, prefix

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
 from app.api.records.enums import Action
 from app.state.acts.batch import Batch, Stage
 from app.state.counts.similarity import LAYOUT, VALUES
-from app.ui.kit.boxes import hbox, vbox
+from app.ui.kit.boxes import fill, hbox, vbox
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.widgets import BusyBar, IconLabel, bar, button, icon_button
 from app.ui.look.status_style import DECIDED
@@ -56,8 +56,7 @@ class TriageBar(QWidget):
         self.offers = QWidget()
         self.same = KeyButton(actions["decide_alike"], "")
         self.layout_button = KeyButton(actions["decide_layout"], "")
-        row.addWidget(self.words, 1)
-        row.addWidget(self.progress)
+        fill(row, (self.words, 1), self.progress)
         flow = FlowLayout(self.offers, gap=8)
         flow.addWidget(self.same)
         flow.addWidget(self.layout_button)

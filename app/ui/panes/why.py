@@ -16,10 +16,10 @@ from PySide6.QtWidgets import (
 
 from app.api.records.datatypes import TriedMatch
 from app.api.records.local_objects import FiltersAsked, Why
-from app.ui.kit.boxes import hbox, stacked, vbox
+from app.ui.kit.boxes import STRETCH, fill, hbox, stacked, vbox
 from app.ui.kit.check_list import PASSED, CheckList, CheckRow
-from app.ui.kit.table_view import TableView
-from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.list_table import ListTable
+from app.ui.kit.tables import Column
 from app.ui.kit.widgets import BusyBar, EmptyState, IconLabel, action_button, bar
 from app.ui.look import status_style
 from app.ui.look.text import PlainLabel, amount
@@ -87,10 +87,11 @@ class WhyTab(QWidget):
         self._busy.lie_across()
         self.checks, self.filters = CheckList(), CheckList()
         self._around = PlainLabel("", "secondary", wrap=True)
-        self._missed: ListSource[TriedMatch] = ListSource(lambda one: (one.offset, one.data_type))
-        self._model = TableModel(NEAR_MISSES, self._missed)
-        self.near = TableView(self._model)
-        self.near.setAccessibleName("Near misses around the match")
+        self.near = ListTable(
+            NEAR_MISSES,
+            lambda one: (one.offset, one.data_type),
+            name="Near misses around the match",
+        )
         self.near.activated.connect(self._on_activated)
         self._empty = EmptyState("why", "")
         self._lay_out(actions)
@@ -105,12 +106,9 @@ class WhyTab(QWidget):
         column = QVBoxLayout(told)
         column.setContentsMargins(edge, gap, edge, gap)
         column.setSpacing(gap)
-        column.addLayout(head)
-        column.addWidget(self.checks)
+        fill(column, head, self.checks)
         column.addSpacing(theme().px(4))
-        column.addWidget(PlainLabel("Filters", "heading"))
-        column.addWidget(self.filters)
-        column.addStretch(1)
+        fill(column, PlainLabel("Filters", "heading"), self.filters, STRETCH)
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setObjectName("surface")
@@ -123,8 +121,7 @@ class WhyTab(QWidget):
         under.setSpacing(theme().px(4))
         self._around.setContentsMargins(edge, 0, edge, 0)
         self._around.setAlignment(Qt.AlignmentFlag.AlignTop)
-        under.addWidget(self._around)
-        under.addWidget(self.near, 1)
+        fill(under, self._around, (self.near, 1))
         parts = QSplitter(Qt.Orientation.Vertical)
         parts.setChildrenCollapsible(False)
         parts.addWidget(scroll)
@@ -134,8 +131,7 @@ class WhyTab(QWidget):
         stack = QWidget()
         self._stack = stacked(parts, self._empty, into=stack)
         foot, row = bar("foot", 34)
-        row.addStretch(1)
-        row.addWidget(action_button(actions["try_text"], text=True, kind=""))
+        fill(row, STRETCH, action_button(actions["try_text"], text=True, kind=""))
         vbox(self._busy, (stack, 1), foot, into=self, gap=0)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -169,8 +165,7 @@ class WhyTab(QWidget):
 
     def _show_near(self, why: Why) -> None:
         found = sorted([*why.near_misses, *why.ignored], key=lambda one: one.offset)
-        self._missed.put(found)
-        self._model.reload()
+        self.near.put(found)
         self.near.setVisible(bool(found))
         if why.problem:
             self._around.setText(f"Near misses could not be determined. {why.problem}")
@@ -182,7 +177,7 @@ class WhyTab(QWidget):
         self._around.setText(f"{count} {where}{more}.")
 
     def _on_activated(self, index: QModelIndex) -> None:
-        one = self._missed.row(index.row())
+        one = self.near.source.row(index.row())
         if one is not None:
             self._stores.matches.look_at(one.offset)
             self.place_wanted.emit()

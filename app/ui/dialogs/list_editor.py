@@ -1,0 +1,157 @@
+"""Base of the dialogs that list entries of the server above the form of one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Generic, TypeVar
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QWidget
+
+from app.state.oversight.custom_types import CustomTypes
+from app.state.oversight.filters import Filters
+from app.ui.dialogs.data_type_form import DataTypeForm
+from app.ui.dialogs.filter_form import FilterForm
+from app.ui.kit.boxes import STRETCH, fill, hbox, stacked, vbox
+from app.ui.kit.dialog import Dialog
+from app.ui.kit.list_table import ListTable
+from app.ui.kit.widgets import EmptyState, button, tabs
+from app.ui.look.text import PlainLabel, sentence
+from app.ui.look.theme import theme
+
+HEIGHT = 700
+"""Pixels at 100 %."""
+ASK_MS = 350
+"""Milliseconds from the last key press until the service checks the draft."""
+R = TypeVar("R")
+
+
+class ListEditorDialog(Dialog, Generic[R]):
+    """Dialog with the list of entries in a tab, the form of a new or the focused one, and what the
+    service says about the draft. It can be saved once the service has checked it.
+
+    Subclasses create the parts declared here, and call `_connect`.
+    """
+
+    model: Filters | CustomTypes
+    view: ListTable[R]
+    form: FilterForm | DataTypeForm
+
+    def __init__(
+        self, title: str, about: str, noun: str, parent: QWidget | None, *, why_not: str
+    ) -> None:
+        super().__init__(title, about, f"Add {noun}", parent, wide=True)
+        self._noun, self._why_not = noun, why_not
+        self._editing: str | None = None
+        self._usable = False
+        self._later = QTimer(self, singleShot=True, interval=ASK_MS)
+        self._empty = EmptyState("pending", f"Loading {noun}s …")
+        self.new = button("New", icon="plus")
+        self.remove = button("Remove", icon="delete")
+        self.tabs = tabs(f"{noun.capitalize()} pages")
+        self.told = PlainLabel("", "success", wrap=True)
+        self.told.hide()
+        fill(self.body, (self.tabs, 1), self.told)
+        self.dismiss.setText("Close")
+        self.resize(self.width(), theme().px(HEIGHT))
+
+    def entries(self) -> Sequence[R]:
+        """Return what the server has listed."""
+        raise NotImplementedError
+
+    def say_none(self) -> None:
+        """Say that there are no entries."""
+        raise NotImplementedError
+
+    def edit_entry(self, entry: R) -> None:
+        """Load the focused entry into the form."""
+        raise NotImplementedError
+
+    def edit_blank(self) -> None:
+        """Start a new entry."""
+        raise NotImplementedError
+
+    def say_unchecked(self, gap: str) -> None:
+        """Say what the draft misses, or with "" that it is being checked."""
+        raise NotImplementedError
+
+    def check_draft(self) -> None:
+        """Have the service check the draft."""
+        raise NotImplementedError
+
+    def show_ready(self) -> None:
+        """Set text and state of the primary button."""
+        self.primary.setText("Save changes" if self._editing else f"Add {self._noun}")
+        self.primary.setEnabled(self._usable and not self._why_not)
+        self.primary.setToolTip(self._why_not)
+
+    def edit(self, entry_id: str | None) -> None:
+        """Set which entry the form changes; None adds a new one."""
+        self._editing = entry_id
+        self.remove.setEnabled(entry_id is not None and not self._why_not)
+        self.show_ready()
+
+    def _list_page(self, share: int, below: QWidget, *tools: QWidget) -> QWidget:
+        pages, page = QWidget(), QWidget()
+        self._pages = stacked(self._empty, self.view, into=pages)
+        row = hbox(self.new, self.remove, STRETCH, *tools)
+        vbox((pages, share), row, self.form, (below, 3), into=page, edges=(0, 8, 0, 0))
+        return page
+
+    def _connect(self) -> None:
+        model = self.model
+        model.changed.connect(self._on_changed)
+        model.saved.connect(self._on_saved)
+        model.refused.connect(self._on_refused)
+        self.finished.connect(model.stop)
+        self.form.edited.connect(self._on_edited)
+        self._later.timeout.connect(self.check_draft)
+        self.view.selectionModel().currentRowChanged.connect(self._on_chosen)
+        self.new.clicked.connect(self._on_new)
+        self.remove.clicked.connect(self._on_remove)
+        self._empty.pressed.connect(model.read)
+
+    def _on_changed(self) -> None:
+        entries = self.entries()
+        self.view.put(entries)
+        self._pages.setCurrentWidget(self.view if entries else self._empty)
+        if self.model.error:
+            self._empty.say(sentence(self.model.error), "Try again", "error")
+        elif self.model.loading:
+            self._empty.say(f"Loading {self._noun}s …", "", "pending")
+        else:
+            self.say_none()
+
+    def _on_chosen(self) -> None:
+        if (entry := self.view.current()) is not None:
+            self.edit_entry(entry)
+
+    def _on_edited(self) -> None:
+        """Disable saving until the service has checked the changed draft."""
+        self.told.hide()
+        self.complain("")
+        self._usable = False
+        self.show_ready()
+        gap = self.form.gap()
+        self.say_unchecked(gap)
+        if gap:
+            self._later.stop()
+        else:
+            self._later.start()
+
+    def _on_saved(self, words: str) -> None:
+        self.edit_blank()
+        self.told.setText(words)
+        self.told.show()
+
+    def _on_refused(self, words: str) -> None:
+        self.complain(sentence(words))
+        self.edit(self._editing)
+
+    def _on_new(self) -> None:
+        self.edit_blank()
+        self.form.setFocus()
+
+    def _on_remove(self) -> None:
+        if self._editing is not None:
+            self.model.remove(self._editing)

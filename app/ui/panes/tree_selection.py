@@ -1,0 +1,101 @@
+"""Selected row of the inventory and scope of the query: each follows the other."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QObject
+
+from app.api.records.queries import Query
+from app.ui.kit.tree_entries import Place
+from app.ui.panes.tree_model import PLACE, Filtered, TreeModel
+from app.ui.panes.tree_view import TreeView
+
+if TYPE_CHECKING:
+    from app.state.stores import WindowStores
+
+
+class TreeSelection(QObject):
+    """Narrows the query to the row that the user selects, and selects the row that the query asks
+    for.
+    """
+
+    def __init__(
+        self, stores: WindowStores, view: TreeView, model: TreeModel, proxy: Filtered
+    ) -> None:
+        super().__init__(view)
+        self._stores = stores
+        self._selection = view.selectionModel()
+        self._model, self._proxy = model, proxy
+        self._following = False
+        """Whether a row is being selected because the query asks for it."""
+        self._selection.selectionChanged.connect(self._on_selected)
+        stores.query.changed.connect(self.follow_query)
+
+    def follow_query(self) -> None:
+        """Select the row that the query asks for; none if there are several, or no such row."""
+        chosen = self._selection.selectedRows()
+        if chosen and self._scope_of(chosen[0].data(PLACE)) == _scope(self._stores.query.draft):
+            return
+        place = self._asked_place()
+        index = QModelIndex() if place is None else self._model.find(place)
+        shown = self._proxy.mapFromSource(index)
+        if not (chosen or shown.isValid()):
+            return
+        flags = QItemSelectionModel.SelectionFlag
+        self._following = True
+        try:
+            self._selection.select(
+                shown, flags.Clear | (flags.Select if shown.isValid() else flags.Clear) | flags.Rows
+            )
+        finally:
+            self._following = False
+
+    def _on_selected(self, chosen: QItemSelection, _gone: QItemSelection) -> None:
+        if chosen.isEmpty() or self._following:
+            return
+        place = chosen.indexes()[0].data(PLACE)
+        _group, target_id, prefix = self._scope_of(place)
+        self._stores.query.narrow(
+            group_id=place.group_id or None,
+            target_id=target_id or None,
+            prefix=prefix or None,
+        )
+
+    def _scope_of(self, place: Place) -> tuple[str, str, str]:
+        """Return what the query asks for when the row of this place is chosen."""
+        entry = self._model.entry(self._model.find(place))
+        prefix = (place.folder or entry.name or entry.protocol) if entry else ""
+        group = "" if place.target_id else place.group_id
+        return group, place.target_id, prefix if place.location_id else ""
+
+    def _asked_place(self) -> Place | None:
+        scope = _scope(self._stores.query.draft)
+        if scope is None:
+            return None
+        group, target, prefix = scope
+        if not target:
+            return None if prefix else Place(group)
+        group = self._stores.inventory.group_of(target) or ""
+        place = Place(group, target)
+        return self._place_of(place, prefix) if prefix else place
+
+    def _place_of(self, target: Place, path: str) -> Place | None:
+        """Return the location of this path on a target, or the folder of this path inside one."""
+        location = self._stores.inventory.location_for(target.target_id, path)
+        if location is None:
+            return None
+        inside = "" if location.path == path else path
+        return replace(target, location_id=location.id, folder=inside)
+
+
+def _scope(draft: Query) -> tuple[str, str, str] | None:
+    """Return the group, target and prefix that a query asks for, "" for each that it doesn't; None
+    where it asks for several.
+    """
+    asked = [draft.group or [], draft.target or [], draft.prefix or []]
+    if max(map(len, asked)) > 1:
+        return None
+    group, target, prefix = (one[0] if one else "" for one in asked)
+    return group, target, prefix
