@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QVBoxLayout, QW
 
 from app.state.inventory.tree import ScanRequest
 from app.state.oversight.custom_types import CustomTypes
-from app.ui.look.text import PlainLabel, display, tooltip
+from app.ui.look.text import PlainLabel, display, set_tip, tooltip
 from app.ui.look.theme import theme
 
 if TYPE_CHECKING:
@@ -126,11 +126,11 @@ class ScanOptions(QWidget):
                 told.append(f"{what.words}: {why}")
         if why := self._session.why_not("ocr"):
             self.pictures.setEnabled(False)
-            self.pictures.setToolTip(tooltip(why))
+            set_tip(self.pictures, why)
             told.append(f"Text in pictures: {why}")
         if why := self._session.why_not("profiles"):
             self.profile.setEnabled(False)
-            self.profile.setToolTip(tooltip(why))
+            set_tip(self.profile, why)
         self.reasons.setText("\n".join(told))
         self.reasons.setVisible(bool(told))
 

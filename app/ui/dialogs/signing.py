@@ -48,7 +48,6 @@ class Signing(QWidget):
             column.addWidget(name)
             column.addWidget(field)
             row.addLayout(column, share)
-        self.setFocusProxy(self.reason)
 
     def focus_first_gap(self) -> None:
         """Focus the first empty field, or the reason if none is empty."""

@@ -13,8 +13,8 @@ from app.api.records.similarity import Cluster
 from app.state.counts.clusters import FOLDER, LAYOUT, VALUES, Clusters
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, ListSource, TableModel
-from app.ui.kit.widgets import BusyBar, EmptyState
-from app.ui.look.text import PlainLabel, amount, tooltip
+from app.ui.kit.widgets import BusyBar, EmptyState, Pane
+from app.ui.look.text import PlainLabel, amount, set_tip
 from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ class ClusterList(TableView):
             self._clusters.choose(one)
 
 
-class ClustersPane(QWidget):
+class ClustersPane(Pane):
     """Kind of similarity and its clusters of the results; requests data only while visible."""
 
     def __init__(self, stores: WindowStores) -> None:
@@ -117,7 +117,7 @@ class ClustersPane(QWidget):
         self._hint = PlainLabel(HINT, "secondary", wrap=True)
         self._empty = EmptyState("copy", "")
         self._lay_out()
-        self.setFocusProxy(self.view)
+        self.main = self.view
         self.kind.activated.connect(self._on_kind)
         self._clusters.changed.connect(self._on_changed)
         self._on_changed()
@@ -155,7 +155,7 @@ class ClustersPane(QWidget):
         clusters, here = self._clusters, self.view.currentIndex()
         before = self._source.row(here.row()) if here.isValid() else None
         self.kind.setCurrentIndex(self.kind.findData(clusters.kind))
-        self.kind.setToolTip(tooltip(_ABOUT[clusters.kind]))
+        set_tip(self.kind, _ABOUT[clusters.kind])
         self._source.put(clusters.shown)
         self._model.reload()
         place = QModelIndex() if before is None else self._model.index_of(before.object_id)
