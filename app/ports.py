@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 _PROC = Path("/proc")
+_CUT = 15  # TASK_COMM_LEN less its end, see proc_pid_comm(5)
+_LONGEST = 100
 _LISTENS = "0A"  # TCP_LISTEN, in the tables of proc_pid_net(5)
 
 
@@ -23,10 +25,21 @@ def holder(port: int, proc: Path = _PROC) -> str | None:
         for process in sorted(proc.glob("[0-9]*")):
             with contextlib.suppress(OSError):  # of another account, or just ended
                 if not sockets.isdisjoint(_opened(process)):
-                    name = (process / "comm").read_text("utf-8", "replace").strip()
-                    shown = "".join(char for char in name if char.isprintable())
-                    return f"{shown} (process {process.name})"
+                    return f"{_name(process)} (process {process.name})"
     return None
+
+
+def _name(process: Path) -> str:
+    """Return the name of a process. Linux cuts it at 15 characters; where that may have happened,
+    the name of its program continues it.
+    """
+    name = (process / "comm").read_text("utf-8", "replace").rstrip("\n")
+    with contextlib.suppress(OSError):
+        words = (process / "cmdline").read_bytes().decode("utf-8", "replace").split("\0")
+        whole = [Path(word).name for word in words[:2]]  # a script follows its interpreter
+        longer = (one for one in whole if len(name) == _CUT and one.startswith(name))
+        name = next(longer, name)
+    return "".join(char for char in name[:_LONGEST] if char.isprintable()).strip()
 
 
 def _listening(port: int, proc: Path) -> Iterator[str]:

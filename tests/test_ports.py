@@ -43,3 +43,19 @@ def test_what_may_not_be_read_is_not_guessed(tmp_path: Path) -> None:
             (process / "fd" / "3").symlink_to("socket:[4711]")
             (process / "comm").write_text("evil\x1b[2Jname\n")
         assert ports.holder(0x1F90, tmp_path) == shown
+
+
+@pytest.mark.parametrize(
+    ("command", "shown"),
+    [
+        (b"/usr/bin/discovery-console\0serve\0", "discovery-console"),
+        (b"/usr/bin/python3\0/opt/discovery-console\0", "discovery-console"),
+        (b"/usr/bin/something-else\0", "discovery-conso"),
+    ],
+)
+def test_a_name_that_the_system_cuts_is_completed(
+    tmp_path: Path, command: bytes, shown: str
+) -> None:
+    (tmp_path / "comm").write_text("discovery-conso\n")
+    (tmp_path / "cmdline").write_bytes(command)
+    assert ports._name(tmp_path) == shown

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
 from app.state.inventory.tree import ScanRequest
 from app.state.oversight.custom_types import CustomTypes
 from app.ui.kit.boxes import hbox, labelled, vbox
-from app.ui.look.text import PlainLabel, display, tooltip
+from app.ui.look.text import PlainLabel, display, set_tip, tooltip
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
@@ -112,11 +112,11 @@ class ScanOptions(QWidget):
                 told.append(f"{what.words}: {why}")
         if why := self._session.why_not("ocr"):
             self.pictures.setEnabled(False)
-            self.pictures.setToolTip(tooltip(why))
+            set_tip(self.pictures, why)
             told.append(f"Text in pictures: {why}")
         if why := self._session.why_not("profiles"):
             self.profile.setEnabled(False)
-            self.profile.setToolTip(tooltip(why))
+            set_tip(self.profile, why)
         self.reasons.setText("\n".join(told))
         self.reasons.setVisible(bool(told))
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QKeySequenceEdit, QWidget
 
 from app.ui.actions.commands import NATIVE, Actions, Command
@@ -47,6 +47,19 @@ _COLUMNS: tuple[Column[Command], ...] = (
 )
 
 
+class KeysField(QKeySequenceEdit):
+    """Field that takes the next keys, except Escape: clear the field, or close the dialog."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
+        if event.key() != Qt.Key.Key_Escape or not plain:
+            super().keyPressEvent(event)
+        elif self.keySequence().isEmpty():
+            event.ignore()  # the dialog closes
+        else:
+            self.clear()
+
+
 class ShortcutsDialog(Dialog):
     """Dialog that lists every action of the menus with its shortcuts. Typing filters the list; the
     focused action can get other keys that no other action has.
@@ -68,7 +81,7 @@ class ShortcutsDialog(Dialog):
         )
         self.view.setMinimumHeight(theme().px(380))
         self.field = SearchField("Search for an action or a key")
-        self.keys = QKeySequenceEdit()
+        self.keys = KeysField()
         self.keys.setMaximumSequenceLength(1)
         self.keys.setAccessibleName("Press the new shortcut")
         self.use, self.default = button("Set shortcut"), button("Restore default")

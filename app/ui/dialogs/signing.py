@@ -38,7 +38,6 @@ class Signing(QWidget):
         self.reason.setCurrentIndex(offered.index(reason) if reason else -1)
         name, why = labelled("Signed off by", self.name), labelled("Reason", self.reason)
         hbox((name, 2), (why, 3), into=self, gap=12)
-        self.setFocusProxy(self.reason)
 
     def focus_first_gap(self) -> None:
         """Focus the first empty field, or the reason if none is empty."""

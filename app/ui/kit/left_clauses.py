@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.ui.kit.boxes import hbox, vbox
 from app.ui.kit.widgets import IconLabel, button
-from app.ui.look.text import PlainLabel, amount, display, tooltip
+from app.ui.look.text import PlainLabel, amount, display, set_tip
 from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
@@ -59,8 +59,8 @@ class LeftClauses(QWidget):
         self.setFocusProxy(self.leave_out if fix is None else self.fix)
         if fix is not None:
             written = f"Replace with {display(fix)}" if fix else "Remove the invalid part"
-            self.fix.setToolTip(tooltip(f"{written} (Alt+Enter)"))
-        self.leave_out.setToolTip(tooltip(f"Remove {display(left[0])} from the query"))
+            set_tip(self.fix, f"{written} (Alt+Enter)")
+        set_tip(self.leave_out, f"Remove {display(left[0])} from the query")
 
     def _on_fix(self) -> None:
         self._stores.text.mend()

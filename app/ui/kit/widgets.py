@@ -37,7 +37,7 @@ from PySide6.QtWidgets import (
 
 from app.ui.kit.boxes import STRETCH, fill
 from app.ui.look import icons
-from app.ui.look.text import PlainLabel, display, tooltip
+from app.ui.look.text import PlainLabel, display, set_tip, tip_text
 from app.ui.look.theme import Role, theme
 
 _SENTENCE = 360
@@ -67,7 +67,7 @@ def icon_button(icon: str, name: str, shortcut: str = "") -> QToolButton:
     made.setIcon(icons.icon(icon))
     made.setAccessibleName(name)
     keys = QKeySequence(shortcut).toString(QKeySequence.SequenceFormat.NativeText)
-    made.setToolTip(tooltip(f"{name} ({keys})" if keys else name))
+    set_tip(made, f"{name} ({keys})" if keys else name)
     return made
 
 
@@ -85,13 +85,14 @@ def action_button(action: QAction, *, text: bool = False, kind: str = "icon") ->
 
 class IconButton(QToolButton):
     """Tool button that follows its action. Qt's own (6.11) adds a connection with each change,
-    which takes more and more memory and time.
+    which takes more and more memory and time, and lets screen readers read a tooltip's HTML.
     """
 
     def actionEvent(self, event: QActionEvent) -> None:
         if event.type() is QEvent.Type.ActionChanged:
             QObject.disconnect(event.action(), SIGNAL("changed()"), self, None)  # type: ignore[call-overload]
         super().actionEvent(event)
+        self.setAccessibleDescription(tip_text(event.action().toolTip()))
 
 
 class ActionButton(QPushButton):
@@ -116,7 +117,7 @@ class ActionButton(QPushButton):
         self.setText(beside(self._action.iconText()))
         self.setAccessibleName(self._action.iconText())
         self.setIcon(self._action.icon())
-        self.setToolTip(self._action.toolTip())
+        set_tip(self, tip_text(self._action.toolTip()))
         self.setEnabled(self._action.isEnabled())
         self.setChecked(self._action.isChecked())
 
@@ -269,7 +270,7 @@ class Chip(QToolButton):
         short = self.fontMetrics().elidedText(shown, Qt.TextElideMode.ElideMiddle, theme().px(200))
         self.setText((f"{short} · {note}" if note else short).replace("&", "&&"))
         told = f"Remove the filter {shown}" + (f" ({note})" if note else "")
-        self.setToolTip(tooltip(told))
+        set_tip(self, told)
         self.setAccessibleName(told)
         self.clicked.connect(self._on_clicked)
 
@@ -336,9 +337,20 @@ class Pages(QStackedWidget):
         return page.sizeHint() if page else super().sizeHint()
 
 
+class Pane(QWidget):
+    """Pane that passes the focus on to its main widget. With a focus proxy, forward Tab would skip
+    the controls before that widget.
+    """
+
+    main: QWidget
+
+    def setFocus(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason, /) -> None:
+        self.main.setFocus(reason)
+
+
 def focus_into(pane: QWidget) -> bool:
     """Focus the main view of `pane`, or else its first control that accepts the focus."""
-    main = pane.focusProxy() or pane
+    main = pane.main if isinstance(pane, Pane) else pane.focusProxy() or pane
     for widget in (main, *pane.findChildren(QWidget)):
         takes = widget.focusPolicy() & Qt.FocusPolicy.TabFocus
         if takes and widget.isVisible() and widget.isEnabled():

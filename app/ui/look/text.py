@@ -23,6 +23,7 @@ LINE = 2_000
 _ESCAPED = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
 _MARKS = frozenset({"Mn", "Me"})
 _STACK = 4
+_TIP_BEGIN, _TIP_END = "<p style='white-space:pre-wrap;margin:0'>", "</p>"
 _NEW_LINE = "¶"
 r"""Shown for a line break: `\n` would be ambiguous, since it occurs in many Windows paths."""
 _ALIKE = "асеіјорѕухһԁԛԝАВЕЅІЈКМНОРСТУХԌԚԜονΑΒΕΖΗΙΚΜΝΟΡΤΥΧ"
@@ -61,7 +62,23 @@ def tooltip(text: str) -> str:
     if not text:
         return ""
     shown = html.escape(lines(text)).replace("\n", "<br>")
-    return f"<p style='white-space:pre-wrap;margin:0'>{shown}</p>"
+    return f"{_TIP_BEGIN}{shown}{_TIP_END}"
+
+
+def tip_text(tip: str) -> str:
+    """Return the text of which `tooltip` has made `tip`."""
+    inner = tip.removeprefix(_TIP_BEGIN).removesuffix(_TIP_END)
+    return html.unescape(inner.replace("<br>", "\n"))
+
+
+def set_tip(widget: QWidget, text: str) -> None:
+    """Set the tooltip of a widget to exactly `text`. Without a description, screen readers would
+    read its HTML.
+    """
+    tip = tooltip(text)
+    if tip != widget.toolTip():
+        widget.setToolTip(tip)
+        widget.setAccessibleDescription(lines(text))
 
 
 def elide_path(text: str, metrics: QFontMetrics, width: int) -> str:
@@ -216,6 +233,13 @@ class PlainLabel(QLabel):
         """Return the full displayed text."""
         return self._whole
 
+    def set_kind(self, kind: str) -> None:
+        """Change the style."""
+        if self.property("kind") != kind:
+            self.setProperty("kind", kind)
+            self.style().unpolish(self)
+            self.style().polish(self)
+
     def sizeHint(self) -> QSize:
         hint = super().sizeHint()
         if self._elide:
@@ -240,4 +264,4 @@ class PlainLabel(QLabel):
         else:
             shown = metrics.elidedText(self._whole, Qt.TextElideMode.ElideRight, width)
         super().setText(shown)
-        self.setToolTip(tooltip(self._whole) if shown != self._whole else "")
+        set_tip(self, self._whole if shown != self._whole else "")

@@ -14,8 +14,8 @@ from app.state.counts.clusters import FOLDER, LAYOUT, VALUES, Clusters
 from app.ui.kit.boxes import stacked, vbox
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
-from app.ui.kit.widgets import BusyBar, EmptyState
-from app.ui.look.text import PlainLabel, amount, tooltip
+from app.ui.kit.widgets import BusyBar, EmptyState, Pane
+from app.ui.look.text import PlainLabel, amount, set_tip
 from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ class ClusterList(ListTable[Cluster]):
             self._clusters.choose(one)
 
 
-class ClustersPane(QWidget):
+class ClustersPane(Pane):
     """Kind of similarity and its clusters of the results; requests data only while visible."""
 
     def __init__(self, stores: WindowStores) -> None:
@@ -109,7 +109,7 @@ class ClustersPane(QWidget):
         self._hint = PlainLabel(HINT, "secondary", wrap=True)
         self._empty = EmptyState("copy", "")
         self._lay_out()
-        self.setFocusProxy(self.view)
+        self.main = self.view
         self.kind.activated.connect(self._on_kind)
         self._clusters.changed.connect(self._on_changed)
         self._on_changed()
@@ -136,7 +136,7 @@ class ClustersPane(QWidget):
     def _on_changed(self) -> None:
         clusters, before = self._clusters, self.view.current()
         self.kind.setCurrentIndex(self.kind.findData(clusters.kind))
-        self.kind.setToolTip(tooltip(_ABOUT[clusters.kind]))
+        set_tip(self.kind, _ABOUT[clusters.kind])
         self.view.put(clusters.shown)
         place = QModelIndex() if before is None else self.view.table.index_of(before.object_id)
         if clusters.shown:

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QAbstractItemView, QMenu, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QMenu
 
 from app.state.counts.facets import Facets, ShownFacet, Value
 from app.ui.kit.boxes import stacked, vbox
 from app.ui.kit.cell_painter import ink
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, Content, ListSource, TableModel
-from app.ui.kit.widgets import EmptyState, SearchField
+from app.ui.kit.widgets import EmptyState, Pane, SearchField
 from app.ui.look import status_style
 from app.ui.look.text import PlainLabel, amount, short
 from app.ui.look.theme import Role
@@ -204,7 +204,7 @@ class FacetList(TableView):
             self.menu().popup(self.viewport().mapToGlobal(where))
 
 
-class FacetsPane(QWidget):
+class FacetsPane(Pane):
     """Pane with a field that searches values, the list of them, and the number of rows counted if
     the counts do not cover the whole query.
     """
@@ -224,7 +224,7 @@ class FacetsPane(QWidget):
         top = vbox(self.filter, self.of, gap=4, edges=(8, 8, 8, 4))
         self._stack = stacked(self.view, self._empty)
         vbox(top, (self._stack, 1), into=self, gap=0)
-        self.setFocusProxy(self.view)
+        self.main = self.view
         self.filter.textChanged.connect(self._on_edited)
         self._facets.changed.connect(self._on_changed)
         self._on_changed()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.state.location.hits import PARTS, Hits
 from app.ui.look import status_style
-from app.ui.look.text import amount, tooltip
+from app.ui.look.text import amount, set_tip
 from app.ui.look.theme import Role, theme
 
 _WIDTH = 12
@@ -58,7 +58,7 @@ class HitMap(QWidget):
             share = hits.items[hit].offset / max(hits.size, 1)
             about += f"; match {hit + 1:,} begins at {share:.0%}"
         self.setAccessibleName(about)
-        self.setToolTip(tooltip(about))
+        set_tip(self, about)
         self.update()
 
     def stand(self, rows: Mapping[int, int]) -> None:

@@ -20,7 +20,7 @@ from app.state.query.query_text import QueryText
 from app.ui.kit.boxes import hbox
 from app.ui.kit.suggestions import Suggestions
 from app.ui.kit.widgets import IconLabel, SearchField
-from app.ui.look.text import PlainLabel, tooltip
+from app.ui.look.text import PlainLabel, set_tip
 from app.ui.look.theme import Role, theme
 
 HINT = "Search paths, or enter a query: target:fs01 type:Visa prohibited>0"
@@ -67,7 +67,7 @@ class Verdict(QWidget):
         self._icon.setVisible(bool(state))
         self.word.setText(word)
         self._fit()  # constant width, to avoid movement
-        self.setToolTip(tooltip(about))
+        set_tip(self, about)
         self.setAccessibleName(f"Query: {about or word or 'empty'}")
 
 

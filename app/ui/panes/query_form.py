@@ -25,7 +25,7 @@ from app.ui.kit.boxes import STRETCH, fill, hbox, vbox
 from app.ui.kit.choices import Choice, ChoiceField
 from app.ui.kit.left_clauses import LeftClauses
 from app.ui.kit.widgets import bar, button, line
-from app.ui.look.text import PlainLabel, amount, tooltip
+from app.ui.look.text import PlainLabel, amount, set_tip, tooltip
 from app.ui.look.theme import theme
 from app.ui.panes.dates import DateField
 
@@ -288,7 +288,7 @@ class QueryForm(QWidget):
         query = self._stores.query
         self.left.show_clauses()
         self._apply.setEnabled(not query.running and not query.left)
-        self._apply.setToolTip(tooltip(_NOT_ASKED) if query.left else "")
+        set_tip(self._apply, _NOT_ASKED if query.left else "")
 
     def state(self) -> FormState:
         """Return the current contents of the fields."""

@@ -19,8 +19,8 @@ from app.state.results.sorting import RowOrder
 from app.ui.kit.boxes import hbox, stacked, vbox
 from app.ui.kit.file_dialogs import file_chooser
 from app.ui.kit.flow_layout import FlowLayout
-from app.ui.kit.widgets import BusyBar, Chip, EmptyState, icon_button
-from app.ui.look.text import PlainLabel, amount, display, tooltip
+from app.ui.kit.widgets import BusyBar, Chip, EmptyState, Pane, icon_button
+from app.ui.look.text import PlainLabel, amount, display, set_tip
 from app.ui.panes.cell_filters import CellFilter, cell_filters
 from app.ui.panes.result_tabs import ResultTabs
 from app.ui.panes.results_table import COLUMNS, LOCATION
@@ -66,7 +66,7 @@ _IN_EACH = ", sorted within each target"
 _NOT_SCANNED = frozenset({SearchStatus.ERROR, SearchStatus.STALLED, SearchStatus.NONE})
 
 
-class ResultsPane(QWidget):
+class ResultsPane(Pane):
     """Pane with the results and the active filters; a chip removes its filter and runs the query
     again.
 
@@ -107,7 +107,7 @@ class ResultsPane(QWidget):
         stores.session.changed.connect(self._show_state)
         stores.ages.changed.connect(self._on_policy)
         stores.jobs.changed.connect(self._show_state)
-        self.setFocusProxy(self.view)
+        self.main = self.view
         self._on_query_changed()
         self._on_policy()
 
@@ -243,7 +243,7 @@ class ResultsPane(QWidget):
         without = bool(query.left) and not other and not self._stores.text.typing
         about = _OTHER * other + _WITHOUT * without + _SORTED * partly + _IN_EACH * each
         self._count.setText(shown + about + selected)
-        self._count.setToolTip(tooltip(_ROWS) if chosen > 1 and results.counts_rows else "")
+        set_tip(self._count, _ROWS if chosen > 1 and results.counts_rows else "")
         if results.count:
             self._stack.setCurrentWidget(self.view)
             return

@@ -14,7 +14,7 @@ from app.ui.kit.boxes import vbox
 from app.ui.kit.file_dialogs import file_chooser
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.look import icons
-from app.ui.look.text import PlainLabel, display, tooltip
+from app.ui.look.text import PlainLabel, display, set_tip
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
@@ -38,7 +38,7 @@ class SavedButton(QPushButton):
         self.setProperty("kind", "saved")
         self.setAutoDefault(False)
         self.setText(f"{display(one.name, 40)}  {count}".rstrip().replace("&", "&&"))
-        self.setToolTip(tooltip(one.text))
+        set_tip(self, one.text)
         kind = "Watched query" if watched else "Saved query"
         self.setAccessibleName(f"{kind} {display(one.name)} {count}".rstrip())
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -48,7 +48,7 @@ class SavedButton(QPushButton):
     def refuse(self, why: str) -> None:
         """Disable the button: this query cannot be run here."""
         self.setEnabled(False)
-        self.setToolTip(tooltip(f"{self.query.text}\n{why}"))
+        set_tip(self, f"{self.query.text}\n{why}")
 
     def _on_clicked(self) -> None:
         self.asked.emit(self.query)
@@ -68,7 +68,7 @@ class ChangesButton(QPushButton):
         self.setProperty("kind", "link")
         self.setAutoDefault(False)
         told = f"{display(one.name)}: {words} since you last looked"
-        self.setToolTip(tooltip(told))
+        set_tip(self, told)
         self.setAccessibleName(told)
         self.clicked.connect(self._on_clicked)
 

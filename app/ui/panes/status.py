@@ -17,7 +17,7 @@ from app.ui.charts.ticks import moment
 from app.ui.kit.boxes import fill, vbox
 from app.ui.kit.widgets import BusyBar, IconLabel, bar, beside, button, line
 from app.ui.look import icons
-from app.ui.look.text import PlainLabel, amount, display, tooltip
+from app.ui.look.text import PlainLabel, amount, display, set_tip
 from app.ui.look.theme import Role, theme
 
 _WORDS = {
@@ -157,7 +157,7 @@ class StatusBar(QWidget):
         where = display(session.profile, 60)
         user = f" as {display(session.user, 40)}" if session.user and not session.local else ""
         self._profile.setText(beside(f"{where}{user}" + (f" · {words}" if words else "")))
-        self._profile.setToolTip(tooltip(f"{session.base_url}\nSwitch server"))
+        set_tip(self._profile, f"{session.base_url}\nSwitch server")
         read_only = session.read_only
         self._mode.setText(beside("Read-only" if read_only else "Read-write"))
         self._mode.setIcon(icons.icon("lock" if read_only else "unlock"))
@@ -236,12 +236,11 @@ def _dated(session: Session, words: str, whole: str) -> tuple[str, str]:
 
 def _tell(shown: QPushButton, words: str, whole: str) -> None:
     shown.setText(beside(words))
-    shown.setToolTip(tooltip(whole))
-    shown.setAccessibleDescription(whole)
+    set_tip(shown, whole)
 
 
 def _status_button(icon: str, name: str) -> QPushButton:
     made = button("", "status", icon)
     made.setAccessibleName(name)
-    made.setToolTip(tooltip(name))
+    set_tip(made, name)
     return made

@@ -10,6 +10,7 @@ from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
 from app.ui.kit.boxes import hbox
 from app.ui.kit.widgets import ActionButton, action_button, line
+from app.ui.look.text import set_tip, tip_text
 from app.ui.look.theme import theme
 from app.ui.panes.query_bar import QueryBar
 
@@ -74,7 +75,7 @@ class MainToolBar(QToolBar):
         made.setObjectName(f"page_{name}")
         made.setProperty("kind", "page")
         made.setText(command.action.short or command.action.text)
-        made.setToolTip(command.toolTip())
+        set_tip(made, tip_text(command.toolTip()))
         made.setCheckable(True)
         made.clicked.connect(command.trigger)
         self._pages.addButton(made)

@@ -17,7 +17,7 @@ from app.ui.kit.boxes import fill, hbox, vbox
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.widgets import BusyBar, IconLabel, bar, button, icon_button
 from app.ui.look.status_style import DECIDED
-from app.ui.look.text import PlainLabel, amount, display, sentence
+from app.ui.look.text import PlainLabel, amount, display, sentence, set_tip, tip_text
 from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
@@ -205,7 +205,7 @@ class KeyButton(QPushButton):
 
     def _on_changed(self) -> None:
         self.setEnabled(self._command.isEnabled())
-        self.setToolTip(self._command.toolTip())
+        set_tip(self, tip_text(self._command.toolTip()))
         if not self.accessibleName():
             self.setAccessibleName(self._command.iconText())
 

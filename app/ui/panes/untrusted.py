@@ -71,7 +71,7 @@ class UntrustedPane(QScrollArea):
         self._both.setSpacing(theme().px(24))
         buttons = QHBoxLayout()
         buttons.setSpacing(theme().px(8))
-        for made in (self.local, self.again, self.replace):
+        for made in (self.again, self.local, self.replace):
             buttons.addWidget(made)
         buttons.addStretch(1)
         column = QVBoxLayout(inner)

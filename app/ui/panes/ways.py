@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from app.state.location.excerpt import ENCODINGS
 from app.state.location.matches import BOTH, HEX, TEXT
 from app.ui.kit.boxes import hbox
-from app.ui.look.text import display, tooltip
+from app.ui.look.text import display, set_tip
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
@@ -31,9 +31,9 @@ class DisplayOptions(QWidget):
         for words, codec in ENCODINGS.items():
             self.encoding.addItem(words, codec)
         self.view.setAccessibleName("View")
-        self.view.setToolTip(tooltip("Show the object as text, bytes or both"))
+        set_tip(self.view, "Show the object as text, bytes or both")
         self.encoding.setAccessibleName("Text encoding")
-        self.encoding.setToolTip(tooltip("Choose another text encoding"))
+        set_tip(self.encoding, "Choose another text encoding")
         self.encoding.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )

@@ -27,6 +27,7 @@ from app.ui.dialogs.certificate import CertificateDialog
 from app.ui.dialogs.connect import ConnectDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.dialogs.shortcuts import ShortcutsDialog
+from app.ui.dialogs.signing import Signing
 from app.ui.dialogs.tester import TryTextDialog
 from app.ui.frame.window import MainWindow
 from app.ui.kit.dialog import Dialog
@@ -371,3 +372,32 @@ def test_about_names_version_and_licence(qapp: QApplication, shown: list[QDialog
     texts = " ".join(label.text() for label in dialog.findChildren(QLabel))
     assert "Discovery Console" in texts
     assert "Apache License 2.0" in texts
+
+
+def test_tab_reaches_who_signs_before_the_reason(shown: list[QDialog]) -> None:
+    dialog = Dialog("Mark", "", "Mark", None)
+    shown.append(dialog)
+    first, signing = QLineEdit(), Signing("Roe", ["real"], "")
+    dialog.body.addWidget(first)
+    dialog.body.addWidget(signing)
+    dialog.open()
+    first.setFocus()
+    QTest.keyClick(first, Qt.Key.Key_Tab)
+    assert dialog.focusWidget() is signing.name
+
+
+def test_escape_is_no_shortcut_but_clears_the_field_and_closes(
+    stores: WindowStores, shown: list[QDialog]
+) -> None:
+    window = MainWindow(stores)
+    dialog = ShortcutsDialog(window.actions_, window)
+    shown.append(dialog)
+    dialog.open()
+    QTest.keyClick(dialog.keys, Qt.Key.Key_F8)
+    assert dialog.keys.keySequence() == QKeySequence("F8")
+    QTest.keyClick(dialog.keys, Qt.Key.Key_Escape)
+    assert dialog.keys.keySequence().isEmpty()
+    assert dialog.isVisible()
+    QTest.keyClick(dialog.keys, Qt.Key.Key_Escape)
+    assert not isValid(dialog) or not dialog.isVisible()
+    discard(window)
