@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar
 from PySide6.QtCore import QObject, Signal
 
 from app.api.errors import ApiError, Gone, NotAllowed, NotReached
+from app.api.records.local import Event
 from app.state.administration.noun import Noun, Values
 from app.state.server.session import Session, Written
 from app.state.work.errors import NotPossible, StateError
@@ -100,8 +101,11 @@ class Records(QObject, Generic[R]):
         self._session = session
         self._tasks = tasks
         self._generation = 0
+        self._authors: dict[str, str] = {}
+        """Who changed a record last, as the events since the start tell."""
         self._soon = tasks.pace(REFRESH_MS, self._refresh)
         session.written.connect(self._on_written)
+        session.noticed.connect(self._on_noticed)
         session.changed.connect(self._on_session)
         tasks.failed.connect(self._on_failed)
 
@@ -162,6 +166,7 @@ class Records(QObject, Generic[R]):
         """Clear all state before another server is used."""
         self.items, self.loaded, self.loading, self.error = [], False, False, ""
         self.selected, self._stale = (), True
+        self._authors.clear()
         self._show()
 
     # Reading one record, and writing
@@ -254,7 +259,7 @@ class Records(QObject, Generic[R]):
         now = self.noun.values(await self.noun.get(key))
         if self.differences(base, now):
             if self.differences(now, values):
-                self.ended.emit(Diverged(now, await self._author(key)))
+                self.ended.emit(Diverged(now, self._authors.get(key, "")))
             else:
                 self._end_write(key, now, values)
             return
@@ -327,13 +332,6 @@ class Records(QObject, Generic[R]):
         except (ApiError, StateError) as error:
             self.ended.emit(rejected(error))
 
-    async def _author(self, key: str) -> str:
-        """Return who changed a record last; "" if the server does not tell."""
-        try:
-            return await self.noun.changed_by(key)
-        except (ApiError, StateError):
-            return ""
-
     def _announce(self) -> None:
         self._session.announce(self.noun.name, *self.noun.announces)
 
@@ -342,6 +340,10 @@ class Records(QObject, Generic[R]):
             self.read()
         else:
             self._stale = True
+
+    def _on_noticed(self, event: Event) -> None:
+        if key := self.noun.changed_record(event):
+            self._authors[key] = event.user or ""
 
     def _on_written(self, written: Written) -> None:
         if written.what & {self.noun.name, *self.noun.announces}:
