@@ -12,7 +12,7 @@ from app.api.records.common import number
 from app.api.records.local import Event
 from app.api.records.locations import Location, LocationUpdate, NewLocation
 from app.state.administration.noun import Noun, Values
-from app.state.administration.records import rejected
+from app.state.administration.outcomes import rejected
 from app.state.inventory.tree import Inventory, lies_under
 from app.state.server.session import Session
 from app.state.work.errors import StateError

@@ -11,7 +11,7 @@ from app.api.records.administration import NewUser, Permissions, ResourcePermiss
 from app.api.records.targets import NewTarget, TargetUpdate
 from app.api.transport import Address
 from app.settings import Settings
-from app.state.administration.records import Diverged
+from app.state.administration.outcomes import Diverged
 from app.state.server.session import ServerProfile
 from app.state.stores import AppStores, WindowStores
 from tests.state.administration.lists import console, ended, listed, opened
