@@ -10,7 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from app.api.errors import ApiError, NotReached
-from app.state.administration.records import rejected
+from app.state.administration.outcomes import rejected
 from app.state.administration.target_csv import Draft, Known, drafts
 from app.state.administration.targets import Targets
 from app.state.inventory.tree import Inventory

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.api.errors import ApiError
 from app.api.records.targets import Probe
-from app.state.administration.records import rejected
+from app.state.administration.outcomes import rejected
 from app.state.server.session import Session
 from app.state.work.errors import StateError
 from app.state.work.tasks import Tasks

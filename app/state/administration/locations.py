@@ -9,9 +9,10 @@ from PySide6.QtCore import QObject, Signal
 
 from app.api.errors import ApiError, ParentExists
 from app.api.records.common import number
+from app.api.records.local import Event
 from app.api.records.locations import Location, LocationUpdate, NewLocation
 from app.state.administration.noun import Noun, Values
-from app.state.administration.records import rejected
+from app.state.administration.outcomes import rejected
 from app.state.inventory.tree import Inventory, lies_under
 from app.state.server.session import Session
 from app.state.work.errors import StateError
@@ -71,6 +72,11 @@ class Locations(Noun[LocationRow]):
             "credential_id": location.credential_id or "",
             "proxy_id": location.proxy_id or "",
         }
+
+    def changed_record(self, event: Event) -> str:
+        if event.kind != "Target Changed" or not (event.target_id and event.location_id):
+            return ""
+        return key_of(event.target_id, event.location_id)
 
     async def get(self, key: str) -> LocationRow:
         target_id, _, location_id = key.partition("/")

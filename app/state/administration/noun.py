@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
+from app.api.records.local import Event
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible
 
@@ -86,8 +87,8 @@ class Noun(ABC, Generic[R]):
         """Return what is removed together with a row, each as one line."""
         return []
 
-    async def changed_by(self, key: str) -> str:  # noqa: ARG002 - not every server tells
-        """Return who changed a record last; "" if unknown."""
+    def changed_record(self, event: Event) -> str:  # noqa: ARG002 - for nouns that events name
+        """Return the key of the record whose change an event tells, "" if it tells none."""
         return ""
 
     def feature(self, verb: str) -> str:  # noqa: ARG002 - for nouns of several features

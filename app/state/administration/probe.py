@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.api.errors import ApiError
 from app.api.records.targets import Probe, ProbeEntry
-from app.state.administration.records import rejected
+from app.state.administration.outcomes import rejected
 from app.state.inventory.tree import lies_under
 from app.state.server.session import Session
 from app.state.work.errors import StateError
@@ -23,7 +22,6 @@ MOST = 10_000
 """Number of entries at which a server ends its answer."""
 BATCH = 1_000
 """Entries shown per turn of the loop."""
-_NAME = re.compile(r"[^/\\]+(?=[/\\]*$)")
 OFF, PART, ON, INHERITED = "off", "part", "on", "inherited"
 
 
@@ -208,5 +206,6 @@ class ProbeTree(QObject):
 
 
 def _node(entry: ProbeEntry, depth: int) -> Node:
-    found = _NAME.search(entry.path)
-    return Node(entry.path, found.group() if found else entry.path, entry.type, depth)
+    path = entry.path.rstrip("/\\")
+    name = path[max(path.rfind("/"), path.rfind("\\")) + 1 :]
+    return Node(entry.path, name or entry.path, entry.type, depth)

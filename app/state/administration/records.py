@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
-from app.api.errors import ApiError, Gone, NotAllowed, NotReached
+from app.api.errors import ApiError, Gone
+from app.api.records.local import Event
 from app.state.administration.noun import Noun, Values
+from app.state.administration.outcomes import Diverged, Opened, Rejected, Saved, Vanished, rejected
 from app.state.server.session import Session, Written
 from app.state.work.errors import NotPossible, StateError
 from app.state.work.tasks import Failure, Tasks
@@ -20,56 +20,7 @@ PAGE = 2_000
 MOST = 200_000
 """Maximum of rows listed."""
 REFRESH_MS = 200
-_FIELD = re.compile(r"'(\w+)'")
 _OTHER = "The server accepted the change but shows other content. Reload to check."
-_UNKNOWN = "It is unknown whether the change took effect: save again to check."
-
-
-@dataclass(frozen=True, slots=True)
-class Opened(Generic[R]):
-    """A record, read just now to be edited or removed; `goes_with` is removed together with it."""
-
-    key: str
-    row: R
-    values: Values
-    goes_with: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Saved:
-    """A write that a later read has shown; `key` is "" after a removal."""
-
-    key: str
-    message: str
-
-
-@dataclass(frozen=True, slots=True)
-class Rejected:
-    """A write that was refused, or, if it was `accepted`, that no read has shown. `field` is the
-    field it is about.
-    """
-
-    message: str
-    field: str = ""
-    accepted: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Diverged:
-    """Somebody else has changed the record since it was read; nothing was written. `values` are
-    those of the server now, `user` is who wrote them, if known.
-    """
-
-    values: Values
-    user: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Vanished:
-    """The record does not exist any more; nothing was written."""
-
-
-Outcome = Saved | Rejected | Diverged | Vanished
 
 
 class Records(QObject, Generic[R]):
@@ -99,12 +50,17 @@ class Records(QObject, Generic[R]):
         """The rows that match the search, in order; replaced with each change."""
         self._index: dict[str, int] = {}
         self._search = ""
+        self._texts: list[str] | None = None
+        """Texts of the items in which is searched, once they were needed."""
         self._order: tuple[Callable[[R], Any], bool] | None = None
         self._session = session
         self._tasks = tasks
         self._generation = 0
+        self._authors: dict[str, str] = {}
+        """Who changed a record last, as the events since the start tell."""
         self._soon = tasks.pace(REFRESH_MS, self._refresh)
         session.written.connect(self._on_written)
+        session.noticed.connect(self._on_noticed)
         session.changed.connect(self._on_session)
         tasks.failed.connect(self._on_failed)
 
@@ -163,8 +119,10 @@ class Records(QObject, Generic[R]):
 
     def forget(self) -> None:
         """Clear all state before another server is used."""
-        self.items, self.loaded, self.loading, self.error = [], False, False, ""
+        self._put([])
+        self.loaded, self.loading, self.error = False, False, ""
         self.selected, self._stale = (), True
+        self._authors.clear()
         self._show()
 
     # Reading one record, and writing
@@ -223,19 +181,29 @@ class Records(QObject, Generic[R]):
                 if len(page) < PAGE:
                     break
                 if not self.loaded:  # show the first page while the others are read
-                    self.items = list(rows)
+                    self._put(list(rows))
                     self._show()
         except (ApiError, StateError) as error:
             self.error = error.message
         else:
-            self.items, self.loaded = rows, True
+            self._put(rows)
+            self.loaded = True
         self.loading = False
         self._show()
 
+    def _put(self, rows: list[R]) -> None:
+        self.items, self._texts = rows, None
+
     def _show(self) -> None:
-        search, text = self._search, self.noun.text
-        rows = [row for row in self.items if search in text(row).casefold()] if search else None
-        self.shown = list(self.items) if rows is None else rows
+        search, items = self._search, self.items
+        if search and self._texts is None:
+            self._texts = [self.noun.text(row).casefold() for row in items]
+        texts = self._texts or ()
+        self.shown = (
+            [row for row, text in zip(items, texts, strict=True) if search in text]
+            if search
+            else list(items)
+        )
         if self._order is not None:
             self.shown.sort(key=self._order[0], reverse=self._order[1])
         self._index = {self.noun.key(row): at for at, row in enumerate(self.shown)}
@@ -261,7 +229,7 @@ class Records(QObject, Generic[R]):
         now = self.noun.values(await self.noun.get(key))
         if self.differences(base, now):
             if self.differences(now, values):
-                self.ended.emit(Diverged(now, await self._author(key)))
+                self.ended.emit(Diverged(now, self._authors.get(key, "")))
             else:
                 self._end_write(key, now, values)
             return
@@ -344,13 +312,6 @@ class Records(QObject, Generic[R]):
         except (ApiError, StateError) as error:
             self.ended.emit(rejected(error))
 
-    async def _author(self, key: str) -> str:
-        """Return who changed a record last; "" if the server does not tell."""
-        try:
-            return await self.noun.changed_by(key)
-        except (ApiError, StateError):
-            return ""
-
     def _announce(self) -> None:
         self._session.announce(self.noun.name, *self.noun.announces)
 
@@ -359,6 +320,10 @@ class Records(QObject, Generic[R]):
             self.read()
         else:
             self._stale = True
+
+    def _on_noticed(self, event: Event) -> None:
+        if key := self.noun.changed_record(event):
+            self._authors[key] = event.user or ""
 
     def _on_written(self, written: Written) -> None:
         if written.what & {self.noun.name, *self.noun.announces}:
@@ -373,13 +338,3 @@ class Records(QObject, Generic[R]):
         """End a write or a read that failed in a way that nobody expected."""
         if failure.name in {f"{self.noun.name}.write", f"{self.noun.name}.open"}:
             self.ended.emit(Rejected("Unexpected error in the console."))
-
-
-def rejected(error: ApiError | StateError) -> Rejected:
-    """Return a refusal as an outcome, with the field that the server's message names."""
-    if isinstance(error, NotAllowed):
-        return Rejected("Your account does not have permission to do this.")
-    if isinstance(error, NotReached):
-        return Rejected(f"{error.message} {_UNKNOWN}")
-    found = _FIELD.search(error.message)
-    return Rejected(error.message, found.group(1) if found else "")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from app.api.errors import Gone, NotAllowed
 from app.api.records.common import number
+from app.api.records.local import Event
 from app.api.records.targets import NewTarget, Target, TargetUpdate
 from app.state.administration.noun import Noun, Values
 from app.state.inventory.tree import Inventory
@@ -59,6 +60,10 @@ class Targets(Noun[TargetRow]):
             "credential_id": target.credential_id or "",
             "proxy_id": target.proxy_id or "",
         }
+
+    def changed_record(self, event: Event) -> str:
+        about = event.kind in {"Target Changed", "Group Changed"} and not event.location_id
+        return event.target_id or "" if about else ""
 
     async def get(self, key: str) -> TargetRow:
         client, known = self.session.client, self._inventory.group_of(key)

@@ -7,7 +7,8 @@ from typing import Any
 
 from PySide6.QtWidgets import QWidget
 
-from app.state.administration.records import Opened, Outcome, Records, Rejected, Saved, Vanished
+from app.state.administration.outcomes import Opened, Outcome, Rejected, Saved, Vanished
+from app.state.administration.records import Records
 from app.ui.kit.dialog import Dialog
 from app.ui.look.text import PlainLabel, display, sentence
 

@@ -9,15 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.state.administration.noun import Values
-from app.state.administration.records import (
-    Diverged,
-    Opened,
-    Outcome,
-    Records,
-    Rejected,
-    Saved,
-    Vanished,
-)
+from app.state.administration.outcomes import Diverged, Opened, Outcome, Rejected, Saved, Vanished
+from app.state.administration.records import Records
 from app.ui.administration.difference import Difference, Merge
 from app.ui.administration.fields import Field, FieldEditor
 from app.ui.kit.dialog import Dialog

@@ -7,7 +7,8 @@ from typing import Any
 
 from PySide6.QtWidgets import QComboBox, QWidget
 
-from app.state.administration.records import Outcome, Records, Rejected, Saved, Vanished
+from app.state.administration.outcomes import Outcome, Rejected, Saved, Vanished
+from app.state.administration.records import Records
 from app.ui.kit.choices import Choice
 from app.ui.kit.dialog import Dialog
 from app.ui.look.text import amount, display, sentence

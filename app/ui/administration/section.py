@@ -9,7 +9,8 @@ from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
-from app.state.administration.records import Opened, Outcome, Records, Rejected, Saved, Vanished
+from app.state.administration.outcomes import Opened, Outcome, Rejected, Saved, Vanished
+from app.state.administration.records import Records
 from app.state.stores import WindowStores
 from app.ui.actions.administration import action_name
 from app.ui.actions.commands import Actions

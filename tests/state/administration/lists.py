@@ -10,7 +10,8 @@ from typing import Any, TypeVar
 
 from app.desktop import Embedded
 from app.settings import Settings
-from app.state.administration.records import Opened, Outcome, Records
+from app.state.administration.outcomes import Opened, Outcome
+from app.state.administration.records import Records
 from app.state.stores import AppStores, WindowStores
 from tests.kit import zygote
 from tests.kit.lent import Lent

@@ -8,7 +8,8 @@ from typing import Any
 
 from app.api.records.targets import NewTarget, TargetUpdate
 from app.state.administration import records as module
-from app.state.administration.records import Diverged, Records, Rejected, Saved, Vanished
+from app.state.administration.outcomes import Diverged, Rejected, Saved, Vanished
+from app.state.administration.records import Records
 from app.state.administration.targets import TargetRow
 from app.state.stores import WindowStores
 from tests.state.administration.lists import console, ended, listed, opened

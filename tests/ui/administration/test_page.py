@@ -97,7 +97,7 @@ def test_somebody_elses_change_is_merged_field_by_field(tmp_path: Path, styled: 
             await until(lambda: isinstance(form._review, Merge))
             merge = form._review
             assert isinstance(merge, Merge)
-            assert form.problem.whole().startswith("Somebody else changed this target")
+            assert "changed this target meanwhile. Nothing was written." in form.problem.whole()
             assert merge.values() | {"group_id": ""} == {
                 "name": "host", "group_id": "", "platform": "BSD", "comments": "mine",
                 "credential_id": "", "proxy_id": "",

@@ -1,0 +1,72 @@
+"""What reading and writing a record ends with."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from app.api.errors import ApiError, NotAllowed, NotReached
+from app.state.administration.noun import Values
+from app.state.work.errors import StateError
+
+R = TypeVar("R")
+_FIELD = re.compile(r"'(\w+)'")
+_UNKNOWN = "It is unknown whether the change took effect: save again to check."
+
+
+@dataclass(frozen=True, slots=True)
+class Opened(Generic[R]):
+    """A record, read just now to be edited or removed; `goes_with` is removed together with it."""
+
+    key: str
+    row: R
+    values: Values
+    goes_with: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A write that a later read has shown; `key` is "" after a removal."""
+
+    key: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rejected:
+    """A write that was refused, or, if it was `accepted`, that no read has shown. `field` is the
+    field it is about.
+    """
+
+    message: str
+    field: str = ""
+    accepted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Diverged:
+    """Somebody else has changed the record since it was read; nothing was written. `values` are
+    those of the server now, `user` is who wrote them, if known.
+    """
+
+    values: Values
+    user: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Vanished:
+    """The record does not exist any more; nothing was written."""
+
+
+Outcome = Saved | Rejected | Diverged | Vanished
+
+
+def rejected(error: ApiError | StateError) -> Rejected:
+    """Return a refusal as an outcome, with the field that the server's message names."""
+    if isinstance(error, NotAllowed):
+        return Rejected("Your account does not have permission to do this.")
+    if isinstance(error, NotReached):
+        return Rejected(f"{error.message} {_UNKNOWN}")
+    found = _FIELD.search(error.message)
+    return Rejected(error.message, found.group(1) if found else "")
