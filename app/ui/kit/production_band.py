@@ -24,7 +24,7 @@ class ProductionBand(QWidget):
         self._words = ""
         self._session: Session | None = None
         self._window: QWidget | None = None
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.hide()
 
     def is_up(self) -> bool:

@@ -1112,6 +1112,17 @@ def test_a_dialog_of_another_server_has_no_band(window: MainWindow) -> None:
     discard(dialog)
 
 
+def test_the_band_is_as_wide_as_the_window_without_other_messages(
+    fresh: MainWindow, qtbot: QtBot
+) -> None:
+    session = fresh.stores.session
+    session._remote = ServerProfile("Shop", "https://shop:1", "roe", "x", production=True)
+    session.connection = Connection.CONNECTED
+    session.changed.emit()
+    assert not fresh.banner.is_up()
+    qtbot.waitUntil(lambda: fresh.band.width() == fresh.width())
+
+
 def test_screen_readers_are_given_no_html(window: MainWindow) -> None:
     fill(window.stores)
     told = [
