@@ -218,8 +218,10 @@ class Session(ConnectionState):
             else:
                 await self._ask(host, profile)
         except ApiError as error:
+            if not isinstance(error, NotReached):  # it has answered, so its certificate is right
+                self.certificate_change = None
             self._give_up(error, profile.name)
-            if isinstance(error, NotSignedIn):  # server and certificate are right
+            if isinstance(error, NotSignedIn):
                 await self.servers.keep(replace(profile, pin=known, remember=False))
         else:
             await self.servers.keep(replace(profile, pin=known, password=password))

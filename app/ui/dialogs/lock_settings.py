@@ -32,10 +32,9 @@ class LockSettingsDialog(Dialog):
             field.textChanged.connect(self._on_edited)
             if has:
                 field.setPlaceholderText("Unchanged")
-        least = (
-            f"At least {SHORTEST} characters. A forgotten password is removed from settings.json."
-        )
-        self.add_field("Password", self.password, least)
+        forgotten = "If you forget it, delete lock_hash in settings.json."
+        hint = f"At least {SHORTEST} characters. {forgotten}"
+        self.add_field("Password", self.password, hint)
         self.add_field("Password again", self.again)
         self.minutes = QSpinBox()
         self.minutes.setRange(0, 240)

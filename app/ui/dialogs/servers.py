@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex
+from PySide6.QtCore import QItemSelectionModel, QModelIndex
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QWidget
 
 from app.settings import Profile
@@ -90,6 +90,7 @@ class ServersDialog(Dialog):
         self._model = TableModel(_COLUMNS, self._source)
         self.view = TableView(self._model)
         self.view.setAccessibleName("Servers")
+        self.view.setSelectionMode(TableView.SelectionMode.SingleSelection)
         self.view.setMinimumHeight(theme().px(_HEIGHT))
         self.view.doubleClicked.connect(self._on_double_clicked)
         self.read_only = QCheckBox("Read-only mode: nothing can be changed on any server")
@@ -115,7 +116,7 @@ class ServersDialog(Dialog):
         self._session.servers.changed.connect(self._show)
         self.view.selectionModel().selectionChanged.connect(self._on_chosen)
         self._show()
-        self.view.selectRow(next((at for at, one in enumerate(self._entries) if one.in_use), 0))
+        self._choose(next((at for at, one in enumerate(self._entries) if one.in_use), 0))
 
     def accept(self) -> None:
         chosen = self._chosen()
@@ -133,9 +134,15 @@ class ServersDialog(Dialog):
         self._source.put(self._entries)
         self._model.reload()
         if at >= 0:
-            self.view.selectRow(min(at, len(self._entries) - 1))
+            self._choose(min(at, len(self._entries) - 1))
         self.read_only.setChecked(self._session.read_only)
         self._on_chosen()
+
+    def _choose(self, row: int) -> None:
+        """Select a row, whichever keys are held: those of the shortcut may still be."""
+        flags = QItemSelectionModel.SelectionFlag
+        index = self._model.index(row, 0)
+        self.view.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
 
     def _chosen(self) -> Entry | None:
         rows = self.view.selectionModel().selectedRows()

@@ -294,6 +294,7 @@ class Frame(ResultsWindow):
     def _on_desk_changed(self) -> None:
         self.results.restore()
         self.layout_.show_kept()
+        self._on_notices()  # the layout may come from a time without messages
 
     def _on_columns_changed(self, *_: int) -> None:
         self._keeping.start()

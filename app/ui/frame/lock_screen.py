@@ -28,7 +28,9 @@ from app.ui.look.text import PlainLabel
 from app.ui.look.theme import Role, theme
 from app.ui.panes.status import jobs_words
 
-TITLE = "Discovery Console - locked"
+TITLE = "Locked - Discovery Console"
+_WIDTH = 400
+"""Pixels at 100 % of the form."""
 _LOOK_MS = 5_000
 """Interval at which idle time is checked."""
 _INPUT = frozenset(
@@ -68,7 +70,7 @@ class LockWindow(QWidget):
 
     def _place(self) -> None:
         inner = QWidget()
-        inner.setFixedWidth(theme().px(320))
+        inner.setFixedWidth(theme().px(_WIDTH))
         column = QVBoxLayout(inner)
         column.setSpacing(theme().px(12))
         column.addWidget(IconLabel("lock", Role.SECONDARY, 40), 0, Qt.AlignmentFlag.AlignHCenter)

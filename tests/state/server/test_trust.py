@@ -135,6 +135,30 @@ def test_a_renewed_certificate_is_trusted_once_its_fingerprint_was_typed(
         server.close()
 
 
+def test_a_password_that_is_refused_afterwards_does_not_undo_the_replacement(
+    run: Run, tmp_path: Path
+) -> None:
+    server, before = renewed(tmp_path)
+
+    async def main() -> None:
+        stores = AppStores(Settings()).main
+        session = stores.session
+        await refused(stores, ServerProfile("x", server.base_url, "analyst", "wrong", before))
+        change = session.certificate_change
+        assert change is not None
+        session.replace_certificate(change, change.presented.sha256[-8:])
+        await until(session.changed, lambda: session.needs_password)
+        await stores.tasks.idle()
+        assert session.certificate_change is None
+        assert stores.settings.profiles[0].pinned_pem == server.certificate
+        await stores.close()
+
+    try:
+        run(main())
+    finally:
+        server.close()
+
+
 def test_a_certificate_that_changes_again_needs_its_own_fingerprint(
     run: Run, tmp_path: Path
 ) -> None:

@@ -98,7 +98,8 @@ def test_a_server_is_switched_to_and_removed_by_keys(
             QTest.keyClick(dialog.view, Qt.Key.Key_Return)
             await until(lambda: session.connected and session.profile == "Elsewhere")
             await stores.tasks.idle()
-            window.show_servers()
+            ctrl_shift = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+            QTest.keyClick(window, Qt.Key.Key_S, ctrl_shift)
             dialog = next(one for one in window.findChildren(ServersDialog) if one.isVisible())
             dialog.remove.click()
             (asked,) = dialog.findChildren(RemoveServerDialog)

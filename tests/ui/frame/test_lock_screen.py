@@ -19,6 +19,7 @@ from app.ui.dialogs.lock_settings import LockSettingsDialog
 from app.ui.dialogs.servers import ServersDialog
 from app.ui.frame.lock_screen import TITLE
 from app.ui.frame.window import MainWindow
+from tests.ui.fitting import cut
 from tests.ui.live import console, run, until
 from tests.ui.tidy import discard
 
@@ -71,6 +72,14 @@ def test_a_dialog_that_opens_meanwhile_waits(window: MainWindow, qtbot: QtBot) -
     assert dialog.isVisible()
     assert not dialog.testAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
     discard(dialog)
+
+
+def test_nothing_of_the_lock_is_cut(window: MainWindow) -> None:
+    window.stores.lock.lock()
+    shown = window.lock_screen.window
+    assert shown is not None
+    assert QTest.qWaitForWindowExposed(shown)
+    assert cut(shown) == []
 
 
 def test_the_lock_cannot_be_closed(window: MainWindow) -> None:

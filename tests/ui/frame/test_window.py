@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from app.api.calls import Call
 from app.api.records.local import AuditCheck, VaultState
-from app.state.server.session import Connection
+from app.state.server.session import Connection, ServerProfile
 from app.state.workspace.tabs import Tab
 from app.ui.dialogs.calls import CallsDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
@@ -152,6 +152,17 @@ def test_calls_are_listed_and_copied_as_command_lines(window: MainWindow, qtbot:
     assert "password" in dialog.said.whole()
     assert dialog.isVisible()
     discard(dialog)
+
+
+def test_the_band_is_as_wide_as_the_window_without_other_messages(
+    fresh: MainWindow, qtbot: QtBot
+) -> None:
+    session = fresh.stores.session
+    session._remote = ServerProfile("Shop", "https://shop:1", "roe", "x", production=True)
+    session.connection = Connection.CONNECTED
+    session.changed.emit()
+    assert not fresh.banner.is_up()
+    qtbot.waitUntil(lambda: fresh.band.width() == fresh.width())
 
 
 def test_screen_readers_are_given_no_html(window: MainWindow) -> None:
