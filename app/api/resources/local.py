@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator
 
 from app.api import wire
 from app.api.errors import BadAnswer, Gone
-from app.api.records.administration import LicenseChange
 from app.api.records.common import DataTypeCounts
 from app.api.records.local import (
     Acknowledgement,
@@ -18,7 +17,6 @@ from app.api.records.local import (
     Event,
     Job,
     KnownHost,
-    NewKnownHost,
     ObjectBytes,
     Preview,
     PreviewOrder,
@@ -41,10 +39,6 @@ class Local(Resource):
             return await self._connection.read("/local/v1/capabilities", Capabilities)
         except (Gone, BadAnswer):
             return None
-
-    async def change_license(self, change: LicenseChange) -> None:
-        """Set the state and the edition of the licence."""
-        await self._connection.write("PUT", "/local/v1/license", body=change)
 
     async def events(
         self,
@@ -229,14 +223,3 @@ class Local(Resource):
     async def known_hosts(self) -> Page[KnownHost]:
         """Return the trusted SSH servers."""
         return await self._connection.read_page("/local/v1/ssh/known-hosts", KnownHost)
-
-    async def trust_host(self, new: NewKnownHost) -> KnownHost:
-        """Trust an SSH server, if it presents the key whose fingerprint a person has compared."""
-        answer: KnownHost = await self._connection.write(
-            "POST", "/local/v1/ssh/known-hosts", KnownHost, new
-        )
-        return answer
-
-    async def forget_host(self, key_id: str) -> None:
-        """Stop trusting an SSH server."""
-        await self._connection.write("DELETE", "/local/v1/ssh/known-hosts/{key_id}", key_id=key_id)

@@ -11,7 +11,6 @@ from app.api.records.risk import (
     LevelCounts,
     NewRiskProfile,
     ProfilePoint,
-    RiskLevelInfo,
     RiskPoint,
     RiskProcessing,
     RiskProfile,
@@ -227,10 +226,6 @@ class Risk(Resource):
         """Return the locations per level of each Target, worst first."""
         params = {"prioritized": prioritized, "sort": sort, "offset": offset, "limit": limit}
         return await self._connection.read_page("/v1/risk/summary/targets", TargetRisk, params)
-
-    async def level_list(self) -> Page[RiskLevelInfo]:
-        """Return the levels with their colours and priorities."""
-        return await self._connection.read_page("/v1/risk/levels", RiskLevelInfo)
 
     async def profiles(self) -> Page[RiskProfile]:
         """Return the risk profiles."""
