@@ -61,9 +61,14 @@ class CustomTypes(ServerList):
         for name in ("types", "types.try"):
             self._tasks.stop(name)
 
-    async def _read_all(self) -> None:
+    async def _load(self) -> None:
         if reason := self._session.why_not("profiles"):
-            raise NotPossible(reason)
+            self.error, self.loading = reason, False
+            self.changed.emit()
+        else:
+            await super()._load()
+
+    async def _read_all(self) -> None:
         client = self._session.client
         self.profiles = (await client.profiles.list()).items
         self.types = (await client.datatypes.custom()).items
