@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QAbstractProxyModel, QModelIndex
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -14,6 +15,8 @@ from app.api.records.targets import Target
 from app.settings import Settings
 from app.state.stores import AppStores, WindowStores
 from app.ui.actions.commands import Actions
+from app.ui.kit.tree_entries import Place
+from app.ui.panes.tree import TreePane
 
 NO_ERRORS = ErrorCounts(notice=0, error=0, critical=0)
 EVIL = "<b>x</b>\u202etxt"
@@ -31,6 +34,17 @@ def actions(made: WindowStores, window: QWidget) -> Actions:
 def action(menu: QMenu, text: str) -> QAction:
     """Return the entry of a menu whose text begins with `text`."""
     return next(act for act in menu.actions() if act.text().startswith(text))
+
+
+def select_place(pane: TreePane, place: Place | None) -> None:
+    """Select a row of the tree as by a click, or none."""
+    proxy = pane.view.model()
+    assert isinstance(proxy, QAbstractProxyModel)
+    index = QModelIndex() if place is None else proxy.mapFromSource(pane.model.find(place))
+    if index.isValid():
+        pane.view.setCurrentIndex(index)
+    else:
+        pane.view.clearSelection()
 
 
 def counts(prohibited: int, match: int, test: int) -> MatchCounts:

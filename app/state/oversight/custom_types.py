@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from app.api.errors import ApiError
 from app.api.records.datatypes import (
@@ -16,6 +14,7 @@ from app.api.records.datatypes import (
     NewDataType,
     NewDataTypeProfile,
 )
+from app.state.oversight.server_list import ServerList
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible, StateError
 from app.state.work.tasks import Tasks
@@ -24,34 +23,18 @@ LONGEST = 65_536
 """Maximum length, in characters, of a text to try a data type on."""
 
 
-class CustomTypes(QObject):
-    """Model of one view. Invariant: it lists only what a read has returned.
+class CustomTypes(ServerList):
+    """Data types of the users, the built-in ones, and the profiles."""
 
-    It has no parent: a write in progress completes and reports even after the view is closed.
-    """
-
-    changed = Signal()
     tried = Signal()
-    refused = Signal(str)
-    saved = Signal(str)
 
     def __init__(self, session: Session, tasks: Tasks) -> None:
-        super().__init__()
+        super().__init__("types", session, tasks)
         self.types: list[CustomDataType] = []
         self.builtins: list[DataType] = []
         self.profiles: list[DataTypeProfile] = []
-        self.loading = False
-        self.error = ""
         self.trial: DataTypeTried | None = None
         self.trial_error = ""
-        self._session = session
-        self._tasks = tasks
-
-    def read(self) -> None:
-        """Read the data types and the profiles."""
-        self.loading, self.error = True, ""
-        self.changed.emit()
-        self._tasks.read("types", self._load)
 
     def try_on(self, text: str, kind: NewDataType) -> None:
         """Search a text for a data type, which need not be saved. Ends with `tried`."""
@@ -59,19 +42,19 @@ class CustomTypes(QObject):
 
     def save(self, kind: NewDataType, type_id: str | None = None) -> None:
         """Add a data type, or replace the one of this ID. Ends with `saved` or `refused`."""
-        self._tasks.write("types.write", self._told, self._save, (kind, type_id))
+        self._write(self._save, kind, type_id)
 
     def remove(self, type_id: str) -> None:
         """Remove a data type. Ends with `saved` or `refused`."""
-        self._tasks.write("types.write", self._told, self._remove, (type_id,))
+        self._write(self._remove, type_id)
 
     def save_profile(self, new: NewDataTypeProfile, profile_id: str | None = None) -> None:
         """Add a profile, or replace the one of this ID. Ends with `saved` or `refused`."""
-        self._tasks.write("types.write", self._told, self._save_profile, (new, profile_id))
+        self._write(self._save_profile, new, profile_id)
 
     def remove_profile(self, profile_id: str) -> None:
         """Remove a profile. Ends with `saved` or `refused`."""
-        self._tasks.write("types.write", self._told, self._remove_profile, (profile_id,))
+        self._write(self._remove_profile, profile_id)
 
     def stop(self) -> None:
         """Stop reading when the view is closed; a write in progress completes."""
@@ -79,14 +62,11 @@ class CustomTypes(QObject):
             self._tasks.stop(name)
 
     async def _load(self) -> None:
-        self.error = self._session.why_not("profiles")
-        try:
-            if not self.error:
-                await self._read_all()
-        except (ApiError, StateError) as error:
-            self.error = error.message
-        self.loading = False
-        self.changed.emit()
+        if reason := self._session.why_not("profiles"):
+            self.error, self.loading = reason, False
+            self.changed.emit()
+        else:
+            await super()._load()
 
     async def _read_all(self) -> None:
         client = self._session.client
@@ -102,26 +82,13 @@ class CustomTypes(QObject):
             self.trial_error = error.message
         self.tried.emit()
 
-    async def _told(self, work: Callable[..., Awaitable[str]], args: tuple[object, ...]) -> None:
-        """Write, read again, and report the outcome; `work` returns the message to show, or
-        raises."""
-        try:
-            if reason := self._session.why_not("types"):
-                raise NotPossible(reason)
-            words = await work(*args)
-        except (ApiError, StateError) as error:
-            self.refused.emit(error.message)
-            return
-        self.changed.emit()
-        self.saved.emit(words)
-
     async def _save(self, kind: NewDataType, type_id: str | None) -> str:
         datatypes = self._session.client.datatypes
         if type_id is None:
             type_id = await datatypes.add(kind)
         else:
             await datatypes.change(type_id, kind)
-        await self._read_all()
+        await self._read_again()
         self._session.announce("types")
         found = next((data_type for data_type in self.types if data_type.id == type_id), None)
         if found is None or (found.name, found.expression) != (kind.name, kind.expression):
@@ -130,7 +97,7 @@ class CustomTypes(QObject):
 
     async def _remove(self, type_id: str) -> str:
         await self._session.client.datatypes.remove(type_id)
-        await self._read_all()
+        await self._read_again()
         if any(data_type.id == type_id for data_type in self.types):
             raise NotPossible(_NOT_SHOWN)
         return "Data type removed. Its matches stay until the next scan."
@@ -141,7 +108,7 @@ class CustomTypes(QObject):
             profile_id = await profiles.create(new)
         else:
             await profiles.update(profile_id, new)
-        await self._read_all()
+        await self._read_again()
         found = next((profile for profile in self.profiles if profile.id == profile_id), None)
         if found is None or set(found.data_types) != set(new.data_types):
             raise NotPossible(_NOT_SHOWN)
@@ -149,7 +116,7 @@ class CustomTypes(QObject):
 
     async def _remove_profile(self, profile_id: str) -> str:
         await self._session.client.profiles.delete(profile_id)
-        await self._read_all()
+        await self._read_again()
         if any(profile.id == profile_id for profile in self.profiles):
             raise NotPossible(_NOT_SHOWN)
         return "Profile removed."

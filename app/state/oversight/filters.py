@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from app.api.errors import ApiError
 from app.api.records.filters import Filter, FilterFields
@@ -14,6 +14,7 @@ from app.api.records.impact import FilterImpact, Precision
 from app.paths import write_private
 from app.state.inventory.tree import Inventory
 from app.state.oversight import filter_file
+from app.state.oversight.server_list import ServerList
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible, StateError
 from app.state.work.tasks import Tasks
@@ -23,35 +24,19 @@ MOST = 10_000
 """Maximum of filters shown; a longer list would be unusable."""
 
 
-class Filters(QObject):
-    """Model of one view of the filters. Invariant: it lists only filters that a read has returned.
+class Filters(ServerList):
+    """The global filters, the impact of drafts, and where data types are wrong."""
 
-    It has no parent: a write in progress completes and reports even after the view is closed.
-    """
-
-    changed = Signal()
     measured = Signal()
-    refused = Signal(str)
-    saved = Signal(str)
 
     def __init__(self, session: Session, inventory: Inventory, tasks: Tasks) -> None:
-        super().__init__()
+        super().__init__("filters", session, tasks)
         self.items: list[Filter] = []
-        self.loading = False
-        self.error = ""
         self.impacts: dict[FilterFields, FilterImpact | str] = {}
         """Impact of each draft, or why it is unknown."""
         self.meter: list[Precision] = []
         self.meter_error = ""
-        self._session = session
         self._inventory = inventory
-        self._tasks = tasks
-
-    def read(self) -> None:
-        """Read all filters."""
-        self.loading, self.error = True, ""
-        self.changed.emit()
-        self._tasks.read("filters", self._load)
 
     def read_meter(self) -> None:
         """Read where matches were false."""
@@ -65,11 +50,11 @@ class Filters(QObject):
 
     def save(self, fields: FilterFields, filter_id: str | None = None) -> None:
         """Add a filter, or replace the one of this ID. Ends with `saved` or `refused`."""
-        self._tasks.write("filters.write", self._save, fields, filter_id)
+        self._write(self._save, fields, filter_id)
 
     def remove(self, filter_id: str) -> None:
         """Remove a filter. Ends with `saved` or `refused`."""
-        self._tasks.write("filters.write", self._remove, filter_id)
+        self._write(self._remove, filter_id)
 
     def export_to(self, path: Path, *, values: bool) -> None:
         """Export the filters to a file; those about a single value only if requested."""
@@ -79,20 +64,12 @@ class Filters(QObject):
 
     def import_from(self, path: Path) -> None:
         """Import the filters of a file that do not exist yet. Ends with `saved` or `refused`."""
-        self._tasks.write("filters.write", self._import, path)
+        self._write(self._import, path)
 
     def stop(self) -> None:
         """Stop reading when the view is closed; a write in progress completes."""
         for name in ("filters", "filters.impact", "filters.meter"):
             self._tasks.stop(name)
-
-    async def _load(self) -> None:
-        try:
-            self.items = await self._all()
-        except (ApiError, StateError) as error:
-            self.error = error.message
-        self.loading = False
-        self.changed.emit()
 
     async def _all(self) -> list[Filter]:
         found: list[Filter] = []
@@ -122,36 +99,24 @@ class Filters(QObject):
             self.impacts[draft] = found
             self.measured.emit()
 
-    async def _save(self, fields: FilterFields, filter_id: str | None) -> None:
+    async def _save(self, fields: FilterFields, filter_id: str | None) -> str:
         filters = self._session.client.filters
-        try:
-            self._need()
-            if filter_id is None:
-                filter_id = await filters.create(fields)
-            else:
-                await filters.update(filter_id, fields)
-            await self._read_again()
-        except (ApiError, StateError) as error:
-            self.refused.emit(error.message)
-            return
+        if filter_id is None:
+            filter_id = await filters.create(fields)
+        else:
+            await filters.update(filter_id, fields)
+        await self._read_again()
         there = next((item for item in self.items if item.id == filter_id), None)
-        if there is not None and fields_of(there) == fields:
-            self.saved.emit("Filter saved.")
-        else:
-            self.refused.emit("The server accepted the filter but shows other content. Check it.")
+        if there is None or fields_of(there) != fields:
+            raise NotPossible("The server accepted the filter but shows other content. Check it.")
+        return "Filter saved."
 
-    async def _remove(self, filter_id: str) -> None:
-        try:
-            self._need()
-            await self._session.client.filters.delete(filter_id)
-            await self._read_again()
-        except (ApiError, StateError) as error:
-            self.refused.emit(error.message)
-            return
+    async def _remove(self, filter_id: str) -> str:
+        await self._session.client.filters.delete(filter_id)
+        await self._read_again()
         if any(item.id == filter_id for item in self.items):
-            self.refused.emit("The server accepted the request, but the filter still exists.")
-        else:
-            self.saved.emit("Filter removed. The next scan shows the matches that it hid.")
+            raise NotPossible("The server accepted the request, but the filter still exists.")
+        return "Filter removed. The next scan shows the matches that it hid."
 
     async def _export(self, path: Path, content: bytes, count: int) -> None:
         try:
@@ -163,10 +128,9 @@ class Filters(QObject):
         more = f" {left_out:,} were not exported." if left_out else ""
         self.saved.emit(f"{count:,} filters were written.{more}")
 
-    async def _import(self, path: Path) -> None:
+    async def _import(self, path: Path) -> str:
         added = 0
         try:
-            self._need()
             content = await asyncio.to_thread(filter_file.content, path)
             wanted = filter_file.parsed(content, self._inventory.groups)
             there = {fields_of(one) for one in await self._all()}
@@ -175,27 +139,24 @@ class Filters(QObject):
                 await self._session.client.filters.create(one)
                 added += 1
         except OSError as error:
-            self.refused.emit(f"The file could not be read: {error.strerror}.")
-            return
+            raise NotPossible(f"The file could not be read: {error.strerror}.") from error
         except (ApiError, StateError) as error:
-            done = f" {added:,} were added before the error." if added else ""
-            self.refused.emit(f"{error.message}{done}")
-            if added:
-                await self._load()
-            return
+            if not added:
+                raise
+            await self._load()
+            done = f" {added:,} were added before the error."
+            raise NotPossible(f"{error.message}{done}") from error
         await self._read_again()
-        self.saved.emit(f"{added:,} filters were added; {len(wanted) - added:,} existed already.")
+        return f"{added:,} filters were added; {len(wanted) - added:,} existed already."
 
-    def _need(self) -> None:
-        if reason := self._session.why_not("filters"):
-            raise NotPossible(reason)
+    async def _read_all(self) -> None:
+        self.items = await self._all()
 
     async def _read_again(self) -> None:
         """Read the filters again; they may have changed the current results."""
         self.impacts.clear()
-        self.items = await self._all()
+        await super()._read_again()
         self._session.announce("inventory", "results", "risk")
-        self.changed.emit()
 
 
 def fields_of(one: Filter) -> FilterFields:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 from typing import TYPE_CHECKING
 
 from app.ui.actions.action_window import ActionWindow, MainActionWindow
@@ -21,23 +21,25 @@ class MainOnly:
     run: Callable[[MainActionWindow], object]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Action:
     """Declaration of something the analyst can do.
 
     `run` gets the window in which the action was chosen, and passes the task on to it or to one of
     its stores. `keys` are portable key sequences; the first is displayed. `grid` keys work only
     while the results have the focus. `enabled` returns the reason why the action is unavailable,
-    or "". `checked` makes it a toggle. `section` groups actions of a menu between separators; a
-    `menu` of "" keeps it out of menus.
+    or "". `checked` makes it a toggle. `section` groups actions of a menu between separators;
+    `hidden` keeps it out of menus.
     """
 
     name: str
     text: str
+    run: Callable[[ActionWindow], object] | MainOnly
+    _: KW_ONLY
     short: str = ""
     """Button text, if it differs from `text`."""
-    menu: str
-    run: Callable[[ActionWindow], object] | MainOnly
+    menu: str = ""
+    hidden: bool = False
     keys: tuple[str, ...] = ()
     grid: bool = False
     beside: bool = False
@@ -58,3 +60,8 @@ class Action:
         """Run the action in another window, where those of the main window are disabled."""
         if not isinstance(self.run, MainOnly):
             self.run(window)
+
+
+def in_menu(title: str, *actions: Action) -> tuple[Action, ...]:
+    """Return the actions, in the order of their menu."""
+    return tuple(one if one.hidden else replace(one, menu=title) for one in actions)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.api.records.enums import Action as Remedy
 from app.state.counts.similarity import LAYOUT, VALUES
-from app.ui.actions.action import Action
+from app.ui.actions.action import Action, in_menu
 from app.ui.actions.availability import (
     alike,
     any_rows,
@@ -21,27 +21,28 @@ def _decision(
 ) -> tuple[Action, Action]:
     """Return a decision, and the same with Shift, which keeps the focus where it is."""
     return (
-        Action(name=name, text=text, menu="Triage", icon=icon, enabled=on_rows(remedy),
-               run=lambda win: win.stores.triage.decide(remedy), keys=(key,), grid=True,
+        Action(name, text, lambda win: win.stores.triage.decide(remedy), keys=(key,), grid=True,
+               icon=icon, enabled=on_rows(remedy),
                tip=f"{tip} and go to the next undecided result. Hold Shift to stay here"),
-        Action(name=f"{name}_stay", text=f"{text} and stay", menu="", icon=icon,
-               enabled=on_rows(remedy), keys=(f"Shift+{key}",), grid=True,
-               run=lambda win: win.stores.triage.decide_and_stay(remedy)),
+        Action(f"{name}_stay", f"{text} and stay", keys=(f"Shift+{key}",), grid=True, hidden=True,
+               run=lambda win: win.stores.triage.decide_and_stay(remedy), icon=icon,
+               enabled=on_rows(remedy)),
     )
 
 
 def _reason(number: int) -> Action:
     """Return the action of a digit key, which chooses the reason for the next decision."""
-    return Action(name=f"reason_{number}", text=f"Reason {number}", menu="", keys=(str(number),),
+    return Action(f"reason_{number}", f"Reason {number}", keys=(str(number),), hidden=True,
                   run=lambda win: win.stores.triage.choose_reason(number), grid=True)
 
 
 def _remedy(name: str, text: str, remedy: Remedy, key: str, tip: str) -> Action:
-    return Action(name=name, text=text, menu="Remediate", icon=name, tip=tip, keys=(key,),
-                  run=lambda win: win.remediate(remedy), enabled=on_asked_rows(name), grid=True)
+    return Action(name, text, lambda win: win.remediate(remedy), keys=(key,), grid=True, icon=name,
+                  enabled=on_asked_rows(name), tip=tip)
 
 
-TRIAGE_REMEDIATE: tuple[Action, ...] = (
+TRIAGE = in_menu(
+    "Triage",
     *_decision("confirm", "Confirm", Remedy.CONFIRMED, "C", "confirm", "Mark as real matches"),
     *_decision("false_match", "False match", Remedy.FALSE_MATCH, "F", "false-match",
                "Mark as not sensitive"),
@@ -50,46 +51,46 @@ TRIAGE_REMEDIATE: tuple[Action, ...] = (
     *_decision("by_hand", "Remediated by hand", Remedy.REMEDIATED_MANUALLY, "H",
                "remediated-by-hand", "Mark as already remediated elsewhere"),
     *(_reason(number) for number in range(1, 10)),
-    Action(name="undo_mark", text="Undo decision", menu="Triage",
-           run=lambda win: win.undo_selected(), keys=("U",), grid=True, icon="undo",
-           enabled=on_rows("undo"), section=1,
+    Action("undo_mark", "Undo decision", lambda win: win.undo_selected(), keys=("U",), grid=True,
+           icon="undo", enabled=on_rows("undo"), section=1,
            tip="Undo the decisions and remediations of the selected results"),
-    Action(name="repeat", text="Repeat last decision", menu="Triage",
-           run=lambda win: win.stores.triage.repeat(), keys=(".",), grid=True, icon="redo",
-           enabled=any_rows, section=1,
+    Action("repeat", "Repeat last decision", lambda win: win.stores.triage.repeat(), keys=(".",),
+           grid=True, icon="redo", enabled=any_rows, section=1,
            tip="Apply the last decision and its reason to the selected results"),
-    Action(name="decide_alike", text="Apply to all with the same values", menu="Triage",
-           run=lambda win: win.stores.triage.decide_alike(), keys=("Shift+.", ">"), grid=True,
+    Action("decide_alike", "Apply to all with the same values",
+           lambda win: win.stores.triage.decide_alike(), keys=("Shift+.", ">"), grid=True,
            enabled=alike(VALUES), section=1,
            tip="Apply the last decision to undecided results with the same values, on all targets"),
-    Action(name="decide_layout", text="Apply to all with the same layout", menu="Triage",
-           run=lambda win: win.stores.triage.decide_alike(LAYOUT), keys=("Shift+,", "<"), grid=True,
+    Action("decide_layout", "Apply to all with the same layout",
+           lambda win: win.stores.triage.decide_alike(LAYOUT), keys=("Shift+,", "<"), grid=True,
            enabled=alike(LAYOUT), section=1,
            tip="Apply the last decision to every undecided result with the same layout but other "
                "values, on all targets"),
-    Action(name="ask_reason", text="Ask for a reason next time", menu="Triage",
-           run=lambda win: win.stores.triage.ask_next(), keys=("0",), grid=True, icon="edit",
-           section=2, checked=lambda stores: stores.triage.asking,
+    Action("ask_reason", "Ask for a reason next time", lambda win: win.stores.triage.ask_next(),
+           keys=("0",), grid=True, icon="edit", section=2,
+           checked=lambda stores: stores.triage.asking,
            tip="Ask for sign-off and reason when the next decision is made"),
-    Action(name="note", text="Note…", menu="Triage", run=lambda win: win.write_note(), keys=("A",),
-           grid=True, icon="note", enabled=any_rows, section=2,
+    Action("note", "Note…", lambda win: win.write_note(), keys=("A",), grid=True, icon="note",
+           enabled=any_rows, section=2,
            tip="Write a note about the selected results; it stays on this computer"),
-    Action(name="assign", text="Assign…", menu="Triage", run=lambda win: win.assign(),
-           keys=("Shift+A",), grid=True, icon="user", enabled=any_rows, section=2,
+    Action("assign", "Assign…", lambda win: win.assign(), keys=("Shift+A",), grid=True, icon="user",
+           enabled=any_rows, section=2,
            tip="Assign the selected results to a person; find them with assigned:name"),
-    Action(name="hand_over", text="Export assignment…", menu="Triage",
-           run=lambda win: win.hand_over(), icon="export", enabled=any_rows, section=2,
+    Action("hand_over", "Export assignment…", lambda win: win.hand_over(), icon="export",
+           enabled=any_rows, section=2,
            tip="Export the selected results and their assignee as a signed file"),
-    Action(name="take_over", text="Import assignment…", menu="Triage",
-           run=lambda win: win.take_over(), icon="folder", enabled=connected, section=2,
+    Action("take_over", "Import assignment…", lambda win: win.take_over(), icon="folder",
+           enabled=connected, section=2,
            tip="Review an assignment file from somebody else, then import it"),
-    Action(name="due_dates", text="Deadlines…", menu="Triage", run=lambda win: win.show_due_dates(),
-           icon="calendar", section=2,
+    Action("due_dates", "Deadlines…", lambda win: win.show_due_dates(), icon="calendar", section=2,
            tip="Set deadlines for handling findings; overdue results are highlighted"),
-    Action(name="make_rule", text="Create filter…", menu="Triage", run=lambda win: win.make_rule(),
-           keys=("R",), grid=True, icon="filter", enabled=ruleable, section=2,
+    Action("make_rule", "Create filter…", lambda win: win.make_rule(), keys=("R",), grid=True,
+           icon="filter", enabled=ruleable, section=2,
            tip="Create a filter for results like the selected ones, with a preview of its effect"),
+)
 
+REMEDIATE = in_menu(
+    "Remediate",
     _remedy("mask", "Mask…", Remedy.MASK, "M",
             "Overwrite the values in the files, after a preview of every byte that changes"),
     _remedy("quarantine", "Quarantine…", Remedy.QUARANTINE, "Q",

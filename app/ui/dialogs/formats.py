@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QWidget
 
 from app.api.records.local import MaskFormat
 from app.ui.kit.dialog import Dialog
-from app.ui.kit.table_view import TableView
-from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.list_table import ListTable
+from app.ui.kit.tables import Column
 from app.ui.look.text import sentence
 from app.ui.look.theme import Role
 
@@ -50,8 +50,7 @@ class FormatsDialog(Dialog):
         self.setObjectName("formats_dialog")
         self.dismiss.hide()
         known = stores.session.capabilities
-        source = ListSource(lambda row: row.formats, known.masking if known else ())
-        self.view = TableView(TableModel(COLUMNS, source))
-        self.view.setAccessibleName("Formats and whether they support masking")
+        rows, name = known.masking if known else (), "Formats and whether they support masking"
+        self.view = ListTable(COLUMNS, lambda row: row.formats, rows, name=name)
         self.view.setMinimumHeight((_ROWS + 1) * self.view.verticalHeader().defaultSectionSize())
         self.body.addWidget(self.view, 1)

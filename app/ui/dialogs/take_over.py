@@ -13,8 +13,8 @@ from app.state.workspace.assignments import ReceivedAssignment, Trust
 from app.ui.charts.ticks import moment
 from app.ui.kit.boxes import hbox
 from app.ui.kit.dialog import Dialog
-from app.ui.kit.table_view import TableView
-from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.list_table import ListTable
+from app.ui.kit.tables import Column
 from app.ui.kit.widgets import IconLabel
 from app.ui.look import status_style
 from app.ui.look.text import PlainLabel, amount, display
@@ -90,9 +90,9 @@ class ImportAssignmentDialog(Dialog):
             (at, one, key)
             for at, (one, key) in enumerate(zip(handed.items, received.here, strict=True))
         ]
-        source: ListSource[Entry] = ListSource(lambda one: str(one[0]), entries)
-        self.view = TableView(TableModel(COLUMNS, source))
-        self.view.setAccessibleName("Objects in the assignment")
+        self.view = ListTable(
+            COLUMNS, lambda one: one[0], entries, name="Objects in the assignment"
+        )
         self.body.addWidget(self.view, 1)
         self.resize(self.width(), theme().px(HEIGHT))
         self.primary.setEnabled(here > 0)

@@ -25,12 +25,11 @@ from app.ui.frame.explore_page import EXPLORE
 from app.ui.frame.frame import FRAME, Frame
 from app.ui.frame.notifications import Notifications
 from app.ui.frame.palette import Palette
-from app.ui.frame.pane_sizing import grow
 from app.ui.frame.results_window import ResultsWindow
 from app.ui.kit.boxes import vbox
 from app.ui.kit.production_band import ProductionBand
 from app.ui.kit.screen_capture import shield
-from app.ui.kit.widgets import focus_into
+from app.ui.kit.widgets import focus_next
 from app.ui.look import icons
 from app.ui.look.text import display
 from app.ui.look.theme import theme
@@ -129,9 +128,8 @@ class DetachedWindow(ResultsWindow):
 
     def _connect(self) -> None:
         stores = self.stores
-        self.band.shown.connect(self._on_notices)
-        self.banner.shown.connect(self._on_notices)
-        self.messages.shown.connect(self._on_notices)
+        for bar in (self.band, self.banner, self.messages):
+            bar.shown.connect(self._on_notices)
         stores.session.changed.connect(self._on_titled)
         stores.tabs.changed.connect(self._on_titled)
         stores.tabs.ended.connect(self._on_ended)
@@ -174,15 +172,7 @@ class DetachedWindow(ResultsWindow):
 
     def cycle_panes(self, step: int) -> None:
         panes = [one for one in (self.toolbar.search, self.results, self.detail) if one.isVisible()]
-        here = self.focusWidget()
-        inside = [pane is here or pane.isAncestorOf(here) for pane in panes] if here else []
-        at = inside.index(True) if True in inside else -step
-        for further in range(1, len(panes) + 1):
-            if focus_into(panes[(at + further * step) % len(panes)]):
-                return
-
-    def grow_pane(self, across: int, down: int) -> None:
-        grow(self, across, down)
+        focus_next(panes, self.focusWidget(), step)
 
     def toggle_pane(self, name: str) -> None:
         """Toggle the detail pane here; other panes belong to the main window."""

@@ -16,13 +16,12 @@ from app.ui.frame.goto import GoToAnything
 from app.ui.frame.hints import Hints
 from app.ui.frame.layout import Layout
 from app.ui.frame.palette import Palette
-from app.ui.frame.pane_sizing import grow
 from app.ui.frame.results_window import ResultsWindow
 from app.ui.frame.side_tabs import dress_tabs
 from app.ui.kit.boxes import vbox
 from app.ui.kit.production_band import ProductionBand
 from app.ui.kit.screen_capture import shield
-from app.ui.kit.widgets import Pages, focus_into
+from app.ui.kit.widgets import Pages, focus_next
 from app.ui.look import icons
 from app.ui.look.theme import theme
 from app.ui.panes.clusters import ClustersPane
@@ -85,25 +84,26 @@ class Frame(ResultsWindow):
         for part in (self.start, self.untrusted, self.summary, self.results, self.triage, *above):
             theme().dress(part)
         self.layout_ = Layout(self, self.docks, self.settings)
-        self.band.shown.connect(self._on_notices)
-        self.banner.shown.connect(self._on_notices)
-        self.journal_bar.shown.connect(self._on_notices)
-        self.messages.shown.connect(self._on_notices)
-        theme().changed.connect(self._on_theme_changed)
         self._keeping = QTimer(self, interval=KEEP_MS, singleShot=True)
+        self._hints = Hints(self.results, self.tree, self.facets, self.status)
+        self._connect_panes()
+        self.page = ""
+        self.layout_.restore()
+        self.show_page("explore")
+
+    def _connect_panes(self) -> None:
+        for bar in (self.band, self.banner, self.journal_bar, self.messages):
+            bar.shown.connect(self._on_notices)
+        theme().changed.connect(self._on_theme_changed)
         self._keeping.timeout.connect(self._on_keep_due)
         columns = self.results.view.horizontalHeader()
         for signal in (columns.sectionResized, columns.sectionMoved, self.results.view.arranged):
             signal.connect(self._on_columns_changed)
-        self._hints = Hints(self.results, self.tree, self.facets, self.status)
         for name, dock in self.docks.items():
             dock.visibilityChanged.connect(self.actions_[name].setChecked)
         self.docks["clusters"].closed.connect(self._on_clusters_closed)
-        self.page = ""
-        stores.desks.leaving.connect(self.keep_desk)
-        stores.desks.changed.connect(self._on_desk_changed)
-        self.layout_.restore()
-        self.show_page("explore")
+        self.stores.desks.leaving.connect(self.keep_desk)
+        self.stores.desks.changed.connect(self._on_desk_changed)
 
     def _make_panes(self) -> None:
         stores, actions = self.stores, self.actions_
@@ -272,15 +272,7 @@ class Frame(ResultsWindow):
         ]
         # excludes docks behind a tab
         shown = [pane for pane in panes if not pane.visibleRegion().isEmpty()]
-        here = self.focusWidget()
-        inside = [pane is here or pane.isAncestorOf(here) for pane in shown] if here else []
-        at = inside.index(True) if True in inside else -step
-        for further in range(1, len(shown) + 1):
-            if focus_into(shown[(at + further * step) % len(shown)]):
-                return
-
-    def grow_pane(self, across: int, down: int) -> None:
-        grow(self, across, down)
+        focus_next(shown, self.focusWidget(), step)
 
     def reset_layout(self) -> None:
         self.layout_.reset()

@@ -59,7 +59,7 @@ class Hints(QObject):
             key = _field_of(self._tree.view.currentIndex().data(PLACE))
             self._status.hint(_asked_by(key, "choose to show only this") if key else "")
         elif self._facets.view.hasFocus():
-            value = self._facets.view.current()
+            value = self._facets.view.value()
             how = _BY_SIGN if value is not None and value.can_exclude else _ONLY
             self._status.hint(_asked_by(value.key, how) if value is not None else "")
 

@@ -42,6 +42,7 @@ from app.ui.dialogs.undo import UndoDialog
 from app.ui.dialogs.vault import VaultDialog
 from app.ui.frame.dialog_loader import DialogLoader
 from app.ui.frame.palette import Palette
+from app.ui.frame.pane_sizing import grow
 from app.ui.kit.file_dialogs import file_chooser
 from app.ui.kit.keys import opens_menu
 from app.ui.kit.screen_capture import shield
@@ -220,6 +221,9 @@ class ResultsWindow(QMainWindow):
             self.showNormal()
         else:
             self.showFullScreen()
+
+    def grow_pane(self, across: int, down: int) -> None:
+        grow(self, across, down)
 
     def focus_search(self) -> None:
         self.toolbar.search.setFocus(Qt.FocusReason.ShortcutFocusReason)

@@ -22,9 +22,10 @@ class ListTable(TableView, Generic[R]):
         *,
         name: str,
         single: bool = False,
+        model: Callable[[Sequence[Column[R]], ListSource[R]], TableModel[R]] = TableModel,
     ) -> None:
         source = ListSource(key, rows)
-        table = TableModel(columns, source)
+        table = model(columns, source)
         super().__init__(table)
         self.source, self.table = source, table
         self.setAccessibleName(name)

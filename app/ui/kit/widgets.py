@@ -6,6 +6,7 @@ Each sets the `kind` property for the style sheet, a tooltip and an accessible n
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Sequence
 
 from PySide6.QtCore import SIGNAL, QEvent, QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -357,6 +358,15 @@ def focus_into(pane: QWidget) -> bool:
             widget.setFocus(Qt.FocusReason.ShortcutFocusReason)
             return True
     return False
+
+
+def focus_next(panes: Sequence[QWidget], here: QWidget | None, step: int) -> None:
+    """Focus the next (1) or previous (-1) of the panes that can have the focus; `here` has it."""
+    inside = [pane is here or pane.isAncestorOf(here) for pane in panes] if here else []
+    at = inside.index(True) if True in inside else -step
+    for further in range(1, len(panes) + 1):
+        if focus_into(panes[(at + further * step) % len(panes)]):
+            return
 
 
 class BusyBar(QProgressBar):

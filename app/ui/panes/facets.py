@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QAbstractItemView, QMenu
+from PySide6.QtWidgets import QMenu
 
 from app.state.counts.facets import Facets, ShownFacet, Value
 from app.ui.kit.boxes import stacked, vbox
 from app.ui.kit.cell_painter import ink
-from app.ui.kit.table_view import TableView
-from app.ui.kit.tables import Column, Content, ListSource, TableModel
+from app.ui.kit.list_table import ListTable
+from app.ui.kit.tables import Column, Content, TableModel
 from app.ui.kit.widgets import EmptyState, Pane, SearchField
 from app.ui.look import status_style
 from app.ui.look.text import PlainLabel, amount, short
@@ -121,25 +121,21 @@ class FacetsModel(TableModel[Line]):
         return found._replace(middle=True) if in_folder else found
 
 
-class FacetList(TableView):
+class FacetList(ListTable[Line]):
     """List of facets. Enter, Space or a click toggles a value, `-` excludes, `+` includes it."""
 
-    def __init__(self, facets: Facets, model: TableModel[Line], source: ListSource[Line]) -> None:
-        super().__init__(model)
+    def __init__(self, facets: Facets) -> None:
+        super().__init__(_COLUMNS, _key, name="Facets", single=True, model=FacetsModel)
         self._facets = facets
-        self._source = source
-        self.setAccessibleName("Facets")
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.horizontalHeader().hide()
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.clicked.connect(self._on_clicked)
         self.customContextMenuRequested.connect(self._on_menu_wanted)
 
-    def current(self) -> Value | None:
+    def value(self) -> Value | None:
         """Return the focused value."""
-        row = self.currentIndex().row()
-        line = self._source.row(row) if 0 <= row < self._source.count else None
+        line = self.current()
         return line.value if line is not None else None
 
     def spare(self, row: int, column: int) -> int:
@@ -153,7 +149,7 @@ class FacetList(TableView):
         return super().spans(self.viewport().rect())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        value, key = self.current(), event.key()
+        value, key = self.value(), event.key()
         if value is None:
             super().keyPressEvent(event)
         elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space}:
@@ -170,7 +166,7 @@ class FacetList(TableView):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.setToolTipsVisible(True)
-        value = self.current()
+        value = self.value()
         if value is not None:
             words = "Remove from query" if value.chosen else "Add to query"
             menu.addAction(words).triggered.connect(self._on_toggle)
@@ -185,22 +181,22 @@ class FacetList(TableView):
         self._on_toggle()
 
     def _on_toggle(self) -> None:
-        if (value := self.current()) is not None:
+        if (value := self.value()) is not None:
             self._facets.toggle(value)
 
     def _on_only(self) -> None:
-        if (value := self.current()) is not None:
+        if (value := self.value()) is not None:
             self._facets.only(value)
 
     def _on_exclude(self) -> None:
-        if (value := self.current()) is not None:
+        if (value := self.value()) is not None:
             self._facets.exclude(value)
 
     def _on_menu_wanted(self, where: QPoint) -> None:
         index = self.indexAt(where)
         if index.isValid():
             self.setCurrentIndex(index)
-        if self.current() is not None:
+        if self.value() is not None:
             self.menu().popup(self.viewport().mapToGlobal(where))
 
 
@@ -213,9 +209,7 @@ class FacetsPane(Pane):
         super().__init__()
         self._facets = stores.facets
         self._session = stores.session
-        self._source: ListSource[Line] = ListSource(_key)
-        self._model = FacetsModel(_COLUMNS, self._source)
-        self.view = FacetList(self._facets, self._model, self._source)
+        self.view = FacetList(self._facets)
         self.filter = SearchField("Find a value", "filter")
         self.of = PlainLabel("", "secondary", elide=True)
         self._typing = QTimer(self, interval=_TYPING_MS, singleShot=True)
@@ -244,19 +238,15 @@ class FacetsPane(Pane):
         self._facets.type(self.filter.text().strip())
 
     def _on_changed(self) -> None:
-        facets, here = self._facets, self.view.currentIndex()
-        before = self._source.row(here.row()) if here.isValid() else None
+        facets, view, before = self._facets, self.view, self.view.current()
         new = lines(facets.shown)
-        same = [one.key for one in new] == [
-            self._source.key(at) for at in range(self._source.count)
-        ]
-        self._source.put(new)
-        if same:
-            self._model.touch(range(self._source.count))
+        if [line.key for line in new] == [line.key for line in view.source.rows]:
+            view.source.put(new)
+            view.table.touch(range(len(new)))
         else:
-            self._model.reload()
-            if before is not None and (index := self._model.index_of(before.key)).isValid():
-                self.view.setCurrentIndex(index)
+            view.put(new)
+            if before is not None and (index := view.table.index_of(before.key)).isValid():
+                view.setCurrentIndex(index)
         self.of.setText(f"Of {amount(facets.counted, 'loaded row', 'loaded rows')}")
         self.of.setVisible(bool(new) and not facets.whole)
         words = "No values with this text." if facets.like else "No values to count."

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QWidget
 from app.api.records.local_objects import ObjectPart
 from app.state.rows.keys import Key
 from app.ui.kit.boxes import stacked, vbox
-from app.ui.kit.table_view import TableView
-from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.list_table import ListTable
+from app.ui.kit.tables import Column, TableModel
 from app.ui.kit.widgets import EmptyState, bar
 from app.ui.look import icons, status_style
 from app.ui.look.text import PlainLabel
@@ -102,10 +102,9 @@ class FamilyTab(QWidget):
     def __init__(self, stores: WindowStores) -> None:
         super().__init__()
         self._stores = stores
-        self._parts: ListSource[Part] = ListSource(lambda part: part.number)
-        self._model = PartsModel(COLUMNS, self._parts)
-        self.view = TableView(self._model)
-        self.view.setAccessibleName("Parts of the archive")
+        self.view = ListTable(
+            COLUMNS, lambda part: part.number, name="Parts of the archive", model=PartsModel
+        )
         self.view.activated.connect(self._on_activated)
         self._empty = EmptyState("archive", "")
         stack = QWidget()
@@ -130,8 +129,7 @@ class FamilyTab(QWidget):
         family = self._stores.family
         told = family.told or []
         parts = [Part(number=at, **_fields(part)) for at, part in enumerate(told)]
-        self._parts.put(parts)
-        self._model.reload()
+        self.view.put(parts)
         self._stack.setCurrentWidget(self.view if parts else self._empty)
         key = self._stores.matches.key
         for part in parts:
@@ -141,7 +139,7 @@ class FamilyTab(QWidget):
             self._empty.say(_why_empty(self._stores))
 
     def _on_activated(self, index: QModelIndex) -> None:
-        part, key = self._parts.row(index.row()), self._stores.matches.key
+        part, key = self.view.source.row(index.row()), self._stores.matches.key
         if part is not None and part.object_id and key is not None:
             self._stores.results.select(Key(key.target_id, part.object_id))
 

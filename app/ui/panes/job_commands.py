@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 
 from app.api.records.local import Job
 from app.state.changes.commands import BAD, UNDER_WAY, Command, Commands, Outcome
-from app.ui.kit.table_view import TableView
+from app.ui.kit.list_table import ListTable
 from app.ui.look.status_style import DECIDED
 from app.ui.look.text import amount, sentence
 from app.ui.look.theme import Role, theme
@@ -27,7 +27,7 @@ _LOOKS = (
 )
 
 
-class JobsView(TableView):
+class JobsView(ListTable[Entry]):
     """A table whose rows open and shut: by their chevron, a double click, Enter, Left and Right.
 
     `opening` carries the number of a row, and whether to open it (None: if it is shut).

@@ -17,7 +17,7 @@ from app.state.changes.verify import State
 from app.state.stores import WindowStores
 from app.ui.dialogs.unread import UnreadDialog
 from app.ui.kit.boxes import vbox
-from app.ui.kit.tables import Column, ListSource, TableModel
+from app.ui.kit.tables import Column
 from app.ui.kit.widgets import EmptyState, button
 from app.ui.look.status_style import ACTION_ICONS
 from app.ui.look.text import sentence
@@ -65,11 +65,7 @@ class JobsPane(QWidget):
         self._opened: set[str] = set()
         self._keys: list[Hashable] = []
         self._version = (-1, frozenset[str]())
-        self._source: ListSource[Entry] = ListSource(job_commands.key)
-        columns = _columns(stores.jobs, self._opened)
-        self._model: TableModel[Entry] = TableModel(columns, self._source)
-        self.view = JobsView(self._model)
-        self.view.setAccessibleName("Jobs")
+        self.view = JobsView(_columns(stores.jobs, self._opened), job_commands.key, name="Jobs")
         self._share = 1.0
         """Share of their full widths that job and state get."""
         self._empty = EmptyState("jobs", "")
@@ -96,8 +92,7 @@ class JobsPane(QWidget):
 
     def current(self) -> Entry | None:
         """Return the selected command or job."""
-        chosen = self.view.selectionModel().selectedRows()  # the focus alone selects nothing
-        return self._source.row(chosen[0].row()) if chosen else None
+        return next(iter(self.view.selected()), None)  # the focus alone selects nothing
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -121,16 +116,16 @@ class JobsPane(QWidget):
         before, version = self._keys, (self._jobs.commands.version, frozenset(self._opened))
         if version != self._version:
             self._version = version
-            self._source.put(job_commands.entries(self._jobs.commands, self._opened))
-            self._keys = [self._source.key(at) for at in range(self._source.count)]
+            self.view.source.put(job_commands.entries(self._jobs.commands, self._opened))
+            self._keys = [job_commands.key(entry) for entry in self.view.source.rows]
         if self._keys == before:
-            self._model.touch(range(self._source.count))
+            self.view.table.touch(range(self.view.source.count))
         else:
-            self._model.reload()
+            self.view.table.reload()
             if chosen is not None:
                 self._choose(job_commands.key(chosen))
-        self.view.setVisible(bool(self._source.count))
-        self._empty.setVisible(not self._source.count)
+        self.view.setVisible(bool(self.view.source.count))
+        self._empty.setVisible(not self.view.source.count)
         self._show_why_empty()
         self._on_selected()
 
@@ -144,7 +139,7 @@ class JobsPane(QWidget):
             self._empty.say("Not connected to a server.")
 
     def _choose(self, key: str) -> None:
-        index = self._model.index_of(key)
+        index = self.view.table.index_of(key)
         if index.isValid():
             flags = QItemSelectionModel.SelectionFlag
             self.view.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
@@ -166,7 +161,7 @@ class JobsPane(QWidget):
 
     def _on_opening(self, row: int, wanted: bool | None) -> None:
         """Open or shut a command; from one of its jobs, Left goes up to it."""
-        entry = self._source.row(row)
+        entry = self.view.source.row(row)
         if isinstance(entry, Job):
             command = self._jobs.commands.of(entry.id)
             if command is None or command.single is not None or wanted is not False:

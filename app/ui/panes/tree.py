@@ -125,16 +125,6 @@ class TreePane(QWidget):
         self._stack = stacked(self.view, self._empty)
         vbox(top, (self._stack, 1), into=self, gap=0)
 
-    def select_place(self, place: Place | None) -> None:
-        """Select a row, or none if None. The query is narrowed as by a click."""
-        index = (
-            QModelIndex() if place is None else self._proxy.mapFromSource(self.model.find(place))
-        )
-        if index.isValid():
-            self.view.setCurrentIndex(index)
-        else:
-            self.view.clearSelection()
-
     def _on_theme_changed(self) -> None:
         if self._measures == theme().measures:
             self.view.viewport().update()

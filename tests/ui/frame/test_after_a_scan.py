@@ -177,7 +177,7 @@ def test_a_chosen_folder_narrows_the_query(qtbot: QtBot, tmp_path: Path, folder:
     async def look(stores: WindowStores) -> None:
         pane = _tree(qtbot, stores)
         await until(lambda: "dev" in _texts(pane))
-        pane.select_place(next(node for node in pane.model._nodes if node.folder))
+        made.select_place(pane, next(node for node in pane.model._nodes if node.folder))
         await until(lambda: stores.results.count == stores.results.loaded_count == 1)
         assert stores.results.key(0) == key_of(stores, "case.json")
 

@@ -317,7 +317,7 @@ def test_a_choice_in_the_tree_narrows_the_results(
             groups = [model.index(row, 0) for row in range(model.rowCount())]
             group = next(group for group in groups if model.rowCount(group))
             target = model.index(0, 0, group)
-            tree.select_place(target.data(PLACE))
+            made.select_place(tree, target.data(PLACE))
             await stores.tasks.idle()
             applied = stores.query.applied
             assert applied is not None

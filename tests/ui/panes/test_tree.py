@@ -199,7 +199,7 @@ def test_what_is_open_and_chosen_survives_a_refresh(
     pane: TreePane, stores: WindowStores, narrowed: list[dict[str, str | None]]
 ) -> None:
     pane.view.expandAll()
-    pane.select_place(PAY)
+    made.select_place(pane, PAY)
     groups = made.inventory()
     stores.inventory.groups = [made.group(0, "Added", made.target(1, "new")), *groups]
     stores.inventory.changed.emit()
@@ -225,7 +225,7 @@ def test_a_choice_narrows_the_query(
     where: dict[str, str | None],
 ) -> None:
     pane.view.clearSelection()  # everything is, at first
-    pane.select_place(place)
+    made.select_place(pane, place)
     assert narrowed == [where]
 
 
@@ -257,7 +257,7 @@ def test_filter_chooses_nothing_in_place_of_what_it_hides(
 ) -> None:
     pane.show()
     for count, place in enumerate((Place("1"), PAY, Place()), 1):
-        pane.select_place(place)
+        made.select_place(pane, place)
         for text, focus in ("", place), ("hr", None), ("", None):
             pane.filter.setText(text)
             pane._on_filter_due()
@@ -281,7 +281,7 @@ def test_a_refresh_chooses_nothing_in_place_of_what_is_gone(
     ):
         stores.inventory.groups = whole
         stores.inventory.changed.emit()
-        pane.select_place(place)
+        made.select_place(pane, place)
         assert pane.view.currentIndex().data(PLACE) == place
         narrowed.clear()
         stores.inventory.groups = [*groups, *rest]
@@ -308,7 +308,7 @@ def test_groups_are_closed_at_first_where_there_are_many_targets(
     assert not pane.view.isExpanded(proxy.index(1, NAME))
     pane.filter.setText("web29")
     pane._on_filter_due()
-    pane.select_place(Place("5", "1029"))
+    made.select_place(pane, Place("5", "1029"))
     pane.filter.clear()
     pane._on_filter_due()
     assert pane.view.isExpanded(proxy.index(1, NAME))  # the parent of the focused row
