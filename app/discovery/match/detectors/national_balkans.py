@@ -21,14 +21,6 @@ _BA = national("Bosnia and Herzegovina", "BA", "JMBG")
 _ME = national("Montenegro", "ME", "JMBG")
 _MK = national("North Macedonia", "MK", "EMBG")
 _SI = national("Slovenia", "SI", "EMŠO")
-_HR = national("Croatia", "HR", "OIB")
-_AL = national("Albania", "AL", "NID")
-_XK = national("Kosovo", "XK", "Personal number")
-_RS_TAX = tax("Serbia", "RS", "PIB")
-_ME_TAX = tax("Montenegro", "ME", "PIB")
-_MK_TAX = tax("North Macedonia", "MK", "EDB")
-_AL_TAX = tax("Albania", "AL", "NIPT")
-_SI_FIRM = company("Slovenia", "SI", "Matična številka")
 _emso = stdnum("si.emso")
 _pib = stdnum("rs.pib")
 _JMBG_FORMS = ("0000000000000", "0000000 00 000 0", "0000000 000000", "0000000-00-000-0")
@@ -73,7 +65,7 @@ DETECTOR = Detector(
             )
         ),
         Number(
-            _HR,
+            national("Croatia", "HR", "OIB"),
             forms=("00000000000", "'HR'~00000000000"),
             words=("oib", "osobni identifikacijski broj", *PERSON_WORDS),
             check=stdnum("hr.oib"),
@@ -82,7 +74,7 @@ DETECTOR = Detector(
             examples=frozenset({"12345678903", "00000000001"}),
         ),
         Number(
-            _AL,
+            national("Albania", "AL", "NID"),
             forms=("A00000000A",),
             words=("|nid|", "numri personal", "nr personal", "numri i identitetit",
                    "letërnjoftim*", "leternjoftim*", *PERSON_WORDS),
@@ -90,7 +82,7 @@ DETECTOR = Detector(
             rule="date",
         ),
         Number(
-            _XK,
+            national("Kosovo", "XK", "Personal number"),
             forms=("0000000000",),
             words=("numri personal", "nr personal", "numri personal kosov*"),
             check=kosovan,
@@ -98,7 +90,7 @@ DETECTOR = Detector(
             weak=True,
         ),
         Number(
-            _RS_TAX,
+            tax("Serbia", "RS", "PIB"),
             forms=("000000000", "'RS'~000000000"),
             words=("pib", "pib broj", "poreski identifikacioni broj", "пиб",
                    "порески идентификациони број"),
@@ -106,14 +98,14 @@ DETECTOR = Detector(
             rule="check digit (ISO 7064 MOD 11,10)",
         ),
         Number(
-            _ME_TAX,
+            tax("Montenegro", "ME", "PIB"),
             forms=("00000000",),
             words=("pib", "poreski broj", "pib broj"),
             check=stdnum("me.pib"),
             rule="check digit (modulo 11)",
         ),
         Number(
-            _MK_TAX,
+            tax("North Macedonia", "MK", "EDB"),
             forms=("0000000000000", "'MK'~0000000000000"),
             words=("edb", "едб", "едбс", "единствен даночен број", "даночен број",
                    "danocen broj"),
@@ -122,7 +114,7 @@ DETECTOR = Detector(
             shapes=("'MK'0000000000000",),
         ),
         Number(
-            _AL_TAX,
+            tax("Albania", "AL", "NIPT"),
             forms=("A00000000A", "A 00000000 A", "'AL'~A00000000A"),
             words=("nipt", "nuis", "numri i identifikimit"),
             check=stdnum("al.nipt"),
@@ -130,7 +122,7 @@ DETECTOR = Detector(
             weak=True,
         ),
         Number(
-            _SI_FIRM,
+            company("Slovenia", "SI", "Matična številka"),
             forms=("0000000", "0000000000"),
             words=("matična številka podjetja", "maticna stevilka", "matična št"),
             check=stdnum("si.maticna"),

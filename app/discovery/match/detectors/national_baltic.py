@@ -12,10 +12,6 @@ from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.stdnum_checks import stdnum
 from app.discovery.match.matches import Severity
 
-_EE = national("Estonia", "EE", "Personal code")
-_EE_FIRM = company("Estonia", "EE", "Registry code")
-_LV = national("Latvia", "LV", "Personal code")
-_LT = national("Lithuania", "LT", "Personal code")
 _pvn = stdnum("lv.pvn")
 
 
@@ -27,28 +23,28 @@ def latvian(value: str) -> bool:
 DETECTOR = Detector(
     numbers=(
         Number(
-            _EE,
+            national("Estonia", "EE", "Personal code"),
             forms=("00000000000", "0 000000 0000"),
             words=("*isikukood*", "|ik|", "personal code", *PERSON_WORDS),
             check=stdnum("ee.ik"),
             rule="date, check digit (modulo 11)",
         ),
         Number(
-            _EE_FIRM,
+            company("Estonia", "EE", "Registry code"),
             forms=("00000000",),
             words=("registrikood*", "registry code", "äriregistri*", "reg kood"),
             check=stdnum("ee.registrikood"),
             rule="check digit (modulo 11)",
         ),
         Number(
-            _LV,
+            national("Latvia", "LV", "Personal code"),
             forms=("000000-00000", "00000000000", "000000 00000"),
             words=("personas kod*", "pers kods", "p.k", "|pk|", "personal code", *PERSON_WORDS),
             check=latvian,
             rule="date, check digit (modulo 11)",
         ),
         Number(
-            _LT,
+            national("Lithuania", "LT", "Personal code"),
             forms=("00000000000",),
             words=("asmens kod*", "a. k.", "personal code", *PERSON_WORDS),
             check=stdnum("lt.asmens"),

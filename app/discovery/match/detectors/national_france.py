@@ -18,11 +18,6 @@ from app.discovery.match.detectors.europe import (
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.stdnum_checks import stdnum
 
-_NIR = social("France", "FR", "NIR")
-_NIF = tax("France", "FR", "Numéro fiscal")
-_SIREN = company("France", "FR", "SIREN or SIRET")
-_CARD = identity_card("France", "FR", "Identity card number")
-_LICENCE = licence("France", "FR", "Driving licence number")
 _nir = stdnum("fr.nir")
 _siren, _siret = stdnum("fr.siren"), stdnum("fr.siret")
 
@@ -41,7 +36,7 @@ def siren(value: str) -> bool:
 DETECTOR = Detector(
     numbers=(
         Number(
-            _NIR,
+            social("France", "FR", "NIR"),
             forms=("0 00 00 0X 000 000 00", "0 00 00 0X 000 000-00", "0 00 00 0X 000 000 / 00",
                    "000000X00000000", "000000X000000 00", "000000X000000-00",
                    "000000X000000/00", "0.00.00.0X.000.000.00", "0-00-00-0X-000-000-00",
@@ -58,7 +53,7 @@ DETECTOR = Detector(
             examples=frozenset({"255081416802538", "269054958815780"}),
         ),
         Number(
-            _NIF,
+            tax("France", "FR", "Numéro fiscal"),
             forms=("0000000000000", "00 00 000 000 000"),
             words=("numéro fiscal", "numero fiscal", "n° fiscal", "num fiscal", "no fiscal",
                    "identifiant fiscal", "référence fiscale", "|spi|"),
@@ -66,7 +61,7 @@ DETECTOR = Detector(
             rule="key (modulo 511)",
         ),
         Number(
-            _SIREN,
+            company("France", "FR", "SIREN or SIRET"),
             forms=("000 000 000", "000000000", "00000000000000", "000 000 000 00000",
                    "000 000 000 000 00", "000.000.000", "000-000-000"),
             words=("siren", "siret", "n° siren", "n° siret", "numsiret"),
@@ -74,14 +69,14 @@ DETECTOR = Detector(
             rule="check digit (Luhn)",
         ),
         Number(
-            _CARD,
+            identity_card("France", "FR", "Identity card number"),
             forms=("000000000000", "0000 0000 0000", "AX0AX0AX0", "X00X00X00"),
             words=("carte nationale d'identité", "carte nationale d'identite", "cni",
                    "carte d'identité", "carte d'identite", "carte identite nationale",
                    "carte nationale identite"),
         ),
         Number(
-            _LICENCE,
+            licence("France", "FR", "Driving licence number"),
             forms=("000000000000", "00AA00000", "0000 0000 0000"),
             words=("permis de conduire", "numéro de permis", "numero de permis", "n° permis",
                    "num permis"),

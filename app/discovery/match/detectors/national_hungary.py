@@ -20,10 +20,6 @@ from app.discovery.match.detectors.europe import (
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.stdnum_checks import stdnum
 
-_PERSON = national("Hungary", "HU", "Personal identifier")
-_TAJ = health("Hungary", "HU", "TAJ number")
-_TAX = tax("Hungary", "HU", "Tax identifier of a person")
-_FIRM = company("Hungary", "HU", "Tax number of a firm")
 _anum = stdnum("hu.anum")
 
 
@@ -54,7 +50,7 @@ def firm(value: str) -> bool:
 DETECTOR = Detector(
     numbers=(
         Number(
-            _PERSON,
+            national("Hungary", "HU", "Personal identifier"),
             forms=("0-000000-0000", "0 000000 0000", "00000000000"),
             words=("személyi azonosító", "szemelyi azonosito", "személyi szám", "szemelyi szam",
                    "személyazonosító", "személyi igazolvány", *PERSON_WORDS),
@@ -62,21 +58,21 @@ DETECTOR = Detector(
             rule="date, check digit (modulo 11)",
         ),
         Number(
-            _TAJ,
+            health("Hungary", "HU", "TAJ number"),
             forms=("000 000 000", "000-000-000", "000000000"),
             words=("taj szám*", "taj szam*", "taj", "tajszám*", "társadalombiztosítási azonosító"),
             check=taj,
             rule="check digit (modulo 10)",
         ),
         Number(
-            _TAX,
+            tax("Hungary", "HU", "Tax identifier of a person"),
             forms=("0000000000", "0 000 000 000"),
             words=("adóazonosító*", "adoazonosito*", "adó azonosító", "adójel*"),
             check=tax_identifier,
             rule="check digit (modulo 11)",
         ),
         Number(
-            _FIRM,
+            company("Hungary", "HU", "Tax number of a firm"),
             forms=("00000000-0-00", "00000000000", "00000000 0 00"),
             words=("adószám*", "adoszam*"),
             check=firm,

@@ -11,10 +11,6 @@ from app.discovery.match.detectors.europe import PERSON_WORDS, company, identity
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.stdnum_checks import stdnum
 
-_PESEL = national("Poland", "PL", "PESEL")
-_NIP = tax("Poland", "PL", "NIP")
-_REGON = company("Poland", "PL", "REGON")
-_DOWOD = identity_card("Poland", "PL", "Identity card number")
 _nip = stdnum("pl.nip")
 
 
@@ -28,14 +24,14 @@ def identity_card_number(value: str) -> bool:
 DETECTOR = Detector(
     numbers=(
         Number(
-            _PESEL,
+            national("Poland", "PL", "PESEL"),
             forms=("00000000000", "000000 00000", "00 00 00 00000"),
             words=("pesel*", *PERSON_WORDS),
             check=stdnum("pl.pesel"),
             rule="date, check digit (modulo 10)",
         ),
         Number(
-            _NIP,
+            tax("Poland", "PL", "NIP"),
             forms=("0000000000", "000-000-00-00", "000-00-00-000", "000 000 00 00",
                    "000 00 00 000", "'PL'~000~000~00~00", "'PL'~000~00~00~000"),
             words=("nip", "numer nip", "numer identyfikacji podatkowej",
@@ -45,14 +41,14 @@ DETECTOR = Detector(
             shapes=("'PL'0000000000",),
         ),
         Number(
-            _REGON,
+            company("Poland", "PL", "REGON"),
             forms=("000000000", "00000000000000", "000 000 000", "000-000-000"),
             words=("regon*",),
             check=stdnum("pl.regon"),
             rule="check digit (modulo 11)",
         ),
         Number(
-            _DOWOD,
+            identity_card("Poland", "PL", "Identity card number"),
             forms=("AAA000000", "AAA 000000", "AAA-000000", "AAA 000 000"),
             words=("dowód osobisty", "dowod osobisty", "dowodu osobistego", "dowodem osobistym",
                    "dowód osob", "nr dowodu", "numer dowodu", "seria i numer", "id card",

@@ -14,13 +14,6 @@ from app.discovery.match.detectors.europe import PERSON_WORDS, national, tax
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.stdnum_checks import stdnum
 
-_TR = national("Türkiye", "TR", "T.C. kimlik number")
-_TR_TAX = tax("Türkiye", "TR", "Vergi kimlik number")
-_GE = national("Georgia", "GE", "Personal number")
-_AM = national("Armenia", "AM", "Public services number")
-_AZ = national("Azerbaijan", "AZ", "FIN")
-_AZ_TAX = tax("Azerbaijan", "AZ", "VÖEN")
-
 
 def armenian(value: str) -> bool:
     """Check a number of public services: day (plus 10 for men, 50 for women), month, year."""
@@ -36,7 +29,7 @@ def azerbaijani(value: str) -> bool:
 DETECTOR = Detector(
     numbers=(
         Number(
-            _TR,
+            national("Türkiye", "TR", "T.C. kimlik number"),
             forms=("00000000000", "000 000 000 00", "000 0000 0000"),
             words=("kimlik no*", "kimlik num*", "kİmlİk no*", "tc kimlik*", "t.c. kimlik*",
                    "tckn", "tckno",
@@ -47,19 +40,19 @@ DETECTOR = Detector(
             examples=frozenset({"10000000146", "11111111110"}),
         ),
         Number(
-            _TR_TAX,
+            tax("Türkiye", "TR", "Vergi kimlik number"),
             forms=("0000000000", "000 000 0000", "000 000 00 00"),
             words=("vergi no*", "vergi num*", "vergi kimlik*", "vkn", "vergino"),
             check=stdnum("tr.vkn"),
             rule="check digit",
         ),
         Number(
-            _GE,
+            national("Georgia", "GE", "Personal number"),
             forms=("00000000000",),
             words=("პირადი ნომერი", "პირადი №", "პ/ნ", "piradi nomeri"),
         ),
         Number(
-            _AM,
+            national("Armenia", "AM", "Public services number"),
             forms=("0000000000",),
             words=("հծհ", "հանրային ծառայությունների համարանիշ", "սոցիալական քարտ", "psn armenia",
                    "public services number"),
@@ -67,7 +60,7 @@ DETECTOR = Detector(
             rule="date",
         ),
         Number(
-            _AZ,
+            national("Azerbaijan", "AZ", "FIN"),
             forms=("XXXXXXX",),
             words=("fin kod*", "fİn kod*", "fin code", "fərdi identifikasiya nömrəsi", "|fin|"),
             check=azerbaijani,
@@ -76,7 +69,7 @@ DETECTOR = Detector(
             reach=16,
         ),
         Number(
-            _AZ_TAX,
+            tax("Azerbaijan", "AZ", "VÖEN"),
             forms=("0000000000", "000 000 0000", "000 000 00 00"),
             words=("vöen", "voen", "vergi ödəyicisi*", "vergi odeyicisi*"),
             check=stdnum("az.voen"),
