@@ -1,7 +1,7 @@
 """Table of the event that each operation emits (contract 6), and of classes never emitted.
 
-Publish with a row of it: `bus.publish(*EMITTED["target added"], message)`. An event that is not in
-the table cannot be written (`store.events.append`).
+Publish by the name of a row: `bus.publish("target changed", message)`. An event that is not in the
+table cannot be written (`store.events.append`).
 """
 
 from __future__ import annotations
