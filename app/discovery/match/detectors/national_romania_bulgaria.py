@@ -9,10 +9,15 @@ python-stdnum.
 from __future__ import annotations
 
 from app.discovery.match.detectors.base import Detector, Sample
-from app.discovery.match.detectors.europe import PERSON_WORDS, company, identity_card, national, tax
+from app.discovery.match.detectors.europe import PERSON_WORDS
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.stdnum_checks import stdnum
 from app.discovery.match.detectors.types import DataType
+from app.discovery.match.detectors.world import Country
+
+_RO = Country("Romania", "RO", "Europe")
+_MD = Country("Moldova", "MD", "Europe")
+_BG = Country("Bulgaria", "BG", "Europe")
 
 _LNCH = DataType(
     "FOREIGNER_ID_BG", "LNCh of foreigners (Bulgaria)", "National identifier", "Europe", "Bulgaria"
@@ -28,7 +33,7 @@ def moldovan(first: str, value: str) -> bool:
 DETECTOR = Detector(
     numbers=(
         Number(
-            national("Romania", "RO", "CNP"),
+            _RO.national("CNP"),
             forms=("0000000000000", "0 000000 000000", "0 00 00 00 00 000 0", "0 000000 00 000 0",
                    "0-000000-000000"),
             words=("cnp", "c.n.p", "cod numeric personal", "codul numeric personal", "codnumeric",
@@ -37,7 +42,7 @@ DETECTOR = Detector(
             rule="date, county, check digit (modulo 11)",
         ),
         Number(
-            tax("Romania", "RO", "CUI"),
+            _RO.tax("CUI"),
             forms=("00000000", "0000000", "000000", "000000000", "'RO'~00000000", "'RO'~0000000",
                    "'RO'~000000", "'RO'~000000000", "0000000000", "'RO'~0000000000", "000 000 00",
                    "'RO' 000 000 00"),
@@ -48,13 +53,13 @@ DETECTOR = Detector(
             rule="check digit (modulo 11)",
         ),
         Number(
-            identity_card("Romania", "RO", "Identity card number"),
+            _RO.identity_card("Identity card number"),
             forms=("AA 000000", "AA000000", "AA 'nr' 000000", "AA 'nr.' 000000", "AA-000000"),
             words=("carte de identitate", "cartea de identitate", "buletin de identitate",
                    "buletinul", "c.i. seria", "ci seria", "serie ci", "serie si numar"),
         ),
         Number(
-            national("Moldova", "MD", "IDNP"),
+            _MD.national("IDNP"),
             forms=("0000000000000",),
             words=("idnp", "cod personal", "codul personal", "număr de identificare",
                    *PERSON_WORDS),
@@ -62,14 +67,14 @@ DETECTOR = Detector(
             rule="check digit (weights 7, 3, 1)",
         ),
         Number(
-            company("Moldova", "MD", "IDNO"),
+            _MD.company("IDNO"),
             forms=("0000000000000",),
             words=("idno", "cod fiscal", "codul fiscal"),
             check=lambda value: moldovan("1", value),
             rule="check digit (weights 7, 3, 1)",
         ),
         Number(
-            national("Bulgaria", "BG", "EGN"),
+            _BG.national("EGN"),
             forms=("0000000000", "000000 0000", "000000-0000"),
             words=("егн", "е.г.н", "единен граждански номер", "единния граждански номер", "egn",
                    "e.g.n", "edinen grajdanski nomer", *PERSON_WORDS),
@@ -84,7 +89,7 @@ DETECTOR = Detector(
             rule="check digit (modulo 10)",
         ),
         Number(
-            company("Bulgaria", "BG", "EIK"),
+            _BG.company("EIK"),
             forms=("000000000", "'BG'~000000000"),
             words=("еик", "булстат", "bulstat", "единен идентификационен код", "ддс номер",
                    "eik number", "ин по ддс"),

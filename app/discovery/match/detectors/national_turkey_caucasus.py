@@ -10,9 +10,13 @@ check.
 from __future__ import annotations
 
 from app.discovery.match.detectors.base import Detector, Sample
-from app.discovery.match.detectors.europe import PERSON_WORDS, national, tax
+from app.discovery.match.detectors.europe import PERSON_WORDS
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.stdnum_checks import stdnum
+from app.discovery.match.detectors.world import Country
+
+_TR = Country("Türkiye", "TR", "Europe")
+_AZ = Country("Azerbaijan", "AZ", "Europe")
 
 
 def armenian(value: str) -> bool:
@@ -29,7 +33,7 @@ def azerbaijani(value: str) -> bool:
 DETECTOR = Detector(
     numbers=(
         Number(
-            national("Türkiye", "TR", "T.C. kimlik number"),
+            _TR.national("T.C. kimlik number"),
             forms=("00000000000", "000 000 000 00", "000 0000 0000"),
             words=("kimlik no*", "kimlik num*", "kİmlİk no*", "tc kimlik*", "t.c. kimlik*",
                    "tckn", "tckno",
@@ -40,19 +44,19 @@ DETECTOR = Detector(
             examples=frozenset({"10000000146", "11111111110"}),
         ),
         Number(
-            tax("Türkiye", "TR", "Vergi kimlik number"),
+            _TR.tax("Vergi kimlik number"),
             forms=("0000000000", "000 000 0000", "000 000 00 00"),
             words=("vergi no*", "vergi num*", "vergi kimlik*", "vkn", "vergino"),
             check=stdnum("tr.vkn"),
             rule="check digit",
         ),
         Number(
-            national("Georgia", "GE", "Personal number"),
+            Country("Georgia", "GE", "Europe").national("Personal number"),
             forms=("00000000000",),
             words=("პირადი ნომერი", "პირადი №", "პ/ნ", "piradi nomeri"),
         ),
         Number(
-            national("Armenia", "AM", "Public services number"),
+            Country("Armenia", "AM", "Europe").national("Public services number"),
             forms=("0000000000",),
             words=("հծհ", "հանրային ծառայությունների համարանիշ", "սոցիալական քարտ", "psn armenia",
                    "public services number"),
@@ -60,7 +64,7 @@ DETECTOR = Detector(
             rule="date",
         ),
         Number(
-            national("Azerbaijan", "AZ", "FIN"),
+            _AZ.national("FIN"),
             forms=("XXXXXXX",),
             words=("fin kod*", "fİn kod*", "fin code", "fərdi identifikasiya nömrəsi", "|fin|"),
             check=azerbaijani,
@@ -69,7 +73,7 @@ DETECTOR = Detector(
             reach=16,
         ),
         Number(
-            tax("Azerbaijan", "AZ", "VÖEN"),
+            _AZ.tax("VÖEN"),
             forms=("0000000000", "000 000 0000", "000 000 00 00"),
             words=("vöen", "voen", "vergi ödəyicisi*", "vergi odeyicisi*"),
             check=stdnum("az.voen"),
