@@ -118,7 +118,7 @@ class Targets(Resource):
         """Return the first 10,000 entries under a path of a Target. The server answers 200 or
         201."""
         template = "/v1/targets/probing"
-        rows = await self._connection.write("POST", template, list[Any], probe)
+        rows = await self._connection.post(template, list[Any], probe)
         return wire.decode_page(rows, ProbeEntry, f"POST {template}")
 
     async def inaccessible(
