@@ -110,32 +110,31 @@ class Connection:
                 array.feed(data)
         return array.close()
 
+    async def post(
+        self, template: str, kind: type[T], body: Record | None = None, /, **ids: str
+    ) -> T:
+        """POST, once. Return the answer as a record of `kind`."""
+        endpoint = f"POST {template}"
+        answer = await self._write("POST", template, body, ids)
+        return await _off_loop_if_big(
+            answer, lambda data: wire.decode(wire.parse(data, endpoint), kind, endpoint)
+        )
+
     async def write(
-        self,
-        method: str,
-        template: str,
-        kind: type[T] | None = None,
-        /,
-        body: Record | None = None,
-        **ids: str,
-    ) -> Any:
-        """POST, PUT or DELETE, once. Return the answer as a record of `kind`, or None if `kind` is
-        not given.
-        """
-        endpoint = f"{method} {template}"
+        self, method: str, template: str, /, body: Record | None = None, **ids: str
+    ) -> None:
+        """POST, PUT or DELETE, once, for the effect."""
+        await self._write(method, template, body, ids)
+
+    async def _write(
+        self, method: str, template: str, body: Record | None, ids: Mapping[str, str]
+    ) -> bytes:
         try:
             content = b"" if body is None else msgspec.json.encode(body)
         except UnicodeEncodeError:
-            raise NotSent(_HALF, endpoint=endpoint) from None
+            raise NotSent(_HALF, endpoint=f"{method} {template}") from None
         async with self._answer(method, template, ids, {}, content, CALL_SECONDS) as response:
-            answer = await _whole(response, MAX_BODY)
-        if kind is None:
-            return None
-
-        def decode(body: bytes) -> Any:
-            return wire.decode(wire.parse(body, endpoint), kind, endpoint)
-
-        return await _off_loop_if_big(answer, decode)
+            return await _whole(response, MAX_BODY)
 
     async def write_page(
         self, template: str, kind: type[T], /, body: Record, **ids: str

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from app.service.base.event_table import CLASSES, EMITTED, MODULES, NEVER, SILENT_MODULES
+from app.service.base.event_table import CLASSES, EMITTED, MODULES
+from tests.contract.never_emitted import NEVER, SILENT_MODULES
 from tests.service.inventory import new_target
 from tests.service.running import Running
 
@@ -42,6 +43,7 @@ def classes_of_the_text() -> set[str]:
 def test_modules_and_classes_are_those_of_the_text() -> None:
     assert set(MODULES) == {word.strip() for word in TEXT_MODULES.replace("\n", " ").split(",")}
     assert set(CLASSES) == classes_of_the_text()
+    assert len(set(CLASSES)) == len(CLASSES)
 
 
 def test_every_class_is_emitted_or_says_why_not() -> None:

@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 import pytest
 
-from app.service.base.event_table import EMITTED, NEVER
+from app.service.base.event_table import EMITTED
+from tests.contract.never_emitted import NEVER
 
 ROOT = Path(__file__).parents[2]
 SECTIONS = {

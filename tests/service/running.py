@@ -15,9 +15,9 @@ import httpx
 
 from app import __version__
 from app.paths import private_dir
+from app.remediation.vault.keys import KEY_BYTES
 from app.service.process.handshake import Handshake
 from app.service.process.host import Spawn, launch
-from app.service.process.installation_keys import KEY_BYTES
 from tests.kit import stores, zygote
 
 Event = dict[str, Any]

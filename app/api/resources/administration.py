@@ -51,10 +51,7 @@ class Filters(Resource):
 
     async def impact(self, fields: FilterFields) -> FilterImpact:
         """Return what a filter would change; nothing is saved (servers of this project only)."""
-        found: FilterImpact = await self._connection.write(
-            "POST", "/local/v1/filters/impact", FilterImpact, fields
-        )
-        return found
+        return await self._connection.post("/local/v1/filters/impact", FilterImpact, fields)
 
     async def precision(self) -> Page[Precision]:
         """Return where matches were false (servers of this project only)."""

@@ -16,5 +16,5 @@ class Resource:
         self._connection = connection
 
     async def _create(self, template: str, body: Record, **ids: str) -> str:
-        created: Created = await self._connection.write("POST", template, Created, body, **ids)
+        created = await self._connection.post(template, Created, body, **ids)
         return created.id

@@ -46,10 +46,7 @@ class DataTypes(Resource):
 
     async def test(self, trial: DataTypeTrial) -> DataTypeTried:
         """Return matches and near misses in a text."""
-        found: DataTypeTried = await self._connection.write(
-            "POST", "/local/v1/datatypes/test", DataTypeTried, trial
-        )
-        return found
+        return await self._connection.post("/local/v1/datatypes/test", DataTypeTried, trial)
 
 
 class DataTypeProfiles(Resource):

@@ -66,10 +66,7 @@ class Local(Resource):
 
     async def preview(self, order: PreviewOrder) -> Preview:
         """Run a dry run by the code that performs the action; nothing is changed."""
-        answer: Preview = await self._connection.write(
-            "POST", "/local/v1/remediation/preview", Preview, order
-        )
-        return answer
+        return await self._connection.post("/local/v1/remediation/preview", Preview, order)
 
     async def jobs(
         self, *, offset: int | None = None, limit: int | None = None, object_id: str | None = None
@@ -120,10 +117,7 @@ class Local(Resource):
     async def acknowledge_audit(self, sign_off: str, reason: str) -> AuditCheck:
         """Acknowledge a damage of the journal and continue."""
         body = Acknowledgement(sign_off=sign_off, reason=reason)
-        answer: AuditCheck = await self._connection.write(
-            "POST", "/local/v1/audit/acknowledge", AuditCheck, body
-        )
-        return answer
+        return await self._connection.post("/local/v1/audit/acknowledge", AuditCheck, body)
 
     async def note(self, note: AuditNote) -> None:
         """Record how match values were used here."""
@@ -223,8 +217,7 @@ class Local(Resource):
 
     async def sample_set(self) -> SampleSet:
         """Generate the sample set and add it as Targets."""
-        answer: SampleSet = await self._connection.write("POST", "/local/v1/sample", SampleSet)
-        return answer
+        return await self._connection.post("/local/v1/sample", SampleSet)
 
     async def known_hosts(self) -> Page[KnownHost]:
         """Return the trusted SSH servers."""
@@ -232,10 +225,7 @@ class Local(Resource):
 
     async def trust_host(self, new: NewKnownHost) -> KnownHost:
         """Trust an SSH server, if it presents the key whose fingerprint a person has compared."""
-        answer: KnownHost = await self._connection.write(
-            "POST", "/local/v1/ssh/known-hosts", KnownHost, new
-        )
-        return answer
+        return await self._connection.post("/local/v1/ssh/known-hosts", KnownHost, new)
 
     async def forget_host(self, key_id: str) -> None:
         """Stop trusting an SSH server."""

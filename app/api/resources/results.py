@@ -27,45 +27,31 @@ class Queries(Resource):
 
     async def create(self, query: Query) -> str:
         """Create a query; return its ID."""
-        created: QueryCreated = await self._connection.write(
-            "POST", "/v1/query", QueryCreated, query
-        )
+        created = await self._connection.post("/v1/query", QueryCreated, query)
         return created.query_id
 
     async def create_here(self, query: LocalQuery) -> str:
         """Create a query on a server with `/local/v1`, which supports conditions; return its ID."""
-        created: QueryCreated = await self._connection.write(
-            "POST", "/local/v1/query", QueryCreated, query
-        )
+        created = await self._connection.post("/local/v1/query", QueryCreated, query)
         return created.query_id
 
     async def count_here(self, query: LocalQuery) -> QueryCount:
         """Count a query's results (`/local/v1`); the server keeps nothing of it."""
-        found: QueryCount = await self._connection.write(
-            "POST", "/local/v1/query/count", QueryCount, query
-        )
-        return found
+        return await self._connection.post("/local/v1/query/count", QueryCount, query)
 
     async def facets(self, order: FacetsOrder) -> list[Facet]:
         """Count the match locations of a query by value (`/local/v1`)."""
-        found: list[Facet] = await self._connection.write(
-            "POST", "/local/v1/query/facets", list[Facet], order
-        )
-        return found
+        return await self._connection.post("/local/v1/query/facets", list[Facet], order)
 
     async def clusters(self, order: ClustersOrder) -> list[Cluster]:
         """Return the clusters of a query's results, largest first (`/local/v1`)."""
-        found: list[Cluster] = await self._connection.write(
-            "POST", "/local/v1/query/clusters", list[Cluster], order
-        )
-        return found
+        return await self._connection.post("/local/v1/query/clusters", list[Cluster], order)
 
     async def cluster_members(self, order: ClustersOrder) -> list[ClusterMembers]:
         """Return the members of the cluster of `order.object_id` (`/local/v1`)."""
-        found: list[ClusterMembers] = await self._connection.write(
-            "POST", "/local/v1/query/clusters/members", list[ClusterMembers], order
+        return await self._connection.post(
+            "/local/v1/query/clusters/members", list[ClusterMembers], order
         )
-        return found
 
     async def targets(self, query_id: str) -> list[str]:
         """Return the IDs of the matching Targets."""
@@ -152,8 +138,7 @@ class Remediation(Resource):
         Raises `NotAccepted` with `object_ids` if a part is impossible, `LicenceStops`.
         """
         template = "/v1/targets/{target_id}/locations/{location_id}/remediation/{action}"
-        jobs: list[RemediationJob] = await self._connection.write(
-            "POST",
+        return await self._connection.post(
             template,
             list[RemediationJob],
             order,
@@ -161,7 +146,6 @@ class Remediation(Resource):
             location_id=location_id,
             action=action,
         )
-        return jobs
 
 
 class Risk(Resource):

@@ -34,9 +34,9 @@ class Base:
     @classmethod
     def of(cls, key: bytes, name: str | None = None) -> Self:
         """Derive the base from this key."""
-        shown = _hkdf(key, b"discovery-console base id").hex()[:16] if name is None else name
-        digest = _hkdf(key, b"discovery-console digest")
-        return cls(shown, digest, _hkdf(key, b"discovery-console redo"))
+        shown = hkdf(key, b"discovery-console base id").hex()[:16] if name is None else name
+        digest = hkdf(key, b"discovery-console digest")
+        return cls(shown, digest, hkdf(key, b"discovery-console redo"))
 
     def mark(self, digest: bytes) -> str:
         """Return the digest of a file's content as a job in progress stores it (hex), from its
@@ -85,9 +85,9 @@ class Keys:
         base = Base.of(vault_key) if lasting else beside
         found = [beside, Base.of(vault_key), *([Base.of(earlier, EARLIER)] if earlier else [])]
         return cls(
-            vault=_hkdf(vault_key, b"discovery-console vault"),
+            vault=hkdf(vault_key, b"discovery-console vault"),
             audit=audit or audit_key(journal_key),
-            id=_hkdf(vault_key, b"discovery-console key id").hex()[:16],
+            id=hkdf(vault_key, b"discovery-console key id").hex()[:16],
             base=base,
             bases={one.id: one for one in found},
             lasting=lasting,
@@ -109,8 +109,9 @@ class Keys:
 
 def audit_key(journal_key: bytes) -> bytes:
     """Return the key of the audit chain."""
-    return _hkdf(journal_key, b"discovery-console audit")
+    return hkdf(journal_key, b"discovery-console audit")
 
 
-def _hkdf(key: bytes, info: bytes) -> bytes:
+def hkdf(key: bytes, info: bytes) -> bytes:
+    """Derive a key for one purpose, which `info` names."""
     return HKDF(algorithm=SHA256(), length=KEY_BYTES, salt=None, info=info).derive(key)

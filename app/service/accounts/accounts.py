@@ -231,12 +231,12 @@ class Accounts:
             if not again and now < self._told.get(account.id, now):
                 return
             self._told[account.id] = now + LOGIN_TOLD_SECONDS
-        self._tell("Login Successful", f"{account.username} has logged in.", account.username)
+        self._tell("login successful", f"{account.username} has logged in.", account.username)
 
     def _tell_failures(self, count: int, username: str | None) -> None:
         times = "once" if count == 1 else f"{count} times"
         said = "A wrong user name or password" if username is None else "A wrong password"
-        self._tell("Login Failed", f"{said} was given {times}.", username)
+        self._tell("login failed", f"{said} was given {times}.", username)
 
     def _digest(self, text: bytes) -> bytes:
         return hashlib.blake2b(text, key=self._key, digest_size=32).digest()

@@ -92,15 +92,9 @@ def _search() -> Iterator[Transition]:
 
 
 SEARCH = Machine("search status", _search())
-SEARCH_NEVER = {
-    Search.PROCESSING: "an event is written in the transaction of what it tells: none waits",
-}
-"""Search statuses that this service never writes, with the reason."""
 
 NOTHING = ""
 """Operation status of an object without an action, or whose action was undone."""
-RECORDED_AS = {NOTHING: Op.REMOVE_MARK}
-"""Operation status that the history and the job show when an object returns to `NOTHING`."""
 
 MARKED = (Op.CONFIRMED, Op.REMEDIATED_MANUALLY, Op.TEST_DATA, Op.FALSE_MATCH)
 ACTS = {
@@ -141,17 +135,6 @@ def _verb(pending: Op) -> str:
 
 
 OPERATION = Machine("operation status", _operation())
-_NO_LABELS = "no classification system is connected"
-_NO_RIGHTS = "no action of spec 4.2 changes access rights"
-OPERATION_NEVER = {
-    Op.DELEGATED: "no work is delegated to other people",
-    Op.MIP_LABEL_MODIFIED: _NO_LABELS,
-    Op.PENDING_LABEL: _NO_LABELS,
-    Op.UNABLE_LABEL: _NO_LABELS,
-    Op.PERMISSIONS_MODIFIED: _NO_RIGHTS,
-    Op.UNABLE_PERMISSIONS: _NO_RIGHTS,
-}
-"""Operation statuses that this service never writes, with the reason."""
 
 
 def _schedule() -> Iterator[Transition]:
@@ -172,13 +155,3 @@ def _schedule() -> Iterator[Transition]:
 
 
 SCHEDULE = Machine("status of a schedule", _schedule())
-
-QUERY = Machine(
-    "query",
-    (
-        Transition("(none)", "POST /v1/query", "active"),
-        Transition("active", "any GET under it", "active"),
-        Transition("active", "idle for more than 10 minutes", "expired"),
-    ),
-)
-"""Life cycle of a query (contract 3), implemented by `app.service.context.live_queries`."""

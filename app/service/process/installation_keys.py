@@ -22,15 +22,12 @@ from pathlib import Path
 import keyring.backend
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from app.keystore import FAULTS, keystore
 from app.log import get_logger
 from app.paths import APP_NAME, private_dir, sync_dir, write_private
-from app.remediation.vault.keys import audit_key
+from app.remediation.vault.keys import KEY_BYTES, audit_key, hkdf
 
-KEY_BYTES = 32
 AUDIT_FILE = "audit.key"
 JOURNAL_FILE = "journal.key"
 FILTERS_FILE = "filters.key"
@@ -79,13 +76,13 @@ def folder_keys(folder: Path, vault: VaultKey) -> FolderKeys:
     earlier = _read(folder / EARLIER_FILE)
     if earlier is not None:  # idempotent: repeated after a crash
         _make(folder / AUDIT_FILE, audit_key(journal_key(earlier)))
-        _make(folder / FILTERS_FILE, _hkdf(earlier, b"discovery-console filter"))
+        _make(folder / FILTERS_FILE, hkdf(earlier, b"discovery-console filter"))
         if vault.lasting:
             _write(folder / SEALED_FILE, _seal(earlier, vault))
     else:
         earlier = _unsealed(folder, vault)
     return FolderKeys(
-        fingerprint=earlier or _hkdf(vault.value, b"discovery-console fingerprint"),
+        fingerprint=earlier or hkdf(vault.value, b"discovery-console fingerprint"),
         audit=_made(folder / AUDIT_FILE),
         journal=_made(folder / JOURNAL_FILE),
         filters=_made(folder / FILTERS_FILE),
@@ -125,7 +122,7 @@ def audit_key_of(folder: Path) -> bytes:
 
 def journal_key(fingerprint: bytes) -> bytes:
     """Return the journal key of earlier versions, derived from the fingerprint key."""
-    return _hkdf(fingerprint, b"discovery-console journal")
+    return hkdf(fingerprint, b"discovery-console journal")
 
 
 def private_dir_of(folder: Path) -> None:
@@ -175,20 +172,16 @@ def _write(path: Path, content: bytes) -> None:
 
 def _seal(key: bytes, vault: VaultKey) -> bytes:
     nonce = secrets.token_bytes(_NONCE_BYTES)
-    return nonce + AESGCM(_hkdf(vault.value, _ABOUT)).encrypt(nonce, key, _ABOUT)
+    return nonce + AESGCM(hkdf(vault.value, _ABOUT)).encrypt(nonce, key, _ABOUT)
 
 
 def _unsealed(folder: Path, vault: VaultKey) -> bytes | None:
     """Return the fingerprint key of an earlier version; None if missing or sealed differently."""
     with contextlib.suppress(OSError, InvalidTag, ValueError):
         sealed = (folder / SEALED_FILE).read_bytes()
-        cipher = AESGCM(_hkdf(vault.value, _ABOUT))
+        cipher = AESGCM(hkdf(vault.value, _ABOUT))
         return cipher.decrypt(sealed[:_NONCE_BYTES], sealed[_NONCE_BYTES:], _ABOUT)
     return None
-
-
-def _hkdf(key: bytes, info: bytes) -> bytes:
-    return HKDF(algorithm=SHA256(), length=KEY_BYTES, salt=None, info=info).derive(key)
 
 
 def vault_key(data: Path) -> VaultKey:

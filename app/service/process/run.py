@@ -289,9 +289,9 @@ def _mark(options: Options) -> str:
     return hmac.new(options.vault.value, options.session.encode(), "sha256").hexdigest()
 
 
-def _tell_login(bus: EventBus, kind: str, text: str, username: str | None) -> None:
+def _tell_login(bus: EventBus, operation: str, text: str, username: str | None) -> None:
     """Record a login in a thread; the guard runs in the loop, which must not block."""
-    publish = partial(bus.publish, "authenticator", kind, text, user=username)
+    publish = partial(bus.publish, operation, text, user=username)
     asyncio.get_running_loop().run_in_executor(None, publish)
 
 

@@ -8,12 +8,14 @@ other users of the computer could see.
 from __future__ import annotations
 
 import contextlib
+import functools
 import getpass
 import sqlite3
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import ParamSpec
 
 from app.api.records.administration import Permissions, ResourcePermissions
 from app.api.records.enums import CREDENTIAL_PERMISSIONS, GLOBAL_PERMISSIONS, NODE_PERMISSIONS
@@ -28,48 +30,29 @@ from app.service.store.ids import internal, public
 from app.service.store.users import ADMINISTRATOR, EVERYWHERE, Grant, StoredUser
 
 BAD_INPUT = 2
+P = ParamSpec("P")
 
 
 class UsageError(Exception):
     """The request cannot be carried out; the text says why."""
 
 
-def list_command(data: Path) -> int:
-    """Print all accounts with their permissions to standard output."""
-    return _told(lambda: _list(data))
+def _command(work: Callable[P, None]) -> Callable[P, int]:
+    """Make `work` a command: it prints an error as one sentence, and returns the exit code."""
 
+    @functools.wraps(work)
+    def command(*args: P.args, **kwargs: P.kwargs) -> int:
+        try:
+            work(*args, **kwargs)
+        except (UsageError, StartError, DatabaseError, Problem) as error:
+            _say(str(error))
+            return BAD_INPUT
+        except OSError as error:
+            _say(f"The data folder cannot be used: {error.strerror}.")
+            return BAD_INPUT
+        return 0
 
-def add_command(data: Path, name: str, email: str, *, administrator: bool) -> int:
-    r"""Add an account, `DOMAIN\\name` or a name alone; an `administrator` has every permission."""
-    return _told(lambda: _add(data, name, email, administrator=administrator))
-
-
-def remove_command(data: Path, name: str) -> int:
-    """Remove an account."""
-    return _told(lambda: _remove(data, name))
-
-
-def grant_command(
-    data: Path, name: str, permissions: Sequence[str], place: tuple[str, str], *, revoke: bool
-) -> int:
-    """Grant permissions to an account, or revoke them.
-
-    `place` is a realm (`global`, `group`, `target`, `credential`) and the name or ID in it.
-    """
-    return _told(lambda: _grant(data, name, permissions, place, revoke=revoke))
-
-
-def _told(work: Callable[[], None]) -> int:
-    """Run the command; print an error as one sentence. Return the exit code."""
-    try:
-        work()
-    except (UsageError, StartError, DatabaseError, Problem) as error:
-        _say(str(error))
-        return BAD_INPUT
-    except OSError as error:
-        _say(f"The data folder cannot be used: {error.strerror}.")
-        return BAD_INPUT
-    return 0
+    return command
 
 
 @contextlib.contextmanager
@@ -87,7 +70,9 @@ def _store(data: Path, *, new: bool = False) -> Iterator[Database]:
             db.close()
 
 
-def _list(data: Path) -> None:
+@_command
+def list_command(data: Path) -> None:
+    """Print all accounts with their permissions to standard output."""
     with _store(data) as db, db.read() as conn:
         for user in users.listed(conn):
             held = users.permissions(user.grants)
@@ -100,7 +85,9 @@ def _list(data: Path) -> None:
                     _print(f"    {where + ': ' if where else ''}{', '.join(names)}")
 
 
-def _add(data: Path, login: str, email: str, *, administrator: bool) -> None:
+@_command
+def add_command(data: Path, login: str, email: str, *, administrator: bool) -> None:
+    r"""Add an account, `DOMAIN\\name` or a name alone; an `administrator` has every permission."""
     domain, _, name = login.rpartition("\\")
     user_rules.check_identity(name, domain, email)
     with _store(data, new=True) as db:
@@ -120,15 +107,22 @@ def _add(data: Path, login: str, email: str, *, administrator: bool) -> None:
     _say(f"The account {login} was added with the ID {public(key)}.")
 
 
-def _remove(data: Path, login: str) -> None:
+@_command
+def remove_command(data: Path, login: str) -> None:
+    """Remove an account."""
     with _changing(data, login, "removed") as (db, user), db.write() as conn:
         user_rules.keep_an_administrator(conn, user.id)
         users.delete(conn, user.id)
 
 
-def _grant(
+@_command
+def grant_command(
     data: Path, login: str, names: Sequence[str], place: tuple[str, str], *, revoke: bool
 ) -> None:
+    """Grant permissions to an account, or revoke them.
+
+    `place` is a realm (`global`, `group`, `target`, `credential`) and the name or ID in it.
+    """
     with _changing(data, login, "changed") as (db, user), db.write() as conn:
         realm, what = place
         key = _key(conn, realm, what) if realm != EVERYWHERE else ""

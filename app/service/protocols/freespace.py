@@ -125,9 +125,6 @@ class FreeSpace:
 class FreeReading(ListedReading[FreeSpace]):
     """Reads the free space of a device; each slice is searched by a worker."""
 
-    def _held(self, item: Remote) -> int:  # noqa: ARG002 - nothing is fetched
-        return 0
-
     def _begin(self, source: FreeSpace, item: Remote, size: int) -> Task | FileReport:  # noqa: ARG002
         self.progress.bytes_given += item.size
         part = source.known.pop(item.path)

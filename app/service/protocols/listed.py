@@ -67,9 +67,9 @@ class ListedReading(ABC, Generic[S]):
         self._source: S | None = None
         self._running: deque[Task] = deque()
 
-    @abstractmethod
-    def _held(self, item: Remote) -> int:
+    def _held(self, item: Remote) -> int:  # noqa: ARG002 - nothing is fetched
         """Return the maximum number of bytes of an object held until a worker is done with it."""
+        return 0
 
     @abstractmethod
     def _begin(self, source: S, item: Remote, size: int) -> Task | FileReport:

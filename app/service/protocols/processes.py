@@ -118,9 +118,6 @@ class Processes:
 class ProcessReading(ListedReading[Processes]):
     """Reads the memory of processes; each is searched in place by a worker."""
 
-    def _held(self, item: Remote) -> int:  # noqa: ARG002 - nothing is fetched
-        return 0
-
     def _begin(self, source: Processes, item: Remote, size: int) -> Task | FileReport:  # noqa: ARG002
         self.progress.bytes_given += item.size
         process = source.known[item.path]

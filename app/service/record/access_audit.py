@@ -16,7 +16,6 @@ from app.remediation.journal.audit import place
 from app.remediation.journal.chain import Finding, Verdict
 from app.service.accounts.accounts import Account, actor
 from app.service.base import problems
-from app.service.base.event_table import EMITTED
 from app.service.base.problems import Problem
 from app.service.record.events import EventBus, EventThrottle
 from app.service.store.ids import public
@@ -104,7 +103,7 @@ class AccessAudit:
         except RemediationError as error:
             raise Problem(503, f"Nothing was acknowledged: {error}") from None
         said = "The damage of the audit journal was acknowledged."
-        self._bus.publish(*EMITTED["audit journal damaged"], said, user=who.username)
+        self._bus.publish("audit journal damaged", said, user=who.username)
         return self.check()
 
 

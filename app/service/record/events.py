@@ -12,6 +12,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import AsyncIterator, Callable
+from typing import Unpack
 
 from app.api.records.local import Event
 from app.service.base.event_table import EMITTED
@@ -44,29 +45,16 @@ class EventBus:
 
     def publish(
         self,
-        module: str,
-        kind: str,
+        operation: str,
         message: str,
         *,
         user: str | None = None,
-        target_id: int | None = None,
-        location_id: int | None = None,
-        job_id: int | None = None,
+        **about: Unpack[events.About],
     ) -> Event:
-        """Record an event and send it to the streams; `kind` is its class."""
+        """Record the event of an operation (`EMITTED`) and send it to the streams."""
         with self._db.write() as conn:
-            owed = [self._owed_event(conn, said) for said in self._owed]
-            event = events.append(
-                conn,
-                now=self._now(),
-                module=module,
-                kind=kind,
-                message=message,
-                user=user,
-                target_id=target_id,
-                location_id=location_id,
-                job_id=job_id,
-            )
+            owed = [self._append(conn, "store could not be used", said) for said in self._owed]
+            event = self._append(conn, operation, message, user, **about)
         for late in owed:
             self._owed.popleft()
             self.hand_on(late)
@@ -82,7 +70,7 @@ class EventBus:
         if count:
             times = "." if count == 1 else f" ({count} times)."
             with contextlib.suppress(DatabaseError):
-                self.publish(*EMITTED[operation], f"{message}{times}", user=user)
+                self.publish(operation, f"{message}{times}", user=user)
 
     def trouble(self, error: DatabaseError) -> None:
         """Record that the store could not be used: now or, if that write fails too, with the next
@@ -90,7 +78,7 @@ class EventBus:
         """
         if self._seldom.count("store could not be used", ""):
             try:
-                self.publish(*EMITTED["store could not be used"], str(error))
+                self.publish("store could not be used", str(error))
             except DatabaseError:
                 self._owed.append(str(error))
 
@@ -103,14 +91,24 @@ class EventBus:
         said = f"An internal error ({type(error).__name__}); see the log of the service"
         self.seldom("defect met", said)
 
-    def _owed_event(self, conn: sqlite3.Connection, said: str) -> Event:
-        module, kind = EMITTED["store could not be used"]
-        return events.append(conn, now=self._now(), module=module, kind=kind, message=said)
+    def _append(
+        self,
+        conn: sqlite3.Connection,
+        operation: str,
+        message: str,
+        user: str | None = None,
+        **about: Unpack[events.About],
+    ) -> Event:
+        module, kind = EMITTED[operation]
+        return events.append(
+            conn, now=self._now(), module=module, kind=kind, message=message, user=user, **about
+        )
 
     def announce(
-        self, module: str, kind: str, message: str, *, target_id: int, location_id: int, job_id: int
+        self, operation: str, message: str, *, target_id: int, location_id: int, job_id: int
     ) -> None:
         """Send progress to the streams without recording it; its `id` is "0"."""
+        module, kind = EMITTED[operation]
         self.hand_on(
             Event(
                 id=NOT_RECORDED,

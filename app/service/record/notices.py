@@ -6,7 +6,6 @@ import os
 
 from app import __version__
 from app.log import get_logger
-from app.service.base.event_table import EMITTED
 from app.service.record.events import EventBus
 from app.service.store.database import DatabaseError
 
@@ -51,6 +50,6 @@ class Notices:
 
     def _tell(self, operation: str, said: str) -> None:
         try:
-            self._bus.publish(*EMITTED[operation], said)
+            self._bus.publish(operation, said)
         except DatabaseError as error:
             _log.warning("an event was not recorded", exc_info=error)

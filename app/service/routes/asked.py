@@ -44,7 +44,7 @@ _OWNER, _MODIFIED = "File Owner", "File Modified"
 @needs("report summary")
 def create(request: Request) -> Response:
     """POST /local/v1/query: like POST /v1/query, with conditions. The result is read as there."""
-    wanted = parse.body(request, LocalQuery, problems.invalid_input)
+    wanted = parse.body(request, LocalQuery)
     who = account(request)
     with context(request).db.read() as conn:
         chosen = _chosen(conn, who, wanted, permissions.SUMMARY)
@@ -56,7 +56,7 @@ def create(request: Request) -> Response:
 @needs("report summary")
 def count(request: Request) -> Response:
     """POST /local/v1/query/count: like POST /local/v1/query, but keeps no result."""
-    wanted = parse.body(request, LocalQuery, problems.invalid_input)
+    wanted = parse.body(request, LocalQuery)
     who = account(request)
     with context(request).db.read() as conn:
         chosen = _chosen(conn, who, wanted, permissions.SUMMARY)
@@ -67,7 +67,7 @@ def count(request: Request) -> Response:
 @needs("report detail")
 def counts(request: Request) -> Response:
     """POST /local/v1/query/facets: the current counts; no result is kept."""
-    wanted = parse.body(request, FacetsOrder, problems.invalid_input)
+    wanted = parse.body(request, FacetsOrder)
     most = _USUAL if wanted.most is None else wanted.most
     if not 1 <= most <= _MOST:
         raise problems.invalid_input("most")
@@ -92,7 +92,7 @@ def counts(request: Request) -> Response:
 @needs("report detail")
 def biggest(request: Request) -> Response:
     """POST /local/v1/query/clusters: the current clusters; no result is kept."""
-    wanted = parse.body(request, ClustersOrder, problems.invalid_input)
+    wanted = parse.body(request, ClustersOrder)
     most = _USUAL_CLUSTERS if wanted.most is None else wanted.most
     if not 1 <= most <= _MOST_CLUSTERS:
         raise problems.invalid_input("most")
@@ -105,7 +105,7 @@ def biggest(request: Request) -> Response:
 @needs("report detail")
 def members(request: Request) -> Response:
     """POST /local/v1/query/clusters/members: the members of the cluster containing `object_id`."""
-    wanted, who = parse.body(request, ClustersOrder, problems.invalid_input), account(request)
+    wanted, who = parse.body(request, ClustersOrder), account(request)
     key = None if wanted.object_id is None else internal(wanted.object_id)
     if key is None:
         raise problems.invalid_input("object_id")

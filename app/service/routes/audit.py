@@ -54,7 +54,7 @@ def state(request: Request) -> Response:
 def acknowledge(request: Request) -> Response:
     """POST /local/v1/audit/acknowledge: allow changes of files again; 409 without damage."""
     _require_all(request, permissions.ACT)
-    order = parse.body(request, Acknowledgement, problems.invalid_input)
+    order = parse.body(request, Acknowledgement)
     parse.plain(order.sign_off, "sign_off")
     parse.plain(order.reason, "reason", most=4000)
     return answer(context(request).trail.acknowledge(account(request), order))
@@ -63,7 +63,7 @@ def acknowledge(request: Request) -> Response:
 @needs("report detail")
 def note(request: Request) -> Response:
     """POST /local/v1/audit: record what a console did with values itself."""
-    told = parse.body(request, AuditNote, problems.invalid_input)
+    told = parse.body(request, AuditNote)
     if told.event not in NOTED:
         raise problems.invalid_input("event")
     target_id = internal(told.target_id) or 0

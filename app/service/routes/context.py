@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Unpack
 
 from starlette.requests import Request
 
 from app.service.accounts.accounts import Accounts
+from app.service.accounts.guard import account
 from app.service.context.live_queries import Queries
 from app.service.context.resources import Resources
 from app.service.record.access_audit import AccessAudit
@@ -15,6 +17,7 @@ from app.service.record.notices import Notices
 from app.service.remedies.dry_runs import Previewer
 from app.service.remedies.job_runner import JobRunner
 from app.service.scans.scan_runner import ScanRunner
+from app.service.store.events import About
 from app.service.upkeep.remapping import Remapper
 from app.service.upkeep.sweeping import Sweeper
 
@@ -49,3 +52,8 @@ def context(request: Request) -> Context:
     if not isinstance(found, Context):
         raise TypeError("the app has no context")
     return found
+
+
+def tell(request: Request, operation: str, message: str, **about: Unpack[About]) -> None:
+    """Record that the account of this request did something (`EventBus.publish`)."""
+    context(request).bus.publish(operation, message, user=account(request).username, **about)

@@ -14,9 +14,8 @@ from app.service.accounts import permissions
 from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer, nothing
-from app.service.base.event_table import EMITTED
 from app.service.routes import parse
-from app.service.routes.context import context
+from app.service.routes.context import context, tell
 from app.service.routes.endpoint import Endpoint
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Choice, Flag, Text
 from app.service.store import credentials
@@ -69,7 +68,7 @@ def add(request: Request) -> Response:
     served = context(request)
     with served.db.write() as conn:
         key = credentials.add(conn, served.seals.credentials, fields, secret)
-    _changed(request, f"The credential {fields.label} was added.")
+    tell(request, "credential changed", f"The credential {fields.label} was added.")
     return answer(Created(id=public(key)), 201)
 
 
@@ -89,7 +88,7 @@ def change(request: Request) -> Response:
             credentials.rename(conn, key, fields)
         else:
             credentials.replace(conn, served.seals.credentials, key, fields, secret)
-    _changed(request, f"The credential {fields.label} was changed.")
+    tell(request, "credential changed", f"The credential {fields.label} was changed.")
     return nothing()
 
 
@@ -105,7 +104,7 @@ def remove(request: Request) -> Response:
         if credentials.uses(conn, key):
             raise problems.conflict("A Target or a Location uses this credential.")
         credentials.delete(conn, key)
-    _changed(request, f"The credential {found.label} was removed.")
+    tell(request, "credential changed", f"The credential {found.label} was removed.")
     return nothing()
 
 
@@ -120,7 +119,7 @@ def _seen(request: Request) -> int:
 
 def _given(request: Request) -> tuple[Fields, Secret]:
     """Return the validated body. Raises Problem (422) naming the field."""
-    new = parse.body(request, NewCredential, problems.invalid_input)
+    new = parse.body(request, NewCredential)
     if len(new.password or "") > _LONGEST_PASSWORD or "\0" in (new.password or ""):
         raise problems.invalid_input("password")
     if bool(new.cert_name) != bool(new.cert_file):
@@ -144,12 +143,6 @@ def _file(given: str | None) -> bytes | None:
     if len(content) > _LONGEST_FILE:
         raise problems.invalid_input("cert_file")
     return content
-
-
-def _changed(request: Request, message: str) -> None:
-    context(request).bus.publish(
-        *EMITTED["credential changed"], message, user=account(request).username
-    )
 
 
 ROUTES = [

@@ -14,10 +14,9 @@ from app.service.accounts import permissions
 from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer, nothing
-from app.service.base.event_table import EMITTED
 from app.service.queries import type_tester
 from app.service.routes import parse
-from app.service.routes.context import context
+from app.service.routes.context import context, tell
 from app.service.routes.endpoint import Endpoint
 from app.service.store import datatypes, names
 from app.service.store.ids import public
@@ -90,7 +89,7 @@ def remove(request: Request) -> Response:
 @needs(_READ)
 def test(request: Request) -> Response:
     """POST /local/v1/datatypes/test: matches and near misses in a text, with reasons."""
-    served, order = context(request), parse.body(request, DataTypeTrial, problems.invalid_input)
+    served, order = context(request), parse.body(request, DataTypeTrial)
     if order.type is not None:
         type_tester.check(served.scans.pool, order.type, ())
     with served.db.read() as conn:
@@ -99,7 +98,7 @@ def test(request: Request) -> Response:
 
 
 def _body(request: Request) -> NewDataType:
-    new = parse.body(request, NewDataType, problems.invalid_input)
+    new = parse.body(request, NewDataType)
     return msgspec.structs.replace(new, name=parse.plain(new.name, "name", most=128))
 
 
@@ -126,7 +125,7 @@ def _require_free(conn: sqlite3.Connection, name: str, own: str = "") -> None:
 
 
 def _tell(request: Request, operation: str, message: str) -> None:
-    context(request).bus.publish(*EMITTED[operation], message, user=account(request).username)
+    tell(request, operation, message)
     context(request).remapper.wake()  # a risk profile may use it
 
 

@@ -14,10 +14,9 @@ from app.service.accounts.accounts import Account
 from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer, nothing
-from app.service.base.event_table import EMITTED
 from app.service.base.problems import Problem
 from app.service.routes import impact, parse
-from app.service.routes.context import context
+from app.service.routes.context import context, tell
 from app.service.routes.endpoint import Endpoint
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Choice
 from app.service.rules import filters
@@ -65,9 +64,7 @@ def add(request: Request) -> Response:
             key = stored.add(conn, served.seals.expressions, new)
             filters.apply_to_results(conn, served.key, new, served.now())
     except Problem as problem:
-        served.bus.publish(
-            *EMITTED["filter refused"], f"A filter was refused: {problem}", user=who.username
-        )
+        tell(request, "filter refused", f"A filter was refused: {problem}")
         raise
     _tell(request, "filter added", new, "added")
     return answer(Created(id=public(key)), 201)
@@ -102,7 +99,7 @@ def remove(request: Request) -> Response:
 
 
 def _given(request: Request) -> FilterFields:
-    return parse.body(request, FilterFields, problems.invalid_input, adapt=_single)
+    return parse.body(request, FilterFields, adapt=_single)
 
 
 def _single(given: object) -> object:
@@ -159,12 +156,8 @@ def _may_manage(conn: sqlite3.Connection, who: Account, one: StoredFilter) -> No
 
 
 def _tell(request: Request, operation: str, one: StoredFilter, done: str) -> None:
-    context(request).bus.publish(
-        *EMITTED[operation],
-        f"A filter of the type {one.type} was {done}.",
-        user=account(request).username,
-        target_id=one.target_id,
-    )
+    message = f"A filter of the type {one.type} was {done}."
+    tell(request, operation, message, target_id=one.target_id)
 
 
 _ONE = FilterFields | list[FilterFields]

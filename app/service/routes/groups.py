@@ -12,9 +12,8 @@ from app.service.accounts import permissions
 from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer, nothing
-from app.service.base.event_table import EMITTED
 from app.service.routes import parse
-from app.service.routes.context import context
+from app.service.routes.context import context, tell
 from app.service.routes.endpoint import Endpoint
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Text
 from app.service.routes.targets import PROTOCOL, TARGET_NAME, answer_targets
@@ -66,7 +65,7 @@ def add(request: Request) -> Response:
         key = groups.add(conn, name, comments)
     if key is None:
         raise problems.invalid_input("name")
-    _changed(request, f"The Group {name} was added.")
+    tell(request, "group changed", f"The Group {name} was added.")
     return answer(Created(id=public(key)), 201)
 
 
@@ -80,7 +79,7 @@ def change(request: Request) -> Response:
             raise problems.not_found()
         if not groups.update(conn, key, name, comments):
             raise problems.invalid_input("name")
-    _changed(request, f"The Group {name} was changed.")
+    tell(request, "group changed", f"The Group {name} was changed.")
     return nothing()
 
 
@@ -97,7 +96,7 @@ def remove(request: Request) -> Response:
         if stored_targets.listed(conn, group_id=key, limit=1):
             raise problems.conflict("The Group has Targets. Move or delete them first.")
         groups.delete(conn, key)
-    _changed(request, f"The Group {name} was removed.")
+    tell(request, "group changed", f"The Group {name} was removed.")
     return nothing()
 
 
@@ -106,10 +105,6 @@ def _given(request: Request) -> tuple[str, str]:
     new = parse.body(request, NewGroup, problems.invalid_input)
     comments = parse.plain(new.comments, "comments", most=_LONGEST_COMMENTS, empty=True)
     return parse.plain(new.name, "name"), comments
-
-
-def _changed(request: Request, message: str) -> None:
-    context(request).bus.publish(*EMITTED["group changed"], message, user=account(request).username)
 
 
 ROUTES = [

@@ -22,7 +22,7 @@ from app.service.rules import filters
 def of_filter(request: Request) -> Response:
     """POST /local/v1/filters/impact: changes nothing."""
     served, who = context(request), account(request)
-    given = parse.body(request, FilterFields, problems.invalid_input)
+    given = parse.body(request, FilterFields)
     with served.db.read() as conn:
         draft = filters.checked(conn, given)
         within = permissions.allowed_targets(conn, who, permissions.DETAIL)

@@ -33,7 +33,7 @@ def trust(request: Request) -> Response:
     """
     from app.service.protocols.ssh import fetch_host_key  # noqa: PLC0415 - it takes long to load
 
-    wanted = parse.body(request, NewKnownHost, problems.invalid_input)
+    wanted = parse.body(request, NewKnownHost)
     known = _list(request)
     try:
         host, port = address(wanted.host, SSH_PORT)

@@ -10,9 +10,8 @@ from app.service.accounts import licence, permissions
 from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer, nothing
-from app.service.base.event_table import EMITTED
 from app.service.routes import parse
-from app.service.routes.context import context
+from app.service.routes.context import context, tell
 from app.service.routes.endpoint import Endpoint
 from app.service.store import targets
 
@@ -33,7 +32,7 @@ def read(request: Request) -> Response:
 @needs("global administrator")
 def change(request: Request) -> Response:
     """PUT /local/v1/license: both fields are required."""
-    new = parse.body(request, LicenseChange, problems.invalid_input)
+    new = parse.body(request, LicenseChange)
     if new.state not in licence.STATES:
         raise problems.invalid_input("state")
     if new.edition not in licence.EDITIONS:
@@ -42,7 +41,7 @@ def change(request: Request) -> Response:
     with served.db.write() as conn:
         licence.change(conn, new_edition=new.edition, new_state=new.state)
     said = f"The licence is now {new.state}, edition {new.edition}."
-    served.bus.publish(*EMITTED["licence changed"], said, user=account(request).username)
+    tell(request, "licence changed", said)
     return nothing()
 
 

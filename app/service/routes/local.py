@@ -127,7 +127,7 @@ def cancel_job(request: Request) -> Response:
 @needs((permissions.ACT, permissions.MARK), permissions.DETAIL)
 def preview(request: Request) -> Response:
     """POST /local/v1/remediation/preview: a dry run by the code that performs the action."""
-    order = parse.body(request, PreviewOrder, problems.invalid_input)
+    order = parse.body(request, PreviewOrder)
     try:
         action = Action(order.action)
     except ValueError:

@@ -13,12 +13,11 @@ from app.service.accounts import permissions
 from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer, nothing
-from app.service.base.event_table import EMITTED
 from app.service.protocols import freespace
 from app.service.protocols.mounts import mount_point
 from app.service.protocols.source import FREE, MEMORY, MOUNTED, REMOTE
 from app.service.routes import parse
-from app.service.routes.context import context
+from app.service.routes.context import context, tell
 from app.service.routes.endpoint import Endpoint
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Text
 from app.service.routes.targets import PROTOCOL
@@ -53,7 +52,7 @@ def read(request: Request) -> Response:
 def add(request: Request) -> Response:
     """POST /v1/targets/<target_id>/locations."""
     target_id = parse.key(request, "target_id")
-    new = parse.body(request, NewLocation, problems.invalid_input)
+    new = parse.body(request, NewLocation)
     location_checks.check(new.protocol, "add")
     path = location_checks.location_path(new.protocol, new.path or "")
     with context(request).db.read() as conn:
@@ -84,7 +83,7 @@ def add(request: Request) -> Response:
         )
         if mount is not None:
             mounts.remember(conn, key, mount)
-    _changed(request, "A Location was added.", target_id, key)
+    tell(request, "target changed", "A Location was added.", target_id=target_id, location_id=key)
     return answer(Created(id=public(key)), 201)
 
 
@@ -92,7 +91,7 @@ def add(request: Request) -> Response:
 def change(request: Request) -> Response:
     """PUT /v1/targets/<target_id>/locations/<location_id>: omitted fields are cleared."""
     target_id, key = parse.key(request, "target_id"), parse.key(request, "location_id")
-    new = parse.body(request, LocationUpdate, problems.invalid_input)
+    new = parse.body(request, LocationUpdate)
     with context(request).db.write() as conn:
         permissions.require_target(conn, account(request), target_id, permissions.MANAGE)
         _require(conn, target_id, key)
@@ -100,7 +99,7 @@ def change(request: Request) -> Response:
         locations.update(
             conn, key, credential_id=new.credential_id or None, proxy_id=new.proxy_id or None
         )
-    _changed(request, "A Location was changed.", target_id, key)
+    tell(request, "target changed", "A Location was changed.", target_id=target_id, location_id=key)
     return nothing()
 
 
@@ -116,10 +115,10 @@ def remove(request: Request) -> Response:
     with served.db.write() as conn:
         locations.delete(conn, key)
         risk.add_point(conn, served.now(), target_id)
-    _changed(request, "A Location was removed.", target_id, key)
+    tell(request, "target changed", "A Location was removed.", target_id=target_id, location_id=key)
     context(request).sweeper.wake()
     removed = "The results of the Location were removed."
-    _tell(request, "results removed", removed, target_id, key)
+    tell(request, "results removed", removed, target_id=target_id, location_id=key)
     return nothing()
 
 
@@ -133,20 +132,6 @@ def _require(conn: sqlite3.Connection, target_id: int, key: int) -> locations.St
     if found is None:
         raise problems.not_found()
     return found
-
-
-def _changed(request: Request, message: str, target_id: int, key: int) -> None:
-    _tell(request, "target changed", message, target_id, key)
-
-
-def _tell(request: Request, operation: str, message: str, target_id: int, key: int) -> None:
-    context(request).bus.publish(
-        *EMITTED[operation],
-        message,
-        user=account(request).username,
-        target_id=target_id,
-        location_id=key,
-    )
 
 
 ROUTES = [

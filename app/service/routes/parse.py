@@ -27,7 +27,7 @@ _FIELD = re.compile(r"`\$\.(\w+)|(?:field|required field) `(\w+)`")
 def body(
     request: Request,
     kind: type[T],
-    wrong: Callable[[str], Problem],
+    wrong: Callable[[str], Problem] = problems.invalid_input,
     adapt: Callable[[object], object] | None = None,
 ) -> T:
     """Return the body as `kind`; unknown fields are ignored. `adapt` may first correct its shape.

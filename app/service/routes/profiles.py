@@ -8,12 +8,11 @@ from starlette.responses import Response
 from app.api.records.common import Created
 from app.api.records.risk import NewRiskProfile, RiskProcessing
 from app.service.accounts import licence, permissions
-from app.service.accounts.guard import account, needs
+from app.service.accounts.guard import needs
 from app.service.base import problems
 from app.service.base.answers import answer, nothing
-from app.service.base.event_table import EMITTED
 from app.service.routes import parse
-from app.service.routes.context import context
+from app.service.routes.context import context, tell
 from app.service.routes.endpoint import Endpoint
 from app.service.rules import profile_rules
 from app.service.store import risk
@@ -80,12 +79,12 @@ def processing(request: Request) -> Response:
 
 def _body(request: Request) -> tuple[NewRiskProfile, str]:
     """Return the profile and its normalised label. Raises Problem."""
-    new = parse.body(request, NewRiskProfile, problems.invalid_input)
+    new = parse.body(request, NewRiskProfile)
     return new, parse.plain(new.label, "label")
 
 
 def _changed(request: Request, operation: str, message: str) -> None:
-    context(request).bus.publish(*EMITTED[operation], message, user=account(request).username)
+    tell(request, operation, message)
     context(request).remapper.wake()
 
 

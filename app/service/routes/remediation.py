@@ -45,7 +45,7 @@ def act(request: Request) -> Response:
     """
     target_id, location_id = parse.key(request, "target_id"), parse.key(request, "location_id")
     action = _action(request)
-    order = parse.body(request, RemediationOrder, problems.invalid_input)
+    order = parse.body(request, RemediationOrder)
     check(action, order)
     served = context(request)
     with served.db.read() as conn:

@@ -16,9 +16,8 @@ from app.service.accounts import permissions
 from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer, nothing
-from app.service.base.event_table import EMITTED
 from app.service.routes import parse
-from app.service.routes.context import context
+from app.service.routes.context import context, tell
 from app.service.routes.endpoint import Endpoint
 from app.service.routes.parameters import DETAILS, LIMIT, OFFSET, PAGING, Flag, Parameter, Text
 from app.service.scans import planning, scan_options
@@ -58,7 +57,7 @@ def read(request: Request) -> Response:
 @needs("scan schedule")
 def add(request: Request) -> Response:
     """POST /v1/schedules: without `start` the scan begins now."""
-    new = parse.body(request, NewSchedule, problems.invalid_input, adapt=_one_as_list)
+    new = parse.body(request, NewSchedule, adapt=_one_as_list)
     label = parse.plain(new.label, "label")
     chosen = scan_options.options(new)
     if chosen.pictures and (why := ocr.unavailable()):
@@ -84,7 +83,7 @@ def add(request: Request) -> Response:
     if key is None:
         raise problems.conflict("A scan with this label exists.")
     said = f"The scan {label} was added."
-    served.bus.publish(*EMITTED["scan planned"], said, user=username)
+    tell(request, "scan planned", said)
     served.scans.start(key)
     return answer(Created(id=public(key)), 201)
 
@@ -105,7 +104,7 @@ def act(request: Request) -> Response:
         raise problems.not_found()
     served.scans.act(key, action)
     said = f"The scan {stored.label}: {action}."
-    served.bus.publish(*EMITTED["scan changed by an action"], said, user=account(request).username)
+    tell(request, "scan changed by an action", said)
     return nothing()
 
 

@@ -21,9 +21,8 @@ from app.service.accounts.accounts import Account
 from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer, nothing
-from app.service.base.event_table import EMITTED
 from app.service.routes import parse
-from app.service.routes.context import context
+from app.service.routes.context import context, tell
 from app.service.routes.endpoint import Endpoint
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Text, Words
 from app.service.scans import location_checks, probing
@@ -72,7 +71,7 @@ def answer_targets(request: Request, group_id: int | None) -> Response:
 @needs(permissions.MANAGE)
 def add(request: Request) -> Response:
     """POST /v1/targets."""
-    new = parse.body(request, NewTarget, problems.invalid_input)
+    new = parse.body(request, NewTarget)
     name = parse.plain(new.name, "name")
     if new.protocol is not None:
         location_checks.check(new.protocol, "add")
@@ -83,7 +82,7 @@ def add(request: Request) -> Response:
         key = targets.add(conn, name, fields)
     if key is None:
         raise problems.invalid_input("name")
-    _changed(request, f"The Target {name} was added.", key)
+    tell(request, "target changed", f"The Target {name} was added.", target_id=key)
     return answer(Created(id=public(key)), 201)
 
 
@@ -91,7 +90,7 @@ def add(request: Request) -> Response:
 def change(request: Request) -> Response:
     """PUT /v1/targets/<target_id>: omitted fields are cleared."""
     key = parse.key(request, "target_id")
-    new = parse.body(request, TargetFields, problems.invalid_input)
+    new = parse.body(request, TargetFields)
     fields = _fields(new)
     with context(request).db.write() as conn:
         permissions.require_target(conn, account(request), key, permissions.MANAGE)
@@ -103,10 +102,10 @@ def change(request: Request) -> Response:
         location_checks.references(conn, account(request), fields.credential_id, fields.proxy_id)
         if not targets.update(conn, key, fields):
             raise problems.invalid_input("group_id")
-    _changed(request, f"The Target {target.name} was changed.", key)
+    tell(request, "target changed", f"The Target {target.name} was changed.", target_id=key)
     if fields.group_id != target.group_id:
         moved = f"The Target {target.name} was moved to another Group."
-        _tell(request, "target moved to a group", moved, key)
+        tell(request, "target moved to a group", moved, target_id=key)
     return nothing()
 
 
@@ -125,10 +124,10 @@ def remove(request: Request) -> Response:
     with served.db.write() as conn:
         targets.delete(conn, key)
         risk.add_point(conn, served.now())
-    _changed(request, f"The Target {target.name} was removed.", key)
+    tell(request, "target changed", f"The Target {target.name} was removed.", target_id=key)
     context(request).sweeper.wake()
     removed = f"The results of the Target {target.name} were removed."
-    _tell(request, "results removed", removed, key)
+    tell(request, "results removed", removed, target_id=key)
     return nothing()
 
 
@@ -146,7 +145,7 @@ def discovered(request: Request) -> Response:
 @needs(permissions.SCAN)
 def probe(request: Request) -> Response:
     """POST /v1/targets/probing: the entries of one folder, here or on another machine."""
-    wanted = parse.body(request, Probe, problems.invalid_input)
+    wanted = parse.body(request, Probe)
     parse.plain(wanted.target_name, "target_name")
     location_checks.check(wanted.protocol, "probe")
     served = context(request)
@@ -155,7 +154,7 @@ def probe(request: Request) -> Response:
         location_checks.references(conn, account(request), wanted.credential_id, wanted.proxy_id)
     found = probing.probe(served, wanted)
     said = f"{wanted.target_name} was probed: {len(found)} entries."
-    _tell(request, "target probed", said, None)
+    tell(request, "target probed", said)
     return answer(found)
 
 
@@ -190,16 +189,6 @@ def _fields(body: NewTarget | TargetFields) -> targets.Fields:
     comments = parse.plain(body.comments or "", "comments", most=4000, empty=True)
     return targets.Fields(
         group_id, platform, comments, body.credential_id or None, body.proxy_id or None
-    )
-
-
-def _changed(request: Request, message: str, key: int) -> None:
-    _tell(request, "target changed", message, key)
-
-
-def _tell(request: Request, operation: str, message: str, key: int | None) -> None:
-    context(request).bus.publish(
-        *EMITTED[operation], message, user=account(request).username, target_id=key
     )
 
 

@@ -8,13 +8,12 @@ from starlette.responses import Response
 from app.api.records.common import Created
 from app.api.records.datatypes import DataTypeProfile, NewDataTypeProfile
 from app.service.accounts import permissions
-from app.service.accounts.guard import account, needs
+from app.service.accounts.guard import needs
 from app.service.base import problems
 from app.service.base.answers import answer, nothing
-from app.service.base.event_table import EMITTED
 from app.service.queries import type_tester
 from app.service.routes import parse
-from app.service.routes.context import context
+from app.service.routes.context import context, tell
 from app.service.routes.endpoint import Endpoint
 from app.service.store import datatypes
 from app.service.store.ids import public
@@ -41,7 +40,7 @@ def add(request: Request) -> Response:
         key = datatypes.add_profile(conn, label, new.data_types)
         if key is None:
             raise problems.conflict(_TAKEN)
-    _tell(request, "data type added", f"The data type profile {label} was added.")
+    tell(request, "data type added", f"The data type profile {label} was added.")
     return answer(Created(id=public(key)), 201)
 
 
@@ -55,7 +54,7 @@ def change(request: Request) -> Response:
         type_tester.require_keys(conn, served.seals.expressions, new.data_types)
         if not datatypes.change_profile(conn, key, label, new.data_types):
             raise problems.conflict(_TAKEN)
-    _tell(request, "data type modified", f"The data type profile {label} was changed.")
+    tell(request, "data type modified", f"The data type profile {label} was changed.")
     return nothing()
 
 
@@ -70,17 +69,13 @@ def remove(request: Request) -> Response:
         if datatypes.planned_with(conn, key):
             raise problems.conflict("A scan uses this data type profile.")
         datatypes.remove_profile(conn, key)
-    _tell(request, "data type removed", f"The data type profile {found[0].label} was removed.")
+    tell(request, "data type removed", f"The data type profile {found[0].label} was removed.")
     return nothing()
 
 
 def _body(request: Request) -> tuple[NewDataTypeProfile, str]:
-    new = parse.body(request, NewDataTypeProfile, problems.invalid_input)
+    new = parse.body(request, NewDataTypeProfile)
     return new, parse.plain(new.label, "label")
-
-
-def _tell(request: Request, operation: str, message: str) -> None:
-    context(request).bus.publish(*EMITTED[operation], message, user=account(request).username)
 
 
 PATH = "/local/v1/profiles"

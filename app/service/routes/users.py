@@ -19,10 +19,9 @@ from app.service.accounts.accounts import SESSION_ID, Account
 from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer, nothing
-from app.service.base.event_table import EMITTED
 from app.service.base.problems import Problem
 from app.service.routes import parse
-from app.service.routes.context import context
+from app.service.routes.context import context, tell
 from app.service.routes.endpoint import Endpoint
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Flag, Text
 from app.service.store import users
@@ -71,7 +70,7 @@ def read_one(request: Request) -> Response:
 @needs(MANAGER)
 def add(request: Request) -> Response:
     """POST /local/v1/users."""
-    new = parse.body(request, NewUser, problems.invalid_input)
+    new = parse.body(request, NewUser)
     user_rules.check_identity(new.name, new.domain, new.email)
     user_rules.check_password(new.password, new.name)
     served, who = context(request), account(request)
@@ -90,14 +89,14 @@ def add(request: Request) -> Response:
         if key is None:
             raise problems.conflict("An account with this name exists.")
         users.set_grants(conn, key, granted)
-    _changed(request, f"The account {new.name} was added.")
+    tell(request, "account changed", f"The account {new.name} was added.")
     return answer(Created(id=public(key)), 201)
 
 
 @needs(MANAGER)
 def change(request: Request) -> Response:
     """PUT /local/v1/users/<user_id>: omitted fields are cleared, except the password."""
-    new = parse.body(request, UserUpdate, problems.invalid_input)
+    new = parse.body(request, UserUpdate)
     user_rules.check_identity(new.name, new.domain, new.email)
     password = None
     if new.password is not None:
@@ -115,7 +114,7 @@ def change(request: Request) -> Response:
         if password is not None:
             users.set_password(conn, stored.id, password)
     context(request).accounts.forget(public(stored.id))
-    _changed(request, f"The account {new.name} was changed.")
+    tell(request, "account changed", f"The account {new.name} was changed.")
     return nothing()
 
 
@@ -129,7 +128,7 @@ def remove(request: Request) -> Response:
         user_rules.keep_an_administrator(conn, stored.id)
         users.delete(conn, stored.id)
     context(request).accounts.forget(public(stored.id))
-    _changed(request, f"The account {stored.name} was removed.")
+    tell(request, "account changed", f"The account {stored.name} was removed.")
     return nothing()
 
 
@@ -160,12 +159,6 @@ def _own(conn: sqlite3.Connection, who: Account, *, details: bool) -> User:
 def _session(who: Account, *, details: bool) -> User:
     held = users.permissions(who.grants) if details else None
     return User(id=who.id, name=who.username, email="", domain="", permissions=held)
-
-
-def _changed(request: Request, message: str) -> None:
-    context(request).bus.publish(
-        *EMITTED["account changed"], message, user=account(request).username
-    )
 
 
 ROUTES = [

@@ -22,7 +22,6 @@ from app.discovery.scan.scanner import make_executor
 from app.log import get_logger
 from app.own_files import OwnFiles
 from app.service.base import problems
-from app.service.base.event_table import EMITTED
 from app.service.base.problems import Problem
 from app.service.base.secrets import Seals
 from app.service.base.states import IllegalTransition
@@ -198,7 +197,7 @@ class ScanRunner:
     def _note_worker(self, how: str, process_id: int) -> None:
         """Publish an event about a worker process; an unusable store must not stop the worker."""
         try:
-            self._bus.publish(*EMITTED[_WORKERS[how]], f"Worker process {process_id}: {how}.")
+            self._bus.publish(_WORKERS[how], f"Worker process {process_id}: {how}.")
         except DatabaseError as error:
             _log.warning("what became of a worker was not recorded", exc_info=error)
 

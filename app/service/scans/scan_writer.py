@@ -139,7 +139,7 @@ class ScanWriter:
     def announce(self, said: str) -> None:
         """Send progress to the current listeners."""
         self._tools.bus.announce(
-            *EMITTED["scan going on"],
+            "scan going on",
             said,
             target_id=self.place.target_id,
             location_id=self.place.location_id,

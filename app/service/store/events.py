@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from typing import TypedDict, Unpack
 
 from app.api.records.local import Event
 from app.service.base.event_table import EMITTED
@@ -19,6 +20,14 @@ SELECT * FROM events WHERE id > :after AND (:module IS NULL OR module = :module)
 _SEEN = condition("user = :sight_user", "module = 'remediate'")
 
 
+class About(TypedDict, total=False):
+    """What an event is about."""
+
+    target_id: int | None
+    location_id: int | None
+    job_id: int | None
+
+
 def append(
     conn: sqlite3.Connection,
     *,
@@ -27,9 +36,7 @@ def append(
     kind: str,
     message: str,
     user: str | None = None,
-    target_id: int | None = None,
-    location_id: int | None = None,
-    job_id: int | None = None,
+    **about: Unpack[About],
 ) -> Event:
     """Write an event; `kind` is its class. The oldest are deleted beyond `MOST_EVENTS`.
 
@@ -40,7 +47,16 @@ def append(
     row = conn.execute(
         "INSERT INTO events (time, module, class, message, user, target_id, location_id, job_id)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING *",
-        (now, module, kind, message, user, target_id, location_id, job_id),
+        (
+            now,
+            module,
+            kind,
+            message,
+            user,
+            about.get("target_id"),
+            about.get("location_id"),
+            about.get("job_id"),
+        ),
     ).fetchone()
     if row["id"] % _SLICE == 0:
         conn.execute(

@@ -6,6 +6,7 @@ import json
 import sqlite3
 from collections.abc import Collection
 from dataclasses import dataclass
+from typing import TypedDict, Unpack
 
 import msgspec
 
@@ -13,22 +14,6 @@ from app.api.records.enums import JobState
 from app.api.records.local import ActiveJob, Job
 from app.service.store.ids import public
 from app.service.store.sight import EVERYTHING, Visibility, Within, condition, keys
-
-_UPDATE = """
-UPDATE jobs SET updated = :now,
-  state = coalesce(:state, state),
-  message = coalesce(:message, message),
-  progress = coalesce(:progress, progress),
-  files_done = coalesce(:files_done, files_done),
-  files_found = coalesce(:files_found, files_found),
-  bytes_done = coalesce(:bytes_done, bytes_done),
-  status = coalesce(:status, status),
-  verified = coalesce(:verified, verified),
-  verification = coalesce(:verification, verification),
-  undoable_until = coalesce(:undoable_until, undoable_until),
-  payload = coalesce(:payload, payload)
-WHERE id = :id
-"""
 
 _NEWEST = """
 SELECT * FROM jobs WHERE (:object IS NULL OR object_id = :object) AND {seen}
@@ -115,6 +100,38 @@ class StoredJob:
         )
 
 
+class JobAbout(TypedDict, total=False):
+    """The fields of a job that a scan may lack."""
+
+    object_id: int | None
+    user: str | None
+    user_uid: str | None
+    sign_off: str | None
+    reason: str | None
+    payload: str
+
+
+class JobChanges(TypedDict, total=False):
+    """The fields of a job that change; None leaves one unchanged."""
+
+    state: str | None
+    message: str | None
+    progress: float | None
+    files_done: int | None
+    files_found: int | None
+    bytes_done: int | None
+    status: str | None
+    verified: bool | None
+    verification: str | None
+    undoable_until: float | None
+    payload: str | None
+
+
+_CHANGES = dict.fromkeys(JobChanges.__annotations__)
+_SET = ", ".join(f"{name} = coalesce(:{name}, {name})" for name in _CHANGES)
+_UPDATE = f"UPDATE jobs SET updated = :now, {_SET} WHERE id = :id"  # noqa: S608 - our names
+
+
 def add(
     conn: sqlite3.Connection,
     *,
@@ -124,69 +141,33 @@ def add(
     target_id: int,
     location_id: int,
     path: str,
-    object_id: int | None = None,
-    user: str | None = None,
-    user_uid: str | None = None,
-    sign_off: str | None = None,
-    reason: str | None = None,
-    payload: str = "{}",
+    **about: Unpack[JobAbout],
 ) -> int:
     """Write a new job in state `queued`; return its key."""
+    fields = {
+        "kind": kind,
+        "state": "queued",
+        "title": title,
+        "created": now,
+        "updated": now,
+        "target_id": target_id,
+        "location_id": location_id,
+        "path": path,
+        **about,
+    }
+    names, places = ", ".join(fields), ", ".join(f":{name}" for name in fields)
     (key,) = conn.execute(
-        "INSERT INTO jobs (kind, state, title, created, updated, target_id, location_id,"
-        " object_id, path, user, user_uid, sign_off, reason, payload)"
-        " VALUES (?, 'queued', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
-        (
-            kind,
-            title,
-            now,
-            now,
-            target_id,
-            location_id,
-            object_id,
-            path,
-            user,
-            user_uid,
-            sign_off,
-            reason,
-            payload,
-        ),
+        f"INSERT INTO jobs ({names}) VALUES ({places}) RETURNING id",  # noqa: S608 - our names
+        fields,
     ).fetchone()
     return int(key)
 
 
 def update(
-    conn: sqlite3.Connection,
-    key: int,
-    *,
-    now: float,
-    state: JobState | None = None,
-    message: str | None = None,
-    progress: float | None = None,
-    files_done: int | None = None,
-    files_found: int | None = None,
-    bytes_done: int | None = None,
-    status: str | None = None,
-    verified: bool | None = None,
-    verification: str | None = None,
-    undoable_until: float | None = None,
-    payload: str | None = None,
+    conn: sqlite3.Connection, key: int, *, now: float, **changes: Unpack[JobChanges]
 ) -> None:
-    """Update a job; None leaves a field unchanged."""
-    changes: dict[str, object | None] = {
-        "state": state,
-        "message": message,
-        "progress": progress,
-        "files_done": files_done,
-        "files_found": files_found,
-        "bytes_done": bytes_done,
-        "status": status,
-        "verified": verified,
-        "verification": verification,
-        "undoable_until": undoable_until,
-        "payload": payload,
-    }
-    conn.execute(_UPDATE, {"id": key, "now": now, **changes})
+    """Update a job."""
+    conn.execute(_UPDATE, {**_CHANGES, **changes, "id": key, "now": now})
 
 
 def end_undo(conn: sqlite3.Connection, key: int) -> None:

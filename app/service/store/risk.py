@@ -8,7 +8,8 @@ from __future__ import annotations
 import json
 import sqlite3
 from bisect import bisect_right
-from dataclasses import dataclass
+from dataclasses import asdict, astuple, dataclass, fields
+from operator import add
 
 import msgspec
 from msgspec import Struct
@@ -56,17 +57,7 @@ class Levels:
     matches: int = 0
 
     def __add__(self, other: Levels) -> Levels:
-        return Levels(
-            self.total + other.total,
-            self.high + other.high,
-            self.medium + other.medium,
-            self.low + other.low,
-            self.unmapped + other.unmapped,
-            self.first_high + other.first_high,
-            self.first_medium + other.first_medium,
-            self.first_low + other.first_low,
-            self.matches + other.matches,
-        )
+        return Levels(*map(add, astuple(self), astuple(other)))
 
     def counts(self, *, prioritized: bool) -> dict[str, str]:
         """Return `high`, `medium`, `low` and `unmapped` as API texts."""
@@ -275,17 +266,7 @@ def _share(risk: int, objects: int, matches: int) -> Levels:
 
 
 def _levels(row: sqlite3.Row) -> Levels:
-    return Levels(
-        row["total"],
-        row["high"],
-        row["medium"],
-        row["low"],
-        row["unmapped"],
-        row["first_high"],
-        row["first_medium"],
-        row["first_low"],
-        row["matches"],
-    )
+    return Levels(**{field.name: row[field.name] for field in fields(Levels)})
 
 
 def _write_point(
@@ -297,20 +278,9 @@ def _write_point(
 ) -> None:
     (point,) = conn.execute(
         "INSERT INTO risk_history (time, target_id, total, high, medium, low, unmapped, first_high,"
-        " first_medium, first_low, matches) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
-        (
-            now,
-            target_id,
-            found.total,
-            found.high,
-            found.medium,
-            found.low,
-            found.unmapped,
-            found.first_high,
-            found.first_medium,
-            found.first_low,
-            found.matches,
-        ),
+        " first_medium, first_low, matches) VALUES (:now, :target, :total, :high, :medium, :low,"
+        " :unmapped, :first_high, :first_medium, :first_low, :matches) RETURNING id",
+        {"now": now, "target": target_id, **asdict(found)},
     ).fetchone()
     conn.executemany(
         "INSERT INTO risk_profile_history VALUES (?1, ?2, ?3, ?4)"

@@ -83,7 +83,7 @@ class Door:
 
     def failures_told(self) -> int:
         """Return the number of failed logins that the events report."""
-        texts = [text for kind, text, _ in self.told if kind == "Login Failed"]
+        texts = [text for kind, text, _ in self.told if kind == "login failed"]
         counts = [re.search(r"(\d+) times", text) for text in texts]
         return sum(int(found[1]) if found else 1 for found in counts)
 
@@ -259,7 +259,7 @@ def test_wrong_passwords_are_computed_ever_more_rarely(door: Door, at_once: int)
     asyncio.run(main())
     door.accounts.report(everything=True)
     assert door.failures_told() == 2002
-    failed = [event for event in door.told if event[0] == "Login Failed"]
+    failed = [event for event in door.told if event[0] == "login failed"]
     assert len(failed) < 60
     assert {user for _, _, user in failed} == {"Bob", None}
     assert not [text for _, text, _ in door.told if "wrong 1" in text or "nobody" in text]
@@ -308,10 +308,10 @@ def test_a_login_is_told_once_in_an_hour_and_after_failures(door: Door) -> None:
         for _ in range(3):
             assert await door.login("bob")
             door.now += REMEMBERED_SECONDS
-        assert [event[0] for event in door.told] == ["Login Successful"]
+        assert [event[0] for event in door.told] == ["login successful"]
         await door.login("bob", "wrong")
         assert await door.login("bob")
-        assert [event[0] for event in door.told[1:]] == ["Login Failed", "Login Successful"]
+        assert [event[0] for event in door.told[1:]] == ["login failed", "login successful"]
 
     asyncio.run(main())
 

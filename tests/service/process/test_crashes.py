@@ -10,7 +10,7 @@ from pathlib import Path
 import psutil  # type: ignore[import-untyped]
 import pytest
 
-from app.service.process.installation_keys import KEY_BYTES
+from app.remediation.vault.keys import KEY_BYTES
 from tests.kit import zygote
 from tests.service.running import Running, order, wait_for
 

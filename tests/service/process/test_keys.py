@@ -13,13 +13,12 @@ import pytest
 from cryptography import x509
 
 from app import keystore
-from app.remediation.vault.keys import audit_key
+from app.remediation.vault.keys import KEY_BYTES, audit_key
 from app.service.process.installation_keys import (
     AUDIT_FILE,
     EARLIER_FILE,
     FILTERS_FILE,
     JOURNAL_FILE,
-    KEY_BYTES,
     KeyFileError,
     VaultKey,
     audit_key_of,

@@ -20,9 +20,9 @@ import psutil  # type: ignore[import-untyped]
 import pytest
 
 from app import __version__
+from app.remediation.vault.keys import KEY_BYTES
 from app.service.process.handshake import Handshake
 from app.service.process.host import ServiceFailedError, command, launch
-from app.service.process.installation_keys import KEY_BYTES
 from app.service.process.serve_command import serve_command
 from tests.kit import zygote
 from tests.kit.processes import first_line, started

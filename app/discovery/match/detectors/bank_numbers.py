@@ -13,15 +13,7 @@ from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.stdnum_checks import stdnum
 from app.discovery.match.detectors.world import Country, all_of, not_trivial
 
-_BIC = DataType("BIC", "BIC (SWIFT code)", "Financial data")
 _ABA = Country("United States", "US", "North America").bank("ROUTING_NUMBER", "Routing number")
-_IFSC = Country("India", "IN", "Asia").bank("IFSC", "IFSC")
-_CLABE = Country("Mexico", "MX", "North America").bank("CLABE", "CLABE")
-_CBU = Country("Argentina", "AR", "South America").bank("CBU", "CBU or CVU")
-_NZ = Country("New Zealand", "NZ", "Oceania").bank("BANK_ACCOUNT", "Bank account")
-_ACCOUNT = DataType("BANK_ACCOUNT", "Bank account number", "Financial data")
-_ISIN = DataType("ISIN", "ISIN", "Financial data")
-_LEI = DataType("LEI", "Legal entity identifier", "Financial data")
 
 _DISTRICTS = frozenset(range(1, 13)) | frozenset(range(21, 33)) | frozenset(range(61, 73)) | {80}
 
@@ -40,7 +32,7 @@ def _clabe(value: str) -> bool:
 DETECTOR = Detector(
     numbers=(
         Number(
-            _BIC,
+            DataType("BIC", "BIC (SWIFT code)", "Financial data"),
             forms=("AAAAAAXX", "AAAAAAXXXXX", "AAAA AA XX XXX", "AAAA AA XX"),
             words=("bic", "swift code", "bic/swift", "swift/bic", "|swift|", "swift bic",
                    "bic code", "swiftcode", "swift no", "bic swift"),
@@ -59,12 +51,12 @@ DETECTOR = Detector(
             rule="district and check digit, modulo 10",
         ),
         Number(
-            _IFSC,
+            Country("India", "IN", "Asia").bank("IFSC", "IFSC"),
             forms=("AAAA'0'XXXXXX",),
             words=("ifsc", "ifs code", "ifsc code", "neft", "rtgs"),
         ),
         Number(
-            _CLABE,
+            Country("Mexico", "MX", "North America").bank("CLABE", "CLABE"),
             forms=("000000000000000000", "000 000 00000000000 0", "000-000-00000000000-0",
                    "0000 0000 0000 0000 00", "000 000 0000 0000 0000"),
             words=("clabe", "clabe interbancaria", "clave bancaria estandarizada"),
@@ -72,7 +64,7 @@ DETECTOR = Detector(
             rule="check digit, modulo 10",
         ),
         Number(
-            _CBU,
+            Country("Argentina", "AR", "South America").bank("CBU", "CBU or CVU"),
             forms=("0000000000000000000000", "00000000-00000000000000", "00000000 00000000000000",
                    "0000000-0 0000000000000-0"),
             words=("cbu", "cvu", "clave bancaria uniforme", "clave virtual uniforme"),
@@ -80,7 +72,7 @@ DETECTOR = Detector(
             rule="two check digits, modulo 10",
         ),
         Number(
-            _NZ,
+            Country("New Zealand", "NZ", "Oceania").bank("BANK_ACCOUNT", "Bank account"),
             forms=("00-0000-0000000-00", "00-0000-0000000-000", "00 0000 0000000 00",
                    "00 0000 0000000 000", "000000000000000", "0000000000000000"),
             words=("account number", "account no", "bank account", "acc no", "nz account"),
@@ -89,7 +81,7 @@ DETECTOR = Detector(
             shapes=("00-0000-0000000-00", "00-0000-0000000-000"),
         ),
         Number(
-            _ACCOUNT,
+            DataType("BANK_ACCOUNT", "Bank account number", "Financial data"),
             forms=(*("0" * length for length in (*range(7, 18), 20)),
                    "000000-0000000000/0000", "00-0000000000/0000", "0000000000/0000",
                    "00000000-00000000", "00000000-00000000-00000000",
@@ -114,14 +106,14 @@ DETECTOR = Detector(
             reach=32,
         ),
         Number(
-            _ISIN,
+            DataType("ISIN", "ISIN", "Financial data"),
             forms=("AA0000000000", "AAXXXXXXXXX0", "AA XXXXXXXXX 0"),
             words=("|isin|", "isin code", "isin no", "isin is", "international securities"),
             check=stdnum("isin"),
             rule="check digit (Luhn of letters as numbers)",
         ),
         Number(
-            _LEI,
+            DataType("LEI", "Legal entity identifier", "Financial data"),
             forms=("XXXXXXXXXXXXXXXXXX00",),
             words=("|lei|", "lei code", "legal entity identifier", "lei no", "lei number"),
             check=stdnum("lei"),

@@ -11,7 +11,6 @@ from app.discovery.match.detectors.base import DataType, Detector, Sample
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.world import no_filler_no_date
 
-_TYPE = DataType("DRIVING_LICENCE", "Driving licence number", "Identity document")
 _OWNERS = ("driver", "drivers", "driver's", "driver\u2019s", "driving")
 _ENGLISH = tuple(
     f"{owner} {licence}{rest}"
@@ -36,7 +35,7 @@ _WORDS = (
 DETECTOR = Detector(
     numbers=(
         Number(
-            _TYPE,
+            DataType("DRIVING_LICENCE", "Driving licence number", "Identity document"),
             forms=("0000000", "00000000", "000000000", "0000000000", "000000000000",
                    "0000000000000", "A000000", "A0000000", "A00000000", "A000000000",
                    "A00000000000", "A000000000000", "A0000000000000", "A00000000000000",

@@ -10,7 +10,6 @@ from app.discovery.match.detectors.base import Detector, Sample
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.types import DataType
 
-_EHIC = DataType("HEALTH_ID_EU", "European Health Insurance Card number", "Health", "Europe")
 _COUNTRIES = frozenset({
     "040", "056", "070", "100", "191", "196", "203", "208", "233", "246", "250", "276", "300",
     "348", "352", "372", "380", "428", "438", "440", "442", "470", "499", "528", "578", "616",
@@ -26,7 +25,7 @@ def issued(value: str) -> bool:
 DETECTOR = Detector(
     numbers=(
         Number(
-            _EHIC,
+            DataType("HEALTH_ID_EU", "European Health Insurance Card number", "Health", "Europe"),
             forms=("'80'000000000000000000", "'80'000 00000 0000000000",
                    "'80' 000 00000 0000000000"),
             words=("ehic", "european health insurance", "europäische krankenversicherung*",

@@ -12,11 +12,7 @@ from app.discovery.match.detectors.world import Country, luhn, not_trivial
 from app.discovery.match.matches import Severity
 
 _US = Country("United States", "US", "North America")
-_NPI = _US.health("National Provider Identifier", "NPI")
-_MBI = _US.health("Medicare Beneficiary Identifier", "MBI")
-_DEA = _US.health("DEA registration number", "DEA")
 _ICD = DataType("ICD_10", "Diagnosis code (ICD-10)", "Health")
-_MRN = DataType("MEDICAL_RECORD_NUMBER", "Medical record number", "Health")
 
 _MBI_LETTERS = frozenset("ACDEFGHJKMNPQRTUVWXY")
 _REGISTRANTS = frozenset("ABCDEFGHJKLMPRSTUX")
@@ -43,7 +39,7 @@ def _registrant(value: str) -> bool:
 DETECTOR = Detector(
     numbers=(
         Number(
-            _NPI,
+            _US.health("National Provider Identifier", "NPI"),
             forms=("0000000000",),
             words=("npi", "national provider", "provider npi", "npi number"),
             check=_provider,
@@ -51,7 +47,7 @@ DETECTOR = Detector(
             examples=frozenset({"1234567893"}),
         ),
         Number(
-            _MBI,
+            _US.health("Medicare Beneficiary Identifier", "MBI"),
             forms=("0AX0-AX0-AA00", "0AX0AX0AA00", "0AX0 AX0 AA00"),
             words=("mbi", "medicare beneficiary", "medicare number", "medicare id", "medicare no",
                    "medicare claim", "hicn"),
@@ -61,7 +57,7 @@ DETECTOR = Detector(
             examples=frozenset({"1EG4TE5MK73", "1EG4TE5MK72"}),
         ),
         Number(
-            _DEA,
+            _US.health("DEA registration number", "DEA"),
             forms=("AA0000000", "A'9'0000000", "AA-0000000", "AA 0000000"),
             words=("dea", "dea no", "dea number", "dea registration", "dea #", "dea reg"),
             check=_registrant,
@@ -90,7 +86,7 @@ DETECTOR = Detector(
             reach=4,
         ),
         Number(
-            _MRN,
+            DataType("MEDICAL_RECORD_NUMBER", "Medical record number", "Health"),
             forms=("000000", "0000000", "00000000", "000000000", "0000000000", "000-00-00",
                    "'MRN'000000", "'MRN'0000000", "'MRN'00000000", "00-00-00", "A000000",
                    "A0000000",

@@ -21,26 +21,8 @@ def _in_africa(name: str, code: str) -> Country:
 
 _ZA, _NG = _in_africa("South Africa", "ZA"), _in_africa("Nigeria", "NG")
 _EG = _in_africa("Egypt", "EG")
-_ZA_ID, _ZA_TAX = _ZA.national(), _ZA.tax()
-_NIN, _BVN = _NG.national("NIN"), _NG.bank("BVN", "Bank Verification Number")
-_NG_TIN = _NG.tax("TIN")
-_KRA = _in_africa("Kenya", "KE").tax("KRA PIN")
 _GHANA = _in_africa("Ghana", "GH")
-_GH_ID, _GH_TIN = _GHANA.national("Ghana Card"), _GHANA.tax("TIN")
-_EG_ID, _EG_TAX = _EG.national(), _EG.tax()
 _MOROCCO = _in_africa("Morocco", "MA")
-_CIN, _ICE = _MOROCCO.national("CNIE"), _MOROCCO.company("ICE")
-_MF = _in_africa("Tunisia", "TN").tax("Matricule fiscal")
-_NIF = _in_africa("Algeria", "DZ").tax("NIF")
-_MU_ID = _in_africa("Mauritius", "MU").national()
-_NUIT = _in_africa("Mozambique", "MZ").tax("NUIT")
-_ZW_ID = _in_africa("Zimbabwe", "ZW").national()
-_UG_ID = _in_africa("Uganda", "UG").national("NIN")
-_TZ_ID = _in_africa("Tanzania", "TZ").national("NIDA number")
-_RW_ID = _in_africa("Rwanda", "RW").national()
-_NRC = _in_africa("Zambia", "ZM").national("NRC")
-_OMANG = _in_africa("Botswana", "BW").national("Omang")
-_BI = _in_africa("Angola", "AO").national("Bilhete de identidade")
 
 _NIN_WORDS = ("nin", "national identification number", "nin no", "nimc")
 
@@ -72,7 +54,7 @@ def _rwandan(value: str) -> bool:
 DETECTOR = Detector(
     numbers=(
         Number(
-            _ZA_ID,
+            _ZA.national(),
             forms=("0000000000000", "000000 0000 000", "000000 0000 00 0", "000000-0000-000",
                    "000000 0000000"),
             words=("id number", "identity number", "rsa id", "sa id", "south africa* id", "id no",
@@ -81,7 +63,7 @@ DETECTOR = Detector(
             rule="date of birth and check digit (Luhn)",
         ),
         Number(
-            _ZA_TAX,
+            _ZA.tax(),
             forms=("0000000000", "0000/000/00/0", "0000 000 000"),
             words=("tax reference", "tax ref", "income tax no", "income tax number", "sars",
                    "inkomstebelasting", "tax number"),
@@ -89,7 +71,7 @@ DETECTOR = Detector(
             rule="check digit (Luhn)",
         ),
         Number(
-            _NIN,
+            _NG.national("NIN"),
             forms=("00000000000", "0000 000 0000", "0000-000-0000"),
             words=_NIN_WORDS,
             check=not_trivial,
@@ -97,7 +79,7 @@ DETECTOR = Detector(
             weak=True,
         ),
         Number(
-            _BVN,
+            _NG.bank("BVN", "Bank Verification Number"),
             forms=("00000000000",),
             words=("bvn", "bank verification"),
             check=all_of(begins("22"), not_trivial),
@@ -105,7 +87,7 @@ DETECTOR = Detector(
             weak=True,
         ),
         Number(
-            _NG_TIN,
+            _NG.tax("TIN"),
             forms=("00000000-0000",),
             words=("|tin|", "tin no", "tin number", "tax identification"),
             check=not_trivial,
@@ -113,7 +95,7 @@ DETECTOR = Detector(
             weak=True,
         ),
         Number(
-            _KRA,
+            _in_africa("Kenya", "KE").tax("KRA PIN"),
             forms=("'A'000000000A", "'P'000000000A"),
             words=("kra pin", "kra", "pin no", "pin number", "|pin|", "tax pin", "itax"),
             check=stdnum("ke.pin"),
@@ -121,19 +103,19 @@ DETECTOR = Detector(
             weak=True,
         ),
         Number(
-            _GH_ID,
+            _GHANA.national("Ghana Card"),
             forms=("'GHA'-000000000-0", "'GHA'0000000000", "'GHA' 000000000 0"),
             words=("ghana card", "national id", "card number", "personal id", "nia"),
         ),
         Number(
-            _GH_TIN,
+            _GHANA.tax("TIN"),
             forms=("AXX0000000X",),
             words=("|tin|", "tin no", "tin number", "taxpayer identification", "ghana tin"),
             check=stdnum("gh.tin"),
             rule="check digit, modulo 11",
         ),
         Number(
-            _EG_ID,
+            _EG.national(),
             forms=("00000000000000", "0 000000 00 0000 0", "0 00 00 00 00 000 00"),
             words=("الرقم القومي", "رقم قومي", "national id", "الرقم القومى", "egyptian id",
                    "egypt id", "بطاقة الرقم القومي"),
@@ -141,7 +123,7 @@ DETECTOR = Detector(
             rule="date of birth and governorate",
         ),
         Number(
-            _EG_TAX,
+            _EG.tax(),
             forms=("000-000-000",),
             words=("الرقم الضريبي", "رقم التسجيل الضريبي", "tax registration", "البطاقة الضريبية",
                    "tax card"),
@@ -150,7 +132,7 @@ DETECTOR = Detector(
             weak=True,
         ),
         Number(
-            _CIN,
+            _MOROCCO.national("CNIE"),
             forms=("A00000", "A000000", "AA00000", "AA000000"),
             words=("cnie", "carte nationale d'identité", "cin n°", "cin no", "|cin|",
                    "البطاقة الوطنية", "carte d'identité nationale", "n° cin", "cin nº"),
@@ -160,14 +142,14 @@ DETECTOR = Detector(
             capitals=True,
         ),
         Number(
-            _ICE,
+            _MOROCCO.company("ICE"),
             forms=("000000000000000", "000 000 000 000 000"),
             words=("identifiant commun", "|ice|", "ice n°", "ice no", "n° ice", "numéro ice"),
             check=all_of(stdnum("ma.ice"), not_trivial),
             rule="check digits, modulo 97",
         ),
         Number(
-            _MF,
+            _in_africa("Tunisia", "TN").tax("Matricule fiscal"),
             forms=("0000000A/A/A/000", "0000000/A/A/A/000", "0000000AAA000", "0000000/A",
                    "0000000 A/A/A/000", "0000000A"),
             words=("matricule fiscal", "matricule fiscale", "المعرف الجبائي", "identifiant fiscal",
@@ -176,7 +158,7 @@ DETECTOR = Detector(
             rule="control letter and codes",
         ),
         Number(
-            _NIF,
+            _in_africa("Algeria", "DZ").tax("NIF"),
             forms=("000000000000000", "000 000 000 000 000"),
             words=("|nif|", "nif n°", "identification fiscale", "identifiant fiscal",
                    "رقم التعريف الجبائي", "n° nif", "n.i.f."),
@@ -185,7 +167,7 @@ DETECTOR = Detector(
             weak=True,
         ),
         Number(
-            _MU_ID,
+            _in_africa("Mauritius", "MU").national(),
             forms=("A000000000000X", "A000000 000000 X"),
             words=("national identity card", "nid no", "|nid|", "nid number", "nic no",
                    "national id", "|nic|", "nic number"),
@@ -194,14 +176,14 @@ DETECTOR = Detector(
             shapes=("A000000000000X",),
         ),
         Number(
-            _NUIT,
+            _in_africa("Mozambique", "MZ").tax("NUIT"),
             forms=("000000000", "000 000 000"),
             words=("nuit", "número único de identificação tributária"),
             check=all_of(stdnum("mz.nuit"), not_trivial),
             rule="check digit, modulo 11",
         ),
         Number(
-            _ZW_ID,
+            _in_africa("Zimbabwe", "ZW").national(),
             forms=("00-000000-A-00", "00-0000000-A-00", "00-000000A00", "00-0000000A00",
                    "00-000000 A 00", "00-0000000 A 00", "00000000A00", "000000000A00"),
             words=("national id", "id number", "national registration", "zim id", "zimbabwe* id",
@@ -211,31 +193,31 @@ DETECTOR = Detector(
             shapes=("00-000000-A-00", "00-0000000-A-00"),
         ),
         Number(
-            _UG_ID,
+            _in_africa("Uganda", "UG").national("NIN"),
             forms=("'CM'00XXXXXXXXXX", "'CF'00XXXXXXXXXX"),
             words=(*_NIN_WORDS, "national id"),
         ),
         Number(
-            _TZ_ID,
+            _in_africa("Tanzania", "TZ").national("NIDA number"),
             forms=("00000000-00000-00000-00", "00000000 00000 00000 00"),
             words=("nida", "kitambulisho", "namba ya nida", "nin", "national id"),
             check=_tanzanian,
             rule="date of birth",
         ),
         Number(
-            _RW_ID,
+            _in_africa("Rwanda", "RW").national(),
             forms=("0 0000 0 0000000 0 00", "0000000000000000"),
             words=("indangamuntu", "rwanda* id", "national id", "rwanda national"),
             check=_rwandan,
             rule="year of birth and sex",
         ),
         Number(
-            _NRC,
+            _in_africa("Zambia", "ZM").national("NRC"),
             forms=("000000/00/0",),
             words=("nrc", "national registration"),
         ),
         Number(
-            _OMANG,
+            _in_africa("Botswana", "BW").national("Omang"),
             forms=("000000000", "0000 00000"),
             words=("omang",),
             check=all_of(lambda value: value[4] in "12", not_trivial),
@@ -243,7 +225,7 @@ DETECTOR = Detector(
             weak=True,
         ),
         Number(
-            _BI,
+            _in_africa("Angola", "AO").national("Bilhete de identidade"),
             forms=("000000000AA000",),
             words=("bilhete de identidade", "|bi|", "b.i.", "nº bi", "nif"),
         ),

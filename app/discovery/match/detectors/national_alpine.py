@@ -7,16 +7,15 @@ Rules: § 31 ASVG (Sozialversicherungsnummer, modulo 11), BMF (Abgabenkontonumme
 from __future__ import annotations
 
 from app.discovery.match.detectors.base import Detector, Sample
-from app.discovery.match.detectors.europe import PERSON_WORDS, company, short_date, social, tax
+from app.discovery.match.detectors.europe import PERSON_WORDS, short_date
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.stdnum_checks import stdnum
+from app.discovery.match.detectors.world import Country
 from app.discovery.match.matches import Severity
 
-_AT = social("Austria", "AT", "Social insurance number")
-_AT_TAX = tax("Austria", "AT", "Abgabenkontonummer")
-_AT_FIRM = company("Austria", "AT", "Firmenbuchnummer")
-_CH = social("Switzerland", "CH", "AHV number")
-_CH_FIRM = company("Switzerland", "CH", "UID")
+_AT = Country("Austria", "AT", "Europe")
+_CH = Country("Switzerland", "CH", "Europe")
+
 _vnr = stdnum("at.vnr")
 _businessid = stdnum("at.businessid")
 
@@ -32,7 +31,7 @@ def austrian(value: str) -> bool:
 DETECTOR = Detector(
     numbers=(
         Number(
-            _AT,
+            _AT.social("Social insurance number"),
             forms=("0000000000", "0000 000000", "0000 00 00 00", "0000-000000", "0000/000000",
                    "0000 00.00.00"),
             words=("*versicherungsnummer*", "*versicherungsnr*", "sv nummer", "sv nr", "svnr",
@@ -42,14 +41,14 @@ DETECTOR = Detector(
             rule="date, check digit (modulo 11)",
         ),
         Number(
-            _AT_TAX,
+            _AT.tax("Abgabenkontonummer"),
             forms=("00-000/0000", "00 000/0000", "000000000", "00 0000000"),
             words=("abgabenkonto*", "*steuernummer*", "steuer nr", "st nr", "finanzamtsnummer"),
             check=stdnum("at.tin"),
             rule="tax office, check digit (Luhn)",
         ),
         Number(
-            _AT_FIRM,
+            _AT.company("Firmenbuchnummer"),
             forms=("000000A", "000000 A", "'FN'~000000A", "'FN'~000000 A", "'FN'~00000A"),
             words=("firmenbuch*", "fn nr"),
             check=lambda value: _businessid(value.lower()),
@@ -57,7 +56,7 @@ DETECTOR = Detector(
             weak=True,
         ),
         Number(
-            _CH,
+            _CH.social("AHV number"),
             forms=("'756.'0000.0000.00", "'756'~0000~0000~00"),
             words=("ahv*", "avs", "ahvn13", "navs*", "*versichertennummer*", "sozialvers*",
                    "numéro avs", "numero avs", "n° avs", "avs nr", "oasi", *PERSON_WORDS),
@@ -67,7 +66,7 @@ DETECTOR = Detector(
             examples=frozenset({"7569217076985", "7561234567897"}),
         ),
         Number(
-            _CH_FIRM,
+            _CH.company("UID"),
             forms=("'CHE'-000.000.000", "'CHE'~000~000~000", "000.000.000"),
             words=("uid nummer", "uid nr", "numéro ide", "unternehmens id*", "n° ide"),
             check=stdnum("ch.uid"),

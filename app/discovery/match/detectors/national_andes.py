@@ -16,21 +16,13 @@ _PE = Country("Peru", "PE", "South America")
 _EC = Country("Ecuador", "EC", "South America")
 _VE = Country("Venezuela", "VE", "South America")
 
-_NIT = _CO.tax("NIT")
-_CC = _CO.national("Cédula de ciudadanía")
-_PE_RUC = _PE.tax("RUC")
-_PE_DNI = _PE.national("DNI")
-_EC_CI = _EC.national("Cédula")
-_EC_RUC = _EC.tax("RUC")
-_RIF = _VE.tax("RIF")
-_VE_CI = _VE.national("Cédula de identidad")
 
 _RUC = ("ruc", "registro único de contribuyente*", "registro unico de contribuyente*")
 
 DETECTOR = Detector(
     numbers=(
         Number(
-            _NIT,
+            _CO.tax("NIT"),
             forms=("000.000.000-0", "000000000-0", "000 000 000-0", "0.000.000.000-0",
                    "0000000000-0", "0000000000", "00.000.000-0", "000.000.000 - 0",
                    "00000000-0", "0.000.000-0"),
@@ -41,7 +33,7 @@ DETECTOR = Detector(
             shapes=("000.000.000-0",),
         ),
         Number(
-            _CC,
+            _CO.national("Cédula de ciudadanía"),
             forms=("0.000.000.000", "00.000.000", "0.000.000", "0000000000", "00000000", "0000000"),
             words=("cédula de ciudadanía", "cedula de ciudadania", "cédula ciudadanía",
                    "cedula ciudadania", "cédula no", "cedula no", "c.c. no", "c.c.", "|cédula|",
@@ -53,14 +45,14 @@ DETECTOR = Detector(
             weak=True,
         ),
         Number(
-            _PE_RUC,
+            _PE.tax("RUC"),
             forms=("00000000000", "00-00000000-0", "00 00000000 0"),
             words=_RUC,
             check=stdnum("pe.ruc"),
             rule="kind and check digit, modulo 11",
         ),
         Number(
-            _PE_DNI,
+            _PE.national("DNI"),
             forms=("00000000-X",),
             words=("dni", "documento nacional de identidad", "código único de identificación",
                    "cui", "codigo unico de identificacion", "reniec"),
@@ -68,21 +60,21 @@ DETECTOR = Detector(
             rule="check digit, modulo 11",
         ),
         Number(
-            _EC_CI,
+            _EC.national("Cédula"),
             forms=("0000000000", "000000000-0", "00-0000000-0"),
             words=("cédula", "cedula", "c.i.", "|ci|", "identificación", "|identificacion|"),
             check=stdnum("ec.ci"),
             rule="province and check digit (Luhn)",
         ),
         Number(
-            _EC_RUC,
+            _EC.tax("RUC"),
             forms=("0000000000000", "0000000000 000", "0000000000-000"),
             words=_RUC,
             check=stdnum("ec.ruc"),
             rule="province and check digit",
         ),
         Number(
-            _RIF,
+            _VE.tax("RIF"),
             forms=("A-00000000-0", "A000000000", "A-000000000", "A00000000-0", "A 00000000 0"),
             words=("rif", "registro de información fiscal", "registro de informacion fiscal",
                    "registro único de información fiscal"),
@@ -91,7 +83,7 @@ DETECTOR = Detector(
             shapes=tuple(f"'{kind}'-00000000-0" for kind in "VEJGP"),
         ),
         Number(
-            _VE_CI,
+            _VE.national("Cédula de identidad"),
             forms=("'V'-00.000.000", "'V'-0.000.000", "'V'-00000000", "'V'-0000000",
                    "'E'-00.000.000", "'E'-00000000", "'V'00000000", "'V' 00.000.000",
                    "'V'.00.000.000", "'E'00000000"),

@@ -11,24 +11,23 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.discovery.match.detectors.base import Detector, Sample
-from app.discovery.match.detectors.europe import PERSON_WORDS, company, is_date, national, tax
+from app.discovery.match.detectors.europe import PERSON_WORDS, is_date
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.stdnum_checks import stdnum
+from app.discovery.match.detectors.world import Country
 from app.discovery.match.matches import Severity
 
-_RS = national("Serbia", "RS", "JMBG")
-_BA = national("Bosnia and Herzegovina", "BA", "JMBG")
-_ME = national("Montenegro", "ME", "JMBG")
-_MK = national("North Macedonia", "MK", "EMBG")
-_SI = national("Slovenia", "SI", "EMŠO")
-_HR = national("Croatia", "HR", "OIB")
-_AL = national("Albania", "AL", "NID")
-_XK = national("Kosovo", "XK", "Personal number")
-_RS_TAX = tax("Serbia", "RS", "PIB")
-_ME_TAX = tax("Montenegro", "ME", "PIB")
-_MK_TAX = tax("North Macedonia", "MK", "EDB")
-_AL_TAX = tax("Albania", "AL", "NIPT")
-_SI_FIRM = company("Slovenia", "SI", "Matična številka")
+_SERBIA = Country("Serbia", "RS", "Europe")
+_MONTENEGRO = Country("Montenegro", "ME", "Europe")
+_NORTH_MACEDONIA = Country("North Macedonia", "MK", "Europe")
+_SLOVENIA = Country("Slovenia", "SI", "Europe")
+_AL = Country("Albania", "AL", "Europe")
+
+_RS = _SERBIA.national("JMBG")
+_BA = Country("Bosnia and Herzegovina", "BA", "Europe").national("JMBG")
+_ME = _MONTENEGRO.national("JMBG")
+_MK = _NORTH_MACEDONIA.national("EMBG")
+_SI = _SLOVENIA.national("EMŠO")
 _emso = stdnum("si.emso")
 _pib = stdnum("rs.pib")
 _JMBG_FORMS = ("0000000000000", "0000000 00 000 0", "0000000 000000", "0000000-00-000-0")
@@ -73,7 +72,7 @@ DETECTOR = Detector(
             )
         ),
         Number(
-            _HR,
+            Country("Croatia", "HR", "Europe").national("OIB"),
             forms=("00000000000", "'HR'~00000000000"),
             words=("oib", "osobni identifikacijski broj", *PERSON_WORDS),
             check=stdnum("hr.oib"),
@@ -82,7 +81,7 @@ DETECTOR = Detector(
             examples=frozenset({"12345678903", "00000000001"}),
         ),
         Number(
-            _AL,
+            _AL.national("NID"),
             forms=("A00000000A",),
             words=("|nid|", "numri personal", "nr personal", "numri i identitetit",
                    "letërnjoftim*", "leternjoftim*", *PERSON_WORDS),
@@ -90,7 +89,7 @@ DETECTOR = Detector(
             rule="date",
         ),
         Number(
-            _XK,
+            Country("Kosovo", "XK", "Europe").national("Personal number"),
             forms=("0000000000",),
             words=("numri personal", "nr personal", "numri personal kosov*"),
             check=kosovan,
@@ -98,7 +97,7 @@ DETECTOR = Detector(
             weak=True,
         ),
         Number(
-            _RS_TAX,
+            _SERBIA.tax("PIB"),
             forms=("000000000", "'RS'~000000000"),
             words=("pib", "pib broj", "poreski identifikacioni broj", "пиб",
                    "порески идентификациони број"),
@@ -106,14 +105,14 @@ DETECTOR = Detector(
             rule="check digit (ISO 7064 MOD 11,10)",
         ),
         Number(
-            _ME_TAX,
+            _MONTENEGRO.tax("PIB"),
             forms=("00000000",),
             words=("pib", "poreski broj", "pib broj"),
             check=stdnum("me.pib"),
             rule="check digit (modulo 11)",
         ),
         Number(
-            _MK_TAX,
+            _NORTH_MACEDONIA.tax("EDB"),
             forms=("0000000000000", "'MK'~0000000000000"),
             words=("edb", "едб", "едбс", "единствен даночен број", "даночен број",
                    "danocen broj"),
@@ -122,7 +121,7 @@ DETECTOR = Detector(
             shapes=("'MK'0000000000000",),
         ),
         Number(
-            _AL_TAX,
+            _AL.tax("NIPT"),
             forms=("A00000000A", "A 00000000 A", "'AL'~A00000000A"),
             words=("nipt", "nuis", "numri i identifikimit"),
             check=stdnum("al.nipt"),
@@ -130,7 +129,7 @@ DETECTOR = Detector(
             weak=True,
         ),
         Number(
-            _SI_FIRM,
+            _SLOVENIA.company("Matična številka"),
             forms=("0000000", "0000000000"),
             words=("matična številka podjetja", "maticna stevilka", "matična št"),
             check=stdnum("si.maticna"),

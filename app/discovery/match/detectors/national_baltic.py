@@ -7,15 +7,14 @@ with 32), Lithuanian Gyventojų registro įstatymas; computed by python-stdnum.
 from __future__ import annotations
 
 from app.discovery.match.detectors.base import Detector, Sample
-from app.discovery.match.detectors.europe import PERSON_WORDS, company, national
+from app.discovery.match.detectors.europe import PERSON_WORDS
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.stdnum_checks import stdnum
+from app.discovery.match.detectors.world import Country
 from app.discovery.match.matches import Severity
 
-_EE = national("Estonia", "EE", "Personal code")
-_EE_FIRM = company("Estonia", "EE", "Registry code")
-_LV = national("Latvia", "LV", "Personal code")
-_LT = national("Lithuania", "LT", "Personal code")
+_EE = Country("Estonia", "EE", "Europe")
+
 _pvn = stdnum("lv.pvn")
 
 
@@ -27,28 +26,28 @@ def latvian(value: str) -> bool:
 DETECTOR = Detector(
     numbers=(
         Number(
-            _EE,
+            _EE.national("Personal code"),
             forms=("00000000000", "0 000000 0000"),
             words=("*isikukood*", "|ik|", "personal code", *PERSON_WORDS),
             check=stdnum("ee.ik"),
             rule="date, check digit (modulo 11)",
         ),
         Number(
-            _EE_FIRM,
+            _EE.company("Registry code"),
             forms=("00000000",),
             words=("registrikood*", "registry code", "äriregistri*", "reg kood"),
             check=stdnum("ee.registrikood"),
             rule="check digit (modulo 11)",
         ),
         Number(
-            _LV,
+            Country("Latvia", "LV", "Europe").national("Personal code"),
             forms=("000000-00000", "00000000000", "000000 00000"),
             words=("personas kod*", "pers kods", "p.k", "|pk|", "personal code", *PERSON_WORDS),
             check=latvian,
             rule="date, check digit (modulo 11)",
         ),
         Number(
-            _LT,
+            Country("Lithuania", "LT", "Europe").national("Personal code"),
             forms=("00000000000",),
             words=("asmens kod*", "a. k.", "personal code", *PERSON_WORDS),
             check=stdnum("lt.asmens"),

@@ -8,22 +8,14 @@ first eleven (CCSS, loi du 19 juin 2013), computed with python-stdnum.
 from __future__ import annotations
 
 from app.discovery.match.detectors.base import Detector, Sample
-from app.discovery.match.detectors.europe import (
-    PERSON_WORDS,
-    company,
-    identity_card,
-    is_date,
-    national,
-)
+from app.discovery.match.detectors.europe import PERSON_WORDS, is_date
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.stdnum_checks import stdnum
+from app.discovery.match.detectors.world import Country
 
-_BE = national("Belgium", "BE", "National register number")
-_BE_CARD = identity_card("Belgium", "BE", "Identity card number")
-_NL = national("Netherlands", "NL", "BSN")
-_NL_CARD = identity_card("Netherlands", "NL", "Identity card or passport number")
-_NL_FIRM = company("Netherlands", "NL", "RSIN")
-_LU = national("Luxembourg", "LU", "Matricule")
+_BE = Country("Belgium", "BE", "Europe")
+_NL = Country("Netherlands", "NL", "Europe")
+
 _luhn, _verhoeff = stdnum("luhn"), stdnum("verhoeff")
 
 
@@ -36,7 +28,7 @@ def luxembourgish(value: str) -> bool:
 DETECTOR = Detector(
     numbers=(
         Number(
-            _BE,
+            _BE.national("National register number"),
             forms=("00.00.00-000.00", "00000000000", "00 00 00 000 00", "000000-000-00",
                    "00.00.00.000.00", "000000 000 00", "00-00-00-000-00", "00/00/00-000.00",
                    "00.00.00-000-00", "00.00.00 000.00", "00 00 00-000 00"),
@@ -48,7 +40,7 @@ DETECTOR = Detector(
             shapes=("00.00.00-000.00",),
         ),
         Number(
-            _BE_CARD,
+            _BE.identity_card("Identity card number"),
             forms=("000-0000000-00", "000 0000000 00", "000000000000"),
             words=("identiteitskaart*", "carte d'identité", "carte d'identite", "kaartnummer*",
                    "carte identite", "personalausweis*", "|eid|"),
@@ -57,7 +49,7 @@ DETECTOR = Detector(
             shapes=("000-0000000-00",),
         ),
         Number(
-            _NL,
+            _NL.national("BSN"),
             forms=("000000000", "0000.00.000", "0000 00 000", "000 000 000", "000.000.000",
                    "000-000-000"),
             words=("bsn", "bsn nummer", "bsnr", "*burgerservicenummer*", "burger service",
@@ -67,7 +59,7 @@ DETECTOR = Detector(
             examples=frozenset({"111222333", "123456782", "999999990"}),
         ),
         Number(
-            _NL_CARD,
+            _NL.identity_card("Identity card or passport number"),
             forms=("AAXXXXXX0",),
             words=("identiteitskaart*", "paspoortnummer*", "paspoort nr", "paspoort*",
                    "documentnummer*", "document nr"),
@@ -76,14 +68,14 @@ DETECTOR = Detector(
             weak=True,
         ),
         Number(
-            _NL_FIRM,
+            _NL.company("RSIN"),
             forms=("000000000",),
             words=("rsin", "fiscaal nummer", "fiscaalnummer"),
             check=stdnum("nl.bsn"),
             rule="eleven test",
         ),
         Number(
-            _LU,
+            Country("Luxembourg", "LU", "Europe").national("Matricule"),
             forms=("0000000000000", "0000 0000 000 00", "00000000 000 00", "0000 00 00 000 00",
                    "00000000-00000", "00000000 00000"),
             words=("matricule*", "sozialversicherungsnummer", "numéro d'identification",

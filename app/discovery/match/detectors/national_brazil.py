@@ -13,14 +13,6 @@ from app.discovery.match.detectors.world import Country, all_of, begins, not_tri
 
 _BR = Country("Brazil", "BR", "South America")
 
-_CPF = _BR.national("CPF")
-_CNPJ = _BR.company("CNPJ")
-_PIS = _BR.social("PIS, PASEP or NIT")
-_CNH = _BR.licence("CNH")
-_TITLE = _BR.voter("Título de eleitor")
-_SUS = _BR.health("Cartão Nacional de Saúde")
-_RG = _BR.national("RG of São Paulo", "RG")
-
 
 def _pis(value: str) -> bool:
     return (11 - rest(value, (3, 2, 9, 8, 7, 6, 5, 4, 3, 2), 11)) % 11 % 10 == int(value[10])
@@ -58,7 +50,7 @@ def _rg(value: str) -> bool:
 DETECTOR = Detector(
     numbers=(
         Number(
-            _CPF,
+            _BR.national("CPF"),
             forms=("000.000.000-00", "000.000.000.00", "000 000 000 00", "000.000.000/00",
                    "000000000-00", "000-000-000-00", "00000000000"),
             words=("cpf", "cadastro de pessoas físicas", "cadastro de pessoas fisicas",
@@ -68,7 +60,7 @@ DETECTOR = Detector(
             shapes=("000.000.000-00",),
         ),
         Number(
-            _CNPJ,
+            _BR.company("CNPJ"),
             forms=("00.000.000/0000-00", "00 000 000/0000-00", "00000000/0000-00",
                    "00 000 000 0000 00", "00.000.000.0000-00", "00000000000000",
                    "XX.XXX.XXX/XXXX-00", "XXXXXXXXXXXX00"),
@@ -78,7 +70,7 @@ DETECTOR = Detector(
             shapes=("XX.XXX.XXX/XXXX-00",),
         ),
         Number(
-            _PIS,
+            _BR.social("PIS, PASEP or NIT"),
             forms=("000.00000.00-0", "000 00000 00 0", "0000000000-0", "00000000000"),
             words=("pis", "pasep", "nis", "pis/pasep", "|nit|", "programa de integração social"),
             check=all_of(_pis, not_trivial),
@@ -86,7 +78,7 @@ DETECTOR = Detector(
             shapes=("000.00000.00-0",),
         ),
         Number(
-            _CNH,
+            _BR.licence("CNH"),
             forms=("00000000000", "000000000-00", "000 000 000 00"),
             words=("cnh", "carteira nacional de habilitação", "carteira nacional de habilitacao",
                    "habilitação", "habilitacao", "carteira de motorista"),
@@ -94,7 +86,7 @@ DETECTOR = Detector(
             rule="two check digits, modulo 11",
         ),
         Number(
-            _TITLE,
+            _BR.voter("Título de eleitor"),
             forms=("0000 0000 0000", "000000000000", "00000000 00 00", "0000.0000.0000"),
             words=("título de eleitor", "titulo de eleitor", "título eleitoral",
                    "titulo eleitoral", "titulo eleitor", "título eleitor"),
@@ -102,7 +94,7 @@ DETECTOR = Detector(
             rule="state and two check digits, modulo 11",
         ),
         Number(
-            _SUS,
+            _BR.health("Cartão Nacional de Saúde"),
             forms=("000 0000 0000 0000", "000000000000000", "000.0000.0000.0000"),
             words=("cns", "cartão nacional de saúde", "cartao nacional de saude", "cartão sus",
                    "cartao sus", "carteira do sus", "número do sus", "numero do sus"),
@@ -110,7 +102,7 @@ DETECTOR = Detector(
             rule="check digit, modulo 11",
         ),
         Number(
-            _RG,
+            _BR.national("RG of São Paulo", "RG"),
             forms=("00.000.000-X", "00000000-X", "00000000X", "00 000 000 X", "00.000.000.X"),
             words=("|rg|", "rg nº", "rg n°", "rg no", "registro geral", "carteira de identidade",
                    "cédula de identidade", "cedula de identidade", "rg número", "rg numero"),

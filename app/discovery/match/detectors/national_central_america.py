@@ -22,16 +22,6 @@ _NI = Country("Nicaragua", "NI", _REGION)
 _HN = Country("Honduras", "HN", _REGION)
 _CU = Country("Cuba", "CU", "Caribbean")
 
-_CEDULA = _DO.national("Cédula")
-_RNC = _DO.tax("RNC")
-_GT_NIT = _GT.tax("NIT")
-_CUI = _GT.national("CUI or DPI")
-_CR_ID = _CR.national("Cédula de identidad")
-_DUI = _SV.national("DUI")
-_SV_NIT = _SV.tax("NIT")
-_NI_ID = _NI.national("Cédula de identidad")
-_HN_ID = _HN.national("DNI")
-_CU_ID = _CU.national("Número de identidad")
 
 _NIT = ("nit", "número de identificación tributaria", "numero de identificacion tributaria")
 _ID = ("cédula", "cedula")
@@ -65,14 +55,14 @@ def _honduran(value: str) -> bool:
 DETECTOR = Detector(
     numbers=(
         Number(
-            _CEDULA,
+            _DO.national("Cédula"),
             forms=("000-0000000-0", "000 0000000 0", "00000000000"),
             words=(*_ID, "|cedula|", "cédula de identidad y electoral"),
             check=all_of(stdnum("do.cedula"), not_trivial),
             rule="check digit (Luhn)",
         ),
         Number(
-            _RNC,
+            _DO.tax("RNC"),
             forms=("000-00000-0", "0-00-00000-0", "000000000", "000 00000 0"),
             words=("rnc", "registro nacional de contribuyente*",
                    "registro nacional del contribuyente*"),
@@ -80,14 +70,14 @@ DETECTOR = Detector(
             rule="check digit, modulo 11",
         ),
         Number(
-            _GT_NIT,
+            _GT.tax("NIT"),
             forms=("0000000-X", "00000000-X", "000000-X", "0000000X", "00000000X"),
             words=_NIT,
             check=all_of(stdnum("gt.nit"), not_trivial),
             rule="check digit, modulo 11",
         ),
         Number(
-            _CUI,
+            _GT.national("CUI or DPI"),
             forms=("0000 00000 0000", "0000-00000-0000", "0000000000000"),
             words=("cui", "dpi", "documento personal de identificación",
                    "código único de identificación", "documento personal de identificacion",
@@ -97,7 +87,7 @@ DETECTOR = Detector(
             shapes=("0000 00000 0000",),
         ),
         Number(
-            _CR_ID,
+            _CR.national("Cédula de identidad"),
             forms=("0-0000-0000", "0 0000 0000", "00-0000-0000"),
             words=(*_ID, "cédula física", "cédula jurídica"),
             check=all_of(lambda value: value.lstrip("0")[:1] in set("123456789"), not_trivial),
@@ -105,14 +95,14 @@ DETECTOR = Detector(
             weak=True,
         ),
         Number(
-            _DUI,
+            _SV.national("DUI"),
             forms=("00000000-0", "000000000"),
             words=("dui", "documento único de identidad", "documento unico de identidad"),
             check=all_of(_dui, not_trivial),
             rule="check digit, modulo 10",
         ),
         Number(
-            _SV_NIT,
+            _SV.tax("NIT"),
             forms=("0000-000000-000-0", "00000000000000", "0000 000000 000 0"),
             words=_NIT,
             check=all_of(stdnum("sv.nit"), lambda value: day_first(value[4:10])),
@@ -120,7 +110,7 @@ DETECTOR = Detector(
             shapes=("0000-000000-000-0",),
         ),
         Number(
-            _NI_ID,
+            _NI.national("Cédula de identidad"),
             forms=("000-000000-0000A", "0000000000000A", "000 000000 0000A"),
             words=_ID,
             check=_nicaraguan,
@@ -128,7 +118,7 @@ DETECTOR = Detector(
             shapes=("000-000000-0000A",),
         ),
         Number(
-            _HN_ID,
+            _HN.national("DNI"),
             forms=("0000-0000-00000", "0000 0000 00000", "0000000000000"),
             words=("dni", "tarjeta de identidad", "número de identidad", "numero de identidad",
                    "documento nacional de identificación"),
@@ -137,7 +127,7 @@ DETECTOR = Detector(
             weak=True,
         ),
         Number(
-            _CU_ID,
+            _CU.national("Número de identidad"),
             forms=("00000000000",),
             words=("carnet de identidad", "carné de identidad", "número de identidad",
                    "numero de identidad", "número de identidad permanente"),

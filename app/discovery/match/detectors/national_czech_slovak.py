@@ -7,16 +7,16 @@ since 1954), zákon 301/1995 Z. z. (the same in Slovakia), IČO modulo 11; by py
 from __future__ import annotations
 
 from app.discovery.match.detectors.base import Detector, Sample
-from app.discovery.match.detectors.europe import PERSON_WORDS, company, identity_card, national
+from app.discovery.match.detectors.europe import PERSON_WORDS
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.stdnum_checks import stdnum
+from app.discovery.match.detectors.world import Country
 
-_CZ = national("Czechia", "CZ", "Birth number")
-_SK = national("Slovakia", "SK", "Birth number")
-_CZ_FIRM = company("Czechia", "CZ", "IČO")
-_SK_FIRM = company("Slovakia", "SK", "IČO")
-_CZ_CARD = identity_card("Czechia", "CZ", "Identity card number")
-_SK_CARD = identity_card("Slovakia", "SK", "Identity card number")
+_CZECHIA = Country("Czechia", "CZ", "Europe")
+_SLOVAKIA = Country("Slovakia", "SK", "Europe")
+
+_CZ = _CZECHIA.national("Birth number")
+_SK = _SLOVAKIA.national("Birth number")
 _CZ_WORDS = ("rodné číslo", "rodne cislo", "rodného čísla", "rodneho cisla", "rod číslo",
              "rod cislo", "r. č", "r.č", "|rč|", "birth number")  # fmt: skip
 _SK_WORDS = ("rodné číslo sr", "rodné číslo občana", "rodného čísla občana")
@@ -63,27 +63,27 @@ DETECTOR = Detector(
             weak=True,
         ),
         Number(
-            _CZ_FIRM,
+            _CZECHIA.company("IČO"),
             forms=("00000000", "000 00 000"),
             words=("ičo", "|ico|", "identifikační číslo osoby", "identifikacni cislo osoby"),
             check=firm,
             rule="check digit (modulo 11)",
         ),
         Number(
-            _SK_FIRM,
+            _SLOVAKIA.company("IČO"),
             forms=("00000000", "00 000 000"),
             words=("identifikačné číslo organizácie", "identifikacne cislo organizacie"),
             check=firm,
             rule="check digit (modulo 11)",
         ),
         Number(
-            _CZ_CARD,
+            _CZECHIA.identity_card("Identity card number"),
             forms=("000000000",),
             words=("občanský průkaz", "občanského průkazu", "obcansky prukaz",
                    "obcanskeho prukazu", "číslo op", "č. op"),
         ),
         Number(
-            _SK_CARD,
+            _SLOVAKIA.identity_card("Identity card number"),
             forms=("AA000000", "AA 000000"),
             words=("občiansky preukaz", "občianskeho preukazu", "obciansky preukaz",
                    "obcianskeho preukazu", "číslo op", "č. op"),

@@ -9,31 +9,16 @@ python-stdnum; Постановление Правления ПФР 192п (СН�
 from __future__ import annotations
 
 from app.discovery.match.detectors.base import Detector, Sample
-from app.discovery.match.detectors.europe import (
-    PERSON_WORDS,
-    company,
-    identity_card,
-    licence,
-    national,
-    short_date,
-    social,
-    tax,
-    weighted,
-)
+from app.discovery.match.detectors.europe import PERSON_WORDS, short_date, weighted
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.stdnum_checks import stdnum
+from app.discovery.match.detectors.world import Country
 from app.discovery.match.matches import Severity
 
-_INN = tax("Russia", "RU", "INN")
-_SNILS = social("Russia", "RU", "SNILS")
-_OGRN = company("Russia", "RU", "OGRN")
-_RU_PASSPORT = identity_card("Russia", "RU", "Internal passport")
-_RU_LICENCE = licence("Russia", "RU", "Driving licence number")
-_UA = tax("Ukraine", "UA", "RNOKPP")
-_UA_FIRM = company("Ukraine", "UA", "EDRPOU")
-_UA_CARD = identity_card("Ukraine", "UA", "Passport or identity card number")
-_BY = national("Belarus", "BY", "Personal number")
-_BY_TAX = tax("Belarus", "BY", "UNP")
+_RU = Country("Russia", "RU", "Europe")
+_UA = Country("Ukraine", "UA", "Europe")
+_BY = Country("Belarus", "BY", "Europe")
+
 _inn = stdnum("ru.inn")
 
 
@@ -57,14 +42,14 @@ def belarusian(value: str) -> bool:
 DETECTOR = Detector(
     numbers=(
         Number(
-            _INN,
+            _RU.tax("INN"),
             forms=("000000000000", "0000000000", "0000 000000 00"),
             words=("инн", "инн/кпп", "идентификационный номер налогоплательщика", "|inn|"),
             check=inn,
             rule="region, check digits (modulo 11)",
         ),
         Number(
-            _SNILS,
+            _RU.social("SNILS"),
             forms=("000-000-000 00", "000-000-000-00", "00000000000", "000 000 000 00"),
             words=("снилс", "страховой номер", "страхового свидетельства",
                    "страховое свидетельство", "snils", *PERSON_WORDS),
@@ -73,26 +58,26 @@ DETECTOR = Detector(
             shapes=("000-000-000 00",),
         ),
         Number(
-            _OGRN,
+            _RU.company("OGRN"),
             forms=("0000000000000", "000000000000000"),
             words=("огрн", "огрнип", "государственный регистрационный номер", "ogrn", "ogrnip"),
             check=stdnum("ru.ogrn"),
             rule="check digit (modulo 11 or 13)",
         ),
         Number(
-            _RU_PASSPORT,
+            _RU.identity_card("Internal passport"),
             forms=("0000 000000", "00 00 000000", "00 00 'N' 000000", "0000-000000"),
             words=("паспорт", "паспорта", "паспортные данные", "серия и номер", "серия паспорта",
                    "passport series"),
         ),
         Number(
-            _RU_LICENCE,
+            _RU.licence("Driving licence number"),
             forms=("00 00 000000", "00 AA 000000", "0000 000000", "00AA000000"),
             words=("водительское удостоверение", "водительского удостоверения", "номер ву",
                    "вод. удостоверение"),
         ),
         Number(
-            _UA,
+            _UA.tax("RNOKPP"),
             forms=("0000000000",),
             words=("рнокпп", "іпн", "ідентифікаційний номер", "ідентифікаційний код",
                    "реєстраційний номер облікової картки", "індивідуальний податковий номер",
@@ -101,20 +86,20 @@ DETECTOR = Detector(
             rule="check digit (modulo 11)",
         ),
         Number(
-            _UA_FIRM,
+            _UA.company("EDRPOU"),
             forms=("00000000",),
             words=("єдрпоу", "едрпоу", "edrpou", "yedrpou", "код єдрпоу"),
             check=stdnum("ua.edrpou"),
             rule="check digit (modulo 11)",
         ),
         Number(
-            _UA_CARD,
+            _UA.identity_card("Passport or identity card number"),
             forms=("AA000000", "AA 000000", "000000000", "00000000-00000"),
             words=("паспорт громадянина", "паспорта громадянина", "номер паспорта україни",
                    "унзр", "id-картка", "ід-картка"),
         ),
         Number(
-            _BY,
+            _BY.national("Personal number"),
             forms=("0000000A000AA0", "0000000 A 000 AA 0"),
             words=("личный номер", "идентификационный номер", "асабісты нумар",
                    "ідэнтыфікацыйны нумар", *PERSON_WORDS),
@@ -123,7 +108,7 @@ DETECTOR = Detector(
             shapes=("0000000A000'PB'0", "0000000A000'BA'0", "0000000A000'BI'0"),
         ),
         Number(
-            _BY_TAX,
+            _BY.tax("UNP"),
             forms=("000000000", "AA0000000"),
             words=("унп", "учетный номер плательщика", "учётный номер плательщика", "|unp|"),
             check=stdnum("by.unp"),

@@ -21,15 +21,6 @@ _TW = Country("Taiwan", "TW", _REGION)
 _JP = Country("Japan", "JP", _REGION)
 _KR = Country("South Korea", "KR", _REGION)
 
-_RIC = _CN.national("Resident identity number")
-_USCC = _CN.company("Unified social credit code")
-_HKID = _HK.national("HKID")
-_TW_ID = _TW.national()
-_UBN = _TW.company("Unified business number")
-_MY = _JP.national("My Number")
-_JP_COMPANY = _JP.company("Corporate number")
-_RRN = _KR.national("Resident registration number")
-_BRN = _KR.company("Business registration number")
 
 _TAIWANESE = "ABCDEFGHJKLMNPQRSTUVXYWZIO"
 
@@ -92,7 +83,7 @@ def _business(value: str) -> bool:
 DETECTOR = Detector(
     numbers=(
         Number(
-            _RIC,
+            _CN.national("Resident identity number"),
             forms=("00000000000000000X", "000000 00000000 000X", "000000-00000000-000X"),
             words=("身份证", "身份證", "居民身份", "公民身份", "证件号", "證件號",
                    "resident identity", "chinese id", "china id", "id card", "identity card",
@@ -102,7 +93,7 @@ DETECTOR = Detector(
             shapes=("00000000000000000X",),
         ),
         Number(
-            _USCC,
+            _CN.company("Unified social credit code"),
             forms=("XXXXXXXXXXXXXXXXXX",),
             words=("统一社会信用代码", "社会信用代码", "統一社會信用代碼", "uscc",
                    "unified social credit", "纳税人识别号", "营业执照"),
@@ -110,7 +101,7 @@ DETECTOR = Detector(
             rule="check digit, modulo 31",
         ),
         Number(
-            _HKID,
+            _HK.national("HKID"),
             forms=("A000000(X)", "AA000000(X)", "A000000X", "AA000000X", "A000000 (X)",
                    "A 000000(X)", "A000000-X", "A 000000 (X)", "A 000000 X"),
             words=("hkid", "hong kong id*", "香港身份證", "香港身份证", "身份證號碼", "身份證",
@@ -120,7 +111,7 @@ DETECTOR = Detector(
             shapes=("A000000(X)",),
         ),
         Number(
-            _TW_ID,
+            _TW.national(),
             forms=("A000000000", "AA00000000"),
             words=("身分證", "身份證", "統一編號", "居留證", "national id", "taiwan id",
                    "arc number", "身分證字號", "roc id", "居留證號"),
@@ -128,21 +119,21 @@ DETECTOR = Detector(
             rule="place and check digit, modulo 10",
         ),
         Number(
-            _UBN,
+            _TW.company("Unified business number"),
             forms=("00000000",),
             words=("統一編號", "統編", "營利事業統一編號", "|ubn|", "unified business"),
             check=all_of(stdnum("tw.ubn"), not_trivial),
             rule="check digit, modulo 10",
         ),
         Number(
-            _MY,
+            _JP.national("My Number"),
             forms=("0000 0000 0000", "000000000000", "0000-0000-0000"),
             words=("マイナンバー", "個人番号", "my number", "individual number", "kojin bango"),
             check=all_of(stdnum("jp.in_"), not_trivial),
             rule="check digit, modulo 11",
         ),
         Number(
-            _JP_COMPANY,
+            _JP.company("Corporate number"),
             forms=("0000000000000", "0-0000-0000-0000", "'T'0000000000000", "0 0000 0000 0000",
                    "'T'0-0000-0000-0000"),
             words=("法人番号", "登録番号", "corporate number", "インボイス",
@@ -151,7 +142,7 @@ DETECTOR = Detector(
             rule="check digit, modulo 9",
         ),
         Number(
-            _RRN,
+            _KR.national("Resident registration number"),
             forms=("000000-0000000", "000000 0000000", "0000000000000"),
             words=("주민등록번호", "주민번호", "주민등록", "외국인등록번호",
                    "resident registration", "rrn", "외국인 등록번호"),
@@ -160,7 +151,7 @@ DETECTOR = Detector(
             shapes=("000000-0000000",),
         ),
         Number(
-            _BRN,
+            _KR.company("Business registration number"),
             forms=("000-00-00000", "0000000000"),
             words=("사업자등록번호", "사업자번호", "사업자 등록번호", "business registration",
                    "brn"),

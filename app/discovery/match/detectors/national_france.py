@@ -7,22 +7,13 @@ Rules: décret 82-103 and INSEE (NIR: modulo 97, 2A and 2B for Corsica), DGFiP (
 from __future__ import annotations
 
 from app.discovery.match.detectors.base import Detector, Sample
-from app.discovery.match.detectors.europe import (
-    PERSON_WORDS,
-    company,
-    identity_card,
-    licence,
-    social,
-    tax,
-)
+from app.discovery.match.detectors.europe import PERSON_WORDS
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.stdnum_checks import stdnum
+from app.discovery.match.detectors.world import Country
 
-_NIR = social("France", "FR", "NIR")
-_NIF = tax("France", "FR", "Numéro fiscal")
-_SIREN = company("France", "FR", "SIREN or SIRET")
-_CARD = identity_card("France", "FR", "Identity card number")
-_LICENCE = licence("France", "FR", "Driving licence number")
+_FR = Country("France", "FR", "Europe")
+
 _nir = stdnum("fr.nir")
 _siren, _siret = stdnum("fr.siren"), stdnum("fr.siret")
 
@@ -41,7 +32,7 @@ def siren(value: str) -> bool:
 DETECTOR = Detector(
     numbers=(
         Number(
-            _NIR,
+            _FR.social("NIR"),
             forms=("0 00 00 0X 000 000 00", "0 00 00 0X 000 000-00", "0 00 00 0X 000 000 / 00",
                    "000000X00000000", "000000X000000 00", "000000X000000-00",
                    "000000X000000/00", "0.00.00.0X.000.000.00", "0-00-00-0X-000-000-00",
@@ -58,7 +49,7 @@ DETECTOR = Detector(
             examples=frozenset({"255081416802538", "269054958815780"}),
         ),
         Number(
-            _NIF,
+            _FR.tax("Numéro fiscal"),
             forms=("0000000000000", "00 00 000 000 000"),
             words=("numéro fiscal", "numero fiscal", "n° fiscal", "num fiscal", "no fiscal",
                    "identifiant fiscal", "référence fiscale", "|spi|"),
@@ -66,7 +57,7 @@ DETECTOR = Detector(
             rule="key (modulo 511)",
         ),
         Number(
-            _SIREN,
+            _FR.company("SIREN or SIRET"),
             forms=("000 000 000", "000000000", "00000000000000", "000 000 000 00000",
                    "000 000 000 000 00", "000.000.000", "000-000-000"),
             words=("siren", "siret", "n° siren", "n° siret", "numsiret"),
@@ -74,14 +65,14 @@ DETECTOR = Detector(
             rule="check digit (Luhn)",
         ),
         Number(
-            _CARD,
+            _FR.identity_card("Identity card number"),
             forms=("000000000000", "0000 0000 0000", "AX0AX0AX0", "X00X00X00"),
             words=("carte nationale d'identité", "carte nationale d'identite", "cni",
                    "carte d'identité", "carte d'identite", "carte identite nationale",
                    "carte nationale identite"),
         ),
         Number(
-            _LICENCE,
+            _FR.licence("Driving licence number"),
             forms=("000000000000", "00AA00000", "0000 0000 0000"),
             words=("permis de conduire", "numéro de permis", "numero de permis", "n° permis",
                    "num permis"),

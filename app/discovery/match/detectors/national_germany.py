@@ -9,29 +9,18 @@ Fahrerlaubnis-Verordnung, annex 8 (driving licence: weights 9 to 1, modulo 11), 
 from __future__ import annotations
 
 from app.discovery.match.detectors.base import Detector, Sample
-from app.discovery.match.detectors.europe import (
-    PERSON_WORDS,
-    health,
-    icao,
-    identity_card,
-    licence,
-    short_date,
-    social,
-    tax,
-)
+from app.discovery.match.detectors.europe import PERSON_WORDS, icao, short_date
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.stdnum_checks import stdnum
 from app.discovery.match.detectors.types import DataType
+from app.discovery.match.detectors.world import Country
 from app.discovery.match.matches import Severity
 
-_IDNR = tax("Germany", "DE", "Steuer-ID")
+_DE = Country("Germany", "DE", "Europe")
+
 _STNR = DataType(
     "TAX_NUMBER_DE", "Steuernummer (Germany)", "Tax identifier", "Europe", "Germany"
 )  # fmt: skip
-_PENSION = social("Germany", "DE", "Pension insurance number")
-_PATIENT = health("Germany", "DE", "Health insurance number")
-_CARD = identity_card("Germany", "DE", "Identity card or passport number")
-_LICENCE = licence("Germany", "DE", "Driving licence number")
 _DOCUMENT_SIGNS = frozenset("0123456789CFGHJKLMNPRTVWXYZ")
 
 
@@ -79,7 +68,7 @@ def licence_number(value: str) -> bool:
 DETECTOR = Detector(
     numbers=(
         Number(
-            _IDNR,
+            _DE.tax("Steuer-ID"),
             forms=("00000000000", "00 000 000 000", "00/000/000/000", "00-000-000-000"),
             words=("steuer id*", "steuerid*", "steuerliche id*", "*steueridentifikationsnummer*",
                    "steuer identifikationsnummer*", "identifikationsnummer*", "idnr", "id nr",
@@ -98,7 +87,7 @@ DETECTOR = Detector(
             weak=True,
         ),
         Number(
-            _PENSION,
+            _DE.social("Pension insurance number"),
             forms=("00000000A000", "00 000000 A 000", "00 000000 A000", "00-000000-A-000",
                    "00 00 00 00 A 000", "00~000000~A~000"),
             words=("*versicherungsnummer*", "*versicherungsnr*", "rvnr", "sv nummer", "sv nr",
@@ -109,7 +98,7 @@ DETECTOR = Detector(
             shapes=("00 000000 A 000",),
         ),
         Number(
-            _PATIENT,
+            _DE.health("Health insurance number"),
             forms=("A000000000", "A0000000000000000000", "A 000 000 000",
                    "A000 000 000", "A000 000 00 0"),
             words=("*krankenversichertennummer*", "*krankenversichertennr*", "kvnr", "kv nr",
@@ -120,7 +109,7 @@ DETECTOR = Detector(
             rule="check digit (weighted cross sums, modulo 10)",
         ),
         Number(
-            _CARD,
+            _DE.identity_card("Identity card or passport number"),
             forms=("AXXXXXXXX0", "AXXXXXXXX 0", "AXXXXXXXX"),
             words=("*personalausweis*", "*ausweisnummer*", "ausweis nr", "ausweisnr", "perso nr",
                    "*reisepass*", "passnummer*", "pass nr", "german passport", "german id card",
@@ -133,7 +122,7 @@ DETECTOR = Detector(
                                 "T22000129"}),
         ),
         Number(
-            _LICENCE,
+            _DE.licence("Driving licence number"),
             forms=("A0X0XXXXXX0", "A00XXXXXX00", "A00XXXXXXX0"),
             words=("*führerschein*", "*fuehrerschein*", "*fuhrerschein*", "*fahrerlaubnis*",
                    "driving licen*", "driver licen*", "drivers licen*", "driver s licen*"),

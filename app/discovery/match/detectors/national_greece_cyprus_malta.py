@@ -8,16 +8,14 @@ Department (TIC, check letter of modulo 26); by python-stdnum. Malta: Identity M
 from __future__ import annotations
 
 from app.discovery.match.detectors.base import Detector, Sample
-from app.discovery.match.detectors.europe import PERSON_WORDS, identity_card, national, social, tax
+from app.discovery.match.detectors.europe import PERSON_WORDS
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.stdnum_checks import stdnum
+from app.discovery.match.detectors.world import Country
 
-_AFM = tax("Greece", "GR", "AFM")
-_AMKA = social("Greece", "GR", "AMKA")
-_GR_CARD = identity_card("Greece", "GR", "Identity card number")
-_TIC = tax("Cyprus", "CY", "TIC")
-_CY_CARD = identity_card("Cyprus", "CY", "Identity card number")
-_MT = national("Malta", "MT", "Identity card number")
+_GR = Country("Greece", "GR", "Europe")
+_CY = Country("Cyprus", "CY", "Europe")
+
 _vat = stdnum("gr.vat")
 
 
@@ -29,7 +27,7 @@ def maltese(value: str) -> bool:
 DETECTOR = Detector(
     numbers=(
         Number(
-            _AFM,
+            _GR.tax("AFM"),
             forms=("000000000", "000 000 000", "'EL'~000000000", "'GR'~000000000"),
             words=("αφμ", "α.φ.μ", "αριθμός φορολογικού μητρώου", "φορολογικού μητρώου",
                    "φορολογικό μητρώο", "afm", "a.f.m"),
@@ -38,21 +36,21 @@ DETECTOR = Detector(
             shapes=("'EL'000000000",),
         ),
         Number(
-            _AMKA,
+            _GR.social("AMKA"),
             forms=("00000000000", "000000 00000", "000000-00000", "000000 0000 0"),
             words=("αμκα", "α.μ.κ.α", "μητρώου κοινωνικής ασφάλισης", "amka", *PERSON_WORDS),
             check=stdnum("gr.amka"),
             rule="date, check digit (Luhn)",
         ),
         Number(
-            _GR_CARD,
+            _GR.identity_card("Identity card number"),
             forms=("ΓΓ 000000", "ΓΓ000000", "ΓΓ-000000", "Γ000000", "Γ-000000", "Γ 000000"),
             words=("αριθμός ταυτότητας", "αρ. ταυτότητας", "δελτίο ταυτότητας",
                    "αστυνομικής ταυτότητας", "δελτίου ταυτότητας", "αδτ", "α.δ.τ",
                    "arithmos taftotitas"),
         ),
         Number(
-            _TIC,
+            _CY.tax("TIC"),
             forms=("00000000A", "00000000 A", "'CY'~00000000A"),
             words=("αφτ", "α.φ.τ", "φορολογικής ταυτότητας", "|tic|", "cyprus vat", "φπα"),
             check=stdnum("cy.vat"),
@@ -60,12 +58,12 @@ DETECTOR = Detector(
             shapes=("'CY'00000000A",),
         ),
         Number(
-            _CY_CARD,
+            _CY.identity_card("Identity card number"),
             forms=("0000000", "000000"),
             words=("δελτίο ταυτότητας κύπρου", "κυπριακή ταυτότητα", "cyprus id", "arc number"),
         ),
         Number(
-            _MT,
+            Country("Malta", "MT", "Europe").national("Identity card number"),
             forms=("0000000A", "000000A", "0000000 A", "000000 A", "0000000(A)", "000000(A)"),
             words=("identity card", "id card", "karta tal identità", "karta tal identita",
                    "karta tal-identità", "id karta", "maltese id"),

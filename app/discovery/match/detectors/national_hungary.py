@@ -8,22 +8,13 @@ computed here; adószám by python-stdnum.
 from __future__ import annotations
 
 from app.discovery.match.detectors.base import Detector, Sample
-from app.discovery.match.detectors.europe import (
-    PERSON_WORDS,
-    company,
-    health,
-    national,
-    short_date,
-    tax,
-    weighted,
-)
+from app.discovery.match.detectors.europe import PERSON_WORDS, short_date, weighted
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.stdnum_checks import stdnum
+from app.discovery.match.detectors.world import Country
 
-_PERSON = national("Hungary", "HU", "Personal identifier")
-_TAJ = health("Hungary", "HU", "TAJ number")
-_TAX = tax("Hungary", "HU", "Tax identifier of a person")
-_FIRM = company("Hungary", "HU", "Tax number of a firm")
+_HU = Country("Hungary", "HU", "Europe")
+
 _anum = stdnum("hu.anum")
 
 
@@ -54,7 +45,7 @@ def firm(value: str) -> bool:
 DETECTOR = Detector(
     numbers=(
         Number(
-            _PERSON,
+            _HU.national("Personal identifier"),
             forms=("0-000000-0000", "0 000000 0000", "00000000000"),
             words=("személyi azonosító", "szemelyi azonosito", "személyi szám", "szemelyi szam",
                    "személyazonosító", "személyi igazolvány", *PERSON_WORDS),
@@ -62,21 +53,21 @@ DETECTOR = Detector(
             rule="date, check digit (modulo 11)",
         ),
         Number(
-            _TAJ,
+            _HU.health("TAJ number"),
             forms=("000 000 000", "000-000-000", "000000000"),
             words=("taj szám*", "taj szam*", "taj", "tajszám*", "társadalombiztosítási azonosító"),
             check=taj,
             rule="check digit (modulo 10)",
         ),
         Number(
-            _TAX,
+            _HU.tax("Tax identifier of a person"),
             forms=("0000000000", "0 000 000 000"),
             words=("adóazonosító*", "adoazonosito*", "adó azonosító", "adójel*"),
             check=tax_identifier,
             rule="check digit (modulo 11)",
         ),
         Number(
-            _FIRM,
+            _HU.company("Tax number of a firm"),
             forms=("00000000-0-00", "00000000000", "00000000 0 00"),
             words=("adószám*", "adoszam*"),
             check=firm,

@@ -8,23 +8,14 @@ python-stdnum; documents: Ministero dell'Interno, form only.
 from __future__ import annotations
 
 from app.discovery.match.detectors.base import Detector, Sample
-from app.discovery.match.detectors.europe import (
-    PERSON_WORDS,
-    identity_card,
-    is_date,
-    licence,
-    national,
-    tax,
-)
+from app.discovery.match.detectors.europe import PERSON_WORDS, is_date
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.stdnum_checks import stdnum
+from app.discovery.match.detectors.world import Country
 from app.discovery.match.matches import Severity
 
-_CF = national("Italy", "IT", "Codice fiscale")
-_IVA = tax("Italy", "IT", "Partita IVA")
-_CARD = identity_card("Italy", "IT", "Identity card number")
-_LICENCE = licence("Italy", "IT", "Driving licence number")
-_SM = tax("San Marino", "SM", "COE")
+_IT = Country("Italy", "IT", "Europe")
+
 _cf = stdnum("it.codicefiscale")
 _DIGITS = str.maketrans("LMNPQRSTUV", "0123456789")
 
@@ -41,7 +32,7 @@ def codice_fiscale(value: str) -> bool:
 DETECTOR = Detector(
     numbers=(
         Number(
-            _CF,
+            _IT.national("Codice fiscale"),
             forms=("AAAAAAXXAXXAXXXA", "AAA AAA XXAXX AXXXA", "AAA AAA XXAXX AXXX A",
                    "AAAAAA XXAXX AXXXA", "AAAAAA-XXAXX-AXXXA", "AAA-AAA-XXAXX-AXXXA",
                    "AAAAAAXXAXX AXXXA"),
@@ -53,7 +44,7 @@ DETECTOR = Detector(
             examples=frozenset({"RSSMRA85T10A562S", "RSSMRA80A01H501U", "MRTMTT91D08F205J"}),
         ),
         Number(
-            _IVA,
+            _IT.tax("Partita IVA"),
             forms=("00000000000", "'IT'~00000000000"),
             words=("partita iva", "p iva", "part iva", "piva", "codice fiscale", "cod fiscale",
                    "vat it"),
@@ -62,19 +53,19 @@ DETECTOR = Detector(
             shapes=("'IT'00000000000",),
         ),
         Number(
-            _CARD,
+            _IT.identity_card("Identity card number"),
             forms=("AA00000AA", "AA 00000 AA", "AA0000000", "AA 0000000"),
             words=("carta d'identità", "carta d'identita", "carta identita", "carta di identità",
                    "carta di identita", "|cin|", "|cie|", "c.i.e", "cie n",
                    "documento di identità"),
         ),
         Number(
-            _LICENCE,
+            _IT.licence("Driving licence number"),
             forms=("AA0000000A", "AA 0000000 A", "'U1'XXXXXXX A", "'U1'XXXXXXXA"),
             words=("patente di guida", "patente", "patente nr", "numero patente"),
         ),
         Number(
-            _SM,
+            Country("San Marino", "SM", "Europe").tax("COE"),
             forms=("'SM'00000", "'SM' 00000"),
             words=("|coe|", "codice operatore economico"),
         ),

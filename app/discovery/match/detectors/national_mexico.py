@@ -12,11 +12,6 @@ from app.discovery.match.detectors.world import Country, luhn, year_first
 
 _MX = Country("Mexico", "MX", "North America")
 
-_CURP = _MX.national("CURP")
-_RFC = _MX.tax("RFC")
-_NSS = _MX.social("NSS of the IMSS")
-_INE = _MX.voter("Clave de elector")
-
 
 def _elector(value: str) -> bool:
     """Check consonants of the names (6), date of birth, state (01 to 33, 87, 88), sex, homonyms."""
@@ -30,7 +25,7 @@ _RFC_WORDS = ("rfc", "r.f.c", "registro federal de contribuyente*")
 DETECTOR = Detector(
     numbers=(
         Number(
-            _CURP,
+            _MX.national("CURP"),
             forms=("AAAA000000AAAAAAX0", "AAAA 000000 AAAAAA X0", "AAAA-000000-AAAAAA-X0",
                    "AAAA000000 AAAAAAX0", "AAAA000000-AAAAAAX0"),
             words=("curp", "c.u.r.p", "clave única de registro", "clave unica de registro"),
@@ -39,7 +34,7 @@ DETECTOR = Detector(
             shapes=("AAAA000000AAAAAAX0",),
         ),
         Number(
-            _RFC,
+            _MX.tax("RFC"),
             forms=("AAAA000000XXX", "AAAA-000000-XXX", "AAAA 000000 XXX", "AAAA 000000-XXX",
                    "AAA000000XXX", "AAA-000000-XXX", "AAA 000000 XXX"),
             words=_RFC_WORDS,
@@ -49,7 +44,7 @@ DETECTOR = Detector(
             examples=frozenset({"XAXX010101000", "XEXX010101000"}),
         ),
         Number(
-            _NSS,
+            _MX.social("NSS of the IMSS"),
             forms=("00000000000", "00-00-00-0000-0", "00 00 00 0000 0", "0000000000-0",
                    "00000000 000"),
             words=("nss", "n.s.s", "número de seguridad social", "numero de seguridad social",
@@ -58,7 +53,7 @@ DETECTOR = Detector(
             rule="check digit (Luhn)",
         ),
         Number(
-            _INE,
+            _MX.voter("Clave de elector"),
             forms=("AAAAAA00000000'H'000", "AAAAAA00000000'M'000", "AAAAAA 00000000 'H'000",
                    "AAAAAA 00000000 'M'000"),
             words=("clave de elector", "credencial para votar", "clave elector", "ine", "ife"),

@@ -34,18 +34,6 @@ _IR = Country("Iran", "IR", _REGION)
 _KZ = Country("Kazakhstan", "KZ", "Asia")
 _UZ = Country("Uzbekistan", "UZ", "Asia")
 
-_TEUDAT = _IL.national("Identity number")
-_IL_COMPANY = _IL.company("Company number")
-_EMIRATES = _AE.national("Emirates ID")
-_SAUDI = _SA.national("National ID or Iqama")
-_SA_VAT = _SA.tax("VAT number")
-_CIVIL = _KW.national("Civil ID")
-_QID = _QA.national("QID")
-_CPR = _BH.national("CPR")
-_JORDAN = _JO.national()
-_MELLI = _IR.national("National code")
-_IIN = _KZ.national("IIN or BIN")
-_PINFL = _UZ.national("PINFL")
 
 _NATIONAL = ("national id", "رقم الهوية", "الهوية الوطنية", "رقم الهويه")
 _PINFL_WEIGHTS = (7, 3, 1, 7, 3, 1, 7, 3, 1, 7, 3, 1, 7)
@@ -91,7 +79,7 @@ def _uzbek(value: str) -> bool:
 DETECTOR = Detector(
     numbers=(
         Number(
-            _TEUDAT,
+            _IL.national("Identity number"),
             forms=("000000000", "00000000-0", "0000000-0", "0-0000000-0", "0 0000000 0"),
             words=("תעודת זהות", "ת.ז.", "ת.ז", "מספר זהות", "ת״ז", 'ת"ז', "teudat zehut",
                    "israeli id", "israel id", "mispar zehut"),
@@ -99,14 +87,14 @@ DETECTOR = Detector(
             rule="check digit (Luhn)",
         ),
         Number(
-            _IL_COMPANY,
+            _IL.company("Company number"),
             forms=("000000000", "00-000000-0"),
             words=("ח.פ.", "ח.פ", "מספר חברה", 'ח"פ', "israeli company"),
             check=stdnum("il.hp"),
             rule="check digit (Luhn)",
         ),
         Number(
-            _EMIRATES,
+            _AE.national("Emirates ID"),
             forms=("000-0000-0000000-0", "000000000000000", "000 0000 0000000 0"),
             words=("emirates id", "eida", "الهوية الإماراتية", "رقم الهوية", "uae id",
                    "بطاقة الهوية", "هوية"),
@@ -115,7 +103,7 @@ DETECTOR = Detector(
             shapes=("'784-'0000-0000000-0",),
         ),
         Number(
-            _SAUDI,
+            _SA.national("National ID or Iqama"),
             forms=("0000000000",),
             words=(*_NATIONAL, "iqama", "الإقامة", "الاقامة", "رقم السجل المدني", "saudi id",
                    "absher", "resident id"),
@@ -123,7 +111,7 @@ DETECTOR = Detector(
             rule="begins with 1 or 2, check digit (Luhn)",
         ),
         Number(
-            _SA_VAT,
+            _SA.tax("VAT number"),
             forms=("000000000000000",),
             words=("الرقم الضريبي", "vat number", "vat no", "ضريبة القيمة المضافة",
                    "vat registration", "vat id", "trn"),
@@ -132,14 +120,14 @@ DETECTOR = Detector(
             weak=True,
         ),
         Number(
-            _CIVIL,
+            _KW.national("Civil ID"),
             forms=("000000000000",),
             words=("civil id", "الرقم المدني", "البطاقة المدنية", "رقم مدني", "kuwait id"),
             check=_kuwaiti,
             rule="date of birth and check digit, modulo 11",
         ),
         Number(
-            _QID,
+            _QA.national("QID"),
             forms=("00000000000",),
             words=("qid", "qatar id", "الرقم الشخصي", "البطاقة الشخصية", "qatari id"),
             check=_qatari,
@@ -147,7 +135,7 @@ DETECTOR = Detector(
             weak=True,
         ),
         Number(
-            _CPR,
+            _BH.national("CPR"),
             forms=("000000000",),
             words=("cpr", "الرقم السكاني", "الرقم الشخصي", "رقم سكاني", "bahrain id"),
             check=all_of(_bahraini, not_trivial),
@@ -155,7 +143,7 @@ DETECTOR = Detector(
             weak=True,
         ),
         Number(
-            _JORDAN,
+            _JO.national(),
             forms=("0000000000",),
             words=("الرقم الوطني", "رقم وطني", "jordan national"),
             check=all_of(begins("9", "2"), not_trivial),
@@ -163,7 +151,7 @@ DETECTOR = Detector(
             weak=True,
         ),
         Number(
-            _MELLI,
+            _IR.national("National code"),
             forms=("0000000000", "000-000000-0", "000 000000 0"),
             words=("کد ملی", "کدملی", "شماره ملی", "كد ملي", "کد‌ملی", "national code",
                    "code melli", "kode melli", "codemelli"),
@@ -171,14 +159,14 @@ DETECTOR = Detector(
             rule="check digit, modulo 11",
         ),
         Number(
-            _IIN,
+            _KZ.national("IIN or BIN"),
             forms=("000000000000", "000000 000000"),
             words=("иин", "жсн", "бин", "бсн", "иин/бин", "|iin|", "iin/bin", "|bin|", "iin kz"),
             check=_kazakh,
             rule="date and check digit, modulo 11",
         ),
         Number(
-            _PINFL,
+            _UZ.national("PINFL"),
             forms=("00000000000000", "0 000000 000 000 0"),
             words=("pinfl", "jshshir", "пинфл", "жшшир", "jshshr"),
             check=_uzbek,

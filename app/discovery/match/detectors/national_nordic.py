@@ -9,26 +9,17 @@ from __future__ import annotations
 
 from app.discovery.match.detectors.base import Detector, Sample
 from app.discovery.match.detectors.digits import luhn
-from app.discovery.match.detectors.europe import (
-    PERSON_WORDS,
-    company,
-    is_date,
-    national,
-    short_date,
-)
+from app.discovery.match.detectors.europe import PERSON_WORDS, is_date, short_date
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.stdnum_checks import stdnum
+from app.discovery.match.detectors.world import Country
 from app.discovery.match.matches import Severity
 
-_SE = national("Sweden", "SE", "Personal identity number")
-_SE_FIRM = company("Sweden", "SE", "Organisation number")
-_NO = national("Norway", "NO", "National identity number")
-_NO_FIRM = company("Norway", "NO", "Organisation number")
-_DK = national("Denmark", "DK", "CPR number")
-_DK_FIRM = company("Denmark", "DK", "CVR number")
-_FI = national("Finland", "FI", "Personal identity code")
-_FI_FIRM = company("Finland", "FI", "Business ID")
-_IS = national("Iceland", "IS", "Kennitala")
+_SE = Country("Sweden", "SE", "Europe")
+_NO = Country("Norway", "NO", "Europe")
+_DK = Country("Denmark", "DK", "Europe")
+_FI = Country("Finland", "FI", "Europe")
+
 _hetu = stdnum("fi.hetu")
 _orgnr_se = stdnum("se.orgnr")
 
@@ -64,7 +55,7 @@ _PERSON_FI = ("*henkilötunnus*", "*henkilotunnus*", "henkilötunnuksen", "hetu"
 DETECTOR = Detector(
     numbers=(
         Number(
-            _SE,
+            _SE.national("Personal identity number"),
             forms=("000000~0000", "00000000~0000", "000000+0000", "00000000+0000"),
             words=(*PERSON_WORDS, *_PERSON_SE),
             check=swedish,
@@ -72,42 +63,42 @@ DETECTOR = Detector(
             shapes=("'19'000000-0000",),
         ),
         Number(
-            _SE_FIRM,
+            _SE.company("Organisation number"),
             forms=("000000-0000", "0000000000", "'16'000000-0000"),
             words=("*organisationsnummer*", "org nr", "orgnr", "org nummer"),
             check=swedish_firm,
             rule="check digit (Luhn)",
         ),
         Number(
-            _NO,
+            _NO.national("National identity number"),
             forms=("000000~00000", "000000 000 00", "00 00 00 00000"),
             words=(*PERSON_WORDS, *_PERSON_NO),
             check=stdnum("no.fodselsnummer"),
             rule="date, two check digits (modulo 11)",
         ),
         Number(
-            _NO_FIRM,
+            _NO.company("Organisation number"),
             forms=("000000000", "000 000 000"),
             words=("*organisasjonsnummer*", "org nr", "orgnr", "foretaksnummer", "org nummer"),
             check=stdnum("no.orgnr"),
             rule="check digit (modulo 11)",
         ),
         Number(
-            _DK,
+            _DK.national("CPR number"),
             forms=("000000-0000", "000000 0000", "0000000000", "000000 - 0000"),
             words=_PERSON_DK,
             check=stdnum("dk.cpr"),
             rule="date and century",
         ),
         Number(
-            _DK_FIRM,
+            _DK.company("CVR number"),
             forms=("00000000", "00 00 00 00", "'DK'~00000000", "'DK'~00~00~00~00"),
             words=("cvr", "cvr nr", "cvr nummer", "cvrnr", "se nummer", "virksomhedsnummer"),
             check=stdnum("dk.cvr"),
             rule="check digit (modulo 11)",
         ),
         Number(
-            _FI,
+            _FI.national("Personal identity code"),
             forms=("000000-000X", "000000A000X", "000000+000X"),
             words=(*PERSON_WORDS, *_PERSON_FI),
             check=finnish,
@@ -116,14 +107,14 @@ DETECTOR = Detector(
             examples=frozenset({"131052308T"}),
         ),
         Number(
-            _FI_FIRM,
+            _FI.company("Business ID"),
             forms=("0000000-0", "00000000"),
             words=("y tunnus", "ytunnus", "fo nummer", "yritystunnus", "business id"),
             check=stdnum("fi.ytunnus"),
             rule="check digit (modulo 11)",
         ),
         Number(
-            _IS,
+            Country("Iceland", "IS", "Europe").national("Kennitala"),
             forms=("000000-0000", "000000 0000", "0000000000"),
             words=("kennitala*", "kennitölu*", "kennitolu*", "kt.", "|kt|", *PERSON_WORDS),
             check=stdnum("is_.kennitala"),

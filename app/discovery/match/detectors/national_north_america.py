@@ -17,15 +17,7 @@ from app.discovery.match.matches import Severity
 _US = Country("United States", "US", "North America")
 _CA = Country("Canada", "CA", "North America")
 
-_ITIN = _US.tax("Individual Taxpayer Identification Number", "ITIN")
-_ATIN = _US.tax("Adoption Taxpayer Identification Number", "ATIN")
 _EIN = _US.company("Employer Identification Number", "EIN")
-_PTIN = _US.tax("Preparer Tax Identification Number", "PTIN")
-_SIN = _CA.social("Social Insurance Number")
-_BN = _CA.company("Business Number")
-_PHN = _CA.health("Personal Health Number of British Columbia", "BC")
-_OHIP = _CA.health("Health card of Ontario", "ON")
-_RAMQ = _CA.health("Health insurance number of Québec", "QC")
 
 
 def _itin(value: str) -> bool:
@@ -47,14 +39,14 @@ def _ramq(value: str) -> bool:
 DETECTOR = Detector(
     numbers=(
         Number(
-            _ITIN,
+            _US.tax("Individual Taxpayer Identification Number", "ITIN"),
             forms=("000-00-0000", "000 00 0000", "000000000"),
             words=("itin", "individual taxpayer", "taxpayer id", "tax id", "tax identification"),
             check=_itin,
             rule="begins with 9, group of an ITIN",
         ),
         Number(
-            _ATIN,
+            _US.tax("Adoption Taxpayer Identification Number", "ATIN"),
             forms=("000-00-0000", "000 00 0000", "000000000"),
             words=("atin", "adoption taxpayer"),
             check=_adoption,
@@ -79,12 +71,12 @@ DETECTOR = Detector(
             weak=True,
         ),
         Number(
-            _PTIN,
+            _US.tax("Preparer Tax Identification Number", "PTIN"),
             forms=("'P'00000000", "'P'-00000000"),
             words=("ptin", "preparer tax", "preparer's tax"),
         ),
         Number(
-            _SIN,
+            _CA.social("Social Insurance Number"),
             forms=("000-000-000", "000 000 000", "000.000.000", "000000000"),
             words=("social insurance", "|sin|", "sin no", "sin number", "sin #", "sin is",
                    "assurance sociale", "|nas|", "numéro d'assurance sociale", "canadian sin"),
@@ -93,7 +85,7 @@ DETECTOR = Detector(
             examples=frozenset({"046454286"}),
         ),
         Number(
-            _BN,
+            _CA.company("Business Number"),
             forms=("000000000", "000000000'RT'0000", "000000000 'RT'0000", "000000000 'RT' 0000",
                    "000000000'RC'0000", "000000000 'RC' 0000", "000000000 'RC'0000",
                    "000000000'RP'0000", "000000000 'RP' 0000", "000000000 'RP'0000",
@@ -104,7 +96,7 @@ DETECTOR = Detector(
             rule="check digit (Luhn)",
         ),
         Number(
-            _PHN,
+            _CA.health("Personal Health Number of British Columbia", "BC"),
             forms=("0000 000 000", "0000-000-000", "0000000000"),
             words=("personal health number", "|phn|", "phn no", "bc services card", "carecard",
                    "msp number", "health number"),
@@ -112,7 +104,7 @@ DETECTOR = Detector(
             rule="check digit, modulo 11",
         ),
         Number(
-            _OHIP,
+            _CA.health("Health card of Ontario", "ON"),
             forms=("0000-000-000", "0000 000 000", "0000000000", "0000-000-000-AA",
                    "0000-000-000 AA", "0000 000 000 AA", "0000000000AA", "0000000000 AA"),
             words=("ohip", "ontario health", "health card", "carte santé"),
@@ -120,7 +112,7 @@ DETECTOR = Detector(
             rule="check digit (Luhn)",
         ),
         Number(
-            _RAMQ,
+            _CA.health("Health insurance number of Québec", "QC"),
             forms=("AAAA 0000 0000", "AAAA-0000-0000", "AAAA00000000"),
             words=("ramq", "assurance maladie", "carte soleil", "numéro d'assurance maladie",
                    "quebec health", "québec health"),

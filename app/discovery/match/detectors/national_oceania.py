@@ -15,14 +15,6 @@ from app.discovery.match.detectors.world import Country, all_of, begins, luhn, n
 _AU = Country("Australia", "AU", "Oceania")
 _NZ = Country("New Zealand", "NZ", "Oceania")
 
-_TFN = _AU.tax("Tax file number")
-_ABN = _AU.company("Australian Business Number")
-_ACN = _AU.company("Australian Company Number", "ACN")
-_MEDICARE = _AU.health("Medicare number")
-_IHI = _AU.health("Individual Healthcare Identifier", "IHI")
-_IRD = _NZ.tax("IRD number")
-_NHI = _NZ.health("NHI number")
-_NZBN = _NZ.company("NZBN")
 
 _NHI_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # neither I nor O
 
@@ -46,14 +38,14 @@ def _nhi(value: str) -> bool:
 DETECTOR = Detector(
     numbers=(
         Number(
-            _TFN,
+            _AU.tax("Tax file number"),
             forms=("000 000 000", "000-000-000", "000000000", "00 000 000", "00000000"),
             words=("tfn", "tax file"),
             check=all_of(stdnum("au.tfn"), not_trivial),
             rule="check digit, modulo 11",
         ),
         Number(
-            _ABN,
+            _AU.company("Australian Business Number"),
             forms=("00 000 000 000", "00000000000", "00-000-000-000"),
             words=("abn", "australian business number"),
             check=all_of(stdnum("au.abn"), not_trivial),
@@ -61,14 +53,14 @@ DETECTOR = Detector(
             shapes=("00 000 000 000",),
         ),
         Number(
-            _ACN,
+            _AU.company("Australian Company Number", "ACN"),
             forms=("000 000 000", "000000000", "000-000-000"),
             words=("acn", "australian company number", "arbn"),
             check=all_of(stdnum("au.acn"), not_trivial),
             rule="check digit, modulo 10",
         ),
         Number(
-            _MEDICARE,
+            _AU.health("Medicare number"),
             forms=("0000 00000 0", "0000-00000-0", "0000000000", "0000 00000 0/0", "0000 00000 0-0",
                    "0000000000/0", "00000000000", "0000 00000 0 0", "0000000000 0"),
             words=("medicare", "medicare no", "medicare card"),
@@ -77,7 +69,7 @@ DETECTOR = Detector(
             shapes=("0000 00000 0",),
         ),
         Number(
-            _IHI,
+            _AU.health("Individual Healthcare Identifier", "IHI"),
             forms=("0000 0000 0000 0000", "0000000000000000", "0000-0000-0000-0000"),
             words=("ihi", "individual healthcare", "healthcare identifier", "hpi-i", "hpi-o",
                    "hpii"),
@@ -86,7 +78,7 @@ DETECTOR = Detector(
             shapes=("'80036'00000000000",),
         ),
         Number(
-            _IRD,
+            _NZ.tax("IRD number"),
             forms=("00-000-000", "000-000-000", "00000000", "000000000", "00 000 000",
                    "000 000 000", "0000000-0", "00000000-0"),
             words=("ird", "ird no", "inland revenue", "ird number"),
@@ -94,14 +86,14 @@ DETECTOR = Detector(
             rule="check digit, modulo 11",
         ),
         Number(
-            _NHI,
+            _NZ.health("NHI number"),
             forms=("AAA0000", "AAA00AX", "AAA 0000", "AAA-0000"),
             words=("nhi", "nhi no", "national health index", "nhi number"),
             check=_nhi,
             rule="check digit, modulo 11 or 24",
         ),
         Number(
-            _NZBN,
+            _NZ.company("NZBN"),
             forms=("0000000000000", "0000 000 000 000"),
             words=("nzbn", "new zealand business number"),
             check=all_of(begins("9429"), stdnum("ean")),

@@ -7,14 +7,13 @@ python-stdnum; dowód osobisty: Ministerstwo Cyfryzacji, weights 7, 3, 1, comput
 from __future__ import annotations
 
 from app.discovery.match.detectors.base import Detector, Sample
-from app.discovery.match.detectors.europe import PERSON_WORDS, company, identity_card, national, tax
+from app.discovery.match.detectors.europe import PERSON_WORDS
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.stdnum_checks import stdnum
+from app.discovery.match.detectors.world import Country
 
-_PESEL = national("Poland", "PL", "PESEL")
-_NIP = tax("Poland", "PL", "NIP")
-_REGON = company("Poland", "PL", "REGON")
-_DOWOD = identity_card("Poland", "PL", "Identity card number")
+_PL = Country("Poland", "PL", "Europe")
+
 _nip = stdnum("pl.nip")
 
 
@@ -28,14 +27,14 @@ def identity_card_number(value: str) -> bool:
 DETECTOR = Detector(
     numbers=(
         Number(
-            _PESEL,
+            _PL.national("PESEL"),
             forms=("00000000000", "000000 00000", "00 00 00 00000"),
             words=("pesel*", *PERSON_WORDS),
             check=stdnum("pl.pesel"),
             rule="date, check digit (modulo 10)",
         ),
         Number(
-            _NIP,
+            _PL.tax("NIP"),
             forms=("0000000000", "000-000-00-00", "000-00-00-000", "000 000 00 00",
                    "000 00 00 000", "'PL'~000~000~00~00", "'PL'~000~00~00~000"),
             words=("nip", "numer nip", "numer identyfikacji podatkowej",
@@ -45,14 +44,14 @@ DETECTOR = Detector(
             shapes=("'PL'0000000000",),
         ),
         Number(
-            _REGON,
+            _PL.company("REGON"),
             forms=("000000000", "00000000000000", "000 000 000", "000-000-000"),
             words=("regon*",),
             check=stdnum("pl.regon"),
             rule="check digit (modulo 11)",
         ),
         Number(
-            _DOWOD,
+            _PL.identity_card("Identity card number"),
             forms=("AAA000000", "AAA 000000", "AAA-000000", "AAA 000 000"),
             words=("dowód osobisty", "dowod osobisty", "dowodu osobistego", "dowodem osobistym",
                    "dowód osob", "nr dowodu", "numer dowodu", "seria i numer", "id card",

@@ -7,22 +7,14 @@ Instituto da Segurança Social (NISS: primes 29 to 2, modulo 10), computed here.
 from __future__ import annotations
 
 from app.discovery.match.detectors.base import Detector, Sample
-from app.discovery.match.detectors.europe import (
-    PERSON_WORDS,
-    health,
-    identity_card,
-    social,
-    tax,
-    weighted,
-)
+from app.discovery.match.detectors.europe import PERSON_WORDS, weighted
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.stdnum_checks import stdnum
+from app.discovery.match.detectors.world import Country
 from app.discovery.match.matches import Severity
 
-_NIF = tax("Portugal", "PT", "NIF")
-_NISS = social("Portugal", "PT", "NISS")
-_CC = identity_card("Portugal", "PT", "Citizen card number")
-_SNS = health("Portugal", "PT", "Health service user number")
+_PT = Country("Portugal", "PT", "Europe")
+
 _nif = stdnum("pt.nif")
 
 
@@ -40,7 +32,7 @@ def nif(value: str) -> bool:
 DETECTOR = Detector(
     numbers=(
         Number(
-            _NIF,
+            _PT.tax("NIF"),
             forms=("000000000", "000 000 000", "000.000.000", "000-000-000", "'PT'~000000000",
                    "'PT'~000~000~000"),
             words=("nif", "n.i.f", "contribuinte", "nipc", "número fiscal", "numero fiscal",
@@ -50,7 +42,7 @@ DETECTOR = Detector(
             shapes=("'PT'000000000",),
         ),
         Number(
-            _NISS,
+            _PT.social("NISS"),
             forms=("00000000000", "000 000 000 00", "0 0000 0000 00"),
             words=("niss", "segurança social", "seguranca social", "seg social",
                    *PERSON_WORDS),
@@ -58,7 +50,7 @@ DETECTOR = Detector(
             rule="check digit (modulo 10)",
         ),
         Number(
-            _CC,
+            _PT.identity_card("Citizen card number"),
             forms=("00000000 0 XX0", "000000000XX0", "00000000 0XX0", "00000000-0-XX0",
                    "00000000-0XX0"),
             words=("cartão de cidadão", "cartao de cidadao", "cartão do cidadão",
@@ -70,7 +62,7 @@ DETECTOR = Detector(
             shapes=("00000000 0 AA0", "00000000 0 AX0"),
         ),
         Number(
-            _SNS,
+            _PT.health("Health service user number"),
             forms=("000000000", "000 000 000"),
             words=("número de utente", "numero de utente", "nº utente", "utente sns",
                    "utente do sns", "num utente", "nr utente"),

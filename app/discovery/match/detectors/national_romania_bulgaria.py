@@ -9,21 +9,19 @@ python-stdnum.
 from __future__ import annotations
 
 from app.discovery.match.detectors.base import Detector, Sample
-from app.discovery.match.detectors.europe import PERSON_WORDS, company, identity_card, national, tax
+from app.discovery.match.detectors.europe import PERSON_WORDS
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.stdnum_checks import stdnum
 from app.discovery.match.detectors.types import DataType
+from app.discovery.match.detectors.world import Country
 
-_CNP = national("Romania", "RO", "CNP")
-_CUI = tax("Romania", "RO", "CUI")
-_RO_CARD = identity_card("Romania", "RO", "Identity card number")
-_MD = national("Moldova", "MD", "IDNP")
-_MD_FIRM = company("Moldova", "MD", "IDNO")
-_EGN = national("Bulgaria", "BG", "EGN")
+_RO = Country("Romania", "RO", "Europe")
+_MD = Country("Moldova", "MD", "Europe")
+_BG = Country("Bulgaria", "BG", "Europe")
+
 _LNCH = DataType(
     "FOREIGNER_ID_BG", "LNCh of foreigners (Bulgaria)", "National identifier", "Europe", "Bulgaria"
 )
-_EIK = company("Bulgaria", "BG", "EIK")
 _idno, _vat_bg = stdnum("md.idno"), stdnum("bg.vat")
 
 
@@ -35,7 +33,7 @@ def moldovan(first: str, value: str) -> bool:
 DETECTOR = Detector(
     numbers=(
         Number(
-            _CNP,
+            _RO.national("CNP"),
             forms=("0000000000000", "0 000000 000000", "0 00 00 00 00 000 0", "0 000000 00 000 0",
                    "0-000000-000000"),
             words=("cnp", "c.n.p", "cod numeric personal", "codul numeric personal", "codnumeric",
@@ -44,7 +42,7 @@ DETECTOR = Detector(
             rule="date, county, check digit (modulo 11)",
         ),
         Number(
-            _CUI,
+            _RO.tax("CUI"),
             forms=("00000000", "0000000", "000000", "000000000", "'RO'~00000000", "'RO'~0000000",
                    "'RO'~000000", "'RO'~000000000", "0000000000", "'RO'~0000000000", "000 000 00",
                    "'RO' 000 000 00"),
@@ -55,13 +53,13 @@ DETECTOR = Detector(
             rule="check digit (modulo 11)",
         ),
         Number(
-            _RO_CARD,
+            _RO.identity_card("Identity card number"),
             forms=("AA 000000", "AA000000", "AA 'nr' 000000", "AA 'nr.' 000000", "AA-000000"),
             words=("carte de identitate", "cartea de identitate", "buletin de identitate",
                    "buletinul", "c.i. seria", "ci seria", "serie ci", "serie si numar"),
         ),
         Number(
-            _MD,
+            _MD.national("IDNP"),
             forms=("0000000000000",),
             words=("idnp", "cod personal", "codul personal", "număr de identificare",
                    *PERSON_WORDS),
@@ -69,14 +67,14 @@ DETECTOR = Detector(
             rule="check digit (weights 7, 3, 1)",
         ),
         Number(
-            _MD_FIRM,
+            _MD.company("IDNO"),
             forms=("0000000000000",),
             words=("idno", "cod fiscal", "codul fiscal"),
             check=lambda value: moldovan("1", value),
             rule="check digit (weights 7, 3, 1)",
         ),
         Number(
-            _EGN,
+            _BG.national("EGN"),
             forms=("0000000000", "000000 0000", "000000-0000"),
             words=("егн", "е.г.н", "единен граждански номер", "единния граждански номер", "egn",
                    "e.g.n", "edinen grajdanski nomer", *PERSON_WORDS),
@@ -91,7 +89,7 @@ DETECTOR = Detector(
             rule="check digit (modulo 10)",
         ),
         Number(
-            _EIK,
+            _BG.company("EIK"),
             forms=("000000000", "'BG'~000000000"),
             words=("еик", "булстат", "bulstat", "единен идентификационен код", "ддс номер",
                    "eik number", "ин по ддс"),

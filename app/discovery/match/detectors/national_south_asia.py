@@ -16,15 +16,6 @@ _IN = Country("India", "IN", _REGION)
 _PK = Country("Pakistan", "PK", _REGION)
 _LK = Country("Sri Lanka", "LK", _REGION)
 
-_AADHAAR = _IN.national("Aadhaar number")
-_VID = _IN.national("Aadhaar virtual ID", "VID")
-_PAN = _IN.tax("Permanent Account Number")
-_TAN = _IN.tax("Tax deduction account number", "TAN")
-_GSTIN = _IN.tax("GSTIN", "GSTIN")
-_EPIC = _IN.voter("EPIC, voter's card")
-_LICENCE = _IN.licence()
-_CNIC = _PK.national("CNIC")
-_NIC = _LK.national("NIC")
 
 _CODES = """
     AN AP AR AS BH BR CG CH DD DL DN GA GJ HP HR JH JK KA KL LA LD MH ML MN MP MZ NL OD OR PB
@@ -49,7 +40,7 @@ def _sri_lankan(value: str) -> bool:
 DETECTOR = Detector(
     numbers=(
         Number(
-            _AADHAAR,
+            _IN.national("Aadhaar number"),
             forms=("0000 0000 0000", "0000-0000-0000", "000000000000"),
             words=("aadhaar", "aadhar", "adhaar", "adhar card", "uidai", "आधार",
                    "uid number", "uid no", "ஆதார்", "ఆధార్", "আধার"),
@@ -57,26 +48,26 @@ DETECTOR = Detector(
             rule="check digit (Verhoeff)",
         ),
         Number(
-            _VID,
+            _IN.national("Aadhaar virtual ID", "VID"),
             forms=("0000 0000 0000 0000", "0000000000000000"),
             words=("|vid|", "virtual id", "aadhaar vid", "vid no"),
             check=all_of(stdnum("in_.vid"), not_trivial),
             rule="check digit (Verhoeff)",
         ),
         Number(
-            _PAN,
+            _IN.tax("Permanent Account Number"),
             forms=("AAAAA0000A", "AAAAA 0000 A", "AAAAA-0000-A"),
             words=("pan", "permanent account", "income tax pan", "pan card", "पैन", "pancard"),
             check=stdnum("in_.pan"),
             rule="kind of holder",
         ),
         Number(
-            _TAN,
+            _IN.tax("Tax deduction account number", "TAN"),
             forms=("AAAA00000A",),
             words=("|tan|", "tan no", "tan number", "tax deduction"),
         ),
         Number(
-            _GSTIN,
+            _IN.tax("GSTIN", "GSTIN"),
             forms=("00AAAAA0000AX'Z'X", "00 AAAAA0000A X'Z'X", "00-AAAAA0000A-X'Z'X"),
             words=("gstin", "gst no", "gst number", "gst", "gst identification"),
             check=stdnum("in_.gstin"),
@@ -84,7 +75,7 @@ DETECTOR = Detector(
             shapes=("00AAAAA0000AX'Z'X",),
         ),
         Number(
-            _EPIC,
+            _IN.voter("EPIC, voter's card"),
             forms=("AAA0000000", "AAA 0000000", "AAA/0000000"),
             words=("epic", "epic no", "voter id", "voter card", "voters id", "elector photo",
                    "electoral photo", "मतदाता"),
@@ -92,7 +83,7 @@ DETECTOR = Detector(
             rule="check digit (Luhn)",
         ),
         Number(
-            _LICENCE,
+            _IN.licence(),
             forms=("AA0000000000000", "AA00 00000000000", "AA-0000000000000", "AA-00-0000-0000000",
                    "AA00-00000000000", "AA 00 0000 0000000", "AA-00 00000000000"),
             words=("driving licence", "driving license", "driver's licence", "dl no", "dl number",
@@ -102,7 +93,7 @@ DETECTOR = Detector(
             weak=True,
         ),
         Number(
-            _CNIC,
+            _PK.national("CNIC"),
             forms=("00000-0000000-0", "0000000000000", "00000 0000000 0"),
             words=("cnic", "nicop", "شناختی کارڈ", "snic", "computerized national identity",
                    "national identity card"),
@@ -111,7 +102,7 @@ DETECTOR = Detector(
             weak=True,
         ),
         Number(
-            _NIC,
+            _LK.national("NIC"),
             forms=("000000000'V'", "000000000'X'", "000000000 'V'", "000000000000"),
             words=("nic no", "nic number", "|nic|", "national identity card", "sri lanka* nic",
                    "ජාතික හැඳුනුම්පත්"),

@@ -21,18 +21,6 @@ _TH = Country("Thailand", "TH", _REGION)
 _VN = Country("Vietnam", "VN", _REGION)
 _PH = Country("Philippines", "PH", _REGION)
 
-_NRIC = _SG.national("NRIC or FIN")
-_UEN = _SG.company("Unique entity number")
-_MYKAD = _MY.national("NRIC, MyKad")
-_NIK = _ID.national("NIK")
-_NPWP = _ID.tax("NPWP")
-_THAI = _TH.national()
-_CCCD = _VN.national("CCCD, citizen's card")
-_MST = _VN.tax("MST")
-_PH_TIN = _PH.tax("TIN")
-_SSS = _PH.social("SSS number")
-_PHILHEALTH = _PH.health("PhilHealth number")
-_PSN = _PH.national("PhilSys number")
 
 _LETTERS = {
     "S": (0, "JZIHGFEDCBA"), "T": (4, "JZIHGFEDCBA"),
@@ -59,7 +47,7 @@ _TIN_WORDS = ("tin no", "tin number", "|tin|", "taxpayer identification", "bir t
 DETECTOR = Detector(
     numbers=(
         Number(
-            _NRIC,
+            _SG.national("NRIC or FIN"),
             forms=("A0000000A", "A 0000000 A", "A-0000000-A", "A0000000-A"),
             words=("nric", "nric/fin", "|fin|", "fin no", "fin number", "identity card", "ic no",
                    "ic number", "foreign identification", "work permit"),
@@ -68,7 +56,7 @@ DETECTOR = Detector(
             shapes=("'S'0000000A", "'T'0000000A", "'F'0000000A", "'G'0000000A"),
         ),
         Number(
-            _UEN,
+            _SG.company("Unique entity number"),
             forms=("00000000A", "000000000A", "A00AA0000A"),
             words=("uen", "unique entity", "company registration", "business registration",
                    "roc no", "acra"),
@@ -76,7 +64,7 @@ DETECTOR = Detector(
             rule="check letter, modulo 11",
         ),
         Number(
-            _MYKAD,
+            _MY.national("NRIC, MyKad"),
             forms=("000000-00-0000", "000000 00 0000", "000000000000"),
             words=("nric", "mykad", "kad pengenalan", "no. kp", "no kp", "ic no", "ic number",
                    "ic baru", "|ic|", "my kad", "identity card"),
@@ -85,7 +73,7 @@ DETECTOR = Detector(
             weak=True,
         ),
         Number(
-            _NIK,
+            _ID.national("NIK"),
             forms=("0000000000000000", "00.0000.000000.0000", "000000 000000 0000",
                    "0000 0000 0000 0000", "000000.000000.0000"),
             words=("nik", "nomor induk kependudukan", "ktp", "e-ktp", "no ktp", "nomor ktp"),
@@ -93,7 +81,7 @@ DETECTOR = Detector(
             rule="district and date of birth",
         ),
         Number(
-            _NPWP,
+            _ID.tax("NPWP"),
             forms=("00.000.000.0-000.000", "000000000000000", "0000000000000000",
                    "00 000 000 0 000 000", "000.000.000.0-000.000"),
             words=("npwp", "nomor pokok wajib pajak"),
@@ -102,7 +90,7 @@ DETECTOR = Detector(
             shapes=("00.000.000.0-000.000",),
         ),
         Number(
-            _THAI,
+            _TH.national(),
             forms=("0-0000-00000-00-0", "0 0000 00000 00 0", "0000000000000"),
             words=("เลขประจำตัวประชาชน", "บัตรประชาชน", "เลขบัตรประชาชน", "เลขประจำตัวผู้เสียภาษี",
                    "thai id", "national id", "citizen id", "เลขที่บัตรประชาชน", "thai national"),
@@ -111,7 +99,7 @@ DETECTOR = Detector(
             shapes=("0-0000-00000-00-0",),
         ),
         Number(
-            _CCCD,
+            _VN.national("CCCD, citizen's card"),
             forms=("000000000000", "000 000 000 000", "000.000.000.000"),
             words=("cccd", "căn cước công dân", "can cuoc cong dan", "số định danh", "căn cước",
                    "cmnd/cccd", "so dinh danh", "can cuoc"),
@@ -120,14 +108,14 @@ DETECTOR = Detector(
             weak=True,
         ),
         Number(
-            _MST,
+            _VN.tax("MST"),
             forms=("0000000000", "0000000000-000", "0000000000000", "00 00000000"),
             words=("mst", "mã số thuế", "ma so thue", "mã số doanh nghiệp"),
             check=stdnum("vn.mst"),
             rule="check digit, modulo 11",
         ),
         Number(
-            _PH_TIN,
+            _PH.tax("TIN"),
             forms=("000-000-000-000", "000-000-000", "000-000-000-00000", "000000000000"),
             words=_TIN_WORDS,
             check=not_trivial,
@@ -135,7 +123,7 @@ DETECTOR = Detector(
             weak=True,
         ),
         Number(
-            _SSS,
+            _PH.social("SSS number"),
             forms=("00-0000000-0", "0000000000", "0000-0000000-0"),
             words=("sss no", "sss number", "sss #", "|sss|", "social security system", "sss id",
                    "umid", "|crn|", "common reference number"),
@@ -144,7 +132,7 @@ DETECTOR = Detector(
             weak=True,
         ),
         Number(
-            _PHILHEALTH,
+            _PH.health("PhilHealth number"),
             forms=("00-000000000-0", "000000000000"),
             words=("philhealth", "phil health", "phic"),
             check=not_trivial,
@@ -152,7 +140,7 @@ DETECTOR = Detector(
             weak=True,
         ),
         Number(
-            _PSN,
+            _PH.national("PhilSys number"),
             forms=("0000-0000-0000", "0000-0000-0000-0000", "0000 0000 0000 0000"),
             words=("philsys", "philsys card", "|psn|", "|pcn|", "phil id", "national id"),
             check=not_trivial,

@@ -16,13 +16,6 @@ _CL = Country("Chile", "CL", "South America")
 _UY = Country("Uruguay", "UY", "South America")
 _PY = Country("Paraguay", "PY", "South America")
 
-_CUIT = _AR.tax("CUIT or CUIL")
-_DNI = _AR.national("DNI")
-_RUT = _CL.national("RUT or RUN")
-_CI = _UY.national("Cédula de identidad")
-_UY_RUT = _UY.tax("RUT")
-_RUC = _PY.tax("RUC")
-
 
 def _uruguayan(value: str) -> bool:
     digits = value.zfill(8)
@@ -32,7 +25,7 @@ def _uruguayan(value: str) -> bool:
 DETECTOR = Detector(
     numbers=(
         Number(
-            _CUIT,
+            _AR.tax("CUIT or CUIL"),
             forms=("00-00000000-0", "00 00000000 0", "00.00000000.0", "00000000000",
                    "00-00.000.000-0", "00/00000000/0"),
             words=("cuit", "cuil", "clave única de identificación",
@@ -42,7 +35,7 @@ DETECTOR = Detector(
             shapes=("00-00000000-0",),
         ),
         Number(
-            _DNI,
+            _AR.national("DNI"),
             forms=("00.000.000", "00 000 000", "00000000"),
             words=("documento nacional de identidad", "dni argentino", "dni argentina", "dni n*",
                    "|dni|", "dni es"),
@@ -51,7 +44,7 @@ DETECTOR = Detector(
             weak=True,
         ),
         Number(
-            _RUT,
+            _CL.national("RUT or RUN"),
             forms=("00.000.000-X", "0.000.000-X", "00000000-X", "0000000-X", "00000000X",
                    "00 000 000-X", "00 000 000 X", "00.000.000 X", "000.000-X"),
             words=("rut", "r.u.t", "|run|", "r.u.n", "run nº", "run n°", "rol único tributario",
@@ -61,7 +54,7 @@ DETECTOR = Detector(
             rule="check digit, modulo 11",
         ),
         Number(
-            _CI,
+            _UY.national("Cédula de identidad"),
             forms=("0.000.000-0", "0.000.000.0", "0000000-0", "00000000", "000.000-0"),
             words=("cédula de identidad", "cedula de identidad", "|ci|", "c.i.", "cédula uruguaya",
                    "documento de identidad"),
@@ -69,14 +62,14 @@ DETECTOR = Detector(
             rule="check digit, modulo 10",
         ),
         Number(
-            _UY_RUT,
+            _UY.tax("RUT"),
             forms=("000000000000", "00-000000-000-0", "00 000000 000 0", "00 000000 0000"),
             words=("rut", "registro único tributario", "registro unico tributario", "rut uruguay"),
             check=stdnum("uy.rut"),
             rule="parts and check digit, modulo 11",
         ),
         Number(
-            _RUC,
+            _PY.tax("RUC"),
             forms=("00000000-0", "0000000-0", "000000-0", "00.000.000-0"),
             words=("ruc", "registro único del contribuyente", "registro único de contribuyente*",
                    "registro unico de contribuyente*", "registro unico del contribuyente"),

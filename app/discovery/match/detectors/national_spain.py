@@ -8,17 +8,16 @@ serial number), computed here; Andorra: NRT, form only, by python-stdnum.
 from __future__ import annotations
 
 from app.discovery.match.detectors.base import Detector, Sample
-from app.discovery.match.detectors.europe import PERSON_WORDS, national, social, tax
+from app.discovery.match.detectors.europe import PERSON_WORDS
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.stdnum_checks import any_of, stdnum
+from app.discovery.match.detectors.world import Country
 from app.discovery.match.matches import Severity
 
-_DNI = national("Spain", "ES", "DNI or NIE")
-_NIF = tax("Spain", "ES", "NIF of a firm (CIF)")
-_NSS = social("Spain", "ES", "Social security number")
+_ES = Country("Spain", "ES", "Europe")
+
 _nif = stdnum("es.nif")
 _cif = stdnum("es.cif")
-_AD = tax("Andorra", "AD", "NRT")
 
 
 def affiliation(value: str) -> bool:
@@ -39,7 +38,7 @@ def _without_either(value: str) -> bool:
 DETECTOR = Detector(
     numbers=(
         Number(
-            _DNI,
+            _ES.national("DNI or NIE"),
             forms=("00000000A", "00000000-A", "00000000 A", "00.000.000-A", "00.000.000 A",
                    "00.000.000A", "A0000000A", "A-0000000-A", "A 0000000 A", "A-0000000A",
                    "A0000000-A", "A.0000000.A", "A-00000000-A"),
@@ -55,7 +54,7 @@ DETECTOR = Detector(
             examples=frozenset({"12345678Z", "00000000T", "00000001R", "99999999R", "X1234567L"}),
         ),
         Number(
-            _NIF,
+            _ES.tax("NIF of a firm (CIF)"),
             forms=("A00000000", "A-00000000", "A0000000A", "A-0000000-A", "A-00.000.000",
                    "A 00000000", "'ES'~A00000000", "'ES'~A0000000A", "'ES'~A-00000000"),
             words=("cif", "c.i.f", "nif", "n.i.f", "identificación fiscal",
@@ -64,7 +63,7 @@ DETECTOR = Detector(
             rule="check digit or letter (Luhn)",
         ),
         Number(
-            _NSS,
+            _ES.social("Social security number"),
             forms=("000000000000", "00 00000000 00", "00/00000000/00", "00-00000000-00",
                    "00 0000000000", "00/0000000000", "00 0000 0000 00"),
             words=("seguridad social", "afiliación", "afiliacion", "nss", "n.s.s", "|naf|", "nuss",
@@ -74,7 +73,7 @@ DETECTOR = Detector(
             shapes=("00/00000000/00",),
         ),
         Number(
-            _AD,
+            Country("Andorra", "AD", "Europe").tax("NRT"),
             forms=("A-000000-A", "A000000A", "A 000000 A"),
             words=("nrt", "registre tributari", "nif andorra", "número de registre"),
             check=stdnum("ad.nrt"),

@@ -10,16 +10,13 @@ check.
 from __future__ import annotations
 
 from app.discovery.match.detectors.base import Detector, Sample
-from app.discovery.match.detectors.europe import PERSON_WORDS, national, tax
+from app.discovery.match.detectors.europe import PERSON_WORDS
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.stdnum_checks import stdnum
+from app.discovery.match.detectors.world import Country
 
-_TR = national("Türkiye", "TR", "T.C. kimlik number")
-_TR_TAX = tax("Türkiye", "TR", "Vergi kimlik number")
-_GE = national("Georgia", "GE", "Personal number")
-_AM = national("Armenia", "AM", "Public services number")
-_AZ = national("Azerbaijan", "AZ", "FIN")
-_AZ_TAX = tax("Azerbaijan", "AZ", "VÖEN")
+_TR = Country("Türkiye", "TR", "Europe")
+_AZ = Country("Azerbaijan", "AZ", "Europe")
 
 
 def armenian(value: str) -> bool:
@@ -36,7 +33,7 @@ def azerbaijani(value: str) -> bool:
 DETECTOR = Detector(
     numbers=(
         Number(
-            _TR,
+            _TR.national("T.C. kimlik number"),
             forms=("00000000000", "000 000 000 00", "000 0000 0000"),
             words=("kimlik no*", "kimlik num*", "kİmlİk no*", "tc kimlik*", "t.c. kimlik*",
                    "tckn", "tckno",
@@ -47,19 +44,19 @@ DETECTOR = Detector(
             examples=frozenset({"10000000146", "11111111110"}),
         ),
         Number(
-            _TR_TAX,
+            _TR.tax("Vergi kimlik number"),
             forms=("0000000000", "000 000 0000", "000 000 00 00"),
             words=("vergi no*", "vergi num*", "vergi kimlik*", "vkn", "vergino"),
             check=stdnum("tr.vkn"),
             rule="check digit",
         ),
         Number(
-            _GE,
+            Country("Georgia", "GE", "Europe").national("Personal number"),
             forms=("00000000000",),
             words=("პირადი ნომერი", "პირადი №", "პ/ნ", "piradi nomeri"),
         ),
         Number(
-            _AM,
+            Country("Armenia", "AM", "Europe").national("Public services number"),
             forms=("0000000000",),
             words=("հծհ", "հանրային ծառայությունների համարանիշ", "սոցիալական քարտ", "psn armenia",
                    "public services number"),
@@ -67,7 +64,7 @@ DETECTOR = Detector(
             rule="date",
         ),
         Number(
-            _AZ,
+            _AZ.national("FIN"),
             forms=("XXXXXXX",),
             words=("fin kod*", "fİn kod*", "fin code", "fərdi identifikasiya nömrəsi", "|fin|"),
             check=azerbaijani,
@@ -76,7 +73,7 @@ DETECTOR = Detector(
             reach=16,
         ),
         Number(
-            _AZ_TAX,
+            _AZ.tax("VÖEN"),
             forms=("0000000000", "000 000 0000", "000 000 00 00"),
             words=("vöen", "voen", "vergi ödəyicisi*", "vergi odeyicisi*"),
             check=stdnum("az.voen"),

@@ -10,28 +10,15 @@ here where it has none.
 from __future__ import annotations
 
 from app.discovery.match.detectors.base import Detector, Sample
-from app.discovery.match.detectors.europe import (
-    PERSON_WORDS,
-    health,
-    is_date,
-    licence,
-    national,
-    short_date,
-    social,
-    tax,
-    weighted,
-)
+from app.discovery.match.detectors.europe import PERSON_WORDS, is_date, short_date, weighted
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.stdnum_checks import stdnum
+from app.discovery.match.detectors.world import Country
 from app.discovery.match.matches import Severity
 
-_UK = "United Kingdom"
-_NINO = social(_UK, "UK", "National Insurance number")
-_NHS = health(_UK, "UK", "NHS number")
-_CHI = health("United Kingdom", "SCOTLAND", "CHI number (Scotland)")
-_UTR = tax(_UK, "UK", "Unique Taxpayer Reference")
-_DVLA = licence(_UK, "UK", "Driver number")
-_PPS = national("Ireland", "IE", "PPS number")
+_UK = Country("United Kingdom", "UK", "Europe")
+
+_NINO = _UK.social("National Insurance number")
 _utr = stdnum("gb.utr")
 _EXAMPLES = frozenset({"QQ123456C", "QQ123456A", "QQ123456B"})
 _NINO_WORDS = ("national insurance", "nino", "ni number", "ni no", "n.i. number", "nat ins",
@@ -89,7 +76,7 @@ DETECTOR = Detector(
             severity=Severity.TEST,  # a prefix that is never issued, used in examples
         ),
         Number(
-            _NHS,
+            _UK.health("NHS number"),
             forms=("000 000 0000", "0000000000", "000-000-0000", "000.000.0000"),
             words=("nhs", "nhs number", "nhs no", "nhsnumber", "nhs num", "health service number",
                    "health and care number", "patient number"),
@@ -98,21 +85,21 @@ DETECTOR = Detector(
             examples=frozenset({"9434765919", "9999999999", "4505577104", "1234567881"}),
         ),
         Number(
-            _CHI,
+            Country("United Kingdom", "SCOTLAND", "Europe").health("CHI number (Scotland)"),
             forms=("0000000000", "000000 0000", "000000-0000"),
             words=("|chi|", "chi number", "chi no", "community health index"),
             check=community_health_index,
             rule="date, check digit (modulo 11)",
         ),
         Number(
-            _UTR,
+            _UK.tax("Unique Taxpayer Reference"),
             forms=("0000000000", "00000 00000", "0000000000K", "00000 00000 K", "0000 000 000"),
             words=("utr", "unique taxpayer", "taxpayer reference", "tax reference"),
             check=lambda value: _utr(value.removesuffix("K")),
             rule="check digit (modulo 11)",
         ),
         Number(
-            _DVLA,
+            _UK.licence("Driver number"),
             forms=("AXXXX000000XX0AA", "AXXXX 000000 XX0AA", "AXXXX-000000-XX0AA",
                    "AXXXX000000XX0AA 00", "AXXXX 000000 XX 0AA"),
             words=("driving licen*", "driver licen*", "drivers licen*", "driver s licen*",
@@ -123,7 +110,7 @@ DETECTOR = Detector(
             examples=frozenset({"MORGA657054SM9IJ", "MORGA753116SM9IJ"}),
         ),
         Number(
-            _PPS,
+            Country("Ireland", "IE", "Europe").national("PPS number"),
             forms=("0000000A", "0000000AA", "0000000 A", "0000000 AA", "0000000-A", "0000000-AA"),
             words=("pps", "pps number", "pps no", "ppsn", "rsi number", "personal public service",
                    "uimhir psp"),

@@ -10,12 +10,6 @@ from app.discovery.match.detectors.base import DataType, Detector, Sample
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.world import Country, no_filler_no_date, not_trivial
 
-_ANY = DataType("PASSPORT", "Passport number", "Identity document")
-_US = Country("United States", "US", "North America").passport()
-_CN = Country("China", "CN", "Asia").passport()
-_JP = Country("Japan", "JP", "Asia").passport()
-_KR = Country("South Korea", "KR", "Asia").passport()
-
 _WORDS = (
     "passport", "passport no", "passport number", "passeport", "pasaporte", "passaporto",
     "passaporte", "reisepass", "passnummer", "reisepassnummer", "paspoort", "paspoortnummer",
@@ -27,7 +21,7 @@ _WORDS = (
 DETECTOR = Detector(
     numbers=(
         Number(
-            _ANY,
+            DataType("PASSPORT", "Passport number", "Identity document"),
             forms=("000000000", "A00000000", "A0000000", "A000000", "AA0000000", "AA000000",
                    "AAA000000", "00AA00000", "A 0000000", "AA 0000000", "00 0000000", "AA00000",
                    "A000000000", "00000000", "A-0000000"),
@@ -37,7 +31,7 @@ DETECTOR = Detector(
             weak=True,
         ),
         Number(
-            _US,
+            Country("United States", "US", "North America").passport(),
             forms=("000000000", "A00000000", "'C'00000000"),
             words=("us passport", "u.s. passport", "american passport", "passport card",
                    "usa passport", "us passport number", "u.s. passport number",
@@ -48,7 +42,7 @@ DETECTOR = Detector(
             weak=True,
         ),
         Number(
-            _CN,
+            Country("China", "CN", "Asia").passport(),
             forms=("'E'00000000", "'E'A0000000", "'G'00000000", "'D'00000000", "'S'00000000",
                    "'P'00000000", "'H'00000000", "'DE'0000000", "'SE'0000000", "'PE'0000000"),
             words=("护照", "護照", "chinese passport", "护照号", "护照号码", "china passport",
@@ -59,14 +53,14 @@ DETECTOR = Detector(
             weak=True,
         ),
         Number(
-            _JP,
+            Country("Japan", "JP", "Asia").passport(),
             forms=("AA0000000",),
             words=("旅券番号", "旅券", "パスポート", "japanese passport", "パスポート番号",
                    "japan passport", "japan passport no", "japan passport number",
                    "japanese passport no", "japanese passport number"),
         ),
         Number(
-            _KR,
+            Country("South Korea", "KR", "Asia").passport(),
             forms=("'M'00000000", "'S'00000000", "'M'000A0000", "'R'00000000", "'D'00000000",
                    "'O'00000000",
                    "'G'00000000", "'S'000A0000", "'R'000A0000", "'D'000A0000", "'G'000A0000"),

@@ -29,14 +29,12 @@ def _without(signs: str) -> dict[int, None]:
 util.clean = clean  # before the check modules import it
 
 
-def stdnum(name: str, prefix: str = "") -> Callable[[str], bool]:
-    """Return the check of a python-stdnum module, as in `stdnum("fi.hetu")`, for compact values.
-    The `prefix` is put before a value.
-    """
+def stdnum(name: str) -> Callable[[str], bool]:
+    """Return the check of a python-stdnum module, as in `stdnum("fi.hetu")`, for compact values."""
     is_valid = import_module(f"stdnum.{name}").is_valid
 
     def check(value: str) -> bool:
-        return bool(is_valid(prefix + value))
+        return bool(is_valid(value))
 
     return check
 

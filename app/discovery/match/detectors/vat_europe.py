@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from app.discovery.match.detectors.base import Detector, Sample
-from app.discovery.match.detectors.europe import vat
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.stdnum_checks import stdnum
+from app.discovery.match.detectors.world import Country
 
 _VAT_WORDS = (
     "vat", "vat id", "vat no", "vat nr", "vat number", "vat reg", "vat registration", "vatin",
@@ -102,7 +102,7 @@ def _without(code: str, prefixes: tuple[str, ...], check: Check) -> Check:
 
 def _numbers() -> Iterator[Number]:
     for code, country, module, after, bare, words in _EUROPE:
-        kind, check = vat(country, code), stdnum(module)
+        kind, check = Country(country, code, "Europe").vat(), stdnum(module)
         prefixes = _PREFIXES.get(code, (code,))
         gap = "" if code == "CH" else "~"
         forms = tuple(f"'{prefix}'{gap}{form}" for prefix in prefixes for form in after)

@@ -1,4 +1,4 @@
-"""Common parts of the data types outside Europe: descriptions and computations."""
+"""Common parts of the data types of countries: descriptions and computations."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ _MOMENT = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Country:
-    """A country with its two-letter code (ISO 3166-1), which describes its data types."""
+    """A country with its two-letter code (ISO 3166-1), which describes its data types.
+
+    In Europe, numbers of firms and licences have no robust variant.
+    """
 
     name: str
     code: str
@@ -41,11 +44,19 @@ class Country:
 
     def company(self, name: str, part: str = "") -> DataType:
         """Return the data type of a firm's number in a public register."""
-        return self._type("COMPANY_ID", part, name, "Company identifier")
+        return self._type("COMPANY_ID", part, name, "Company identifier", strict=self._abroad)
 
     def licence(self, name: str = "Driving licence", part: str = "") -> DataType:
         """Return the data type of a driving licence number."""
-        return self._type("DRIVING_LICENCE", part, name, "Identity document")
+        return self._type("DRIVING_LICENCE", part, name, "Identity document", strict=self._abroad)
+
+    def identity_card(self, name: str) -> DataType:
+        """Return the data type of an identity card number."""
+        return self._type("ID_CARD", "", name, "Identity document", strict=False)
+
+    def vat(self) -> DataType:
+        """Return the data type of a value added tax number."""
+        return self._type("VAT", "", "VAT number", "Tax identifier", strict=False)
 
     def voter(self, name: str) -> DataType:
         """Return the data type of a voter card number."""
@@ -59,11 +70,16 @@ class Country:
         """Return the data type of an account or a bank."""
         return self._type(key, "", name, "Financial data")
 
-    def _type(self, key: str, part: str, name: str, category: str) -> DataType:
+    @property
+    def _abroad(self) -> bool:
+        return self.region != "Europe"
+
+    def _type(
+        self, key: str, part: str, name: str, category: str, *, strict: bool = True
+    ) -> DataType:
         full = "_".join(filter(None, (key, self.code, part)))
-        return DataType(
-            full, f"{name} ({self.name})", category, self.region, self.name, strict=True
-        )
+        shown = name if "(" in name else f"{name} ({self.name})"
+        return DataType(full, shown, category, self.region, self.name, strict)
 
 
 def luhn(value: str) -> bool:

@@ -59,7 +59,7 @@ def detect(head: bytes) -> Encoding:
         return Encoding(ebcdic)
     if not _few_controls(sample):
         return Encoding("latin-1", binary=True)
-    if _decodes(head, "utf-8"):
+    if _is_utf8(head):
         return Encoding("utf-8")
     return Encoding(_legacy(head))
 
@@ -68,10 +68,10 @@ def _few_controls(sample: bytes) -> bool:
     return len(sample.translate(None, _CONTROLS)) >= len(sample) * 0.98
 
 
-def _decodes(data: bytes, codec: str) -> bool:
-    """Return whether `data`, which may end within a character, is valid in `codec`."""
+def _is_utf8(data: bytes) -> bool:
+    """Return whether `data`, which may end within a character, is valid UTF-8."""
     try:
-        codecs.getincrementaldecoder(codec)().decode(data)
+        codecs.getincrementaldecoder("utf-8")().decode(data)
     except UnicodeDecodeError:
         return False
     return True
