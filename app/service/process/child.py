@@ -15,10 +15,11 @@ from pathlib import Path
 import msgspec
 
 from app import __version__, log
+from app.service.process.build import Options
 from app.service.process.handshake import LONGEST_LINE, Answer, Handshake
 from app.service.process.installation_keys import KEY_BYTES, VaultKey
 from app.service.process.isolation import StartError, unusable
-from app.service.process.run import Options, Running, Service
+from app.service.process.run import Running, Service
 
 
 def main() -> int:
