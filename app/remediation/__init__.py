@@ -1,7 +1,7 @@
 """Safe changes to files: mask and undo, without loss under any failure (docs/reliability.md).
 
 A pure engine without HTTP, screen or store. `Remediator` is the entry point; the records it takes
-and returns are in `plan`, further errors in `errors`.
+and returns are in `journal.records`, errors in `disk.errors`.
 """
 
 from app.remediation.disk.errors import RemediationError

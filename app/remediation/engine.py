@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
-import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from app.api.records.enums import UNABLE, Action, OperationStatus
 from app.own_files import OwnFiles
 from app.remediation.action_planner import ActionPlan, ActionPlanner, shown
+from app.remediation.change.file_locks import FileLocks
 from app.remediation.change.finalize import JobFinalizer
 from app.remediation.change.in_place import InPlace
 from app.remediation.change.move import Move, Mover
 from app.remediation.change.preflight import Inspection
 from app.remediation.change.replace import Replacer
 from app.remediation.change.tools import ChangeTools
-from app.remediation.disk import files
-from app.remediation.disk.errors import JournalUnwritable, Refused, RemediationError, words
+from app.remediation.disk.errors import Refused, RemediationError, words
 from app.remediation.finished_jobs import FinishedFile, look_back
 from app.remediation.formats.splices import Rebuild, not_rebuilt
-from app.remediation.journal import audit, chain, messages
+from app.remediation.journal import audit, messages
+from app.remediation.journal.audit_chain import AuditChain
 from app.remediation.journal.content_digests import ContentDigests
 from app.remediation.journal.job import Job, JournalState
 from app.remediation.journal.journal import Journal
@@ -36,8 +34,8 @@ from app.remediation.journal.records import (
     Outcome,
     Preview,
     Rescan,
-    VaultEntry,
 )
+from app.remediation.undo_copies import UndoCopies
 from app.remediation.vault.keys import Keys
 from app.remediation.vault.vault import Vault
 
@@ -47,9 +45,6 @@ Find = Callable[[], tuple[Inspection, ActionPlan]]
 _DAMAGED = "{}; acknowledge that first"
 _LOST = "the keyring no longer has the key that it was started with"
 _LOCKED = "the keyring that has its key cannot be read; unlock it and restart"
-_DAY = 86_400.0
-_PLAUSIBLE = 90 * _DAY
-"""A copy that is overdue for longer than this is kept at first: the clock may be wrong."""
 _EARLIER = "an earlier job on this file is not finished; restart the service to finish it"
 
 
@@ -60,14 +55,21 @@ class Remediator:
     a file is returned as an `Outcome`; a `RemediationError` means that the engine itself can't
     continue. ValueError is a mistake of the caller (unknown action or job, id used twice, relative
     root).
+
+    `folder` holds journal.db and vault/; one process may use it at a time. Without the vault key
+    that sealed the originals nothing can be undone. `rescan` and `rebuild` parse file contents, and
+    may run in a worker; without `rebuild` nothing is masked inside a container. `retention_days` 0
+    keeps no originals. `head` is the file that records the end of the audit chain (by default in
+    `folder`), `heads` are ends recorded elsewhere. `own` are the files that are never changed (by
+    default those in `folder`). Opening raises JournalInUse, JournalDamaged or another
+    RemediationError.
     """
 
     def __init__(
         self,
         folder: Path,
-        vault_key: bytes,
+        keys: Keys,
         *,
-        journal_key: bytes,
         rescan: Rescan,
         rebuild: Rebuild = not_rebuilt,
         retention_days: int = 7,
@@ -75,66 +77,27 @@ class Remediator:
         head: Path | None = None,
         heads: Sequence[audit.Head] = (),
         own: OwnFiles | None = None,
-        audit_key: bytes | None = None,
-        earlier_key: bytes | None = None,
-        lasting: bool = True,
     ) -> None:
-        """Open the engine. `folder` holds journal.db and vault/; one process may use it at a time.
-
-        `vault_key` (32 bytes) decrypts the originals; without the one that sealed them nothing can
-        be undone. `rescan` and `rebuild` parse file contents, and may run in a worker; without
-        `rebuild` nothing is masked inside a container. `lasting`: the vault key outlives this
-        process; otherwise recovery relies on `journal_key` (32 bytes), which must stay the same as
-        long as the journal, as must `audit_key`, that of the audit chain (derived from the journal
-        key if not given). `earlier_key` is the journal key of earlier versions. `retention_days` 0
-        keeps no originals. `head` is the file that records the end of the audit chain (by default
-        in `folder`), `heads` are ends recorded elsewhere. `own` are the files that are never
-        changed (by default those in `folder`). Raises JournalInUse, JournalDamaged or another
-        RemediationError.
-        """
-        self._keys = Keys.derive(
-            vault_key, journal_key, audit=audit_key, earlier=earlier_key, lasting=lasting
-        )
-        try:
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            self._vault = Vault(folder / "vault", self._keys)
-        except OSError as error:
-            raise RemediationError(
-                f"The data folder {folder} can't be used: {words(error)}. "
-                "No file was changed. Grant this account access, or choose another folder."
-            ) from None
-        own = own or OwnFiles(folder.resolve())
-        self._ways = ActionPlanner(
-            self._keys, self._vault, rescan, rebuild, own, keeps=retention_days > 0
-        )
+        self._keys = keys
         self._now = now
+        self._vault, self._journal = _open(folder, keys, head)
+        self.audit = AuditChain(self._journal, heads, now)
         try:
-            self._journal = Journal(folder, self._keys.audit, head)
-        except OSError as error:
-            self._vault.close()
-            raise RemediationError(
-                f"The stored end of the audit journal can't be used: {words(error)}. "
-                "No file was changed."
-            ) from None
-        except RemediationError:
-            self._vault.close()
-            raise
-        self._heads = tuple(heads)
-        self._damage: chain.Finding | None = None
-        self._opened = time.monotonic()
-        try:
-            self._last_record = self.audit_check().last
+            last_record = self.audit.check().last
         except RemediationError:
             self.close()  # otherwise the journal would stay locked until this process ends
             raise
-        self._marks = ContentDigests(self._vault, self._keys)
-        tools = self._tools = self._tools_with(self._keys, retention_days)
-        self._settler = tools.settler
-        self._replacer = Replacer(tools)
-        self._in_place = InPlace(tools)
-        self._mover = Mover(tools)
-        self._busy: set[bytes] = set()
-        self._free = threading.Condition()
+        own = own or OwnFiles(folder.resolve())
+        keeps = retention_days > 0
+        self._planner = ActionPlanner(keys, self._vault, rescan, rebuild, own, keeps=keeps)
+        self._locks = FileLocks()
+        self.copies = UndoCopies(self._journal, self._vault, keys, self._locks, now, last_record)
+        self._marks = ContentDigests(self._vault, keys)
+        self._tools = self._tools_with(keys, retention_days)
+        self._settler = self._tools.settler
+        self._replacer = Replacer(self._tools)
+        self._in_place = InPlace(self._tools)
+        self._mover = Mover(self._tools)
 
     def recover(self) -> list[Outcome]:
         """Settle jobs that a crash interrupted. Call it once, directly after opening."""
@@ -142,7 +105,7 @@ class Remediator:
             self._settled(job, "the work was interrupted") for job in self._journal.unsettled()
         ]
         for job in self._journal.shredded():
-            self._remove_copy(job)
+            self.copies.remove_copy(job)
         return outcomes
 
     def unsettled(self) -> bool:
@@ -168,8 +131,8 @@ class Remediator:
     def preview(self, order: Order) -> Preview:
         """Return what `act` would do, using the same code; nothing is changed."""
         self._check(order)
-        with self._alone(order.root, order.path):
-            return self._shown(lambda: self._ways.forward(order, None), order.action)
+        with self._locks.lock(order.root, order.path):
+            return self._shown(lambda: self._planner.forward(order, None), order.action)
 
     def preview_undo(self, job_id: str, there: str = "") -> Preview:
         """Return what `undo` would do now, or once the SHA-256 of the file is `there` (hex), as
@@ -177,10 +140,12 @@ class Remediator:
         """
         known = self._journal.known(job_id)
         was = self._was(known)
-        with self._alone(known.root, known.path):
+        with self._locks.lock(known.root, known.path):
             then = bytes.fromhex(there)
             return self._shown(
-                lambda: self._ways.back(known, was, self._time(known), shown=True, then=then),
+                lambda: self._planner.back(
+                    known, was, self.copies.time_of(known), shown=True, then=then
+                ),
                 Action.UNDO,
             )
 
@@ -189,7 +154,8 @@ class Remediator:
         try:
             look, way = find()
             if action != Action.UNDO:
-                look.note("audit journal", _DAMAGED.format(self._damage) if self._damage else "")
+                damage = self.audit.damage
+                look.note("audit journal", _DAMAGED.format(damage) if damage else "")
             with look:
                 return shown(look, way, action)
         except (OSError, Refused) as error:
@@ -198,30 +164,24 @@ class Remediator:
     def act(self, order: Order, job_id: str) -> Outcome:
         """Carry out the order. Afterwards the file is the new one, verified, or untouched."""
         failed = self._check(order)
-        with self._alone(order.root, order.path):
+        with self._locks.lock(order.root, order.path):
             job = self._request(
-                Job(
-                    job=job_id,
-                    action=order.action,
-                    state=JournalState.REQUESTED,
-                    root=order.root,
-                    path=order.path,
-                    actor=order.actor,
-                    sign_off=order.sign_off,
-                    reason=order.reason,
-                    data_types=json.dumps(order.data_types),
-                    undoes="",
-                    status_done="",
-                    status_failed=failed,
-                    requested_at=self._now(),
-                    base=self._keys.base.id,
-                )
+                job=job_id,
+                action=order.action,
+                root=order.root,
+                path=order.path,
+                actor=order.actor,
+                sign_off=order.sign_off,
+                reason=order.reason,
+                data_types=json.dumps(order.data_types),
+                undoes="",
+                status_failed=failed,
             )
-            if self._damage is not None:
-                return self._settler.refuse(job, _DAMAGED.format(self._damage))
+            if damage := self.audit.damage:
+                return self._settler.refuse(job, _DAMAGED.format(damage))
             if self._unsettled(job):
                 return self._settler.refuse(job, _EARLIER)
-            return self._do(job, lambda: self._ways.forward(order, job_id))
+            return self._do(job, lambda: self._planner.forward(order, job_id))
 
     def undo(
         self, job_id: str, undo_job_id: str, actor: str, sign_off: str, reason: str
@@ -232,32 +192,24 @@ class Remediator:
         The undo is a job, too, and can be undone.
         """
         known = self._journal.known(job_id)
-        with self._alone(known.root, known.path):
+        with self._locks.lock(known.root, known.path):
             job = self._request(
-                Job(
-                    job=undo_job_id,
-                    action=Action.UNDO,
-                    state=JournalState.REQUESTED,
-                    root=known.root,
-                    path=known.path,
-                    actor=actor,
-                    sign_off=sign_off,
-                    reason=reason,
-                    data_types=known.data_types,
-                    undoes=job_id,
-                    status_done="",
-                    status_failed=known.status,
-                    requested_at=self._now(),
-                    base=self._keys.base.id,
-                )
+                job=undo_job_id,
+                action=Action.UNDO,
+                root=known.root,
+                path=known.path,
+                actor=actor,
+                sign_off=sign_off,
+                reason=reason,
+                data_types=known.data_types,
+                undoes=job_id,
+                status_failed=known.status,
             )
             if self._unsettled(job):
                 return self._settler.refuse(job, _EARLIER)
             known = self._journal.known(job_id)  # it may have been purged while we waited
-            was = self._was(known)
-            return self._do(
-                job, lambda: self._ways.back(known, was, self._time(known), shown=False)
-            )
+            was, at = self._was(known), self.copies.time_of(known)
+            return self._do(job, lambda: self._planner.back(known, was, at, shown=False))
 
     def _do(self, job: Job, find: Find) -> Outcome:
         """Carry out the planned change; an unexpected disk error is reported in the outcome."""
@@ -294,79 +246,6 @@ class Remediator:
             return self._journal.known(known.undoes).status
         return OperationStatus.REMOVE_MARK
 
-    def vault(self) -> list[VaultEntry]:
-        """Return the originals that are still kept, oldest first."""
-        return [
-            VaultEntry(
-                job_id=job.job,
-                action=job.action,
-                root=job.root,
-                path=job.path,
-                size=job.size,
-                actor=job.actor,
-                sealed_at=job.requested_at,
-                until=job.undoable_until or 0.0,
-                available=job.key_id == self._keys.id,
-                undone=self._journal.undone_by(job.job),
-            )
-            for job in self._journal.sealed()
-        ]
-
-    def purge(self, job_id: str, actor: str = "") -> None:
-        """Permanently destroy the original of a job now: first its key, then the file."""
-        self._shred(self._journal.known(job_id), "purge", actor)
-
-    def expire(self) -> list[str]:
-        """Destroy the originals whose retention has ended. Return their job ids."""
-        now = self._now()
-        over = [job for job in self._journal.sealed() if self._is_over(job, now)]
-        for job in over:
-            self._shred(job, "expire", "")
-        self._forget_marks()
-        return [job.job for job in over]
-
-    def _is_over(self, job: Job, now: float) -> bool:
-        """Whether the time of a copy has ended. A clock that is years ahead at the start is not
-        believed: not before a record of an earlier session tells the same, or a day has passed."""
-        until = job.undoable_until or 0.0
-        known = self._last_record >= until or time.monotonic() - self._opened >= _DAY
-        return until <= now and (now - until <= _PLAUSIBLE or known)
-
-    def _time(self, job: Job) -> float:
-        """The time by which it is decided whether a job can still be undone."""
-        now, until = self._now(), job.undoable_until
-        return now if until is None or self._is_over(job, now) else min(now, until)
-
-    def _shred(self, job: Job, event: str, actor: str) -> None:
-        with self._alone(job.root, job.path):
-            job = self._journal.known(job.job)
-            if job.wrapped_key is None:
-                return
-            note = messages.audit_note(job, self._now()) | {"event": event, "actor": actor}
-            gone = {"wrapped_key": None, "mark_key": None, "undoable_until": None}
-            job = self._journal.end(job, note, **gone)
-            self._remove_copy(job)
-        self._forget_marks(job)
-
-    def _forget_marks(self, purged: Job | None = None) -> None:
-        """Destroy the keys of digests that are no longer compared: of jobs without a copy, a day
-        after they ended, unless their file is in quarantine; of the `purged` job's file
-        immediately.
-        """
-        for job in self._journal.keyed():
-            waits = job.action == Action.QUARANTINE and not self._journal.undone_by(job.job)
-            same = purged is not None and _places(purged) & _places(job)
-            if same or (not waits and (job.ended_at or 0.0) < self._now() - _DAY):
-                self._journal.update(job, mark_key=None)
-
-    def _remove_copy(self, job: Job) -> None:
-        """Remove a copy whose key is destroyed; on failure, the next start tries again."""
-        try:
-            self._vault.remove(job.vault)
-        except OSError:
-            return
-        self._journal.update(job, vault="")
-
     def history(self, root: bytes, path: bytes) -> list[Entry]:
         """Return all jobs on one file, newest first."""
         return [messages.entry(job) for job in self._journal.of_file(root, path)]
@@ -389,76 +268,47 @@ class Remediator:
         job = self._journal.known(job_id)
         if job.state != JournalState.DONE:
             raise ValueError("that job was not finished")
-        with self._alone(job.root, job.path):
+        with self._locks.lock(job.root, job.path):
             return look_back(job, self._marks, most, stop)
-
-    def audit_records(self, after: int = 0, limit: int = 100) -> list[audit.Record]:
-        """Return records of the audit chain with a number above `after`."""
-        return self._journal.audit_records(after, limit)
-
-    def audit_head(self) -> audit.Head:
-        """Return the end of the chain; stored elsewhere and passed as `heads`, it reveals cuts."""
-        return self._journal.audit_head()
-
-    def audit_check(self) -> chain.Verdict:
-        """Verify the whole chain. New damage is recorded in it, and blocks `act`."""
-        verdict = self._journal.audit_check(self._heads)
-        self._damage = verdict.fault
-        if verdict.fault is not None and not verdict.noted:
-            with contextlib.suppress(JournalUnwritable):  # the next check records it
-                self._journal.note_damage(verdict.fault, self._now())
-        return verdict
-
-    def audit_verify(self) -> str:
-        """Return "" if the chain is intact, or a description of the first bad record."""
-        return str(self.audit_check().fault or "")
-
-    @property
-    def damage(self) -> str:
-        """Damage of the audit chain found by the last check; "" if none, or if it was acknowledged.
-        Until then files can only be restored.
-        """
-        return str(self._damage or "")
-
-    def acknowledge(self, actor: str, sign_off: str, reason: str) -> None:
-        """Continue in spite of the damage; a record states who decided that.
-
-        Raises ValueError without a damage, JournalUnwritable when that can't be recorded.
-        """
-        note = {"time": self._now(), "actor": actor, "sign_off": sign_off, "reason": reason}
-        self._journal.acknowledge(note, self._heads)
-        self._heads = ()
-        self._damage = None
-
-    def note(self, event: str, actor: str, **said: object) -> None:
-        """Record an event that changes no file; `said` must not contain values found in files.
-
-        Raises JournalUnwritable.
-        """
-        self._journal.note({"time": self._now(), "event": event, "actor": actor, **said})
 
     def close(self) -> None:
         """Close the journal and the vault. No call may be running."""
         self._vault.close()
         self._journal.close()
 
-    @contextmanager
-    def _alone(self, root: bytes, path: bytes) -> Iterator[None]:
-        """Serialize jobs on one file, also when it is reached through two scanned roots."""
-        file = files.full_path(root, path)
-        with self._free:
-            self._free.wait_for(lambda: file not in self._busy)
-            self._busy.add(file)
-        try:
-            yield
-        finally:
-            with self._free:
-                self._busy.discard(file)
-                self._free.notify_all()
-
-    def _request(self, job: Job) -> Job:
-        self._journal.request(job)
-        return job
+    def _request(
+        self,
+        *,
+        job: str,
+        action: str,
+        root: bytes,
+        path: bytes,
+        actor: str,
+        sign_off: str,
+        reason: str,
+        data_types: str,
+        undoes: str,
+        status_failed: str,
+    ) -> Job:
+        """Write a new job to the journal."""
+        requested = Job(
+            job=job,
+            action=action,
+            state=JournalState.REQUESTED,
+            root=root,
+            path=path,
+            actor=actor,
+            sign_off=sign_off,
+            reason=reason,
+            data_types=data_types,
+            undoes=undoes,
+            status_done="",
+            status_failed=status_failed,
+            requested_at=self._now(),
+            base=self._keys.base.id,
+        )
+        self._journal.request(requested)
+        return requested
 
     def _unsettled(self, job: Job) -> bool:
         """Return whether an earlier job that may have changed the file waits for a restart."""
@@ -477,7 +327,24 @@ class Remediator:
         return UNABLE[order.action]
 
 
-def _places(job: Job) -> set[bytes]:
-    """Return the paths at which a job has accessed its file."""
-    moved = os.path.join(job.dest_root, job.dest_path) if job.dest_root else b""  # noqa: PTH118
-    return {files.full_path(job.root, job.path), *([files.full_path(moved, b"")] if moved else [])}
+def _open(folder: Path, keys: Keys, head: Path | None) -> tuple[Vault, Journal]:
+    """Open vault and journal. Raises RemediationError, with nothing left open."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        vault = Vault(folder / "vault", keys)
+    except OSError as error:
+        raise RemediationError(
+            f"The data folder {folder} can't be used: {words(error)}. "
+            "No file was changed. Grant this account access, or choose another folder."
+        ) from None
+    try:
+        return vault, Journal(folder, keys.audit, head)
+    except OSError as error:
+        vault.close()
+        raise RemediationError(
+            f"The stored end of the audit journal can't be used: {words(error)}. "
+            "No file was changed."
+        ) from None
+    except RemediationError:
+        vault.close()
+        raise

@@ -25,6 +25,7 @@ from app.remediation import Remediator
 from app.remediation.change import preflight
 from app.remediation.disk import linux
 from app.remediation.journal.records import Order, Span
+from app.remediation.vault.keys import Keys
 from tests.kit.faults import HAS_STRACE
 from tests.remediation.room import CARD, JOURNAL_KEY, KEY, TEXT, VISA, spans
 
@@ -52,7 +53,7 @@ def nothing(*_: object) -> tuple[()]:
 
 
 def engine_in(folder: Path, days: int = 7) -> Remediator:
-    return Remediator(folder, KEY, journal_key=JOURNAL_KEY, rescan=nothing, retention_days=days)
+    return Remediator(folder, Keys.derive(KEY, JOURNAL_KEY), rescan=nothing, retention_days=days)
 
 
 def order_for(file: Path, digest: str, places: tuple[Span, ...]) -> Order:

@@ -26,6 +26,7 @@ from app.remediation.disk import content
 from app.remediation.disk.content import Patched
 from app.remediation.journal.records import Order, Outcome, Span
 from app.remediation.vault import chunks
+from app.remediation.vault.keys import Keys
 
 CARD = "pan"
 VISA = "4111111111111111"
@@ -92,12 +93,10 @@ class Room:
         """Return an engine over this room's data folder."""
         return Remediator(
             self.data,
-            key,
-            journal_key=journal_key,
+            Keys.derive(key, journal_key, lasting=self.lasting),
             rescan=rescan,
             retention_days=days,
             now=now,
-            lasting=self.lasting,
         )
 
     def order(self, **changes: object) -> Order:
@@ -174,9 +173,9 @@ class Room:
             found.append("attributes lost")
         if self.litter():
             found.append("litter")
-        if len(names(self.data / "vault")) != len(engine.vault()):
+        if len(names(self.data / "vault")) != len(engine.copies.entries()):
             found.append("vault and journal differ")
-        if engine.audit_verify():
+        if engine.audit.verify():
             found.append("audit")
         return found
 
@@ -215,7 +214,7 @@ def noted(engine: Remediator, work: Callable[[], object]) -> Callable[[], None]:
 
     def both() -> None:
         work()
-        engine.note("look", "17")
+        engine.audit.note("look", "17")
 
     return both
 

@@ -14,6 +14,7 @@ from app.remediation import Remediator
 from app.remediation.disk import files, folder
 from app.remediation.disk.errors import JournalDamaged, JournalInUse
 from app.remediation.journal.records import Order, Span
+from app.remediation.vault.keys import Keys
 from tests.remediation.room import (
     CARD,
     JOURNAL_KEY,
@@ -130,7 +131,7 @@ def test_undo_keeps_a_later_edit(room: Room, engine: Remediator) -> None:
     assert "the file changed later" in done.message
     assert "nothing was lost" in done.message
     assert room.file.read_bytes() == room.new + b"a later line\n"
-    assert [entry.job_id for entry in engine.vault()] == ["job"]
+    assert [entry.job_id for entry in engine.copies.entries()] == ["job"]
 
 
 def test_some_types_only_and_what_is_left(room: Room, engine: Remediator) -> None:
@@ -243,7 +244,7 @@ def test_refused_with_the_reason(room: Room, engine: Remediator, make: object, w
     assert ({} if make is pipe else tree(room.base / "root")) == before
     assert room.litter() == []
     assert engine.entries()[0].state == "ROLLED_BACK"
-    assert engine.vault() == []
+    assert engine.copies.entries() == []
 
 
 def test_the_root_may_be_the_file(room: Room, engine: Remediator) -> None:
@@ -259,7 +260,7 @@ def test_names_are_bytes(room: Room, engine: Remediator) -> None:
     done = engine.act(room.order(path=b"mail/-\xff\n\xe2\x80\xae.txt"), "job")
     assert done.ok, done.message
     assert engine.undo("job", "undo", "17", "A", "").ok
-    assert engine.audit_verify() == ""
+    assert engine.audit.verify() == ""
 
 
 def test_our_own_folder_is_protected(room: Room, engine: Remediator) -> None:
@@ -359,9 +360,9 @@ def test_mistakes_of_the_caller(room: Room, engine: Remediator) -> None:
     with pytest.raises(ValueError, match="used before"):
         engine.act(room.order(), "job")
     with pytest.raises(ValueError, match="32 bytes"):
-        Remediator(room.base / "other", b"short", journal_key=JOURNAL_KEY, rescan=rescan)
+        Remediator(room.base / "other", Keys.derive(b"short", JOURNAL_KEY), rescan=rescan)
     with pytest.raises(ValueError, match="32 bytes"):
-        Remediator(room.base / "other", KEY, journal_key=b"short", rescan=rescan)
+        Remediator(room.base / "other", Keys.derive(KEY, b"short"), rescan=rescan)
 
 
 def test_many_threads_one_file(room: Room, engine: Remediator) -> None:
@@ -377,12 +378,12 @@ def test_many_threads_one_file(room: Room, engine: Remediator) -> None:
         thread.join(60)
     assert sorted(outcome.ok for outcome in done) == [False] * 7 + [True]
     assert room.file.read_bytes() == room.new
-    assert engine.audit_verify() == ""
+    assert engine.audit.verify() == ""
 
 
 def test_one_process_at_a_time(room: Room, engine: Remediator) -> None:
     with pytest.raises(JournalInUse, match="in use by another process"):
-        Remediator(room.data, KEY, journal_key=JOURNAL_KEY, rescan=rescan)
+        Remediator(room.data, Keys.derive(KEY, JOURNAL_KEY), rescan=rescan)
 
 
 @pytest.mark.parametrize("damage", [b"", b"not a database at all" * 99, b"SQLite format 3\0" * 512])

@@ -182,7 +182,7 @@ class Model(RuleBasedStateMachine):
     @rule(days=st.sampled_from((0.5, 3.0, 8.0)))
     def expire(self, days: float) -> None:
         self.clock += days * DAY
-        self.engine.expire()
+        self.engine.copies.expire()
 
     # -- what goes wrong -------------------------------------------------------------------------
 
@@ -267,7 +267,7 @@ class Model(RuleBasedStateMachine):
         return done.name in self.here and self.here[done.name].data == done.left
 
     def kept(self, done: Done) -> bool:
-        return any(entry.job_id == done.job for entry in self.engine.vault())
+        return any(entry.job_id == done.job for entry in self.engine.copies.entries())
 
     def note_undo(self, job: str, chosen: Done, *, done: bool) -> None:
         Model.refused += not done
@@ -299,13 +299,13 @@ class Model(RuleBasedStateMachine):
         lying = sum(path.parent == self.room.quarantine for path in self.aside)
         if self.room.quarantine.exists():
             assert len(names(self.room.quarantine)) == 2 * lying
-        kept = [entry.until for entry in self.engine.vault()]
+        kept = [entry.until for entry in self.engine.copies.entries()]
         assert len(names(self.room.data / "vault")) == len(kept)
 
     def teardown(self) -> None:
-        assert self.engine.audit_verify() == ""
-        self.engine.expire()
-        assert all(entry.until > self.clock for entry in self.engine.vault())
+        assert self.engine.audit.verify() == ""
+        self.engine.copies.expire()
+        assert all(entry.until > self.clock for entry in self.engine.copies.entries())
         self.engine.close()
         shutil.rmtree(self.base)
         if Model.runs % 20 == 0:

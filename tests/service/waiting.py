@@ -8,6 +8,7 @@ from pathlib import Path
 from app.api.records.enums import Action
 from app.api.records.remediation import RemediationOrder
 from app.remediation import Remediator
+from app.remediation.vault.keys import Keys
 from app.service.record.events import EventBus
 from app.service.remedies.job_runner import JobRunner
 from app.service.store import objects
@@ -26,7 +27,7 @@ def queue(data: Path, scratch: Path, wanted: int) -> int:
     `tests.kit.bigstore`. Return the number added.
     """
     scratch.mkdir(exist_ok=True)
-    remediator = Remediator(scratch, bytes(32), journal_key=bytes(32), rescan=lambda *_: [])
+    remediator = Remediator(scratch, Keys.derive(bytes(32), bytes(32)), rescan=lambda *_: [])
     with closing(Database(data / "service")) as db, closing(remediator):
         runner = JobRunner(db, EventBus(db), remediator, lambda _: None)
         with db.read() as conn:

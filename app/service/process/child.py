@@ -16,10 +16,11 @@ import msgspec
 
 from app import __version__, log
 from app.remediation.vault.keys import KEY_BYTES
+from app.service.process.build import Options
 from app.service.process.handshake import LONGEST_LINE, Answer, Handshake
 from app.service.process.installation_keys import VaultKey
 from app.service.process.isolation import StartError, unusable
-from app.service.process.run import Options, Running, Service
+from app.service.process.run import Running, Service
 
 
 def main() -> int:

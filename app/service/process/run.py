@@ -10,70 +10,37 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
-import hmac
 import os
 import signal
 import threading
-import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from functools import partial
+from dataclasses import dataclass
 from pathlib import Path
 
-from app import __version__
-from app.keystore import keystore
 from app.log import get_logger
 from app.own_files import OwnFiles
 from app.paths import default_data_dir
-from app.remediation import RemediationError, Remediator
-from app.remediation.journal import head_file
+from app.remediation import RemediationError
 from app.service.accounts import licence
 from app.service.accounts.accounts import Accounts
-from app.service.base.secrets import Seals
-from app.service.context.live_queries import Queries
 from app.service.process.asgi import create_app
+from app.service.process.build import Options, build
 from app.service.process.installation_keys import (
     KeyFileError,
-    VaultKey,
-    folder_keys,
-    forget_earlier,
 )
 from app.service.process.isolation import StartError, harden, only_service
-from app.service.process.keyring_head import KeyringHead
 from app.service.process.server import Server, bind
 from app.service.process.tls import LOOPBACK_NAMES, Certificate, ensure_certificate
-from app.service.record.access_audit import AccessAudit
-from app.service.record.events import EventBus
-from app.service.record.notices import Notices
-from app.service.remedies.dry_runs import Previewer
-from app.service.remedies.job_runner import FEATURES, JobRunner
-from app.service.remedies.rescans import reader, rebuilder, rescanner
 from app.service.routes.context import Context
-from app.service.scans.scan_runner import SAMPLE_SET, ScanRunner
-from app.service.store.database import Database, DatabaseError
-from app.service.upkeep.remapping import Remapper
-from app.service.upkeep.sweeping import Sweeper
+from app.service.scans.scan_runner import SAMPLE_SET
+from app.service.store.database import DatabaseError
 
 WILDCARDS = ("", "0.0.0.0", "::")  # noqa: S104 - they are refused
-UNDO_UNTIL_QUIT = "undo-until-quit"
 _REPORT_SECONDS = 60.0
 _COLLECTED = (10_000, 10, 10)
 """Garbage collection thresholds (new objects before a collection): a response makes a hundred."""
 
 _log = get_logger(__name__)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Options:
-    """Start options of a service. `session` is the same for every start by one console."""
-
-    data: Path
-    username: str
-    password: str = field(repr=False)
-    vault: VaultKey
-    session: str = field(repr=False)
-    host: str = "127.0.0.1"
-    port: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +96,7 @@ class Service:
         options = self._options
         names = _names(options.host)
         certificate = _certificate(options.data / "service" / "tls", names)
-        context = _build(options, self._own, certificate.pem(), end)
+        context = build(options, self._own, certificate.pem(), end)
         notices = context.notices
         try:
             listener = end.enter_context(contextlib.closing(bind(options.host, options.port)))
@@ -197,102 +164,12 @@ def own_files(data: Path) -> OwnFiles:
     return OwnFiles(data, scannable=SAMPLE_SET, others=[usual] if usual.resolve() != data else ())
 
 
-def _build(options: Options, own: OwnFiles, certificate: str, end: contextlib.ExitStack) -> Context:
-    """Open all parts, and recover from a crash, files first."""
-    folder = options.data / "service"
-    keys = folder_keys(folder, options.vault)
-    key = keys.fingerprint
-    db = Database(folder, options.vault.value)
-    end.callback(db.close)
-    bus = EventBus(db)
-    notices = Notices(bus)
-    end.callback(notices.ended)
-    seals = Seals.derive(keys.filters, options.vault.value)
-    scans = ScanRunner(db, bus, key, seals, options.data, own)
-    kept = _kept_head(options)
-    remediator = Remediator(
-        folder / "remediation",
-        options.vault.value,
-        journal_key=keys.journal,
-        audit_key=keys.audit,
-        earlier_key=keys.earlier,
-        lasting=options.vault.lasting,
-        rescan=rescanner(scans.pool, key, db, seals),
-        rebuild=rebuilder(scans.pool, key, db, seals),
-        head=folder / head_file.NAME,
-        heads=kept.load() if kept else (),
-        own=own,
-    )
-    end.callback(remediator.close)
-    if kept:
-        kept.follow(remediator.audit_head)
-        end.callback(kept.close)
-    end.callback(scans.close)
-    jobs = JobRunner(db, bus, remediator, reader(scans.pool, key, db, seals, time.time))
-    end.callback(jobs.close)
-    notices.damage = remediator.damage  # as found, before anything is written
-    jobs.recover()
-    if not remediator.unsettled():  # pending jobs of an earlier version need its key
-        forget_earlier(folder, options.vault)
-    jobs.begin_session(_mark(options))
-    scans.recover()
-    notices.started()
-    features = FEATURES if options.vault.lasting else (*FEATURES, UNDO_UNTIL_QUIT)
-    previews = Previewer(db, remediator, until_quit=not options.vault.lasting)
-    remapper = Remapper(db, bus)
-    end.callback(remapper.close)
-    sweeper = Sweeper(db)
-    end.callback(sweeper.close)
-    accounts = Accounts(options.username, options.password, db=db, tell=partial(_tell_login, bus))
-    end.callback(accounts.close)
-    accounts.on_change(bus.leave)
-    return Context(
-        folder=options.data,
-        own=own,
-        db=db,
-        key=key,
-        seals=seals,
-        pool=scans.pool,
-        bus=bus,
-        scans=scans,
-        jobs=jobs,
-        queries=Queries(),
-        accounts=accounts,
-        notices=notices,
-        previews=previews,
-        remapper=remapper,
-        sweeper=sweeper,
-        trail=AccessAudit(remediator, bus),
-        features=features,
-        version=__version__,
-        certificate=certificate,
-        user=options.username,
-    )
-
-
-def _kept_head(options: Options) -> KeyringHead | None:
-    """Return the keyring's copy of the journal head; None without a keyring."""
-    backend = keystore() if options.vault.lasting else None
-    return KeyringHead(backend, options.data) if backend else None
-
-
 def _settings(context: Context, hosts: frozenset[str]) -> str:
     """Describe the service's configuration for the user."""
     with context.db.read() as conn:
         edition, state = licence.edition(conn), licence.state(conn)
     names = ", ".join(sorted(hosts))
     return f"Edition {edition}, {state}. Answers to {names}. Data folder {context.folder}."
-
-
-def _mark(options: Options) -> str:
-    """Return an identifier of this session; another vault key yields another one."""
-    return hmac.new(options.vault.value, options.session.encode(), "sha256").hexdigest()
-
-
-def _tell_login(bus: EventBus, operation: str, text: str, username: str | None) -> None:
-    """Record a login in a thread; the guard runs in the loop, which must not block."""
-    publish = partial(bus.publish, operation, text, user=username)
-    asyncio.get_running_loop().run_in_executor(None, publish)
 
 
 def _report_now_and_then(accounts: Accounts) -> None:

@@ -14,9 +14,10 @@ from msgspec import Struct
 from app import log
 from app.paths import write_private
 from app.service.accounts.accounts import DEFAULT_USERNAME, new_password
+from app.service.process.build import Options
 from app.service.process.installation_keys import vault_key
 from app.service.process.isolation import StartError
-from app.service.process.run import Options, Running, Service
+from app.service.process.run import Running, Service
 from app.service.process.tls import LOOPBACK_NAMES
 
 DEFAULT_PORT = 8339

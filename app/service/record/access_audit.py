@@ -63,7 +63,7 @@ class AccessAudit:
         **more: object,
     ) -> None:
         try:
-            self._remediator.note(
+            self._remediator.audit.note(
                 event,
                 actor(who.id, who.username),
                 target=public(target_id),
@@ -77,7 +77,7 @@ class AccessAudit:
     def check(self) -> AuditCheck:
         """Read and verify the whole journal. Raises Problem (503) if that is not possible now."""
         try:
-            verdict = self._remediator.audit_check()
+            verdict = self._remediator.audit.check()
         except RemediationError as error:
             raise Problem(503, f"The audit journal cannot be read: {error}") from None
         with self._lock:
@@ -97,7 +97,7 @@ class AccessAudit:
         """Acknowledge the journal's damage for an account. Raises Problem: 409 without damage."""
         name = actor(who.id, who.username)
         try:
-            self._remediator.acknowledge(name, order.sign_off, order.reason)
+            self._remediator.audit.acknowledge(name, order.sign_off, order.reason)
         except ValueError:
             raise problems.conflict("The journal has no damage to acknowledge.") from None
         except RemediationError as error:

@@ -5,18 +5,17 @@ Events may be published from any thread. Progress is only sent to the streams, n
 
 from __future__ import annotations
 
-import asyncio
 import collections
 import contextlib
 import sqlite3
 import threading
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from typing import Unpack
 
 from app.api.records.local import Event
 from app.service.base.event_table import EMITTED
-from app.service.record.streams import NOT_RECORDED, Look, Streams
+from app.service.record.streams import NOT_RECORDED, Streams
 from app.service.store import events
 from app.service.store.database import Database, DatabaseError
 from app.service.store.ids import public
@@ -25,7 +24,7 @@ MOST_OWED = 1000
 SELDOM_SECONDS = 60.0
 
 
-class EventBus:
+class EventBus(Streams):
     """Records events (contract 6) and sends them to the streams.
 
     `publish` uses its own transaction: call it outside of one, or write the event inside one with
@@ -33,15 +32,10 @@ class EventBus:
     """
 
     def __init__(self, db: Database, now: Callable[[], float] = time.time) -> None:
-        self._db = db
+        super().__init__(db)
         self._now = now
-        self._streams = Streams(db)
         self._seldom = EventThrottle(now)
         self._owed: collections.deque[str] = collections.deque(maxlen=MOST_OWED)
-
-    def attach(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Set the event loop in which the streams run."""
-        self._streams.attach(loop)
 
     def publish(
         self,
@@ -121,24 +115,6 @@ class EventBus:
                 job_id=public(job_id),
             )
         )
-
-    def hand_on(self, event: Event) -> None:
-        """Send an event to the streams, from any thread; a recorded event after its commit."""
-        self._streams.wake(event if event.id == NOT_RECORDED else None)
-
-    def close(self) -> None:
-        """End all streams (in the event loop), so that the server can stop."""
-        self._streams.close()
-
-    def leave(self, user_id: str) -> None:
-        """End the streams of an account that was changed, from any thread; it may reconnect."""
-        self._streams.leave(user_id)
-
-    def stream(
-        self, after: int | None, viewer: str = "", look: Look | None = None
-    ) -> AsyncIterator[bytes]:
-        """Return a stream of server-sent events (`Streams.stream`)."""
-        return self._streams.stream(after, viewer, look)
 
 
 class EventThrottle:

@@ -32,7 +32,7 @@ Look = Callable[[], Visibility]
 
 
 class Streams:
-    """Owns the listeners, which live in the event loop. `wake` and `leave` are thread-safe."""
+    """Owns the listeners, which live in the event loop. `hand_on` and `leave` are thread-safe."""
 
     def __init__(self, db: Database) -> None:
         self._db = db
@@ -43,9 +43,9 @@ class Streams:
         """Set the event loop in which the streams run."""
         self._loop = loop
 
-    def wake(self, progress: Event | None = None) -> None:
-        """Notify all streams of a new recorded event, or of `progress`."""
-        self._in_loop(self._deliver, progress)
+    def hand_on(self, event: Event) -> None:
+        """Send an event to the streams: a recorded one, after its commit, or progress."""
+        self._in_loop(self._deliver, event)
 
     def leave(self, user_id: str) -> None:
         """End the streams of an account that was changed; it may reconnect."""
@@ -126,9 +126,9 @@ class Streams:
             if listener.viewer == user_id:
                 listener.end()
 
-    def _deliver(self, progress: Event | None) -> None:
+    def _deliver(self, event: Event) -> None:
         for listener in self._listeners:
-            listener.tell(progress)
+            listener.tell(event)
 
 
 class _Listener:
@@ -140,9 +140,9 @@ class _Listener:
         self._progress: collections.deque[Event] = collections.deque(maxlen=MOST_PROGRESS)
         self._news = asyncio.Event()
 
-    def tell(self, progress: Event | None) -> None:
-        if progress is not None:
-            self._progress.append(progress)
+    def tell(self, event: Event) -> None:
+        if event.id == NOT_RECORDED:  # the others are read from the store
+            self._progress.append(event)
         self._news.set()
 
     def take(self) -> list[Event]:

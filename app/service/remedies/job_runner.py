@@ -76,7 +76,7 @@ class JobRunner:
         self._news = threading.Event()
         self._keys: dict[int, OrderKey] = {}
         self._closing = False
-        ends = JobEnds(db, bus, now, self._writer, remediator.note)
+        ends = JobEnds(db, bus, now, self._writer, remediator.audit.note)
         self._performer = JobPerformer(db, remediator, ends, self._keys, read_again, now)
         self._recovery = JobRecovery(
             db, remediator, self._performer.settle, now, lambda: self._closing
@@ -99,7 +99,7 @@ class JobRunner:
         Raises Problem (422) naming the objects that cannot be remediated, including those
         `left_out`; the jobs of the others have begun by then.
         """
-        if action in job_plan.ON_FILES and self.remediator.damage:
+        if action in job_plan.ON_FILES and self.remediator.audit.damage:
             raise problems.not_remediated(order.path, self._damaged(), order.object_ids)
         key = OrderKey(order.password) if order.password else None
         begun: list[StoredJob] = []
@@ -127,7 +127,7 @@ class JobRunner:
         return [RemediationJob(path=job.path, job_id=public(job.id)) for job in begun]
 
     def _damaged(self) -> str:
-        damage = self.remediator.damage
+        damage = self.remediator.audit.damage
         return (
             f"{damage[0].upper()}{damage[1:]}. Nothing was remediated. Acknowledge it first "
             "(POST /local/v1/audit/acknowledge)."
@@ -245,7 +245,7 @@ class JobRunner:
 
     def _expire(self) -> None:
         """Destroy expired undo copies."""
-        for key in map(internal, self.remediator.expire()):
+        for key in map(internal, self.remediator.copies.expire()):
             with self._db.write() as conn:
                 effects.end_undo(conn, key or 0)
 

@@ -30,7 +30,7 @@ def listed(request: Request) -> Response:
     """GET /local/v1/audit: the journal in order."""
     _require_all(request)
     offset, limit = OFFSET.of(request), LIMIT.of(request)
-    records = context(request).jobs.remediator.audit_records(offset, limit)
+    records = context(request).jobs.remediator.audit.records(offset, limit)
     who = account(request).username
     context(request).bus.seldom("audit journal read", "The audit journal was read", who)
     return answer([_audit_record(record) for record in records])

@@ -1,4 +1,4 @@
-"""What every handler of the service may use: one object, made by `process/run.py`."""
+"""What every handler of the service may use: one object, made by `process/build.py`."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ def vault_state(request: Request) -> Response:
 
 def _copies(request: Request) -> list[records.VaultEntry]:
     """Return the copies of acts on Targets on which the account itself may act."""
-    found = context(request).jobs.remediator.vault()
+    found = context(request).jobs.remediator.copies.entries()
     with context(request).db.read() as conn:
         within = permissions.allowed_targets(conn, account(request), permissions.ACT)
         known = jobs.about(conn, [internal(entry.job_id) or 0 for entry in found], within)
@@ -97,7 +97,7 @@ def purge(request: Request) -> Response:
     if public(key) not in {entry.job_id for entry in _copies(request)}:
         raise problems.not_found()
     who = account(request)
-    remediator.purge(public(key), actor(who.id, who.username))
+    remediator.copies.purge(public(key), actor(who.id, who.username))
     with context(request).db.write() as conn:
         effects.end_undo(conn, key)
     return nothing()

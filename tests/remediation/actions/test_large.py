@@ -468,5 +468,5 @@ def test_a_large_file_of_the_same_size_and_time_is_read_before_it_is_believed(
     assert (shown.reason, done.message) == (words, f"Unable to mask: {words}")
     assert room.file.read_bytes() == before
     assert room.litter() == []
-    assert engine.vault() == []
+    assert engine.copies.entries() == []
     engine.close()

@@ -129,7 +129,7 @@ def test_undo_of_what_was_brought_back_is_refused(room: MoveRoom) -> None:
 def test_the_record_of_the_audit_chain_says_where_it_went(room: MoveRoom) -> None:
     act(room)
     engine = room.engine()
-    (record,) = engine.audit_records()
+    (record,) = engine.audit.records()
     assert record.body["event"] == room.action
     place = str(record.body["place"])
     assert place.startswith(
@@ -137,7 +137,7 @@ def test_the_record_of_the_audit_chain_says_where_it_went(room: MoveRoom) -> Non
             room.action
         ]
     )
-    assert engine.audit_verify() == ""
+    assert engine.audit.verify() == ""
     engine.close()
 
 
@@ -270,7 +270,7 @@ def test_a_purged_delete_cannot_be_undone(tmp_path: Path) -> None:
     room = only("delete", tmp_path)
     act(room)
     engine = room.engine()
-    engine.purge("job")
+    engine.copies.purge("job")
     assert "removed from the vault" in engine.undo("job", "undo", "17", "A", "").message
     assert names(room.data / "vault") == []
     engine.close()

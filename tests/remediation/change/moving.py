@@ -84,7 +84,7 @@ class MoveRoom(Room):
         beside = [self.container.name] if self.action == "encrypt" else []
         if names(self.folder) != beside:
             return [f"beside the file: {names(self.folder)}"]
-        if "job" not in [entry.job_id for entry in engine.vault()]:
+        if "job" not in [entry.job_id for entry in engine.copies.entries()]:
             return ["no copy for undo"]
         if beside and container.unseal(PASSWORD_KEY, self.container.read_bytes())[1] != self.old:
             return ["the container does not open"]
@@ -136,9 +136,9 @@ class MoveRoom(Room):
         found = self.untouched() if here else self.done(engine)
         if self.litter() and here:
             found.append(f"litter {self.litter()}")
-        if len(names(self.data / "vault")) != len(engine.vault()):
+        if len(names(self.data / "vault")) != len(engine.copies.entries()):
             found.append("vault and journal differ")
-        return found + (["audit"] if engine.audit_verify() else [])
+        return found + (["audit"] if engine.audit.verify() else [])
 
     def _undo_faults(self, engine: Remediator) -> list[str]:
         done = engine.undo("job", "last", "17", "A. Analyst", "")

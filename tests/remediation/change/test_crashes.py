@@ -213,7 +213,7 @@ def test_a_purge_cut_short_is_finished(tmp_path: Path) -> None:
 
     def purge(room: Room) -> None:
         engine = room.engine()
-        engine.purge("job")
+        engine.copies.purge("job")
         engine.close()
 
     room = masked(tmp_path / "count")
@@ -222,7 +222,7 @@ def test_a_purge_cut_short_is_finished(tmp_path: Path) -> None:
         faults.kill_at(number, partial(purge, room))
         recover(room)
         engine = room.engine()
-        kept = bool(engine.vault())
+        kept = bool(engine.copies.entries())
         assert bool(names(room.data / "vault")) == kept
         assert engine.undo("job", "undo", "17", "A", "").ok == kept
         engine.close()

@@ -151,7 +151,7 @@ class Case:
             found.append(f"a change was undone ({state}: {message})")
         if outcome is not None and outcome.ok != (state == "DONE"):
             found.append("outcome and journal differ")
-        return found + (["audit"] if engine.audit_verify() else [])
+        return found + (["audit"] if engine.audit.verify() else [])
 
     def _faults(self, state: str, message: str) -> Iterator[str]:
         file = self.here.file

@@ -88,7 +88,7 @@ def test_all_names_are_masked_and_brought_back(tmp_path: Path, names: int) -> No
     engine = room.engine()
     assert engine.undo("undo", "redo", "17", "A", "").ok
     assert room.others[0].read_bytes() == room.new
-    assert engine.audit_verify() == ""
+    assert engine.audit.verify() == ""
     engine.close()
 
 

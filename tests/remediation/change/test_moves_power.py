@@ -102,7 +102,7 @@ class World:
         engine = self.room.engine(now=self._clock)
         try:
             engine.recover()
-            after = powerloss.contents(self.folders), engine.damage
+            after = powerloss.contents(self.folders), engine.audit.damage
             if after not in self._known:  # the result depends on nothing else
                 self._known[after] = self._wrong_after(engine)
             return self._known[after]
@@ -117,7 +117,7 @@ class World:
         found = self._state(engine, here=here)
         if state not in {"DONE", "ROLLED_BACK"}:
             found.append(f"the journal says {state}")
-        if engine.audit_verify():
+        if engine.audit.verify():
             found.append("audit")
         self.by_inode = {}
         if not here and not found:
@@ -136,7 +136,7 @@ class World:
         if room.file.exists():
             return ["still there"]
         if room.action == "delete":
-            kept = [entry.job_id for entry in engine.vault()] == ["job"]
+            kept = [entry.job_id for entry in engine.copies.entries()] == ["job"]
             return [] if kept and not names(room.folder) else ["no copy, or litter"]
         if room.action == "encrypt":
             return [] if self._opens() else ["no container"]

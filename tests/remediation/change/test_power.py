@@ -111,7 +111,7 @@ class World:
         engine = room.engine(now=self._clock)
         try:
             engine.recover()
-            after = powerloss.contents(self.folders), engine.damage
+            after = powerloss.contents(self.folders), engine.audit.damage
             if after not in self._known:  # the result depends on nothing else
                 self._known[after] = self._wrong_after(engine)
             return self._known[after]
@@ -130,7 +130,7 @@ class World:
             found.append(f"the journal says {state}")
         if room.litter():
             found.append("litter")
-        if engine.audit_verify():
+        if engine.audit.verify():
             found.append("audit")
         self.by_inode = {}
         return found + self._back(engine, "undo" if self.job == "undo" and now == aim else "job")

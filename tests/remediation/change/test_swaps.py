@@ -94,7 +94,7 @@ def attacked(
     bad += ["opened outside"] if attacker.reached else []
     if not naive:
         bad += ["lost"] if lost(room, attacker.aside) else []
-        bad += ["audit"] if engine.audit_verify() else []
+        bad += ["audit"] if engine.audit.verify() else []
     engine.close()
     return len(seen.made) > at, bad
 

@@ -100,7 +100,7 @@ def test_what_is_no_plain_file_is_refused_at_once(
     assert (done.status, done.message) == (f"Unable to {action}", f"Unable to {action}: {words}")
     assert (now.st_ino, now.st_mode, now.st_size) == (before.st_ino, before.st_mode, before.st_size)
     assert taken < SLOWEST
-    assert engine.vault() == []
+    assert engine.copies.entries() == []
     engine.close()
 
 
@@ -387,7 +387,7 @@ def test_names_of_any_bytes(tmp_path: Path, number: int) -> None:
     limits(given(name=NAMES)(there_and_back))()
     left = os.listdir(base)  # noqa: PTH208  (raw names)
     assert sorted(left) == sorted([*ODD, b"list.txt"])
-    assert engine.audit_verify() == ""
+    assert engine.audit.verify() == ""
     print(f"{jobs} names")  # noqa: T201
     engine.close()
 

@@ -14,6 +14,7 @@ from app.remediation import Remediator
 from app.remediation.formats import inside
 from app.remediation.formats.splices import Rebuilt
 from app.remediation.journal.records import Order, Outcome, Span
+from app.remediation.vault.keys import Keys
 from tests.kit import faults
 from tests.kit.documents import docx, runs
 from tests.kit.lean import lean
@@ -50,7 +51,7 @@ class DocumentRoom(Room):
         days = more.get("days", 7)
         assert isinstance(days, int)
         return Remediator(
-            self.data, KEY, journal_key=JOURNAL_KEY, rescan=rescan, rebuild=rebuild,
+            self.data, Keys.derive(KEY, JOURNAL_KEY), rescan=rescan, rebuild=rebuild,
             retention_days=days,
         )  # fmt: skip
 
@@ -110,7 +111,7 @@ def test_refusals_touch_nothing(room: DocumentRoom) -> None:
     assert (gone.status, gone.ok) == ("Unable to mask", False)
     assert "no longer in its file" in gone.message
     plain = Remediator(
-        room.base / "other", KEY, journal_key=JOURNAL_KEY, rescan=rescan
+        room.base / "other", Keys.derive(KEY, JOURNAL_KEY), rescan=rescan
     )  # without a rewriter of formats
     assert "can't be masked here" in plain.act(room.order(), "three").message
     assert room.file.read_bytes() == DATA

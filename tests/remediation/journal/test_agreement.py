@@ -46,7 +46,7 @@ def test_a_job_that_was_edited_is_named_until_somebody_lets_it_be(tmp_path: Path
     act(room)
     undo(room)
     with closing(room.engine()) as engine:
-        assert engine.audit_verify() == ""
+        assert engine.audit.verify() == ""
     path = room.data / journal.NAME
     whole, head = path.read_bytes(), (room.data / "audit.head").read_bytes()
     for edit, words in EDITS:
@@ -56,15 +56,15 @@ def test_a_job_that_was_edited_is_named_until_somebody_lets_it_be(tmp_path: Path
         verdict = journal_file.verify(path, audit_key(JOURNAL_KEY), [], lambda _: None)
         assert str(verdict.fault) == words, edit
         with closing(room.engine()) as engine:
-            assert engine.damage == words, edit
+            assert engine.audit.damage == words, edit
             assert not engine.act(room.order(), "next").ok
-            engine.acknowledge("1:ann", "A. B.", "known")
-            assert engine.audit_verify() == "", edit
+            engine.audit.acknowledge("1:ann", "A. B.", "known")
+            assert engine.audit.verify() == "", edit
         with closing(room.engine()) as engine:
-            assert engine.damage == "", edit
+            assert engine.audit.damage == "", edit
         change(path, "UPDATE job SET message = 'all is well' WHERE job = 'next'")
         with closing(room.engine()) as engine:  # only the acknowledged damage is accepted
-            assert engine.damage, edit
+            assert engine.audit.damage, edit
 
 
 def change(path: Path, statement: str) -> None:
@@ -77,5 +77,5 @@ def test_what_a_purge_does_to_a_job_is_no_damage(tmp_path: Path) -> None:
     room = Room(tmp_path)
     act(room)
     with closing(room.engine()) as engine:
-        engine.purge("job")
-        assert engine.audit_verify() == ""
+        engine.copies.purge("job")
+        assert engine.audit.verify() == ""

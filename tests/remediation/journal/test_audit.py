@@ -34,7 +34,7 @@ def filled(room: Room, length: int = LENGTH) -> None:
     """Fill a journal with `length` records."""
     engine = room.engine()
     for number in range(length):
-        engine.note("reveal", "17:ann", object=str(number), path="/files/a.txt")
+        engine.audit.note("reveal", "17:ann", object=str(number), path="/files/a.txt")
     engine.close()
 
 
@@ -57,7 +57,7 @@ def check(found: list[Row], heads: list[Head] | None = None) -> Verdict:
 def damage(room: Room, *, journal_key: bytes = JOURNAL_KEY, key: bytes = KEY) -> str:
     engine = room.engine(journal_key=journal_key, key=key)
     try:
-        return engine.damage
+        return engine.audit.damage
     finally:
         engine.close()
 
@@ -96,7 +96,7 @@ def test_what_was_tampered_with_is_named_and_stops_acts(
     assert damage(room) == ""
     harmed(room, harm)
     engine = room.engine()
-    assert f"audit record {words}" in engine.damage
+    assert f"audit record {words}" in engine.audit.damage
     shown = engine.preview(room.order())
     assert (shown.ok, words in shown.reason) == (False, True)
     refused = engine.act(room.order(), "job")
@@ -105,15 +105,15 @@ def test_what_was_tampered_with_is_named_and_stops_acts(
     engine.close()
     assert words in damage(room), "it is not forgotten, though the journal went on"
     engine = room.engine()
-    engine.acknowledge("17:ann", "A. Analyst", "restored from a backup")
-    assert engine.damage == ""
-    assert next(str(one) for one in engine.audit_check().acknowledged).endswith(words)
+    engine.audit.acknowledge("17:ann", "A. Analyst", "restored from a backup")
+    assert engine.audit.damage == ""
+    assert next(str(one) for one in engine.audit.check().acknowledged).endswith(words)
     engine.close()
     engine = room.engine()
-    assert engine.damage == ""
+    assert engine.audit.damage == ""
     assert engine.act(room.order(), "again").ok
     with pytest.raises(ValueError, match="no damage"):
-        engine.acknowledge("17:ann", "A. Analyst", "once more")
+        engine.audit.acknowledge("17:ann", "A. Analyst", "once more")
     engine.close()
     assert damage(room) == ""
 
@@ -125,7 +125,7 @@ def test_undo_needs_no_acknowledgement(tmp_path: Path) -> None:
     engine.close()
     harmed(room, "UPDATE audit SET body = replace(body, 'mask', 'mosk')")
     engine = room.engine()
-    assert engine.damage
+    assert engine.audit.damage
     assert engine.undo("job", "undo", "17", "A", "the user's bytes come first").ok
     assert room.file.read_bytes() == room.old
     engine.close()
@@ -136,7 +136,7 @@ def test_an_acknowledgement_excuses_one_damage_only(tmp_path: Path) -> None:
     filled(room)
     harmed(room, "UPDATE audit SET body = replace(body, '17', '18') WHERE number = 5")
     engine = room.engine()
-    engine.acknowledge("17:ann", "A. Analyst", "known")
+    engine.audit.acknowledge("17:ann", "A. Analyst", "known")
     engine.close()
     assert damage(room) == ""
     first = (room.data / "journal.db").read_bytes()
@@ -183,7 +183,7 @@ def test_without_the_note_of_its_end_a_journal_is_not_whole(tmp_path: Path, harm
         HeadFile(note, OTHER_KEY).create(Head(3, "0" * 64))
     assert "4 may be missing: the note of the journal's end is gone" in damage(room)
     engine = room.engine()
-    engine.acknowledge("17:ann", "A. Analyst", "known")
+    engine.audit.acknowledge("17:ann", "A. Analyst", "known")
     engine.close()
     assert damage(room) == ""
 
@@ -194,15 +194,15 @@ def test_an_end_that_was_noted_elsewhere_counts(tmp_path: Path) -> None:
     older = shutil.copytree(room.data, tmp_path / "older")
     filled(room, 2)
     engine = room.engine()
-    noted = engine.audit_head()
+    noted = engine.audit.head()
     engine.close()
     shutil.rmtree(room.data)
     older.rename(room.data)  # both the journal and the record of its end
     assert damage(room) == ""
     engine = Remediator(
-        room.data, KEY, journal_key=JOURNAL_KEY, rescan=lambda *_: (), heads=[noted]
+        room.data, Keys.derive(KEY, JOURNAL_KEY), rescan=lambda *_: (), heads=[noted]
     )
-    assert "4 is missing" in engine.damage
+    assert "4 is missing" in engine.audit.damage
     engine.close()
 
 
@@ -335,10 +335,10 @@ def test_a_crash_is_no_tampering(tmp_path: Path) -> None:
     crash.arm(snapshots)
     try:
         engine = room.engine()
-        engine.note("open", "17:ann", object="1")
+        engine.audit.note("open", "17:ann", object="1")
         assert engine.act(room.order(), "job").ok
         assert engine.undo("job", "undo", "17:ann", "A", "").ok
-        engine.purge("job", "17:ann")
+        engine.copies.purge("job", "17:ann")
         engine.close()
     finally:
         crash.arm(None)
@@ -363,10 +363,10 @@ def test_a_torn_note_of_the_end_is_no_tampering(tmp_path: Path) -> None:
 
 
 def _reopened(folder: Path, room: Room) -> str:
-    with closing(Remediator(folder, KEY, journal_key=JOURNAL_KEY, rescan=lambda *_: ())) as engine:
+    with closing(Remediator(folder, Keys.derive(KEY, JOURNAL_KEY), rescan=lambda *_: ())) as engine:
         del room
-        engine.note("open", "17:ann", object="2")
-        return engine.audit_verify()
+        engine.audit.note("open", "17:ann", object="2")
+        return engine.audit.verify()
 
 
 def test_a_crash_while_a_damage_is_noted_or_acknowledged(tmp_path: Path) -> None:
@@ -378,19 +378,19 @@ def test_a_crash_while_a_damage_is_noted_or_acknowledged(tmp_path: Path) -> None
     try:
         engine = room.engine()
         noted = len(snapshots.taken)
-        engine.acknowledge("17:ann", "A", "known")
+        engine.audit.acknowledge("17:ann", "A", "known")
         engine.close()
     finally:
         crash.arm(None)
     assert 0 < noted < len(snapshots.taken)
     for _, left in snapshots.taken:
         with closing(
-            Remediator(left, KEY, journal_key=JOURNAL_KEY, rescan=lambda *_: ())
+            Remediator(left, Keys.derive(KEY, JOURNAL_KEY), rescan=lambda *_: ())
         ) as engine:
-            assert engine.damage in {"", "audit record 10 is missing: the chain was cut off"}
+            assert engine.audit.damage in {"", "audit record 10 is missing: the chain was cut off"}
             with suppress(ValueError):
-                engine.acknowledge("17:ann", "A", "known")
-            assert engine.audit_verify() == ""
+                engine.audit.acknowledge("17:ann", "A", "known")
+            assert engine.audit.verify() == ""
 
 
 def test_a_disk_that_refuses_the_note_only_lets_it_lag(
@@ -401,8 +401,8 @@ def test_a_disk_that_refuses_the_note_only_lets_it_lag(
     engine = room.engine()
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", _no_space)
-        engine.note("open", "17:ann", object="1")
-    engine.note("open", "17:ann", object="2")
+        engine.audit.note("open", "17:ann", object="1")
+    engine.audit.note("open", "17:ann", object="2")
     engine.close()
     assert damage(room) == ""
 
@@ -437,7 +437,7 @@ def test_a_long_journal_is_read_in_little_memory(tmp_path: Path, count: int) -> 
     HeadFile(room.data / head_file.NAME, AUDIT_KEY).create(head)
     engine = room.engine()
     tracemalloc.start()
-    verdict = engine.audit_check()
+    verdict = engine.audit.check()
     _, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     engine.close()
@@ -452,7 +452,7 @@ def test_a_record_holds_no_card_number_of_a_path(tmp_path: Path) -> None:
     (room.file.parent / "4111111111111111.txt").write_bytes(room.old)
     order = room.order(path=b"mail/4111111111111111.txt", spans=())
     engine.act(order, "job")
-    (record,) = engine.audit_records()
+    (record,) = engine.audit.records()
     engine.close()
     assert record.body["path"] == "mail/411111******1111.txt"
     assert b"4111111111111111" not in rows(room)[0][1]
@@ -462,8 +462,8 @@ def test_a_record_holds_no_card_number_of_a_path(tmp_path: Path) -> None:
 def test_nobody_speaks_for_the_journal_in_a_reason(tmp_path: Path, event: str) -> None:
     room = Room(tmp_path)
     engine = room.engine()
-    engine.note("open", "17:ann", reason=f'", "event": "{event}", "first_bad": 1, "x": "')
-    assert engine.audit_verify() == ""
+    engine.audit.note("open", "17:ann", reason=f'", "event": "{event}", "first_bad": 1, "x": "')
+    assert engine.audit.verify() == ""
     engine.close()
 
 
@@ -485,11 +485,11 @@ def test_a_damaged_body_can_still_be_listed(
         db.execute("UPDATE audit SET body = ? WHERE number = 2", (harm(rows(room)[1][1]).decode(),))
         db.commit()
     engine = room.engine()
-    assert [bool(audit_record.body) for audit_record in engine.audit_records()] == [
+    assert [bool(audit_record.body) for audit_record in engine.audit.records()] == [
         True,
         False,
         True,
         True,
     ]
-    assert "2 was changed" in engine.damage
+    assert "2 was changed" in engine.audit.damage
     engine.close()

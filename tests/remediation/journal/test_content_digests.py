@@ -36,8 +36,8 @@ def test_the_digests_of_a_job_have_its_own_key_which_goes_with_the_purge(tmp_pat
     assert (rows(room)["undo"][1] != before, wrapped is not None) == (True, True), "same content"
     assert {before.count(":"), after.count(":")} == {1}
     with closing(room.engine()) as engine:
-        engine.purge("job")
-        assert engine.audit_verify() == ""
+        engine.copies.purge("job")
+        assert engine.audit.verify() == ""
     assert rows(room)["job"][2:] == (None, None)
     assert rows(room)["undo"][3] is not None
 
@@ -64,14 +64,14 @@ def test_keys_without_a_copy_go_after_a_day_but_not_that_of_a_file_that_waits(
     with closing(room.engine(now=lambda: clock)) as engine:
         assert engine.act(room.order(), "job").ok
         clock += 10 * 86_400
-        engine.expire()
+        engine.copies.expire()
         assert has_key(engine, "job")
         assert engine.undo("job", "undo", "17", "A", "x").ok
-        engine.expire()
+        engine.copies.expire()
         assert not has_key(engine, "job")
         assert has_key(engine, "undo")
         clock += 2 * 86_400
-        engine.expire()
+        engine.copies.expire()
         assert not has_key(engine, "undo")
 
 
@@ -96,15 +96,13 @@ def test_a_journal_of_an_earlier_version_goes_on(
         db.commit()
         (before,) = db.execute("SELECT before FROM job").fetchone()
     assert before == earlier.mark(hashlib.sha256(room.old).digest())
-    opened = partial(
-        Remediator, room.data, KEY, journal_key=bytes(32), audit_key=audit_key(EARLIER_KEY),
-        rescan=rescan,
-    )  # fmt: skip
-    with closing(opened()) as engine:
-        assert engine.audit_verify() == ""
+    keys = partial(Keys.derive, KEY, bytes(32), audit=audit_key(EARLIER_KEY))
+    with closing(Remediator(room.data, keys(), rescan=rescan)) as engine:
+        assert engine.audit.verify() == ""
         shown = engine.preview_undo("job")
         assert "the key by which its content could be compared" in shown.reason
-    with closing(opened(earlier_key=EARLIER_KEY)) as engine:
+    earlier_too = keys(earlier=EARLIER_KEY)
+    with closing(Remediator(room.data, earlier_too, rescan=rescan)) as engine:
         assert engine.undo("job", "undo", "17", "A", "x").ok
-        assert engine.audit_verify() == ""
+        assert engine.audit.verify() == ""
     assert room.file.read_bytes() == room.old

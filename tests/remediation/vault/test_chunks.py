@@ -106,9 +106,9 @@ def test_when_the_file_has_changed_its_original_is_told_by_place(tmp_path: Path)
         edited[change.offset : change.offset + 16] for change in shown.changes[:2]
     ]
     assert room.file.read_bytes() == edited
-    assert [entry.job_id for entry in engine.vault()] == ["job"]
+    assert [entry.job_id for entry in engine.copies.entries()] == ["job"]
     clock[0] += 2 * 86_400 + 1
-    assert engine.expire() == ["job"]
+    assert engine.copies.expire() == ["job"]
     assert names(room.data / "vault") == []
     engine.close()
 

@@ -147,7 +147,7 @@ def test_with_another_vault_key_undo_says_so(tmp_path: Path) -> None:
     room = Room(tmp_path)
     act(room)
     engine = room.engine(key=OTHER)
-    assert [entry.available for entry in engine.vault()] == [False]
+    assert [entry.available for entry in engine.copies.entries()] == [False]
     done = engine.undo("job", "undo", "17", "A", "")
     assert "the vault key that sealed the original is not available" in done.message
     assert room.file.read_bytes() == room.new
@@ -187,21 +187,21 @@ def test_purge_leaves_nothing_to_undo(tmp_path: Path) -> None:
     room = Room(tmp_path)
     act(room)
     engine = room.engine()
-    engine.purge("job", actor="17")
-    engine.purge("job", actor="17")
-    assert engine.vault() == []
+    engine.copies.purge("job", actor="17")
+    engine.copies.purge("job", actor="17")
+    assert engine.copies.entries() == []
     assert "removed from the vault" in engine.undo("job", "undo", "17", "A", "").message
-    assert [record.body["event"] for record in engine.audit_records()] == ["mask", "purge", "undo"]
+    assert [record.body["event"] for record in engine.audit.records()] == ["mask", "purge", "undo"]
     engine.close()
     assert names(room.data / "vault") == []
 
 
 def purge(engine: Remediator) -> None:
-    engine.purge("job")
+    engine.copies.purge("job")
 
 
 def expire(engine: Remediator) -> None:
-    assert engine.expire() == ["job"]
+    assert engine.copies.expire() == ["job"]
 
 
 def secrets_of(room: Room) -> list[bytes]:
@@ -241,7 +241,7 @@ def test_what_was_destroyed_is_nowhere(
     room, clock = make(tmp_path), [1_000_000.0]
     engine = room.engine(days=2, now=lambda: clock[0])
     for number in range(5):
-        engine.note("reveal", "17", object=str(number))
+        engine.audit.note("reveal", "17", object=str(number))
     assert engine.act(room.order(), "job").ok
     engine.close()
     wanted = secrets_of(room)
@@ -262,7 +262,7 @@ def test_a_key_that_lives_on_in_a_log_is_found(tmp_path: Path) -> None:
     wanted = secrets_of(room)
     engine = room.engine()
     engine._journal._db.execute("PRAGMA journal_mode=WAL")
-    engine.purge("job")
+    engine.copies.purge("job")
     assert found_in(room, wanted)
     engine.close()
 
@@ -273,11 +273,11 @@ def test_expiry(tmp_path: Path) -> None:
     engine = room.engine(days=2, now=lambda: clock[0])
     done = engine.act(room.order(), "job")
     assert done.undoable_until == clock[0] + 2 * 86_400
-    assert engine.expire() == []
+    assert engine.copies.expire() == []
     clock[0] += 2 * 86_400 + 1
     assert "the time to undo ended" in engine.undo("job", "late", "17", "A", "").message
-    assert engine.expire() == ["job"]
-    assert engine.expire() == []
+    assert engine.copies.expire() == ["job"]
+    assert engine.copies.expire() == []
     assert names(room.data / "vault") == []
     engine.close()
 
@@ -292,12 +292,12 @@ def test_a_clock_that_is_years_ahead_at_the_start_destroys_nothing(tmp_path: Pat
     clock[0] += YEARS
     with closing(room.engine(now=lambda: clock[0])) as engine:
         engine.recover()
-        assert engine.expire() == []
-        engine.note("reveal", "17", object="1")
-        assert engine.expire() == []
+        assert engine.copies.expire() == []
+        engine.audit.note("reveal", "17", object="1")
+        assert engine.copies.expire() == []
     clock[0] -= YEARS - 3_600
     with closing(room.engine(now=lambda: clock[0])) as engine:
-        assert engine.expire() == []
+        assert engine.copies.expire() == []
         assert engine.undo("job", "undo", "17", "A", "").ok
 
 
@@ -321,8 +321,8 @@ def test_a_copy_that_was_made_while_the_clock_was_years_back(tmp_path: Path) -> 
     clock[0] += YEARS + 86_400
     for _ in range(3):
         with closing(room.engine(now=lambda: clock[0])) as engine:
-            engine.note("reveal", "17", object="1")
-            assert engine.expire() == []
+            engine.audit.note("reveal", "17", object="1")
+            assert engine.copies.expire() == []
     with closing(room.engine(now=lambda: clock[0])) as engine:
         assert engine.undo("job", "last", "17", "A", "").ok
 
@@ -333,10 +333,10 @@ def test_a_copy_that_is_long_overdue_goes_once_the_time_is_confirmed(tmp_path: P
     act_at(room, clock, "job")
     clock[0] += YEARS
     with closing(room.engine(now=lambda: clock[0])) as engine:
-        engine.note("reveal", "17", object="1")
-        assert engine.expire() == []
+        engine.audit.note("reveal", "17", object="1")
+        assert engine.copies.expire() == []
     with closing(room.engine(now=lambda: clock[0])) as engine:
-        assert engine.expire() == ["job"]
+        assert engine.copies.expire() == ["job"]
 
 
 def act_at(room: Room, clock: list[float], job: str) -> None:

@@ -22,6 +22,7 @@ from app.__main__ import main
 from app.remediation import Remediator
 from app.remediation.journal import journal_file
 from app.remediation.journal.audit import link
+from app.remediation.vault.keys import Keys
 from app.service.process.installation_keys import VaultKey, audit_key_of, folder_keys
 from app.service.process.isolation import only_service
 
@@ -34,9 +35,7 @@ def engine(data: Path, heads: tuple[()] = ()) -> Remediator:
     keys = folder_keys(service, VaultKey(bytes(32), lasting=True))
     return Remediator(
         service / "remediation",
-        bytes(32),
-        journal_key=keys.journal,
-        audit_key=keys.audit,
+        Keys.derive(bytes(32), keys.journal, audit=keys.audit),
         rescan=lambda *_: (),
         head=service / "audit.head",
         heads=heads,
@@ -46,7 +45,7 @@ def engine(data: Path, heads: tuple[()] = ()) -> Remediator:
 def fill(data: Path, count: int) -> None:
     with closing(engine(data)) as made:
         for number in range(count):
-            made.note("open", "1:ann", objects=[str(number)], path="/files/a.txt")
+            made.audit.note("open", "1:ann", objects=[str(number)], path="/files/a.txt")
 
 
 def harm(data: Path, statement: str) -> None:
@@ -88,7 +87,7 @@ def test_the_first_bad_record_is_named_also_when_acknowledged(
     code, said = run(capfd, "verify", "--data", str(data))
     assert (code, f"damaged: Audit record {words}." in said) == (1, True)
     with closing(engine(data)) as made:
-        made.acknowledge("1:ann", "A. B.", "known")
+        made.audit.acknowledge("1:ann", "A. B.", "known")
     code, said = run(capfd, "verify", "--data", str(data))
     assert code == 1
     assert f"Acknowledged: audit record {words}." in said
@@ -112,7 +111,7 @@ def test_it_may_run_beside_the_service_and_touches_nothing(data: Path, capfd: Ca
         before = stamps(data)
         assert run(capfd, "verify", "--data", str(data))[0] == 0
         assert stamps(data) == before
-        service.note("open", "1:ann", objects=["10"])
+        service.audit.note("open", "1:ann", objects=["10"])
         assert "10 records" in run(capfd, "verify", "--data", str(data))[1]
 
 
@@ -127,7 +126,7 @@ def test_a_journal_that_is_written_meanwhile_is_whole(data: Path, capfd: Capture
     def write() -> None:
         with only_service(data), closing(engine(data)) as made:
             for number in range(100):
-                made.note("open", "1:ann", objects=[str(number)], path="/files/" + "x" * 300)
+                made.audit.note("open", "1:ann", objects=[str(number)], path="/files/" + "x" * 300)
         ended.set()
 
     writer = threading.Thread(target=write)

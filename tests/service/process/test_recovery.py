@@ -192,7 +192,9 @@ def test_a_file_in_which_matches_are_left_is_read_again(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     left = find_all(TEXT.encode(), KEY, "utf-8")[:1]
-    monkeypatch.setattr(room.remediator._ways, "_rescan", lambda _content, _encoding, _target: left)
+    monkeypatch.setattr(
+        room.remediator._planner, "_rescan", lambda _content, _encoding, _target: left
+    )
     runner = room.runner()
     key = room.submit(runner, Action.MASK)
     runner.work_off()
@@ -208,8 +210,8 @@ def test_copies_whose_time_is_over_end_their_undo(room: Room) -> None:
     runner.work_off()
     until = room.job(key).undoable_until
     assert until is not None
-    monkey = room.remediator
-    monkey._now = lambda: until + 86_400  # a day later for the vault
+    copies = room.remediator.copies
+    copies._now = lambda: until + 86_400  # a day later for the vault
     room.runner().recover()
     assert room.job(key).undoable_until is None
-    assert monkey.vault() == []
+    assert copies.entries() == []

@@ -14,6 +14,7 @@ from app.discovery.match.matches import Match
 from app.discovery.scan.scanner import find_all, scan_file
 from app.remediation import Remediator
 from app.remediation.disk.content import Patched
+from app.remediation.vault.keys import Keys
 from app.service.record.events import EventBus
 from app.service.remedies import effects
 from app.service.remedies.job_runner import JobRunner
@@ -114,7 +115,7 @@ def made(tmp_path: Path) -> Iterator[Room]:
         item = objects.get(conn, internal(found.id or "") or 0)
     assert item is not None
     remediator = Remediator(
-        tmp_path / "remediation", secrets.token_bytes(32), journal_key=KEY, rescan=search
+        tmp_path / "remediation", Keys.derive(secrets.token_bytes(32), KEY), rescan=search
     )
     yield Room(db, remediator, file, item, [])
     remediator.close()

@@ -14,7 +14,7 @@ from app.api.errors import Gone
 from app.api.records.enums import Action
 from app.api.records.local import ActiveJob, Job
 from app.api.wire import Page
-from app.service.process.run import UNDO_UNTIL_QUIT
+from app.service.process.build import UNDO_UNTIL_QUIT
 from app.state.changes import job_records
 from app.state.changes.job_records import ACTIVE, JobRecords
 from app.state.changes.jobs import Jobs

@@ -1,0 +1,123 @@
+"""Undo copies: the originals in the vault, until their time has ended or they are purged."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+
+from app.api.records.enums import Action
+from app.remediation.change.file_locks import FileLocks
+from app.remediation.disk import files
+from app.remediation.journal import messages
+from app.remediation.journal.job import Job
+from app.remediation.journal.journal import Journal
+from app.remediation.journal.records import VaultEntry
+from app.remediation.vault.keys import Keys
+from app.remediation.vault.vault import Vault
+
+_DAY = 86_400.0
+_PLAUSIBLE = 90 * _DAY
+"""A copy that is overdue for longer than this is kept at first: the clock may be wrong."""
+
+
+class UndoCopies:
+    """Originals that undo can restore. `last_record` is the time of the last record of an earlier
+    session in the audit chain.
+    """
+
+    def __init__(
+        self,
+        journal: Journal,
+        vault: Vault,
+        keys: Keys,
+        locks: FileLocks,
+        now: Callable[[], float],
+        last_record: float,
+    ) -> None:
+        self._journal = journal
+        self._vault = vault
+        self._keys = keys
+        self._locks = locks
+        self._now = now
+        self._last_record = last_record
+        self._opened = time.monotonic()
+
+    def entries(self) -> list[VaultEntry]:
+        """Return the originals that are still kept, oldest first."""
+        return [
+            VaultEntry(
+                job_id=job.job,
+                action=job.action,
+                root=job.root,
+                path=job.path,
+                size=job.size,
+                actor=job.actor,
+                sealed_at=job.requested_at,
+                until=job.undoable_until or 0.0,
+                available=job.key_id == self._keys.id,
+                undone=self._journal.undone_by(job.job),
+            )
+            for job in self._journal.sealed()
+        ]
+
+    def purge(self, job_id: str, actor: str = "") -> None:
+        """Permanently destroy the original of a job now: first its key, then the file."""
+        self._shred(self._journal.known(job_id), "purge", actor)
+
+    def expire(self) -> list[str]:
+        """Destroy the originals whose retention has ended. Return their job ids."""
+        now = self._now()
+        over = [job for job in self._journal.sealed() if self._is_over(job, now)]
+        for job in over:
+            self._shred(job, "expire", "")
+        self._forget_digest_keys()
+        return [job.job for job in over]
+
+    def _is_over(self, job: Job, now: float) -> bool:
+        """Whether the time of a copy has ended. A clock that is years ahead at the start is not
+        believed: not before a record of an earlier session tells the same, or a day has passed."""
+        until = job.undoable_until or 0.0
+        known = self._last_record >= until or time.monotonic() - self._opened >= _DAY
+        return until <= now and (now - until <= _PLAUSIBLE or known)
+
+    def time_of(self, job: Job) -> float:
+        """The time by which it is decided whether a job can still be undone."""
+        now, until = self._now(), job.undoable_until
+        return now if until is None or self._is_over(job, now) else min(now, until)
+
+    def _shred(self, job: Job, event: str, actor: str) -> None:
+        with self._locks.lock(job.root, job.path):
+            job = self._journal.known(job.job)
+            if job.wrapped_key is None:
+                return
+            note = messages.audit_note(job, self._now()) | {"event": event, "actor": actor}
+            gone = {"wrapped_key": None, "mark_key": None, "undoable_until": None}
+            job = self._journal.end(job, note, **gone)
+            self.remove_copy(job)
+        self._forget_digest_keys(job)
+
+    def _forget_digest_keys(self, purged: Job | None = None) -> None:
+        """Destroy the keys of digests that are no longer compared: of jobs without a copy, a day
+        after they ended, unless their file is in quarantine; of the `purged` job's file
+        immediately.
+        """
+        for job in self._journal.keyed():
+            waits = job.action == Action.QUARANTINE and not self._journal.undone_by(job.job)
+            same = purged is not None and _places(purged) & _places(job)
+            if same or (not waits and (job.ended_at or 0.0) < self._now() - _DAY):
+                self._journal.update(job, mark_key=None)
+
+    def remove_copy(self, job: Job) -> None:
+        """Remove a copy whose key is destroyed; on failure, the next start tries again."""
+        try:
+            self._vault.remove(job.vault)
+        except OSError:
+            return
+        self._journal.update(job, vault="")
+
+
+def _places(job: Job) -> set[bytes]:
+    """Return the paths at which a job has accessed its file."""
+    moved = os.path.join(job.dest_root, job.dest_path) if job.dest_root else b""  # noqa: PTH118
+    return {files.full_path(job.root, job.path), *([files.full_path(moved, b"")] if moved else [])}

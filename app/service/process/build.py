@@ -1,0 +1,173 @@
+"""Parts of a service, opened in order and closed in reverse; after a crash, recovered first."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hmac
+import time
+from concurrent.futures import Executor
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Protocol, TypeVar
+
+from app import __version__
+from app.keystore import keystore
+from app.own_files import OwnFiles
+from app.remediation import Remediator
+from app.remediation.journal import head_file
+from app.remediation.vault.keys import Keys
+from app.service.accounts.accounts import Accounts
+from app.service.base.secrets import Seals
+from app.service.context.live_queries import Queries
+from app.service.process.installation_keys import (
+    FolderKeys,
+    VaultKey,
+    folder_keys,
+    forget_earlier,
+)
+from app.service.process.keyring_head import KeyringHead
+from app.service.record.access_audit import AccessAudit
+from app.service.record.events import EventBus
+from app.service.record.notices import Notices
+from app.service.remedies.dry_runs import Previewer
+from app.service.remedies.job_runner import FEATURES, JobRunner
+from app.service.remedies.rescans import reader, rebuilder, rescanner
+from app.service.routes.context import Context
+from app.service.scans.scan_runner import ScanRunner
+from app.service.store.database import Database
+from app.service.upkeep.remapping import Remapper
+from app.service.upkeep.sweeping import Sweeper
+
+UNDO_UNTIL_QUIT = "undo-until-quit"
+Worker = tuple[Executor, bytes, Database, Seals]
+"""What it takes to search contents in a worker: the pool, the key of fingerprints, store, seals."""
+
+
+class _Closable(Protocol):
+    def close(self) -> None: ...
+
+
+C = TypeVar("C", bound=_Closable)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """Start options of a service. `session` is the same for every start by one console."""
+
+    data: Path
+    username: str
+    password: str = field(repr=False)
+    vault: VaultKey
+    session: str = field(repr=False)
+    host: str = "127.0.0.1"
+    port: int = 0
+
+
+def build(options: Options, own: OwnFiles, certificate: str, end: contextlib.ExitStack) -> Context:
+    """Open all parts, and recover from a crash, files first."""
+    keys = folder_keys(options.data / "service", options.vault)
+    db = _until(end, Database(options.data / "service", options.vault.value))
+    bus = EventBus(db)
+    notices = Notices(bus)
+    end.callback(notices.ended)
+    seals = Seals.derive(keys.filters, options.vault.value)
+    scans = ScanRunner(db, bus, keys.fingerprint, seals, options.data, own)
+    worker = (scans.pool, keys.fingerprint, db, seals)
+    remediator = _remediator(options, own, keys, worker, end)
+    end.callback(scans.close)
+    jobs = _until(end, JobRunner(db, bus, remediator, reader(*worker, time.time)))
+    notices.damage = remediator.audit.damage  # as found, before anything is written
+    _recover(options, remediator, jobs, scans)
+    notices.started()
+    lasting = options.vault.lasting
+    return Context(
+        folder=options.data,
+        own=own,
+        db=db,
+        key=keys.fingerprint,
+        seals=seals,
+        pool=scans.pool,
+        bus=bus,
+        scans=scans,
+        jobs=jobs,
+        queries=Queries(),
+        notices=notices,
+        previews=Previewer(db, remediator, until_quit=not lasting),
+        remapper=_until(end, Remapper(db, bus)),
+        sweeper=_until(end, Sweeper(db)),
+        accounts=_until(end, _accounts(options, db, bus)),
+        trail=AccessAudit(remediator, bus),
+        features=FEATURES if lasting else (*FEATURES, UNDO_UNTIL_QUIT),
+        version=__version__,
+        certificate=certificate,
+        user=options.username,
+    )
+
+
+def _until(end: contextlib.ExitStack, part: C) -> C:
+    """Return this part of the service; it is closed at the `end`, the last one first."""
+    end.callback(part.close)
+    return part
+
+
+def _recover(options: Options, remediator: Remediator, jobs: JobRunner, scans: ScanRunner) -> None:
+    """Settle what a crash has interrupted, before this session's work."""
+    jobs.recover()
+    if not remediator.unsettled():  # pending jobs of an earlier version need its key
+        forget_earlier(options.data / "service", options.vault)
+    jobs.begin_session(_mark(options))
+    scans.recover()
+
+
+def _accounts(options: Options, db: Database, bus: EventBus) -> Accounts:
+    tell = partial(_tell_login, bus)
+    accounts = Accounts(options.username, options.password, db=db, tell=tell)
+    accounts.on_change(bus.leave)
+    return accounts
+
+
+def _remediator(
+    options: Options, own: OwnFiles, keys: FolderKeys, worker: Worker, end: contextlib.ExitStack
+) -> Remediator:
+    """Open the engine that changes files; the keyring, if there is one, follows its journal."""
+    folder, vault = options.data / "service", options.vault
+    kept = _kept_head(options)
+    remediator = Remediator(
+        folder / "remediation",
+        Keys.derive(
+            vault.value,
+            keys.journal,
+            audit=keys.audit,
+            earlier=keys.earlier,
+            lasting=vault.lasting,
+        ),
+        rescan=rescanner(*worker),
+        rebuild=rebuilder(*worker),
+        head=folder / head_file.NAME,
+        heads=kept.load() if kept else (),
+        own=own,
+    )
+    end.callback(remediator.close)
+    if kept:
+        kept.follow(remediator.audit.head)
+        end.callback(kept.close)
+    return remediator
+
+
+def _kept_head(options: Options) -> KeyringHead | None:
+    """Return the keyring's copy of the journal head; None without a keyring."""
+    backend = keystore() if options.vault.lasting else None
+    return KeyringHead(backend, options.data) if backend else None
+
+
+def _mark(options: Options) -> str:
+    """Return an identifier of this session; another vault key yields another one."""
+    return hmac.new(options.vault.value, options.session.encode(), "sha256").hexdigest()
+
+
+def _tell_login(bus: EventBus, operation: str, text: str, username: str | None) -> None:
+    """Record a login in a thread; the guard runs in the loop, which must not block."""
+    publish = partial(bus.publish, operation, text, user=username)
+    asyncio.get_running_loop().run_in_executor(None, publish)
