@@ -159,7 +159,9 @@ def test_ci_calls_the_two_targets_and_nothing_more() -> None:
 
 def test_icons_are_one_family() -> None:
     """20 x 20, 1.5 px lines in the current colour; only the program's own icon has colours."""
-    for path in (ROOT / "resources" / "icons").glob("*.svg"):
+    icons = [*(ROOT / "resources" / "icons").glob("*.svg")]
+    assert icons
+    for path in icons:
         text = path.read_text("utf-8")
         root = ET.fromstring(text)
         if path.name != "app.svg":

@@ -9,7 +9,7 @@ import math
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.api import wire
@@ -140,6 +140,7 @@ def read_ids(body: bytes) -> list[str]:
     return array.close()
 
 
+@settings(deadline=None)
 @given(st.lists(st.integers(0, 10**20 - 1).map(str), max_size=200), st.integers(1, 50))
 def test_an_id_array_is_read_in_any_pieces(ids: list[str], size: int) -> None:
     body = json.dumps(ids).encode()
@@ -165,6 +166,7 @@ JSON = st.recursive(
 )
 
 
+@settings(deadline=None)
 @given(JSON)
 def test_whatever_comes_is_a_record_or_a_clear_error(data: Any) -> None:
     for kind in (Target, QueryLocation):

@@ -255,7 +255,9 @@ def test_labels_of_what_was_scanned_are_of_the_text(
 ) -> None:
     key = service.post("/v1/query", {"target": [inventory[0]]}, 201)["query_id"]
     where = f"/v1/query/{key}/targets/{inventory[0]}/locations"
-    for item in service.get(where):
+    items = service.get(where)
+    assert items
+    for item in items:
         entries = service.get(f"{where}/{item}")["metadata"]
         assert entries
         assert {entry["label"] for entry in entries} <= set(words(METADATA))

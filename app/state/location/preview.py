@@ -203,9 +203,10 @@ class Text:
                 continue
             if start > at:
                 yield Segment(text[at:start], "text")
-            here = revealed and span.match + self._first == hit
-            shown = self._shown(text, span, start, stop, here)
-            yield Segment(shown, self._kind(span, hit), span.match + self._first)
+            here = self._is_focus(span, hit)
+            shown = self._shown(text, span, start, stop, revealed and here)
+            kind = "current" if here else self.hits[span.match].severity
+            yield Segment(shown, kind, span.match + self._first)
             at = stop
         if at < end:
             yield Segment(text[at:end], "text")
@@ -217,10 +218,15 @@ class Text:
             return text[start:stop]
         return mask(text[span.start : span.end])[start - span.start : stop - span.start]
 
-    def _kind(self, span: Span, hit: int) -> str:
-        if span.match + self._first == hit:
-            return "current"
-        return self.hits[span.match].severity
+    def _is_focus(self, span: Span, hit: int) -> bool:
+        """Return whether a span shows hit number `hit`. With wrong offsets two matches of the same
+        value can have one place.
+        """
+        here = hit - self._first
+        if span.match == here or not 0 <= here < len(self.hits):
+            return span.match == here
+        found = self.hits[here]
+        return (span.chunk, span.start, span.end) == (found.chunk_index, found.start, found.end)
 
 
 def _encoding(details: MatchObjectDetails | None) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import QStringListModel, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QCompleter, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QCompleter, QLineEdit, QWidget
 
 from app.ui.kit.boxes import vbox
 from app.ui.kit.flow_layout import FlowLayout
@@ -18,6 +19,10 @@ from app.ui.look.theme import theme
 _SHOWN = 12
 _LIST_WIDTH = 480
 """Pixels at 100 %, wide enough to distinguish data types with a common beginning."""
+_kept: set[QAbstractItemView] = set()
+"""Popups of all completers that exist. The garbage collector may take a popup's Python object from
+its parent, which then destroys the popup; the completer would destroy it again, and crash.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +102,8 @@ class ChoiceField(QWidget):
             popup.setProperty("kind", "overlay")
             popup.setMinimumWidth(theme().px(_LIST_WIDTH))  # Qt limits it to the width of the field
             theme().dress(popup)  # as a separate window it is not styled with its parent
+            _kept.add(popup)
+            made.destroyed.connect(partial(_kept.discard, popup))
         made.activated.connect(self._on_completed, Qt.ConnectionType.QueuedConnection)
         return made
 

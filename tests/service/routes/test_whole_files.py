@@ -120,9 +120,10 @@ def test_encrypted_file_opens_with_the_stand_alone_program(case: Case, tmp_path:
 
 def test_password_is_nowhere_in_the_data_folder(case: Case) -> None:
     case.act("encrypt")
-    for path in case.service.data.rglob("*"):
-        if path.is_file():
-            assert PASSWORD.encode() not in path.read_bytes(), path
+    files = [path for path in case.service.data.rglob("*") if path.is_file()]
+    assert files
+    for path in files:
+        assert PASSWORD.encode() not in path.read_bytes(), path
 
 
 @pytest.mark.parametrize("action", DONE)

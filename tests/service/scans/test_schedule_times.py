@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.service.scans import scan_options, schedule_times
@@ -121,6 +121,7 @@ def test_beyond_all_times_nothing_is_due() -> None:
     assert due(schedule("9999-01-01 00:00", "Etc/UTC", months=999), "9999-06-01 00:00") is None
 
 
+@settings(deadline=None)
 @given(
     start=st.datetimes(datetime(2001, 1, 1), datetime(2060, 1, 1)),  # noqa: DTZ001 - local
     days=st.integers(0, 400),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from app.api.records.matchobjects import Chunk, MatchDetail, MatchObjectDetails, ObjectMeta
@@ -109,11 +109,13 @@ def test_long_texts_and_long_lines_are_clipped_around_the_hit() -> None:
     assert any(part.kind == "current" for line in lines for part in line.segments)
 
 
+@settings(deadline=None)
 @given(
     st.lists(st.sampled_from([*CARDS, "\n", "ä", "\U0001f600", " ", "x" * 700]), max_size=40),
     st.sampled_from(["utf-8", "utf-16-le"]),
     st.integers(-6, 6),
 )
+@example([CARDS[0], *"\U0001f600" * 8, CARDS[2], CARDS[2], CARDS[0], CARDS[2]], "utf-16-le", 1)
 def test_no_value_is_ever_drawn_but_the_one_that_is_revealed(
     parts: list[str], encoding: str, shift: int
 ) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
 from app.api.records.enums import Action
+from app.api.records.local import Job
 from app.api.records.remediation import RemediationOrder
 from app.state.location.filter_proposals import for_selection
 from app.state.stores import WindowStores
@@ -50,6 +51,10 @@ def figures(stores: WindowStores) -> int:
     return sum(row.match + row.prohibited + row.test for row in rows if row is not None)
 
 
+def marks(stores: WindowStores) -> list[Job]:
+    return [job for job in stores.jobs.jobs if job.kind != "scan"]
+
+
 async def decide(stores: WindowStores, action: Action, *endings: str) -> None:
     """Mark objects, as after reviewing each."""
     client = stores.session.client
@@ -70,7 +75,7 @@ def test_decisions_become_filters(tmp_path: Path, folder: Path, styled: object) 
         async with console(tmp_path / "data", folder, own=True) as stores:
             await decide(stores, Action.CONFIRMED, "0.min.js")
             await decide(stores, Action.FALSE_MATCH, *(f"{n}.min.js" for n in range(1, SCRIPTS)))
-            await until(lambda: stores.jobs.jobs and not stores.jobs.running)
+            await until(lambda: len(marks(stores)) == SCRIPTS and not stores.jobs.running)
             dialog = FiltersDialog(stores)
             dialog.open()
             assert nameless(dialog) == []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics
@@ -52,6 +52,7 @@ def test_hidden_characters_are_shown(name: str) -> None:
     assert display(given_text) == shown
 
 
+@settings(deadline=None)
 @given(st.text(alphabet=st.characters(), max_size=300))
 def test_displayed_text_is_one_harmless_line(text: str) -> None:
     shown = display(text)
@@ -59,6 +60,7 @@ def test_displayed_text_is_one_harmless_line(text: str) -> None:
     shown.encode("utf-8")
 
 
+@settings(deadline=None)
 @given(
     st.lists(st.text("\\ux0aAnU\n\u202e\u0430\u200b28e¶b6", max_size=9), min_size=2, unique=True)
 )

@@ -36,7 +36,9 @@ def test_every_example_is_read_without_complaint() -> None:
 
 
 def test_every_mistake_is_fixed_as_the_page_says() -> None:
-    for line in blocks("fixed"):
+    lines = blocks("fixed")
+    assert lines
+    for line in lines:
         wrong, fixed = line.split("  =>  ")
         found = read(wrong, NAMES)
         assert found.question is None, wrong

@@ -249,12 +249,15 @@ def test_a_negated_field_is_one_that_rows_tell() -> None:
 
 
 def test_every_offered_value_reads_back() -> None:
+    offered = set()
     for field in FIELDS:
         if field.kind in {Kind.DAYS, Kind.COUNT}:
             continue
         head = f"{field.name}{field.sign}"
         for offer in complete(head, len(head), NAMES).offers:
+            offered.add(field.name)
             assert read(head + offer.text, NAMES).problems == (), head + offer.text
+    assert {"type", "target", "status"} <= offered
 
 
 def test_a_chip_goes_and_the_rest_stays() -> None:
