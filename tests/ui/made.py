@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -14,7 +16,9 @@ from app.api.records.targets import Target
 from app.settings import Settings
 from app.state.stores import AppStores, WindowStores
 from app.ui.actions.commands import Actions
+from app.ui.look.text import PlainLabel
 
+W = TypeVar("W", bound=QWidget)
 NO_ERRORS = ErrorCounts(notice=0, error=0, critical=0)
 EVIL = "<b>x</b>\u202etxt"
 
@@ -42,6 +46,18 @@ def actions(made: WindowStores, window: QWidget) -> Actions:
 def action(menu: QMenu, text: str) -> QAction:
     """Return the entry of a menu whose text begins with `text`."""
     return next(act for act in menu.actions() if act.text().startswith(text))
+
+
+def the(kind: type[W], window: QWidget) -> W:
+    """Return the first widget of its kind in a window."""
+    found = window.findChild(kind)
+    assert isinstance(found, kind)
+    return found
+
+
+def texts(window: QWidget) -> list[str]:
+    """Return the whole texts of all labels of a window that are on screen."""
+    return [label.whole() for label in window.findChildren(PlainLabel) if label.isVisible()]
 
 
 def counts(prohibited: int, match: int, test: int) -> MatchCounts:
