@@ -34,6 +34,17 @@ def run(work: Coroutine[Any, Any, None]) -> None:
         runner.run(work)
 
 
+class _StoryLoop(Loop):
+    """A loop that counts as the running one after its end, when qasync handles events again."""
+
+    def run_forever(self) -> Any:
+        """Run until stopped."""
+        try:
+            return super().run_forever()
+        finally:
+            asyncio._set_running_loop(self)
+
+
 class Story:
     """The loop of a module of tests, which share one console.
 
@@ -44,16 +55,13 @@ class Story:
     def __init__(self) -> None:
         app = QCoreApplication.instance()
         QApplication.setQuitOnLastWindowClosed(False)
-        self._runner = asyncio.Runner(loop_factory=partial(Loop, app))
-        self._pause()
+        self._runner = asyncio.Runner(loop_factory=partial(_StoryLoop, app))
+        self._runner.get_loop()
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Run a coroutine and return its result."""
         asyncio._set_running_loop(None)
-        try:
-            return self._runner.run(work)
-        finally:
-            self._pause()
+        return self._runner.run(work)
 
     @contextmanager
     def holds(self, made: AbstractAsyncContextManager[T]) -> Iterator[T]:
@@ -68,9 +76,7 @@ class Story:
         """Close the loop."""
         asyncio._set_running_loop(None)
         self._runner.close()
-
-    def _pause(self) -> None:
-        asyncio._set_running_loop(self._runner.get_loop())
+        asyncio._set_running_loop(None)
 
 
 async def _entered(made: AbstractAsyncContextManager[T]) -> T:
