@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from inspect import iscoroutinefunction, signature
 from typing import Any
 from weakref import WeakSet
 
@@ -19,6 +20,7 @@ from app.state.stores import WindowStores
 from app.state.work.tasks import Tasks
 from app.ui.look.theme import theme
 from tests.ui import made
+from tests.ui.live import Story
 
 OPTIONS = Options(
     data_types=[
@@ -31,6 +33,27 @@ OPTIONS = Options(
     ],
     labels=[MipLabel(id="9", name="Secret", description="", sensitivity="1")],
 )
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Run an asynchronous test in the loop of its module's `story`."""
+    if not iscoroutinefunction(pyfuncitem.obj):
+        return None
+    story = pyfuncitem.funcargs["story"]
+    assert isinstance(story, Story)
+    names = signature(pyfuncitem.obj).parameters
+    story.run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in names}))
+    return True
+
+
+@pytest.fixture(scope="module")
+def story(qapp: QApplication) -> Iterator[Story]:
+    """The loop that asynchronous tests of a module share, as they share a console."""
+    assert qapp is not None
+    story = Story()
+    yield story
+    story.close()
 
 
 @pytest.fixture(autouse=True)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication
@@ -20,6 +20,7 @@ from app.state.stores import AppStores, WindowStores
 from tests.kit import zygote
 from tests.kit.lent import Lent
 
+T = TypeVar("T")
 WAIT_SECONDS = 60.0
 CARD, MASKED = "4111 1111 1111 1111", "4111 11** **** 1111"
 CSV = f"name;card\nRoe;{CARD}\nDoe;5555 5555 5555 4444\n"
@@ -31,6 +32,59 @@ def run(work: Coroutine[Any, Any, None]) -> None:
     QApplication.setQuitOnLastWindowClosed(False)
     with asyncio.Runner(loop_factory=partial(Loop, app)) as runner:
         runner.run(work)
+
+
+class _StoryLoop(Loop):
+    """A loop that counts as the running one after its end, when qasync handles events again."""
+
+    def run_forever(self) -> Any:
+        """Run until stopped."""
+        try:
+            return super().run_forever()
+        finally:
+            asyncio._set_running_loop(self)
+
+
+class Story:
+    """The loop of a module of tests, which share one console.
+
+    Between tests it does not run, but pytest-qt handles the events of Qt: whatever they start
+    belongs to this loop, so it counts as the running one for as long as the story lasts.
+    """
+
+    def __init__(self) -> None:
+        app = QCoreApplication.instance()
+        QApplication.setQuitOnLastWindowClosed(False)
+        self._runner = asyncio.Runner(loop_factory=partial(_StoryLoop, app))
+        self._runner.get_loop()
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        """Run a coroutine and return its result."""
+        asyncio._set_running_loop(None)
+        return self._runner.run(work)
+
+    @contextmanager
+    def holds(self, made: AbstractAsyncContextManager[T]) -> Iterator[T]:
+        """Enter `made` now, and leave it with this context."""
+        entered = self.run(_entered(made))
+        try:
+            yield entered
+        finally:
+            self.run(_left(made))
+
+    def close(self) -> None:
+        """Close the loop."""
+        asyncio._set_running_loop(None)
+        self._runner.close()
+        asyncio._set_running_loop(None)
+
+
+async def _entered(made: AbstractAsyncContextManager[T]) -> T:
+    return await made.__aenter__()
+
+
+async def _left(made: AbstractAsyncContextManager[T]) -> None:
+    await made.__aexit__(None, None, None)
 
 
 async def until(holds: Callable[[], object], seconds: float = WAIT_SECONDS) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from PySide6.QtCore import QAbstractProxyModel, QModelIndex
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
@@ -16,8 +18,10 @@ from app.settings import Settings
 from app.state.stores import AppStores, WindowStores
 from app.ui.actions.commands import Actions
 from app.ui.kit.tree_entries import Place
+from app.ui.look.text import PlainLabel
 from app.ui.panes.tree import TreePane
 
+W = TypeVar("W", bound=QWidget)
 NO_ERRORS = ErrorCounts(notice=0, error=0, critical=0)
 EVIL = "<b>x</b>\u202etxt"
 
@@ -45,6 +49,18 @@ def select_place(pane: TreePane, place: Place | None) -> None:
         pane.view.setCurrentIndex(index)
     else:
         pane.view.clearSelection()
+
+
+def the(kind: type[W], window: QWidget) -> W:
+    """Return the first widget of its kind in a window."""
+    found = window.findChild(kind)
+    assert isinstance(found, kind)
+    return found
+
+
+def texts(window: QWidget) -> list[str]:
+    """Return the whole texts of all labels of a window that are on screen."""
+    return [label.whole() for label in window.findChildren(PlainLabel) if label.isVisible()]
 
 
 def counts(prohibited: int, match: int, test: int) -> MatchCounts:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -9,15 +10,17 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
-from pytestqt.qtbot import QtBot
 
 from app.state.location.matches import BOTH, HEX, TEXT
 from app.state.location.opening import Opened
 from app.state.stores import WindowStores
 from app.ui.dialogs.tester import TryTextDialog
+from app.ui.kit.hit_text import HitText
+from app.ui.kit.widgets import EmptyState
 from app.ui.panes.detail import DetailPane
 from tests.ui import made
-from tests.ui.live import console, key_of, run, until
+from tests.ui.live import Story, console, key_of, until
+from tests.ui.tidy import discard
 
 VISA, OTHER = "4532015112830366", "4485275742308327"
 WRONG = VISA[:-1] + "5"
@@ -26,10 +29,9 @@ LINES = 30_000
 HITS = 150
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    folder = tmp_path / "files"
-    folder.mkdir()
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("files")
     every = LINES // HITS
     lines = (f"card {VISA}" if at % every == 0 else f"line {at} of nothing" for at in range(LINES))
     (folder / "big.log").write_text("\n".join(lines))
@@ -40,6 +42,36 @@ def folder(tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.fixture(scope="module")
+def stores(
+    story: Story, tmp_path_factory: pytest.TempPathFactory, folder: Path
+) -> Iterator[WindowStores]:
+    with story.holds(console(tmp_path_factory.mktemp("data"), folder)) as stores:
+        yield stores
+
+
+@pytest.fixture(scope="module")
+def only_pane(stores: WindowStores) -> Iterator[DetailPane]:
+    window = QWidget()
+    pane = DetailPane(stores, made.actions(stores, window))
+    pane.resize(420, 700)
+    pane.show()
+    yield pane
+    discard(pane)
+    discard(window)
+
+
+@pytest.fixture
+def pane(stores: WindowStores, only_pane: DetailPane) -> DetailPane:
+    """The pane as at its start: matches as text, values masked."""
+    stores.session.set_private(private=False)
+    stores.matches.conceal()
+    stores.matches.read_as("")
+    stores.matches.set_view(TEXT)
+    only_pane.tabs.setCurrentWidget(only_pane.preview)
+    return only_pane
+
+
 async def shown(stores: WindowStores, name: str) -> None:
     """Focus an object, and wait for its matches."""
     key = key_of(stores, name)
@@ -47,15 +79,42 @@ async def shown(stores: WindowStores, name: str) -> None:
     await until(lambda: stores.matches.key == key and stores.matches.hits)
 
 
-async def look_at_a_large_file(stores: WindowStores, pane: DetailPane) -> None:
-    """Matches without text are shown from parts of the file; scrolling loads more."""
+async def shown_as_both(stores: WindowStores, name: str) -> None:
+    """Focus an object, and wait for its matches as text and as bytes."""
+    await shown(stores, name)
+    stores.matches.go_to(0)
+    stores.matches.set_view(BOTH)
+    await until(lambda: stores.matches.hex() is not None)
+
+
+def click_other_match(stores: WindowStores, view: HitText) -> None:
+    """Click a match in the view that is not the focused one."""
+    other = next(mark for mark in view.marked() if mark.match != stores.matches.hit)
+    cursor = view.textCursor()
+    cursor.setPosition(other.start + 1)
+    view.setTextCursor(cursor)
+    place = view.cursorRect().center() + QPoint(2, 0)
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+
+async def test_stepping_back_from_the_first_match_shows_the_text_around_the_last(
+    stores: WindowStores, pane: DetailPane
+) -> None:
     matches, preview = stores.matches, pane.preview
     await shown(stores, "big.log")
     assert (len(matches.hits), matches.hits[-1].chunk_index) == (HITS, -1)
-    matches.previous_hit()  # wraps to the last one
+    matches.go_to(0)
+    matches.previous_hit()
     await until(lambda: f"line {LINES - 150} " in preview.text.toPlainText())
     assert MASKED in preview.text.toPlainText()
-    assert preview._where.whole() == f"Match {HITS} of {HITS}"
+    assert f"Match {HITS} of {HITS}" in made.texts(preview)
+
+
+async def test_scrolling_beyond_the_text_of_a_match_loads_more_of_the_file(
+    stores: WindowStores, pane: DetailPane
+) -> None:
+    matches, preview = stores.matches, pane.preview
+    await shown(stores, "big.log")
     matches.go_to(HITS // 2)
     await until(lambda: f"line {LINES // 2 + 1} " in preview.text.toPlainText())
     seen = [matches.hits[matches.hit].offset]
@@ -65,33 +124,53 @@ async def look_at_a_large_file(stores: WindowStores, pane: DetailPane) -> None:
         seen.append(matches.place or 0)
         await stores.tasks.idle()
     assert seen[-1] - seen[0] > 4_000
-    matches.look_at(seen[-1] + 100_000)
-    await until(lambda: (preview.text.end(1) or 0) > seen[-1] + 100_000)
+
+
+async def test_a_place_far_from_any_match_can_be_looked_at(
+    stores: WindowStores, pane: DetailPane
+) -> None:
+    matches, preview = stores.matches, pane.preview
+    await shown(stores, "big.log")
+    far = matches.hits[HITS // 2].offset + 104_000
+    matches.look_at(far)
+    await until(lambda: (preview.text.end(1) or 0) > far)
     assert MASKED not in str(preview.text.textCursor().block().text())
-    matches.set_view(BOTH)
-    await until(lambda: matches.hex() is not None)
-    matches.go_to(3)
-    await until(lambda: any(one.match == 3 for one in preview.hex._marked))
+
+
+async def test_bytes_show_the_match_that_is_gone_to_and_no_value(
+    stores: WindowStores, pane: DetailPane
+) -> None:
+    preview = pane.preview
+    await shown_as_both(stores, "big.log")
+    stores.matches.go_to(3)
+    await until(lambda: any(mark.match == 3 for mark in preview.hex.marked()))
     for view in (preview.text, preview.hex):
         assert VISA not in view.toPlainText()
         assert OTHER not in view.toPlainText()
 
 
-async def link_text_and_hex(stores: WindowStores, pane: DetailPane) -> None:
-    """Clicking a match in one view focuses it in both; N and P step through them."""
+async def test_a_click_on_a_match_in_the_text_focuses_it(
+    stores: WindowStores, pane: DetailPane
+) -> None:
+    await shown_as_both(stores, "c.txt")
+    assert (stores.matches.hit, len(stores.matches.hits)) == (0, 2)
+    click_other_match(stores, pane.preview.text)
+    assert stores.matches.hit == 1
+
+
+async def test_a_click_on_a_match_in_the_bytes_focuses_it(
+    stores: WindowStores, pane: DetailPane
+) -> None:
+    await shown_as_both(stores, "c.txt")
+    click_other_match(stores, pane.preview.hex)
+    assert stores.matches.hit == 1
+
+
+async def test_a_revealed_match_is_readable_and_the_other_one_is_not(
+    stores: WindowStores, pane: DetailPane
+) -> None:
     matches, preview = stores.matches, pane.preview
-    await shown(stores, "c.txt")
-    matches.set_view(BOTH)
-    await until(lambda: matches.hex() is not None)
-    assert (matches.hit, len(matches.hits)) == (0, 2)
-    for view in (preview.hex, preview.text):
-        before = matches.hit
-        cursor = view.textCursor()
-        cursor.setPosition(next(one.start for one in view._marked if one.match != before) + 1)
-        view.setTextCursor(cursor)
-        place = view.cursorRect().center() + QPoint(2, 0)
-        QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
-        assert matches.hit == 1 - before
+    await shown_as_both(stores, "c.txt")
     matches.reveal()
     assert VISA in preview.text.toPlainText()
     part = matches.hex()
@@ -100,25 +179,39 @@ async def link_text_and_hex(stores: WindowStores, pane: DetailPane) -> None:
     assert own
     assert all(own)
     assert "**" in preview.hex.toPlainText(), "the other value is hidden"
-    matches.conceal()
+
+
+async def test_conceal_mode_hides_all_text_and_reveals_nothing(
+    stores: WindowStores, pane: DetailPane
+) -> None:
+    matches, preview = stores.matches, pane.preview
+    await shown_as_both(stores, "c.txt")
     stores.session.set_private(private=True)
     matches.reveal()
     assert not matches.revealed
     assert (preview.text.toPlainText(), preview.hex.toPlainText()) == ("", "")
-    assert preview._empty.sentence().startswith("Conceal mode is on")
-    stores.session.set_private(private=False)
+    assert made.the(EmptyState, preview).sentence().startswith("Conceal mode is on")
+
+
+async def test_text_is_read_in_the_chosen_encoding(stores: WindowStores, pane: DetailPane) -> None:
+    matches, text = stores.matches, pane.preview.text
+    await shown(stores, "c.txt")
+    await until(lambda: MASKED in text.toPlainText())
     matches.read_as("cp037")
-    await until(lambda: "card" not in preview.text.toPlainText())
+    await until(lambda: text.toPlainText() and "card" not in text.toPlainText())
     matches.read_as("")
-    await until(lambda: MASKED in preview.text.toPlainText())
-    matches.set_view(HEX)
-    assert preview.text.isHidden()
-    matches.set_view(TEXT)
-    assert preview.hex.isHidden()
+    await until(lambda: MASKED in text.toPlainText())
 
 
-async def ask_why(stores: WindowStores, pane: DetailPane) -> None:
-    """The checks of the match, and the near miss beside it."""
+async def test_text_or_bytes_can_be_shown_alone(stores: WindowStores, pane: DetailPane) -> None:
+    await shown_as_both(stores, "c.txt")
+    stores.matches.set_view(HEX)
+    assert pane.preview.text.isHidden()
+    stores.matches.set_view(TEXT)
+    assert pane.preview.hex.isHidden()
+
+
+async def test_the_checks_of_a_match_are_listed(stores: WindowStores, pane: DetailPane) -> None:
     pane.tabs.setCurrentWidget(pane.why)
     await shown(stores, "a.txt")
     await until(lambda: stores.why.told)
@@ -126,6 +219,14 @@ async def ask_why(stores: WindowStores, pane: DetailPane) -> None:
     assert "Check digit: Luhn check passed" in said
     assert "Confidence: high" in said
     assert pane.why.filters.words() == ["Active filters: none"]
+
+
+async def test_a_near_miss_is_listed_with_its_failed_check_and_leads_to_its_text(
+    stores: WindowStores, pane: DetailPane
+) -> None:
+    pane.tabs.setCurrentWidget(pane.why)
+    await shown(stores, "a.txt")
+    await until(lambda: stores.why.told)
     missed = pane.why.near.model()
     assert missed.rowCount() == 1
     told = [missed.index(0, column).data() for column in range(missed.columnCount())]
@@ -134,8 +235,9 @@ async def ask_why(stores: WindowStores, pane: DetailPane) -> None:
     assert pane.tabs.currentWidget() is pane.preview
 
 
-async def look_elsewhere(stores: WindowStores, pane: DetailPane, folder: Path) -> None:
-    """Other places of the value agree with a search of all files."""
+async def test_other_places_of_a_value_agree_with_a_search_of_all_files(
+    stores: WindowStores, pane: DetailPane, folder: Path
+) -> None:
     pane.tabs.setCurrentWidget(pane.elsewhere)
     await shown(stores, "b.txt")
     await until(lambda: stores.radius.told)
@@ -147,8 +249,10 @@ async def look_elsewhere(stores: WindowStores, pane: DetailPane, folder: Path) -
     assert sorted(Path(path).name for path in paths) == ["big.log", "c.txt"]
 
 
-async def look_into_the_archive(stores: WindowStores, pane: DetailPane) -> None:
-    """The members with their counts; selecting one focuses it."""
+async def test_members_of_an_archive_are_listed_and_choosing_one_focuses_it(
+    stores: WindowStores, pane: DetailPane
+) -> None:
+    await shown(stores, "b.txt")
     pane.tabs.setCurrentWidget(pane.family)
     await until(lambda: stores.family.told)
     parts = pane.family.view.model()
@@ -159,34 +263,19 @@ async def look_into_the_archive(stores: WindowStores, pane: DetailPane) -> None:
     assert told == [("pack.zip", "3"), ("in/b.txt", "1"), ("in/c.txt", "2")]
     pane.family.view.activated.emit(parts.index(2, 0))
     assert stores.results.current == key_of(stores, "c.txt")
-    assert pane.tabs.isTabVisible(pane.tabs.indexOf(pane.family))
-    await shown(stores, "a.txt")
-    assert not pane.tabs.isTabVisible(pane.tabs.indexOf(pane.family))
 
 
-async def open_the_file(stores: WindowStores, folder: Path) -> None:
-    """Recorded before opening; for a member its archive opens; missing files do not."""
-    got: list[Opened] = []
-    failures: list[str] = []
-    stores.opening.ready.connect(got.append)
-    stores.tasks.failed.connect(lambda failure: failures.append(str(failure.error)))
+async def test_only_a_member_of_an_archive_has_the_tab_of_members(
+    stores: WindowStores, pane: DetailPane
+) -> None:
+    at = pane.tabs.indexOf(pane.family)
     await shown(stores, "c.txt")
-    before = (await stores.session.client.local.audit()).items
-    stores.opening.open(folder=True)
-    stores.opening.open(folder=False)
-    await stores.tasks.idle()
-    assert got == [Opened(folder, folder=True), Opened(folder / "pack.zip", folder=False)]
-    after = (await stores.session.client.local.audit()).items
-    assert [one.action for one in after[len(before) :]] == ["open", "open"]
-    (folder / "pack.zip").unlink()
-    stores.opening.open(folder=False)
-    await stores.tasks.idle()
-    assert len(got) == 2
-    assert "no longer exists, or its name" in failures[0]
+    assert pane.tabs.isTabVisible(at)
+    await shown(stores, "a.txt")
+    assert not pane.tabs.isTabVisible(at)
 
 
-async def try_a_text(stores: WindowStores) -> None:
-    """A pasted text is explained check by check, masked."""
+async def test_a_pasted_text_is_explained_check_by_check_and_masked(stores: WindowStores) -> None:
     dialog = TryTextDialog(stores)
     dialog.text.setPlainText(f"card {VISA}, card {WRONG}")
     dialog.accept()
@@ -200,21 +289,35 @@ async def try_a_text(stores: WindowStores) -> None:
     dialog.reject()
 
 
-def test_an_object_is_seen_from_all_sides(qtbot: QtBot, tmp_path: Path, folder: Path) -> None:
-    async def work() -> None:
-        async with console(tmp_path / "data", folder) as stores:
-            window = QWidget()
-            qtbot.addWidget(window)
-            pane = DetailPane(stores, made.actions(stores, window))
-            qtbot.addWidget(pane)
-            pane.resize(420, 700)
-            pane.show()
-            await look_at_a_large_file(stores, pane)
-            await link_text_and_hex(stores, pane)
-            await ask_why(stores, pane)
-            await look_elsewhere(stores, pane, folder)
-            await look_into_the_archive(stores, pane)
-            await try_a_text(stores)
-            await open_the_file(stores, folder)
+async def test_opening_a_member_opens_its_archive_and_is_recorded(
+    stores: WindowStores, folder: Path
+) -> None:
+    opened: list[Opened] = []
+    await shown(stores, "c.txt")
+    before = (await stores.session.client.local.audit()).items
+    listening = stores.opening.ready.connect(opened.append)
+    stores.opening.open(folder=True)
+    stores.opening.open(folder=False)
+    await stores.tasks.idle()
+    stores.opening.ready.disconnect(listening)
+    assert opened == [Opened(folder, folder=True), Opened(folder / "pack.zip", folder=False)]
+    after = (await stores.session.client.local.audit()).items
+    assert [event.action for event in after[len(before) :]] == ["open", "open"]
 
-    run(work())
+
+async def test_a_missing_file_is_not_opened_and_the_reason_is_given(
+    stores: WindowStores, folder: Path
+) -> None:
+    opened: list[Opened] = []
+    failures: list[str] = []
+    await shown(stores, "c.txt")
+    archive = (folder / "pack.zip").rename(folder.parent / "moved.zip")
+    ready = stores.opening.ready.connect(opened.append)
+    failed = stores.tasks.failed.connect(lambda failure: failures.append(str(failure.error)))
+    stores.opening.open(folder=False)
+    await stores.tasks.idle()
+    stores.opening.ready.disconnect(ready)
+    stores.tasks.failed.disconnect(failed)
+    archive.rename(folder / "pack.zip")
+    assert opened == []
+    assert "no longer exists, or its name" in failures[0]
