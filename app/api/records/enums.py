@@ -125,6 +125,23 @@ WHOLE_FILES = (Action.QUARANTINE, Action.DELETE, Action.ENCRYPT)
 """The actions on whole files: an archive with all its members."""
 
 
+class JobState(StrEnum):
+    """State of a job; the last two are of requests that became no job."""
+
+    QUEUED = "queued"
+    RUNNING = "running"
+    DONE = "done"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
+    ATTENTION = "attention"
+    REFUSED = "refused"
+    UNKNOWN = "unknown"
+
+
+ACTIVE_JOB = frozenset({JobState.QUEUED, JobState.RUNNING})
+"""The states of a job that has not ended."""
+
+
 PROTOCOLS = (
     "file", "shadow", "free", "memory", "share", "mount", "ssh", "hdfs",
     "imap", "imaps", "http", "https",

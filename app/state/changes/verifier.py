@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, Signal
 
 from app.api.errors import Gone
+from app.api.records.enums import ACTIVE_JOB
 from app.api.records.local import Job
 from app.api.records.queries import Query, QueryLocation
 from app.state.changes import verify
-from app.state.changes.job_records import ACTIVE, JobRecords
+from app.state.changes.job_records import JobRecords
 from app.state.changes.verify import POLL_SECONDS, Evidence, FollowedChange
 from app.state.server.session import Session
 from app.state.work.parallel import each
@@ -99,7 +100,7 @@ class Verifier(QObject):
         job = self._records.by_id.get(order.job_id)
         if job is None:
             return self._session.local and order.job_id not in self._records.gone
-        return self._session.local and job.state in ACTIVE
+        return self._session.local and job.state in ACTIVE_JOB
 
     async def _look(self, orders: Sequence[FollowedChange]) -> None:
         """Read the objects with one fresh query per Target and round. It has no status filter,

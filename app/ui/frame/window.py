@@ -8,6 +8,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 
+from app.api.records.enums import ACTIVE_JOB
 from app.state.server.certificates import CertificateSeen
 from app.state.stores import WindowStores
 from app.state.work.loop_scheduler import NextTurn
@@ -135,7 +136,7 @@ class MainWindow(Frame):
     def stop_scans(self) -> None:
         jobs = self.stores.jobs
         for job in jobs.jobs:
-            if job.kind == "scan" and job.state in {"queued", "running"}:
+            if job.kind == "scan" and job.state in ACTIVE_JOB:
                 jobs.cancel(job.id)
 
     # Notifications of the stores

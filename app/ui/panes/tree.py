@@ -31,6 +31,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.api.records.common import number
+from app.api.records.enums import ACTIVE_JOB
 from app.api.records.groups import Group
 from app.api.records.queries import Query
 from app.state.inventory.folders import Inside
@@ -392,7 +393,7 @@ class TreePane(QWidget):
             job.id
             for job in self._stores.jobs.jobs
             if job.kind == "scan"
-            and job.state in {"queued", "running"}
+            and job.state in ACTIVE_JOB
             and (not job.target_id or job.target_id in targets)
         ]
 
