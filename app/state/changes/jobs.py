@@ -40,6 +40,10 @@ class Jobs(QObject):
 
     changed = Signal()
     finished = Signal(object)
+    unread = Signal(object)
+    """A job that has ended, and whose objects nobody has read or will read for its evidence."""
+    read_object = Signal(object, object)
+    """Key of an object that was read for the evidence, and the answer; None if it was not found."""
 
     def __init__(self, session: Session, inventory: Inventory, tasks: Tasks) -> None:
         super().__init__()
@@ -55,6 +59,7 @@ class Jobs(QObject):
         self._soon = tasks.pace(READ_MS, self.refresh)
         self._frame = tasks.pace(FRAME_MS, self.changed.emit)
         self._verifier.changed.connect(self._frame.poke)
+        self._verifier.read_object.connect(self.read_object)
         self.commands.changed.connect(self._frame.poke)
         self.changed.connect(self._on_changed)  # before all others
         session.changed.connect(self._on_session)
@@ -203,6 +208,8 @@ class Jobs(QObject):
             what = {"inventory", "risk"} | ({"results"} if job.kind == "scan" else set())
             self._session.announce(*what, target_ids=frozenset({job.target_id}))
             self.finished.emit(job)
+            if not (self._session.local and self._verifier.will_read(job)):
+                self.unread.emit(job)
 
     def _newly_ended(self, jobs: Sequence[Job]) -> list[Job]:
         """Return the jobs that ended since the last refresh, including those too short to have been
