@@ -241,7 +241,8 @@ class WindowStores:
             self.tabs = Tabs(*asking, self.settings, tasks, self.save_settings)
         else:  # its tabs are not stored: they return when its window closes
             self.tabs = Tabs(*asking, Settings(), tasks, _keep_nothing, beside=self.app.main.tabs)
-        self.jobs.finished.connect(results.on_finished)
+        self.jobs.unread.connect(results.on_finished)
+        self.jobs.read_object.connect(results.on_read)
         self.jobs.finished.connect(self.matches.on_finished)
 
     @property

@@ -10,7 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 
-from app.api.records.enums import OperationStatus
+from app.api.records.enums import JobState, OperationStatus
 from app.api.records.local import Job
 from app.state.changes.verify import State
 from app.state.rows.keys import Row
@@ -72,7 +72,7 @@ class Steps:
         return [job for job in self._stores.jobs.jobs if job.kind == "scan"]
 
     def _scanned(self) -> bool:
-        return all(job.state == "done" for job in self._scans())
+        return all(job.state == JobState.DONE for job in self._scans())
 
     def _all_found(self) -> bool:
         """Whether the results of all scans are loaded: while they run, only some are."""

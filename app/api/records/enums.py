@@ -101,7 +101,9 @@ class Action(StrEnum):
 
 
 class JobState(StrEnum):
-    """State of a job, a scan or a remediation, of this service."""
+    """State of a job: a scan or a remediation. The last two are of requests that became no job;
+    the service does not have them.
+    """
 
     QUEUED = "queued"
     RUNNING = "running"
@@ -109,6 +111,8 @@ class JobState(StrEnum):
     FAILED = "failed"
     CANCELLED = "cancelled"
     ATTENTION = "attention"
+    REFUSED = "refused"
+    UNKNOWN = "unknown"
 
 
 class ScheduleStatus(StrEnum):
@@ -162,6 +166,10 @@ FILE_CHANGES = frozenset(
 
 WHOLE_FILES = (Action.QUARANTINE, Action.DELETE, Action.ENCRYPT)
 """The actions on whole files: an archive with all its members."""
+
+
+ACTIVE_JOB = frozenset({JobState.QUEUED, JobState.RUNNING})
+"""The states of a job that has not ended."""
 
 
 PROTOCOLS = (

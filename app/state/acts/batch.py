@@ -5,9 +5,10 @@ from __future__ import annotations
 import secrets
 import time
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import ClassVar
 
 from app.state.acts.orders import ChangeRequest, RequestPart
 from app.state.rows.keys import Key, Row
@@ -33,6 +34,8 @@ class Batch:
     starts.
     """
 
+    ahead: ClassVar = 200
+    """Maximum of unconfirmed requests; each is polled until it is confirmed."""
     wish: ChangeRequest
     source: Sequence[Key]
     doubtful: bool = False
@@ -78,6 +81,16 @@ class Batch:
         return not self.active and not self.unsettled
 
     @property
+    def wanted(self) -> bool:
+        """Whether what waits is to be sent now."""
+        return self.sending
+
+    @property
+    def awaited(self) -> int:
+        """Number of jobs whose end no read has shown yet."""
+        return len(self.unsettled)
+
+    @property
     def pace(self) -> float:
         """Confirmed objects per minute since the start; 0 while unknown."""
         minutes = (time.monotonic() - self.since) / 60 if self.since else 0.0
@@ -108,11 +121,20 @@ class Batch:
         self.taken += keys
         self.met.put(keys, 0)
 
+    def accept(self, rows: Iterable[Row], jobs: Mapping[str, int]) -> None:
+        """Record objects that the server accepted, and the number of objects of each job."""
+        self.take(rows)
+        self.unsettled.update(jobs)
+
+    def give_up(self) -> None:
+        """Stop after too many refusals in a row."""
+        if self.sending:
+            self.stage = Stage.STOPPED
+
     def refuse(self, part: RequestPart, refusal: Refusal) -> None:
-        """Record that the server refused some objects of a part and accepted the others."""
+        """Record that the server refused some objects of a part."""
         bad = set(refusal.object_ids)
         self.refusals.append(refusal)
         refused = [row.key for row in part.rows if row.key.object_id in bad]
         self.refused += refused
         self.met.put(refused, 0)
-        self.take(row for row in part.rows if row.key.object_id not in bad)

@@ -23,10 +23,9 @@ class ChangeRequest:
     """
 
     action: Action
-    keys: tuple[Key, ...]
-    sign_off: str
-    reason: str
-    data_types: tuple[str, ...] | None
+    sign_off: str = ""
+    reason: str = ""
+    data_types: tuple[str, ...] | None = None
     place: str = ""
     password: str = field(default="", repr=False)
     location: str = ""
@@ -49,6 +48,11 @@ class RequestPart:
     def object_ids(self) -> list[str]:
         """The IDs of its match objects."""
         return [row.key.object_id for row in self.rows]
+
+    @property
+    def name(self) -> str:
+        """The path of the file, or of the object if the part has only one."""
+        return self.rows[0].location if len(self.rows) == 1 else self.path
 
 
 def parts(

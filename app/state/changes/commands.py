@@ -14,6 +14,7 @@ from enum import StrEnum
 
 from PySide6.QtCore import QObject, Signal
 
+from app.api.records.enums import JobState
 from app.api.records.local import Job
 from app.state.acts.orders import ChangeRequest
 from app.state.changes.job_records import Tie, is_tied, tie
@@ -42,14 +43,14 @@ BAD = frozenset(
     {Outcome.PARTLY, Outcome.FAILED, Outcome.REFUSED, Outcome.OVERTAKEN, Outcome.NOT_CONFIRMED}
     | {Outcome.ATTENTION}
 )
-_BY_JOB = {
-    "queued": Outcome.WAITING,
-    "running": Outcome.RUNNING,
-    "failed": Outcome.FAILED,
-    "cancelled": Outcome.CANCELLED,
-    "attention": Outcome.ATTENTION,
-    "refused": Outcome.REFUSED,
-    "unknown": Outcome.NOT_CONFIRMED,
+_BY_JOB: dict[str, Outcome] = {
+    JobState.QUEUED: Outcome.WAITING,
+    JobState.RUNNING: Outcome.RUNNING,
+    JobState.FAILED: Outcome.FAILED,
+    JobState.CANCELLED: Outcome.CANCELLED,
+    JobState.ATTENTION: Outcome.ATTENTION,
+    JobState.REFUSED: Outcome.REFUSED,
+    JobState.UNKNOWN: Outcome.NOT_CONFIRMED,
 }
 _BY_EVIDENCE = {
     State.CONFIRMED: Outcome.CONFIRMED,
@@ -204,7 +205,7 @@ class Commands(QObject):
     def begin(self, wish: ChangeRequest, left: Callable[[], int], stop: Callable[[], None]) -> None:
         """This wish is being sent; `left` tells how many files of it still are to be, and `stop`
         sends no more of it."""
-        command = self._own(wish.command, wish.action.value, wish.sign_off)
+        command = self._own_of(wish)
         command.left, command.stop = left, stop
         self._turn(command)
 
@@ -217,20 +218,20 @@ class Commands(QObject):
 
     def track(self, order: FollowedChange) -> None:
         """The server has taken a request."""
-        if order.command:
-            command = self._own(order.command, order.action.value, order.sign_off)
+        if order.wish.command:
+            command = self._own_of(order.wish)
             self._put(command, order.job_id, Outcome.WAITING)
             self._open.add(order.job_id)
             self._turn(command)
 
     def refuse(self, wish: ChangeRequest, path: str, words: str, *, known: bool = True) -> None:
         """The server has not taken a file; if it is not `known`, nobody can say."""
-        command, now = self._own(wish.command, wish.action.value, wish.sign_off), time.time()
+        command, now = self._own_of(wish), time.time()
         key = f"{command.key}/{len(command.outcomes)}"
         command.jobs[key] = Job(
             id=key,
             kind=command.kind,
-            state="refused" if known else "unknown",
+            state=JobState.REFUSED if known else JobState.UNKNOWN,
             title=f"{command.kind.replace('_', ' ').capitalize()} {path}",
             created=now,
             updated=now,
@@ -304,6 +305,9 @@ class Commands(QObject):
             return False
         earlier = self._earlier is not None and command.key in self._earlier
         return not earlier or command.counts[Outcome.ATTENTION] > 0
+
+    def _own_of(self, wish: ChangeRequest) -> Command:
+        return self._own(wish.command, wish.action.value, wish.sign_off)
 
     def _own(self, key: str, kind: str, by: str) -> Command:
         if key not in self.by_key:
@@ -379,11 +383,11 @@ class Commands(QObject):
 
 
 def _outcome(job: Job | None, said: Evidence | None) -> Outcome:
-    if job is not None and job.state == "cancelled":
+    if job is not None and job.state == JobState.CANCELLED:
         return Outcome.CANCELLED
     if said is not None and said.state in _BY_EVIDENCE:
         return _BY_EVIDENCE[said.state]
     if said is not None:  # what has ended by its record is not confirmed yet
-        running = job is not None and job.state == "running"
+        running = job is not None and job.state == JobState.RUNNING
         return Outcome.RUNNING if running else Outcome.WAITING
     return _BY_JOB.get(job.state, Outcome.DONE) if job else Outcome.WAITING

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from app.api.records.enums import Action
-from app.state.acts.orders import RequestPart
+from app.state.acts.orders import ChangeRequest, RequestPart
 from app.state.changes.verify import Evidence, State
-from app.state.rows.keys import Key
+from app.state.rows.keys import Key, Row
 from app.state.work.errors import Refusal
 
 _WORST = (State.FAILED, State.PARTLY, State.NOT_CONFIRMED, State.OVERTAKEN)
@@ -34,8 +34,7 @@ class Item:
     @property
     def path(self) -> str:
         """The path of the file, or of the object if the file has only one here."""
-        rows = self.part.rows
-        return rows[0].location if len(rows) == 1 else self.part.path
+        return self.part.name
 
     @property
     def ended(self) -> bool:
@@ -49,9 +48,13 @@ class Delivery:
     Invariant: it counts its own requests, never the server's job list, which may be truncated.
     """
 
-    def __init__(self, action: Action) -> None:
-        self.action = action
-        self.items: list[Item] = []
+    ahead = 100
+    """Maximum of unconfirmed files: the service processes them one by one."""
+
+    def __init__(self, wish: ChangeRequest, parts: Sequence[RequestPart] = ()) -> None:
+        self.wish = wish
+        self.items = [Item(part) for part in parts]
+        self.in_a_row = 0
         self.sent = 0
         """Number of files requested, including refused ones."""
         self.sending = True
@@ -60,14 +63,41 @@ class Delivery:
         self.error: BaseException | None = None
         """The error that ended the sending early."""
         self.states: Counter[State] = Counter()
+        self._given_up = False
+        self._current: Item | None = None
         self._open: dict[int, Item] = {}
 
-    def begin(self, parts: Sequence[RequestPart]) -> None:
-        """Set the files to send."""
-        self.items = [Item(part) for part in parts]
+    @property
+    def action(self) -> Action:
+        """The action on the files."""
+        return self.wish.action
+
+    @property
+    def wanted(self) -> bool:
+        """Whether the files not yet requested are to be sent."""
+        return not self.stopped and not self._given_up
+
+    def give_up(self) -> None:
+        """Send no more: too many failures, or the console ends."""
+        self._given_up = True
+
+    def begin(self, item: Item) -> None:
+        """Set the file to which the next answers belong."""
+        self._current = item
+
+    def accept(self, rows: Sequence[Row], jobs: Mapping[str, int]) -> None:
+        """Record objects that the server accepted, and their jobs."""
+        if self._current is not None:
+            self._current.job_ids += jobs
+            self._current.taken += [row.key for row in rows]
+
+    def refuse(self, _part: RequestPart, refusal: Refusal) -> None:
+        """Record a refusal."""
+        if self._current is not None:
+            self._current.refusal = refusal.message
 
     def answered(self, item: Item) -> None:
-        """Record the server's answer for a file: jobs, a refusal, or both."""
+        """Record that all of a file was answered: by jobs, a refusal, or both."""
         self.sent += 1
         item.state = State.REQUESTED
         self._open[id(item)] = item
@@ -93,7 +123,7 @@ class Delivery:
                 item.words = next(one.words for one in known if not one.state.final)
 
     @property
-    def unsettled(self) -> int:
+    def awaited(self) -> int:
         """Number of sent files whose outcome is still unknown."""
         return len(self._open)
 

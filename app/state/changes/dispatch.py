@@ -1,13 +1,14 @@
-"""Send a remediation: one request per file, each followed until a GET has confirmed it."""
+"""Send changes: one request per file, each followed until a GET has confirmed it."""
 
 from __future__ import annotations
 
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Protocol
 
 from app.api.errors import Gone, NotAccepted, NotReached
 from app.api.records.enums import MARKS, WHOLE_FILES
@@ -20,21 +21,53 @@ from app.state.inventory.tree import Inventory
 from app.state.results.results import Results
 from app.state.rows.keys import Row
 from app.state.server.session import Connection, Session
-from app.state.work.errors import NoLocation, NotPossible
+from app.state.work.errors import NoLocation, NotPossible, Refusal
 from app.state.work.parallel import slices
 
 MOST_FAILURES = 3
 """Consecutive refusals after which a batch stops."""
-AHEAD = 100
-"""Maximum of unconfirmed files: the service processes them one by one."""
 _IN_ORDER = 1_000
 """Objects of one file per request."""
 _ROWS = 500
 _UNKNOWN = "it is not known whether the server accepted it; check the jobs"
 
 
+class Progress(Protocol):
+    """What the sender records of one request for a change: a delivery of files, or a batch."""
+
+    in_a_row: int
+    """Refusals since the last accepted request."""
+
+    @property
+    def wish(self) -> ChangeRequest:
+        """What is sent."""
+
+    @property
+    def ahead(self) -> int:
+        """Maximum of unconfirmed requests."""
+
+    @property
+    def wanted(self) -> bool:
+        """Whether the rest is to be sent."""
+
+    @property
+    def awaited(self) -> int:
+        """How many requests are not confirmed yet."""
+
+    def accept(self, rows: Sequence[Row], jobs: Mapping[str, int]) -> None:
+        """Record accepted objects, and the number of objects of each job."""
+
+    def refuse(self, part: RequestPart, refusal: Refusal) -> None:
+        """Record that some objects of a part were refused."""
+
+    def give_up(self) -> None:
+        """Send no more of it."""
+
+
 class Dispatch:
-    """Sender of remediation requests. Invariant: no request is repeated automatically."""
+    """The sender of all requests that change something. Invariant: no request is repeated
+    automatically.
+    """
 
     def __init__(
         self, session: Session, inventory: Inventory, results: Results, jobs: Jobs
@@ -47,7 +80,7 @@ class Dispatch:
         """Deliveries being sent or queued."""
         self._stopped = False
         self._news: asyncio.Event | None = None
-        jobs.changed.connect(self._wake)
+        jobs.changed.connect(self._on_jobs)
 
     @property
     def outstanding(self) -> list[str]:
@@ -64,28 +97,35 @@ class Dispatch:
         """Like `outstanding`, limited to changes not yet requested."""
         if self._session.remote is not None or self._session.connection is Connection.FAILED:
             return []
-        waiting = (one for one in self._waiting if not one.stopped)
+        waiting = (one for one in self._waiting if one.wanted)
         return [action for one in waiting for action in [one.action.value] * one.unsent]
 
     def stop(self) -> None:
         """Stop sending, because the console ends."""
         self._stopped = True
-        self._wake()
+        for delivery in self._waiting:
+            delivery.give_up()
+        self.wake()
 
     def enlist(self, delivery: Delivery) -> None:
         """Queue a delivery."""
         self._waiting.append(delivery)
+        if self._stopped:
+            delivery.give_up()
 
     def drop(self, delivery: Delivery) -> None:
-        """Remove a delivery from the queue; nothing more of it is sent."""
+        """Remove a delivery from the queue; nothing more of it is sent, and its password is not
+        kept.
+        """
         delivery.sending = False
+        delivery.wish = replace(delivery.wish, password="")
         if delivery in self._waiting:
             self._waiting.remove(delivery)
 
     def stop_delivery(self, delivery: Delivery) -> None:
         """Stop sending a delivery; requests already sent continue."""
         delivery.stopped = True
-        self._wake()
+        self.wake()
 
     async def split(self, rows: Sequence[Row]) -> tuple[list[RequestPart], list[Row]]:
         """Group rows into requests, in slices; also return the rows without a known Location.
@@ -123,25 +163,24 @@ class Dispatch:
             await self._inventory.load()
             return parts(rows, self._inventory, self._results.file_of)
 
-    async def send(self, wish: ChangeRequest, delivery: Delivery, told: Callable[[], None]) -> None:
+    async def send(self, delivery: Delivery, told: Callable[[], None]) -> None:
         """Send all items, paced by the incoming outcomes. `delivery` holds the progress, and `told`
         is called after each step.
 
         Raises `NotPossible` before anything is sent, and any API error except a refusal.
         """
+        wish, commands = delivery.wish, self._jobs.commands
         if reason := self._session.why_not(wish.action.value):
             raise NotPossible(reason)
         if not delivery.items:
             raise NotPossible("There are no files left to change.")
-        in_a_row = 0
-        commands = self._jobs.commands
         commands.begin(wish, partial(_unsent, delivery), partial(self.stop_delivery, delivery))
         try:
             for item in delivery.items:
-                await self._room(delivery)
-                if self._stopped or delivery.stopped or in_a_row == MOST_FAILURES:
+                await self.wait_for_room(delivery)
+                if not delivery.wanted:
                     break
-                in_a_row = 0 if await self._send_item(wish, item, delivery) else in_a_row + 1
+                await self._send_item(item, delivery)
                 told()
         finally:  # whatever failed later, the server has accepted these
             commands.end(wish)
@@ -149,64 +188,82 @@ class Dispatch:
             targets = frozenset(item.part.target_id for item in delivery.items)
             self._session.announce("jobs", "inventory", "risk", target_ids=targets)
 
-    async def _send_item(self, wish: ChangeRequest, item: Item, delivery: Delivery) -> bool:
-        """Request one file; return whether the server accepted all of it."""
+    async def _send_item(self, item: Item, delivery: Delivery) -> None:
+        """Request one file, a large one in several requests."""
         part = item.part
-        step = len(part.rows) if wish.action in WHOLE_FILES else _IN_ORDER
-        for rows in slices(part.rows, step):
-            try:
-                orders = await self.send_part(wish, replace(part, rows=tuple(rows)))
-                item.job_ids += [order.job_id for order in orders]
-                item.taken += [row.key for row in rows]
-            except NotReached:
-                delivery.lost(item, _UNKNOWN)
-                self._jobs.commands.refuse(wish, item.path, _UNKNOWN, known=False)
-                raise
-            except (NotAccepted, Gone) as error:
-                item.refusal = error.message
-                self._jobs.commands.refuse(wish, item.path, error.message)
-                refused = set(error.object_ids)
-                begun = [row for row in rows if refused and row.key.object_id not in refused]
-                item.job_ids += await self._adopted(wish, replace(part, rows=tuple(begun)))
-                item.taken += [row.key for row in begun]
+        delivery.begin(item)
+        step = len(part.rows) if delivery.action in WHOLE_FILES else _IN_ORDER
+        try:
+            for rows in slices(part.rows, step):
+                await self.send_part(delivery, replace(part, rows=tuple(rows)))
+        except NotReached:
+            delivery.lost(item, _UNKNOWN)
+            self._jobs.commands.refuse(delivery.wish, item.path, _UNKNOWN, known=False)
+            raise
         delivery.answered(item)
-        return not item.refusal
 
-    async def _adopted(self, wish: ChangeRequest, part: RequestPart) -> list[str]:
-        """Find and track the jobs of the objects that were not refused. A refusal names the refused
-        objects but not the jobs that it started for the others.
-        """
-        if not self._session.local:
-            return []
-        client, found = self._session.client, list[str]()
-        for row in part.rows:
-            newest = (await client.local.jobs(limit=1, object_id=row.key.object_id)).items[:1]
-            for job in newest:
-                if job.kind == wish.action.value and job.reason == wish.reason:
-                    one = replace(part, rows=(row,))
-                    self._jobs.track(self._order(wish, one, job.id, job.path, job.created))
-                    found.append(job.id)
-        return found
-
-    async def _room(self, delivery: Delivery) -> None:
-        """Wait until the number of unsettled files is below `AHEAD`."""
+    async def wait_for_room(self, progress: Progress) -> None:
+        """Wait until fewer than `ahead` of its requests are unconfirmed."""
         self._news = self._news or asyncio.Event()
-        while not (self._stopped or delivery.stopped):
-            delivery.look(self._jobs.evidence)
-            if not self._session.local or delivery.unsettled < AHEAD:
+        while progress.wanted:
+            if not self._session.local or progress.awaited < progress.ahead:
                 return
             self._news.clear()
             await self._news.wait()
 
-    def _wake(self) -> None:
+    async def send_part(self, progress: Progress, part: RequestPart) -> None:
+        """Send one request and record in `progress` which objects were accepted or refused.
+
+        Raises any API error but a refusal; then it is unknown what took effect.
+        """
+        wish, rows = progress.wish, part.rows
+        try:
+            changes = await self._request(wish, part)
+        except (NotAccepted, Gone) as error:
+            mine = part.object_ids
+            ids = tuple(one for one in error.object_ids if one in mine) or tuple(mine)
+            refusal = Refusal(error.path or part.name, error.message, ids)
+            rows = tuple(row for row in rows if row.key.object_id not in ids)
+            changes = await self._adopted(wish, replace(part, rows=rows))
+            progress.refuse(part, refusal)
+            self._jobs.commands.refuse(wish, refusal.path, refusal.message)
+            progress.in_a_row += 1
+            if progress.in_a_row >= MOST_FAILURES:
+                progress.give_up()
+        else:
+            progress.in_a_row = 0
+        for change in changes:
+            self._jobs.track(change)
+        progress.accept(rows, {change.job_id: len(change.before) for change in changes})
+
+    async def _adopted(self, wish: ChangeRequest, part: RequestPart) -> list[FollowedChange]:
+        """Find the jobs of the objects that were not refused. A refusal names the refused objects
+        but not the jobs that it started for the others.
+        """
+        if not self._session.local:
+            return []
+        client, found = self._session.client, list[FollowedChange]()
+        for row in part.rows:
+            newest = (await client.local.jobs(limit=1, object_id=row.key.object_id)).items[:1]
+            found += [
+                _followed(wish, replace(part, rows=(row,)), job.id, job.path, job.created)
+                for job in newest
+                if job.kind == wish.action.value and job.reason == wish.reason
+            ]
+        return found
+
+    def wake(self) -> None:
+        """Look again whether there is room, or still something to send."""
         if self._news is not None:
             self._news.set()
 
-    async def send_part(self, wish: ChangeRequest, part: RequestPart) -> list[FollowedChange]:
-        """Send one request, track its jobs, and return the accepted orders.
+    def _on_jobs(self) -> None:
+        """Record the outcomes that are known now, and let what waits for room go on."""
+        for delivery in self._waiting:
+            delivery.look(self._jobs.evidence)
+        self.wake()
 
-        Raises `NotAccepted`; after any other API error it is unknown what took effect.
-        """
+    async def _request(self, wish: ChangeRequest, part: RequestPart) -> list[FollowedChange]:
         self._session.need_place(wish.place)  # another server may use the same IDs
         client, now = self._session.client, time.time()
         reason = wish.reason if self._session.local else f"{wish.reason} [{secrets.token_hex(3)}]"
@@ -226,38 +283,32 @@ class Dispatch:
         )
         self._session.need_place(wish.place)
         sent = replace(wish, reason=reason)
-        rows = [replace(part, rows=some) for some in _rows_of(taken, part)]
-        orders = [
-            self._order(sent, some, job.job_id, job.path, now)
-            for some, job in zip(rows, taken, strict=True)
+        return [
+            _followed(sent, replace(part, rows=some), job.job_id, job.path, now)
+            for some, job in zip(_rows_of(taken, part), taken, strict=True)
         ]
-        for one in orders:
-            self._jobs.track(one)
-        return orders
-
-    def _order(
-        self, wish: ChangeRequest, part: RequestPart, job_id: str, path: str, now: float
-    ) -> FollowedChange:
-        """Build the order of one job; `wish` has the reason as it was sent."""
-        return FollowedChange(
-            job_id=job_id,
-            action=wish.action,
-            target_id=part.target_id,
-            location_id=part.location_id,
-            path=path,
-            before={row.key.object_id: baseline(row) for row in part.rows},
-            sign_off=wish.sign_off,
-            reason=wish.reason,
-            data_types=wish.data_types,
-            requested=now,
-            picked=bool(_places(wish, part)),
-            command=wish.command,
-        )
 
 
 def _unsent(delivery: Delivery) -> int:
     """How many files of it are still to be sent."""
-    return delivery.unsent if delivery.sending and not delivery.stopped else 0
+    return delivery.unsent if delivery.sending and delivery.wanted else 0
+
+
+def _followed(
+    wish: ChangeRequest, part: RequestPart, job_id: str, path: str, now: float
+) -> FollowedChange:
+    """Return one job of a request; `wish` has the reason as it was sent. Its password is
+    not kept.
+    """
+    return FollowedChange(
+        job_id=job_id,
+        wish=replace(wish, password=""),
+        target_id=part.target_id,
+        location_id=part.location_id,
+        path=path,
+        before={row.key.object_id: baseline(row) for row in part.rows},
+        requested=now,
+    )
 
 
 def _places(wish: ChangeRequest, part: RequestPart) -> dict[str, list[Stretch]]:

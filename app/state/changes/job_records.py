@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Mapping
 
 from app.api.client import Client
 from app.api.errors import Gone, NotAccepted
+from app.api.records.enums import ACTIVE_JOB, JobState
 from app.api.records.local import Job
 from app.state.work.parallel import each
 
@@ -20,7 +21,6 @@ PER_PAGE = 1_000
 READERS = 4
 FEW = 50
 """Up to this number, records are read one by one; beyond it, page by page."""
-ACTIVE = frozenset({"queued", "running"})
 
 
 MOST_PAGES = 20
@@ -90,7 +90,7 @@ class JobRecords:
                 one: job
                 for one, job in kept.items()
                 if one not in gone
-                and (one in read or one in followed or job.state in ACTIVE or tie(job) in ties)
+                and (one in read or one in followed or job.state in ACTIVE_JOB or tie(job) in ties)
             },
             **listed,
         }
@@ -103,9 +103,9 @@ class JobRecords:
         job = self.by_id.get(job_id)
         if job is None:
             return job_id in followed or (active is not None and job_id in active)
-        if job.state not in ACTIVE:
+        if job.state not in ACTIVE_JOB:
             return False
-        return active is None or active.get(job_id) != "queued" or job.state != "queued"
+        return active is None or {active.get(job_id), job.state} != {JobState.QUEUED}
 
 
 async def _active(client: Client) -> dict[str, str] | None:

@@ -15,13 +15,14 @@ from PySide6.QtCore import QObject, Signal
 
 from app.api.client import Client
 from app.api.errors import NotAccepted, NotReached
-from app.api.records.enums import Action
+from app.api.records.enums import ACTIVE_JOB, Action, JobState
 from app.api.records.local import Event, Job
 from app.api.records.remediation import RemediationOrder
 from app.api.records.schedules import Schedule
 from app.api.resources.base import PAGE
+from app.state.acts.orders import ChangeRequest
 from app.state.changes.commands import Command, Commands
-from app.state.changes.job_records import ACTIVE, JobRecords
+from app.state.changes.job_records import JobRecords
 from app.state.changes.verifier import Verifier
 from app.state.changes.verify import Evidence, FollowedChange, State
 from app.state.inventory.tree import Inventory
@@ -39,6 +40,10 @@ class Jobs(QObject):
 
     changed = Signal()
     finished = Signal(object)
+    unread = Signal(object)
+    """A job that has ended, and whose objects nobody has read or will read for its evidence."""
+    read_object = Signal(object, object)
+    """Key of an object that was read for the evidence, and the answer; None if it was not found."""
 
     def __init__(self, session: Session, inventory: Inventory, tasks: Tasks) -> None:
         super().__init__()
@@ -54,6 +59,7 @@ class Jobs(QObject):
         self._soon = tasks.pace(READ_MS, self.refresh)
         self._frame = tasks.pace(FRAME_MS, self.changed.emit)
         self._verifier.changed.connect(self._frame.poke)
+        self._verifier.read_object.connect(self.read_object)
         self.commands.changed.connect(self._frame.poke)
         self.changed.connect(self._on_changed)  # before all others
         session.changed.connect(self._on_session)
@@ -67,14 +73,14 @@ class Jobs(QObject):
     @property
     def running(self) -> int:
         """Number of queued or running jobs."""
-        return sum(job.state in ACTIVE for job in self.jobs)
+        return sum(job.state in ACTIVE_JOB for job in self.jobs)
 
     @property
     def outstanding(self) -> list[str]:
         """The action of each active remediation, including those just requested."""
-        known = [job.kind for job in self.jobs if job.kind != "scan" and job.state in ACTIVE]
+        known = [job.kind for job in self.jobs if job.kind != "scan" and job.state in ACTIVE_JOB]
         unknown = self._verifier.orders.keys() - self._records.by_id.keys() - self._records.gone
-        return known + [self._verifier.orders[one].action.value for one in unknown]
+        return known + [self._verifier.orders[one].wish.action.value for one in unknown]
 
     def job(self, job_id: str) -> Job | None:
         """Return the job with this ID, if known."""
@@ -100,13 +106,13 @@ class Jobs(QObject):
         """Send no more of it, and stop what has not begun."""
         if command.stop is not None:
             command.stop()
-        waiting = [job.id for job in command.jobs.values() if job.state in ACTIVE]
+        waiting = [job.id for job in command.jobs.values() if job.state in ACTIVE_JOB]
         self._tasks.write("jobs.cancel", self._cancel_all, waiting)
 
     @property
     def active_scans(self) -> list[str]:
         """The IDs of the scans that are queued or running."""
-        return [job.id for job in self.jobs if job.kind == "scan" and job.state in ACTIVE]
+        return [job.id for job in self.jobs if job.kind == "scan" and job.state in ACTIVE_JOB]
 
     def stop_scans(self) -> None:
         """Cancel all scans; what they have found stays."""
@@ -118,7 +124,7 @@ class Jobs(QObject):
 
     def can_retry(self, job: Job) -> bool:
         """Whether all parameters of the job are known; passwords and quarantine folders are not."""
-        return job.state not in ACTIVE and job.kind not in {Action.ENCRYPT, Action.QUARANTINE}
+        return job.state not in ACTIVE_JOB and job.kind not in {Action.ENCRYPT, Action.QUARANTINE}
 
     def retry(self, job_id: str) -> None:
         """Request an ended job again: the same scan or the same remediation."""
@@ -212,6 +218,8 @@ class Jobs(QObject):
             what = {"inventory", "risk"} | ({"results"} if job.kind == "scan" else set())
             self._session.announce(*what, target_ids=frozenset({job.target_id}))
             self.finished.emit(job)
+            if not (self._session.local and self._verifier.will_read(job)):
+                self.unread.emit(job)
 
     def _newly_ended(self, jobs: Sequence[Job]) -> list[Job]:
         """Return the jobs that ended since the last refresh, including those too short to have been
@@ -222,13 +230,13 @@ class Jobs(QObject):
         return [
             job
             for job in jobs
-            if job.state not in ACTIVE
-            and (before[job.id] in ACTIVE if job.id in before else job.created >= newest)
+            if job.state not in ACTIVE_JOB
+            and (before[job.id] in ACTIVE_JOB if job.id in before else job.created >= newest)
         ]
 
     async def _cancel(self, job_id: str) -> None:
         client, job = self._session.client, self.job(job_id)
-        if job is None or job.state not in ACTIVE:
+        if job is None or job.state not in ACTIVE_JOB:
             return  # it has ended meanwhile
         if job.kind != "scan":
             await client.local.cancel(job_id)
@@ -246,12 +254,19 @@ class Jobs(QObject):
     async def _send_again(self, job: Job) -> None:
         """Send the same request again. The analyst asked for it, so it is no silent repetition."""
         order = self._verifier.orders.get(job.id)
+        asked = order.wish if order else ChangeRequest(Action(job.kind))
+        wish = ChangeRequest(
+            action=Action(job.kind),
+            sign_off=job.sign_off or asked.sign_off,
+            reason=job.reason or asked.reason,
+            data_types=asked.data_types,
+        )
         again = RemediationOrder(
             path=job.path,
-            sign_off=job.sign_off or (order.sign_off if order else ""),
-            reason=job.reason or (order.reason if order else ""),
+            sign_off=wish.sign_off,
+            reason=wish.reason,
             object_ids=job.object_ids or (list(order.object_ids) if order else []),
-            data_types=list(order.data_types) if order and order.data_types else None,
+            data_types=list(wish.data_types) if wish.data_types else None,
         )
         client = self._session.client
         now = await self._verifier.read(job.target_id, again.object_ids)
@@ -261,14 +276,11 @@ class Jobs(QObject):
             self.track(
                 FollowedChange(
                     job_id=one.job_id,
-                    action=Action(job.kind),
+                    wish=wish,
                     target_id=job.target_id,
                     location_id=job.location_id,
                     path=job.path,
                     before=before,
-                    sign_off=again.sign_off,
-                    reason=again.reason,
-                    data_types=tuple(again.data_types) if again.data_types else None,
                     requested=time.time(),
                 )
             )
@@ -298,13 +310,20 @@ def _covers(schedule: Schedule, job: Job) -> bool:
     )
 
 
+_BY_SCHEDULE = {
+    "completed": JobState.DONE,
+    "cancelled": JobState.CANCELLED,
+    "stopped": JobState.CANCELLED,
+    "failed": JobState.FAILED,
+}
+
+
 def _scan(schedule: Schedule) -> Job:
     """Convert a schedule of another server to a job."""
     places = [place for target in schedule.targets for place in target.locations]
-    states = {"completed": "done", "cancelled": "cancelled", "stopped": "cancelled"}
-    state = states.get(schedule.status, "failed" if schedule.status == "failed" else "running")
-    if state == "running" and not any(place.started for place in places):
-        state = "queued"
+    state = _BY_SCHEDULE.get(schedule.status, JobState.RUNNING)
+    if state is JobState.RUNNING and not any(place.started for place in places):
+        state = JobState.QUEUED
     started = min((place.started for place in places if place.started), default=0.0)
     return Job(
         id=schedule.id,
@@ -322,12 +341,13 @@ def _scan(schedule: Schedule) -> Job:
 
 def _sent(order: FollowedChange, evidence: Evidence) -> Job:
     """Convert a remediation sent to a server without job records to a job."""
-    states = {State.CONFIRMED: "done", State.FAILED: "failed"}
+    states = {State.CONFIRMED: JobState.DONE, State.FAILED: JobState.FAILED}
+    otherwise = JobState.ATTENTION if evidence.state.final else JobState.RUNNING
     return Job(
         id=order.job_id,
-        kind=order.action.value,
-        state=states.get(evidence.state, "attention" if evidence.state.final else "running"),
-        title=f"{order.action.value} {order.path}",
+        kind=order.wish.action.value,
+        state=states.get(evidence.state, otherwise),
+        title=f"{order.wish.action.value} {order.path}",
         created=order.requested,
         updated=evidence.checked,
         target_id=order.target_id,
@@ -335,7 +355,7 @@ def _sent(order: FollowedChange, evidence: Evidence) -> Job:
         path=order.path,
         message=evidence.words,
         object_ids=list(order.object_ids),
-        sign_off=order.sign_off,
-        reason=order.reason,
-        command=order.command or None,
+        sign_off=order.wish.sign_off,
+        reason=order.wish.reason,
+        command=order.wish.command or None,
     )

@@ -17,11 +17,11 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from app.api.errors import ApiError, NotAccepted, NotReached
+from app.api.errors import ApiError, NotReached
 from app.api.records.enums import FILE_CHANGES, MARKS, Action
 from app.state.acts.batch import Batch, Stage
 from app.state.acts.orders import ChangeRequest, RequestPart
-from app.state.changes.dispatch import MOST_FAILURES, Dispatch
+from app.state.changes.dispatch import Dispatch
 from app.state.changes.jobs import Jobs
 from app.state.changes.pending_log import PendingBatch, PendingLine, PendingLog, pairs
 from app.state.changes.plan import Sent
@@ -45,8 +45,6 @@ ANNOUNCE_MS = 250
 _CHANGED = "Its file was changed later and stays as it is. Undo it separately."
 _GOES = frozenset({Stage.SENDING, Stage.STOPPED})
 _SLICE = 5_000
-AHEAD = 200
-"""Maximum of unconfirmed requests; each is polled until it is confirmed."""
 
 
 class Outbox(QObject):
@@ -76,7 +74,6 @@ class Outbox(QObject):
         self._dispatch = dispatch
         self._tasks = tasks
         self._ledger = PendingLog(folder)
-        self._news: asyncio.Event | None = None
         self._loaded = folder is None
         self._touched: set[str] = set()
         self._announced = tasks.pace(ANNOUNCE_MS, self._on_announced)
@@ -93,7 +90,7 @@ class Outbox(QObject):
         """Record a decision about objects. The texts are stripped here because servers strip them
         and the evidence compares them.
         """
-        wish = ChangeRequest(Action(action), (), sign_off.strip(), reason.strip(), None)
+        wish = ChangeRequest(Action(action), sign_off.strip(), reason.strip())
         return self._add(wish, keys, weight=1)
 
     def undo(self, keys: Sequence[Key], *, weight: int = 0) -> Batch:
@@ -102,7 +99,7 @@ class Outbox(QObject):
         decisions of today.
         """
         name = self._session.settings.sign_off or self._session.user
-        return self._add(ChangeRequest(Action.UNDO, (), name, "Taken back", None), keys, weight)
+        return self._add(ChangeRequest(Action.UNDO, name, "Taken back"), keys, weight)
 
     def hold(self, batch: Batch) -> None:
         """Pause a batch."""
@@ -147,7 +144,7 @@ class Outbox(QObject):
         for batch in self.batches:
             if batch.sending and (batch.waiting or not batch.begun):
                 batch.stage = Stage.HELD
-        self._wake()
+        self._dispatch.wake()
 
     def forget(self) -> None:
         """Pause everything because another server is used; the rest waits in the file."""
@@ -155,7 +152,7 @@ class Outbox(QObject):
             if batch.sending:
                 batch.stage = Stage.HELD
         self.batches = [batch for batch in self.batches if batch.active]
-        self._wake()
+        self._dispatch.wake()
         self.changed.emit()
 
     def _add(self, wish: ChangeRequest, keys: Sequence[Key], weight: int) -> Batch:
@@ -173,12 +170,8 @@ class Outbox(QObject):
     def _turn(self, batch: Batch, stage: Stage) -> None:
         if batch.active:
             batch.stage = stage
-            self._wake()
+            self._dispatch.wake()
             self.changed.emit()
-
-    def _wake(self) -> None:
-        if self._news is not None:
-            self._news.set()
 
     async def _work(self, batch: Batch) -> None:
         """Send a batch, window by window, until it ends or is stopped."""
@@ -194,7 +187,7 @@ class Outbox(QObject):
                 await self._begin(batch)
             commands.begin(batch.wish, partial(_unsent, batch), partial(self.cancel, batch))
             while batch.sending and batch.waiting:
-                await self._room(batch)
+                await self._dispatch.wait_for_room(batch)
                 await self._send_window(batch, reader)
             if not batch.waiting and batch.stage in _GOES:
                 self._turn(batch, Stage.ENDED)
@@ -240,13 +233,6 @@ class Outbox(QObject):
         targets, self._touched = frozenset(self._touched), set()
         self._session.announce("jobs", "inventory", "risk", target_ids=targets)
 
-    async def _room(self, batch: Batch) -> None:
-        """Wait until the number of unconfirmed requests is below `AHEAD`."""
-        self._news = self._news or asyncio.Event()
-        while self._session.local and batch.sending and len(batch.unsettled) >= AHEAD:
-            self._news.clear()
-            await self._news.wait()
-
     async def _send_window(self, batch: Batch, reader: RowReader) -> None:
         """Send a few objects and log that they were sent."""
         window = batch.next(WINDOW)
@@ -288,20 +274,7 @@ class Outbox(QObject):
     async def _send(self, batch: Batch, part: RequestPart) -> None:
         if not batch.sending:
             return
-        try:
-            orders = await self._dispatch.send_part(batch.wish, part)
-        except NotAccepted as error:
-            mine = part.object_ids
-            ids = tuple(one for one in error.object_ids if one in mine) or tuple(mine)
-            batch.refuse(part, Refusal(error.path or part.path, error.message, ids))
-            self._jobs.commands.refuse(batch.wish, error.path or part.path, error.message)
-            batch.in_a_row += 1
-            if batch.in_a_row >= MOST_FAILURES and batch.sending:
-                batch.stage = Stage.STOPPED
-        else:
-            batch.in_a_row = 0
-            batch.take(part.rows)
-            batch.unsettled.update({order.job_id: len(order.before) for order in orders})
+        await self._dispatch.send_part(batch, part)
         self.decided.emit(batch.weight * batch.news())
         self._frame.poke()
 
@@ -338,7 +311,7 @@ class Outbox(QObject):
 
     def _on_session(self) -> None:
         if not self._session.connected:
-            self._wake()
+            self._dispatch.wake()
             return
         if not self._loaded:
             self._loaded = True
@@ -360,7 +333,6 @@ class Outbox(QObject):
                 if said is not None and said.state is State.CONFIRMED:
                     batch.confirmed += count
             if over:
-                self._wake()
                 self._frame.poke()
 
 
@@ -382,8 +354,13 @@ def _head(batch: Batch) -> PendingLine:
 
 def _revived(saved: PendingBatch) -> Batch:
     head = saved.head
-    wish = ChangeRequest(Action(head.action), (), head.sign_off, head.reason, None, head.place)
-    wish = replace(wish, command=head.batch)
+    wish = ChangeRequest(
+        action=Action(head.action),
+        sign_off=head.sign_off,
+        reason=head.reason,
+        place=head.place,
+        command=head.batch,
+    )
     batch = Batch(wish, saved.keys, doubtful=True, id=head.batch, stage=Stage.HELD)
     batch.weight = 1 if wish.action in MARKS else 0
     batch.waiting.extend(saved.keys)

@@ -9,11 +9,13 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, Signal
 
 from app.api.errors import Gone
+from app.api.records.enums import ACTIVE_JOB
 from app.api.records.local import Job
 from app.api.records.queries import Query, QueryLocation
 from app.state.changes import verify
-from app.state.changes.job_records import ACTIVE, JobRecords
+from app.state.changes.job_records import JobRecords
 from app.state.changes.verify import POLL_SECONDS, Evidence, FollowedChange
+from app.state.rows.keys import Key
 from app.state.server.session import Session
 from app.state.work.parallel import each
 from app.state.work.tasks import Tasks
@@ -25,6 +27,8 @@ class Verifier(QObject):
     """Orders and their evidence. Invariant: every statement comes from verify.py."""
 
     changed = Signal()
+    read_object = Signal(object, object)
+    """Key and answer of an object that was read after a change."""
 
     def __init__(self, session: Session, tasks: Tasks, records: JobRecords) -> None:
         super().__init__()
@@ -63,6 +67,11 @@ class Verifier(QObject):
             self._attempt = 0
             self._tasks.watch("verify", self._look_until_settled)
 
+    def will_read(self, job: Job) -> bool:
+        """Whether all objects of an ended job are still to be read here."""
+        order = self._open.get(job.id)
+        return order is not None and set(order.object_ids).issuperset(job.object_ids or ())
+
     def on_records(self) -> None:
         """Update from new job records (in progress or failed), and poll immediately."""
         now = time.time()
@@ -99,7 +108,7 @@ class Verifier(QObject):
         job = self._records.by_id.get(order.job_id)
         if job is None:
             return self._session.local and order.job_id not in self._records.gone
-        return self._session.local and job.state in ACTIVE
+        return self._session.local and job.state in ACTIVE_JOB
 
     async def _look(self, orders: Sequence[FollowedChange]) -> None:
         """Read the objects with one fresh query per Target and round. It has no status filter,
@@ -114,6 +123,8 @@ class Verifier(QObject):
             now = time.time()
             for order in some:
                 self._say(order, verify.judge(order, found, self._record(order), now))
+            for object_id in dict.fromkeys(wanted):
+                self.read_object.emit(Key(target_id, object_id), found.get(object_id))
 
     def _record(self, order: FollowedChange) -> Job | None:
         return self._records.by_id.get(order.job_id) if self._session.local else None

@@ -14,9 +14,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from app.api.records.common import DataTypeCounts, number
-from app.api.records.enums import MARKS, Action, OperationStatus
+from app.api.records.enums import ACTIVE_JOB, MARKS, Action, JobState, OperationStatus
 from app.api.records.local import Job
 from app.api.records.queries import LastRemediation, QueryLocation
+from app.state.acts.orders import ChangeRequest
+from app.state.rows.keys import Key
 
 POLL_SECONDS = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)
 PATIENCE_SECONDS = 15 * 60.0
@@ -47,27 +49,28 @@ FINAL = frozenset(State) - {State.SENDING, State.REQUESTED, State.IN_PROGRESS}
 
 @dataclass(frozen=True, slots=True)
 class FollowedChange:
-    """What one job requested, and the remediation records of its objects before it."""
+    """One job of a request, and the remediation records of its objects before it. `wish` has the
+    reason as it was sent.
+    """
 
     job_id: str
-    action: Action
+    wish: ChangeRequest
     target_id: str
     location_id: str
     path: str
     before: Mapping[str, LastRemediation | None]
-    sign_off: str
-    reason: str
-    data_types: tuple[str, ...] | None
     requested: float
-    picked: bool = False
-    """Whether only some matches of an object were to be masked."""
-    command: str = ""
-    """What was ordered together has the same."""
 
     @property
     def object_ids(self) -> tuple[str, ...]:
         """The match objects of the job."""
         return tuple(self.before)
+
+    @property
+    def picked(self) -> bool:
+        """Whether only some matches of an object were to be masked."""
+        places = self.wish.places
+        return bool(places) and any(Key(self.target_id, one) in places for one in self.before)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +91,6 @@ _DONE: dict[Action, tuple[OperationStatus, ...]] = {
 }
 _MARKED = frozenset(MARKS.values())
 _NONE_LEFT = "read again: 0 of "
-_ACTIVE = ("queued", "running")
 
 
 def requested(now: float) -> Evidence:
@@ -98,9 +100,9 @@ def requested(now: float) -> Evidence:
 
 def from_job(job: Job, now: float) -> Evidence | None:
     """Return what a job record alone proves: still active, or failed. Never success."""
-    if job.state in _ACTIVE:
+    if job.state in ACTIVE_JOB:
         return Evidence(State.IN_PROGRESS, f"Server is working, checked {_clock(now)}", now)
-    if job.state != "done":
+    if job.state != JobState.DONE:
         said = job.message or job.status or f"The job ended as {job.state}."
         return Evidence(State.FAILED, said, now)
     return None
@@ -126,7 +128,7 @@ def _judge_one(
     if found is None:
         return _waiting(order, "not in the results", now)
     record = found.remediation
-    if order.action is Action.UNDO:
+    if order.wish.action is Action.UNDO:
         return _judge_undo(order, before, record, job, now)
     if record is None or (record == before and job is None):
         return _waiting(order, record.action if record else "no remediation", now)
@@ -135,12 +137,13 @@ def _judge_one(
     if record.action.startswith("Pending "):
         words = f"Server is working ({record.action}), checked {_clock(now)}"
         return Evidence(State.IN_PROGRESS, words, now)
-    ours = record.signoff == order.sign_off and record.reason == order.reason
-    if record.action == OperationStatus.PARTIALLY_MASKED and order.action is Action.MASK and ours:
+    wish = order.wish
+    ours = record.signoff == wish.sign_off and record.reason == wish.reason
+    if record.action == OperationStatus.PARTIALLY_MASKED and wish.action is Action.MASK and ours:
         if _as_asked(order, found) or (order.picked and _none_left(job)):
             return Evidence(State.CONFIRMED, f"{record.action}, confirmed {_clock(now)}", now)
         return Evidence(State.PARTLY, f"{record.action}, seen {_clock(now)}", now)
-    if record.action in _DONE[order.action] and ours:
+    if record.action in _DONE[wish.action] and ours:
         return Evidence(State.CONFIRMED, f"{record.action}, confirmed {_clock(now)}", now)
     if record == before:
         return _waiting(order, record.action, now)
@@ -149,7 +152,7 @@ def _judge_one(
 
 def _as_asked(order: FollowedChange, found: QueryLocation) -> bool:
     """Whether only data types remain that the order did not name."""
-    wanted = order.data_types or ()
+    wanted = order.wish.data_types or ()
     left = {one.label for one in found.matchdata if _live(one)}
     return bool(wanted) and not left.intersection(wanted)
 
@@ -215,7 +218,7 @@ def _together(parts: Sequence[Evidence], order: FollowedChange, now: float) -> E
     if unsettled:
         return unsettled[0]
     missing = len(parts) - counts[State.CONFIRMED]
-    words = f"{missing} of {len(parts)} objects: {order.action.value} not confirmed"
+    words = f"{missing} of {len(parts)} objects: {order.wish.action.value} not confirmed"
     return Evidence(State.PARTLY, words, now)
 
 

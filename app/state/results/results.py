@@ -152,7 +152,9 @@ class Results(ResultRows):
 
     def refresh_keys(self, keys: Iterable[Key]) -> None:
         """Read rows again, after a write."""
-        places = [at for key in keys if (at := self._found.place(key)) is not None]
+        held = [(key, at) for key in keys if (at := self._found.place(key)) is not None]
+        self._reader.drop_offers(key for key, _ in held)
+        places = [at for _, at in held]
         self._loading.again(reversed(places))
         self._loading.go()
 
@@ -212,6 +214,12 @@ class Results(ResultRows):
         """Read the objects of an ended remediation again, with their members and containers."""
         keys = (Key(job.target_id, one) for one in job.object_ids or ())
         self.refresh_keys(one for key in keys for one in self._found.touched(key))
+
+    def on_read(self, key: Key, found: QueryLocation | None) -> None:
+        """Take over the answer that has proved a change; what else it touches is read again."""
+        self.refresh_keys(self._found.touched(key))
+        if found is not None and self._session.local and self._found.place(key) is not None:
+            self._reader.offer(key, found)
 
     def _on_written(self, written: Written) -> None:
         changed = "results" in written.what

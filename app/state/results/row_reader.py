@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Protocol, TypeVar
 
@@ -26,6 +26,8 @@ MOST_BEFORE = 100_000
 
 FRESH_SECONDS = 8 * 60.0
 """A query expires after 10 idle minutes (contract 4.5): an older one is not used."""
+OFFER_SECONDS = 1.0
+"""An answer that was read elsewhere longer ago is not used."""
 T = TypeVar("T")
 
 
@@ -87,10 +89,23 @@ class RowReader:
         self._make = make
         self._names: dict[str, str] = {}
         self._before: dict[Key, Before] = {}
+        self._offers: dict[Key, tuple[QueryLocation, float]] = {}
 
     def forget(self) -> None:
         """Clear what was learned about a server."""
-        self._names, self._before = {}, {}
+        self._names, self._before, self._offers = {}, {}, {}
+
+    def offer(self, key: Key, found: QueryLocation) -> None:
+        """Use this answer, which was just read by an unfiltered query, for the next read of the
+        object. Not one with members: those depend on the query.
+        """
+        if not found.children:
+            self._offers[key] = found, time.monotonic()
+
+    def drop_offers(self, keys: Iterable[Key]) -> None:
+        """Read these objects from the server again."""
+        for key in keys:
+            self._offers.pop(key, None)
 
     async def read(self, key: Key) -> Row | None:
         """Read a row; None if the object is no longer in the results."""
@@ -117,6 +132,9 @@ class RowReader:
         return found
 
     async def _location(self, key: Key) -> QueryLocation:
+        offered, when = self._offers.pop(key, (None, 0.0))
+        if offered is not None and time.monotonic() - when < OFFER_SECONDS:
+            return offered
         client = self._session.client
 
         async def read(query_id: str) -> QueryLocation:

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
+from app.api.records.enums import JobState
 from app.ui.charts.ticks import moment
 from app.ui.kit.boxes import fill, stacked
 from app.ui.kit.widgets import EmptyState, IconLabel, button, line
@@ -21,13 +22,13 @@ if TYPE_CHECKING:
     from app.state.changes.verify import Evidence
     from app.state.stores import WindowStores
 
-_STATES = {
-    "queued": ("pending", Role.PENDING),
-    "running": ("pending", Role.PENDING),
-    "done": ("info", Role.SECONDARY),
-    "failed": ("error", Role.PROHIBITED),
-    "cancelled": ("stop", Role.SECONDARY),
-    "attention": ("warning", Role.MATCH),
+_STATES: dict[str, tuple[str, Role]] = {
+    JobState.QUEUED: ("pending", Role.PENDING),
+    JobState.RUNNING: ("pending", Role.PENDING),
+    JobState.DONE: ("info", Role.SECONDARY),
+    JobState.FAILED: ("error", Role.PROHIBITED),
+    JobState.CANCELLED: ("stop", Role.SECONDARY),
+    JobState.ATTENTION: ("warning", Role.MATCH),
 }
 _KINDS = {
     "scan": "Scan",
@@ -177,6 +178,6 @@ def _until(job: Job, capabilities: Capabilities | None) -> str:
 
 def _undoable(job: Job) -> bool:
     """Return whether the job is the latest change of the object and can be undone."""
-    if job.kind in {"scan", "undo"} or job.state != "done":
+    if job.kind in {"scan", "undo"} or job.state != JobState.DONE:
         return False
     return job.undoable_until is None or job.undoable_until > time.time()

@@ -10,6 +10,7 @@ from PySide6.QtCore import QItemSelectionModel
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from app.api.records.enums import ACTIVE_JOB, JobState
 from app.api.records.local import Job
 from app.state.changes.commands import Command
 from app.state.changes.jobs import Jobs
@@ -26,17 +27,16 @@ from app.ui.panes import job_commands
 from app.ui.panes.job_commands import Entry, JobsView, jobs_of
 
 T = TypeVar("T")
-_RUNNING = frozenset({"queued", "running"})
-_AGAIN = frozenset({"failed", "attention"})
-_STATES = {
-    "queued": ("Queued", "pending", Role.PENDING),
-    "running": ("Running", "status-searching", Role.ACCENT),
-    "done": ("Done", "success", Role.CONFIRMED),
-    "failed": ("Failed", "error", Role.PROHIBITED),
-    "cancelled": ("Cancelled", "stop", Role.SECONDARY),
-    "attention": ("Needs attention", "warning", Role.MATCH),
-    "refused": ("Refused", "error", Role.PROHIBITED),
-    "unknown": ("Not confirmed", "warning", Role.MATCH),
+_AGAIN = frozenset({JobState.FAILED, JobState.ATTENTION})
+_STATES: dict[str, tuple[str, str, Role]] = {
+    JobState.QUEUED: ("Queued", "pending", Role.PENDING),
+    JobState.RUNNING: ("Running", "status-searching", Role.ACCENT),
+    JobState.DONE: ("Done", "success", Role.CONFIRMED),
+    JobState.FAILED: ("Failed", "error", Role.PROHIBITED),
+    JobState.CANCELLED: ("Cancelled", "stop", Role.SECONDARY),
+    JobState.ATTENTION: ("Needs attention", "warning", Role.MATCH),
+    JobState.REFUSED: ("Refused", "error", Role.PROHIBITED),
+    JobState.UNKNOWN: ("Not confirmed", "warning", Role.MATCH),
 }
 _EVIDENCE = {
     State.CONFIRMED: ("success", Role.CONFIRMED),
@@ -149,7 +149,7 @@ class JobsPane(QWidget):
         if isinstance(entry, Command):
             self.stop.setEnabled(entry.active)
         else:
-            self.stop.setEnabled(entry is not None and entry.state in _RUNNING)
+            self.stop.setEnabled(entry is not None and entry.state in ACTIVE_JOB)
         self.retry.setEnabled(any(map(self._can_retry, jobs_of(entry))))
         self.unread.setVisible(isinstance(entry, Job) and self._left_out(entry))
 
@@ -176,7 +176,7 @@ class JobsPane(QWidget):
 
     def _left_out(self, job: Job) -> bool:
         """Return whether this scan, or a later one of the place, could not read something."""
-        if job.kind != "scan" or job.state in _RUNNING:
+        if job.kind != "scan" or job.state in ACTIVE_JOB:
             return False
         inventory = self._stores.inventory
         place = inventory.location(job.target_id, job.location_id) or inventory.target(
@@ -280,7 +280,7 @@ def _secondary(_entry: Entry) -> Role:
 
 def _progress(job: Job) -> str:
     """Return the progress; a finished job reports by its message instead."""
-    if job.state != "running":
+    if job.state != JobState.RUNNING:
         return ""
     if job.kind == "scan" and job.files_done is not None:
         found = f" of {job.files_found:,}" if job.files_found else ""
@@ -289,7 +289,7 @@ def _progress(job: Job) -> str:
 
 
 def _share(job: Job) -> float | None:
-    return job.progress if job.state == "running" else None
+    return job.progress if job.state == JobState.RUNNING else None
 
 
 def _message(job: Job) -> str:

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
 
 from app.api.records.common import number
-from app.api.records.enums import WHOLE_FILES, Action, OperationStatus
+from app.api.records.enums import WHOLE_FILES, Action, JobState, OperationStatus
 from app.state.location.matches import HEX
 from app.ui.kit.boxes import fill, hbox, stacked, vbox
 from app.ui.kit.widgets import EmptyState, IconLabel, action_button, bar
@@ -231,7 +231,9 @@ def _note(stores: WindowStores) -> str:
 def _moved(stores: WindowStores) -> str:
     """Return where a file in quarantine is now, according to its job; "" for any other."""
     done = (
-        job for job in stores.matches.history if job.state == "done" and job.kind in WHOLE_FILES
+        job
+        for job in stores.matches.history
+        if job.state == JobState.DONE and job.kind in WHOLE_FILES
     )
     last = next(done, None)
     return last.message if last is not None and last.kind == Action.QUARANTINE else ""

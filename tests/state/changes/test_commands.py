@@ -18,7 +18,7 @@ from app.state.changes.verify import Evidence, State
 from tests.state.changes.test_many_jobs import Listing
 from tests.state.changes.test_many_jobs import job as record
 
-WISH = ChangeRequest(Action.MASK, (), "Roe", "clean-up", None, command="c1")
+WISH = ChangeRequest(Action.MASK, "Roe", "clean-up", command="c1")
 
 
 def job(number: int, state: str = "done", **more: Any) -> Job:

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from app.api.errors import Gone
-from app.api.records.enums import Action
+from app.api.records.enums import ACTIVE_JOB, Action
 from app.api.records.local import ActiveJob, Job
 from app.api.wire import Page
 from app.service.process.build import UNDO_UNTIL_QUIT
 from app.state.changes import job_records
-from app.state.changes.job_records import ACTIVE, JobRecords
+from app.state.changes.job_records import JobRecords
 from app.state.changes.jobs import Jobs
 from app.state.changes.plan import Phase
 from app.state.changes.verify import State
@@ -166,7 +166,7 @@ class Listing:
             [
                 ActiveJob(id=one.id, kind=one.kind, state=one.state)
                 for one in self.jobs.values()
-                if one.state in ACTIVE
+                if one.state in ACTIVE_JOB
             ]
         )
 
@@ -201,7 +201,7 @@ def job(number: int, state: str) -> Job:
 
 
 def active(records: JobRecords) -> set[str]:
-    return {one.id for one in records.by_id.values() if one.state in ACTIVE}
+    return {one.id for one in records.by_id.values() if one.state in ACTIVE_JOB}
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from app.api.errors import NotAccepted
 from app.api.records.enums import Action
 from app.api.records.queries import QueryLocation
 from app.api.records.remediation import RemediationJob
+from app.api.resources.results import Queries
 from app.state.changes.plan import Phase, Plan, Sent
 from app.state.changes.verify import State
 from app.state.results.running_totals import Totals
@@ -89,6 +90,30 @@ def test_mask_after_a_preview_verify_and_take_back(run: Run, folder: Path) -> No
             stores.results.select(key)
             assert [job.kind for job in stores.matches.history] == ["undo", "mask"]
             assert stores.failures == []
+
+    run(main())
+
+
+def test_the_answer_that_confirms_a_mark_fills_the_row_too(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reads: list[str] = []
+    location = Queries.location
+
+    async def counted(queries: Queries, query_id: str, target_id: str, key: str) -> QueryLocation:
+        reads.append(key)
+        return await location(queries, query_id, target_id, key)
+
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            key = stores.key("cards.csv")
+            monkeypatch.setattr(Queries, "location", counted)
+            stores.outbox.mark(Action.FALSE_MATCH, [key], "Roe", "not ours")
+            await stores.settled(1)
+            await until(stores.results.changed, lambda: stores.results.sums.false == 1)
+            assert stores.status("cards.csv") == "False Match"
+            assert reads == [key.object_id]
 
     run(main())
 

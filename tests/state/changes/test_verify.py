@@ -13,6 +13,7 @@ from app.api.records.common import DataTypeCounts
 from app.api.records.enums import Action
 from app.api.records.local import Job
 from app.api.records.queries import LastRemediation, QueryLocation
+from app.state.acts.orders import ChangeRequest
 from app.state.changes.verify import (
     PATIENCE_SECONDS,
     FollowedChange,
@@ -40,14 +41,11 @@ DONE = Job(
 def order(action: Action = Action.MASK, **before: LastRemediation | None) -> FollowedChange:
     return FollowedChange(
         job_id="7",
-        action=action,
+        wish=ChangeRequest(action, "Roe", "clean-up"),
         target_id="1",
         location_id="2",
         path="/a",
         before=before or {"a": None},
-        sign_off="Roe",
-        reason="clean-up",
-        data_types=None,
         requested=NOW,
     )
 
@@ -105,7 +103,9 @@ def test_a_mask_of_some_data_types_is_confirmed_when_none_of_them_is_left(
         for label, count in left.items()
     ]
     found = msgspec.structs.replace(seen(PARTLY), matchdata=counts)
-    said = judge(replace(order(), data_types=asked), {"a": found}, DONE, NOW)
+    said = judge(
+        replace(order(), wish=replace(order().wish, data_types=asked)), {"a": found}, DONE, NOW
+    )
     assert said.state is state
     assert said.words.startswith("Partially masked, ")
 

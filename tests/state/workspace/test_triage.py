@@ -231,7 +231,7 @@ def test_members_chosen_beside_their_archive_are_asked_for_once(
 
 def test_what_a_batch_has_met_is_let_go_in_small_steps() -> None:
     keys = [Key("1", str(number)) for number in range(5_000)]
-    batch = Batch(ChangeRequest(Action.CONFIRMED, (), "Roe", "real", None), keys)
+    batch = Batch(ChangeRequest(Action.CONFIRMED, "Roe", "real"), keys)
     for some in slices(keys, 48):
         batch.take([replace(ROW, key=key) for key in some[1:]])
         refused = RequestPart("1", "1", "/a", (replace(ROW, key=some[0]),))

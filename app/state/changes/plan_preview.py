@@ -1,0 +1,249 @@
+"""What a remediation would do to each object, and which objects and matches are chosen."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, Signal
+
+from app.api.errors import Gone, NotAccepted
+from app.api.records.enums import MARKS, WHOLE_FILES, Action
+from app.api.records.local import Change, ObjectPreview
+from app.state.acts.orders import RequestPart, Stretch
+from app.state.changes.dry_run import DECISION, Checked, DryRun, ObjectTrial, ReasonGroup, groups
+from app.state.rows.keys import Key, Row
+from app.state.server.session import Session
+from app.state.work.tasks import Tasks
+
+_BY_FILE = frozenset({*WHOLE_FILES, Action.UNDO})
+"""Actions that apply to all objects of a file or to none."""
+NO_TYPES = frozenset({*MARKS, *_BY_FILE})
+"""Actions for which data types are not chosen."""
+
+
+class PlanPreview(QObject):
+    """The previewed objects of a plan. Invariant: only what is possible and ticked is chosen."""
+
+    changed = Signal()
+
+    def __init__(self, session: Session, tasks: Tasks) -> None:
+        super().__init__()
+        self.action = Action.MASK
+        self.keys: list[Key] = []
+        self.rows: list[Row] = []
+        self.data_types_available: list[str] = []
+        self.data_types: list[str] = []
+        self.location = ""
+        """The quarantine folder, on the computer of the service."""
+        self.checked: list[Checked] | None = None
+        """Preview results, one per object; None while unknown, or if the server has no preview."""
+        self.refused: list[ReasonGroup] = []
+        """Impossible objects, by reason; they are left out."""
+        self.decisions: list[Key] = []
+        """For an undo: the objects whose last action is a decision. No file changes for these."""
+        self.unticked: set[Key] = set()
+        """Objects that the analyst has left out."""
+        self.picked: dict[Key, tuple[Stretch, ...]] = {}
+        """Objects of which only some matches are masked: those in these byte ranges."""
+        self.detail: ObjectPreview | None = None
+        """Preview of the focused object."""
+        self.focus: Checked | None = None
+        self.revealed = False
+        self.error: BaseException | None = None
+        self._session = session
+        self._tasks = tasks
+        self._run = DryRun(session)
+        self._parts: list[RequestPart] = []
+        self._ticked: list[int] = []
+        """Number of objects to change, per file."""
+        self._homeless: list[Row] = []
+        self._mixed = False
+
+    @property
+    def sign_off(self) -> str:
+        """The name to sign with."""
+        return self._session.settings.sign_off
+
+    @property
+    def files(self) -> int:
+        """Number of files to change; members of an archive share one."""
+        if not self._parts:
+            return len(self.keys)
+        return sum(count > 0 for count in self._ticked)
+
+    @property
+    def files_possible(self) -> int:
+        """Number of files that could be changed, ticked or not."""
+        return len({one.part for one in self.checked or () if one.ok})
+
+    @property
+    def previewed(self) -> int:
+        """Number of objects previewed so far."""
+        return self._run.done
+
+    @property
+    def to_preview(self) -> int:
+        """Number of objects to preview; 0 while unknown."""
+        return self._run.total if self.rows else 0
+
+    def tick(self, items: Iterable[Checked], *, ticked: bool) -> None:
+        """Include or exclude these objects; for actions on whole files, all objects of a file or
+        none.
+        """
+        chosen = list(items)
+        if self.action in _BY_FILE:
+            parts = {one.part for one in chosen}
+            chosen = [one for one in self.checked or () if one.part in parts]
+        change = self.unticked.difference_update if ticked else self.unticked.update
+        change([one.key for one in chosen])
+        self._count_ticked()
+        self.changed.emit()
+
+    @property
+    def can_pick(self) -> bool:
+        """Whether single matches can be left out."""
+        return self.action is Action.MASK and self._session.can("places")
+
+    def pick(self, changes: Sequence[Change], *, ticked: bool) -> None:
+        """Include or exclude these matches of the focused object; an object without any is
+        unticked.
+        """
+        item, detail = self.focus, self.detail
+        if item is None or detail is None or not item.ok:
+            return
+        mine = {(change.offset, change.length) for change in changes}
+        all_ = [(change.offset, change.length) for change in detail.changes]
+        now = {one for one, change in zip(all_, detail.changes, strict=True)
+               if self.is_picked(change)}  # fmt: skip
+        left = now | mine if ticked else now - mine
+        self.picked.pop(item.key, None)
+        if 0 < len(left) < len(all_):
+            self.picked[item.key] = tuple(one for one in all_ if one in left)
+        self.tick([item], ticked=bool(left))
+
+    def is_picked(self, change: Change) -> bool:
+        """Whether a match of the focused object will be masked."""
+        item = self.focus
+        if item is None or not self.is_ticked(item):
+            return False
+        places = self.picked.get(item.key)
+        return places is None or (change.offset, change.length) in places
+
+    def is_ticked(self, item: Checked) -> bool:
+        """Whether an object will be remediated."""
+        return item.ok and item.key not in self.unticked
+
+    def reveal_diff(self, revealed: bool) -> None:
+        """Show the changing bytes of the focused object unmasked or masked."""
+        if revealed != self.revealed and not (revealed and self._session.private):
+            self.revealed = revealed
+            self._look()
+
+    def look_at(self, item: Checked | None) -> None:
+        """Focus an object and load its preview into `detail`."""
+        if item is not self.focus:
+            self.focus, self.revealed = item, False
+            self._look()
+
+    def _drop(self) -> None:
+        """Clear the rows and all preview results."""
+        self.rows, self._parts, self._ticked, self._homeless = [], [], [], []
+        self._unknow()
+
+    def _unknow(self) -> None:
+        """Clear the preview results."""
+        self._tasks.stop("plan.look")
+        self.checked, self.refused, self.error = None, [], None
+        self.decisions, self.picked = [], {}
+        self.detail, self.focus = None, None
+        self._run = DryRun(self._session)
+
+    async def _take_items(self, items: list[Checked]) -> None:
+        """Store the preview results, in slices: there may be many thousands."""
+        await asyncio.sleep(0)
+        if self.action is Action.UNDO:
+            self.decisions = [item.key for item in items if item.ok and item.looked == DECISION]
+            items = [item for item in items if not (item.ok and item.looked == DECISION)]
+            if self._mixed and self.decisions:
+                self.unticked = {item.key for item in items}
+            await asyncio.sleep(0)
+        self.checked, self.refused = items, groups(items)
+        await asyncio.sleep(0)
+
+    def _by_status(self) -> list[Checked]:
+        """Classify the objects of an undo by their status, where no dry run is available."""
+        marked = set(MARKS.values())
+        return [
+            Checked(
+                row.key,
+                row.location,
+                at,
+                ok=True,
+                reason="" if row.status in marked else row.status,
+                looked=DECISION if row.status in marked else "",
+            )
+            for at, part in enumerate(self._parts)
+            for row in part.rows
+        ]
+
+    def _count_ticked(self) -> None:
+        """Count the objects to change, per file."""
+        if self.checked is None:
+            self._ticked = [len(part.rows) for part in self._parts]
+            return
+        self._ticked = [0] * len(self._parts)
+        for item in self.checked:
+            self._ticked[item.part] += self.is_ticked(item)
+
+    def _chosen(self) -> list[RequestPart]:
+        """Return the parts to send: possible, ticked objects. An action on whole files drops files
+        that are not complete.
+        """
+        if self.checked is None:
+            return self._parts
+        chosen = {item.key for item in self.checked if self.is_ticked(item)}
+        kept = [
+            replace(part, rows=tuple(row for row in part.rows if row.key in chosen))
+            for part in self._parts
+        ]
+        whole = self.action in WHOLE_FILES
+        both = zip(kept, self._parts, strict=True)
+        return [one for one, all_ in both if one.rows and (not whole or one.rows == all_.rows)]
+
+    def _look(self) -> None:
+        """Show the preview of the focused object: cached, or read again."""
+        self._tasks.stop("plan.look")
+        item = self.focus
+        self.detail = None
+        if item is not None and item.part >= 0:
+            self.detail = None if self.revealed else self._run.held(item.key)
+            if self.detail is None and item.looked:
+                self._tasks.read("plan.look", self._read_detail, item, self.revealed)
+        self.changed.emit()
+
+    async def _read_detail(self, item: Checked, revealed: bool) -> None:
+        run = self._run
+        try:
+            detail = await run.look(item, reveal=revealed)
+        except (NotAccepted, Gone):  # it was possible a moment ago: sending it will report why
+            return
+        if run is self._run and item is self.focus:
+            self.detail = detail
+            self.changed.emit()
+
+    @property
+    def _can_show(self) -> bool:
+        """Whether a dry run can be requested; a quarantine needs its folder first."""
+        missing = self.action is Action.QUARANTINE and not self.location
+        return self.action not in MARKS and not missing and self._session.can("preview")
+
+    def _trial(self) -> ObjectTrial:
+        everything = self.data_types == self.data_types_available or self.action in NO_TYPES
+        return ObjectTrial(
+            action=self.action,
+            sign_off=self.sign_off or self._session.user,
+            data_types=None if everything else self.data_types,
+            location=self.location,
+        )
