@@ -68,8 +68,9 @@ async def cleared(window: MainWindow) -> None:
     stores, view = window.stores, window.results.view
     for dialog in window.findChildren(DueDatesDialog):
         dialog.close()
-    stores.query.clear()
-    stores.query.run()
+    if stores.query.chips():
+        stores.query.clear()
+        stores.query.run()
     stores.results.order_rows(None)
     await until(lambda: stores.results.count == 3 == stores.results.loaded_count)
     for query in [*stores.saved.queries]:

@@ -72,8 +72,9 @@ async def cleared(window: MainWindow) -> None:
         stores.tabs.toggle_pin()
     while len(stores.tabs.tabs) > 1:
         stores.tabs.close(1)
-    stores.text.write("")
-    stores.text.run()
+    if stores.text.text:
+        stores.text.write("")
+        stores.text.run()
     for query in [*stores.saved.queries]:
         stores.saved.remove(query)
     await until(lambda: stores.results.count == 3 == stores.results.loaded_count)
