@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
-from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
 from app.state.administration.outcomes import Opened, Outcome, Rejected, Saved, Vanished
@@ -17,6 +17,7 @@ from app.ui.administration.delete_dialog import DeleteDialog
 from app.ui.administration.details import Details, Fact
 from app.ui.administration.edit_dialog import EditDialog
 from app.ui.administration.fields import Field
+from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.pinned_columns import PinnedColumns
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, TableModel
@@ -26,7 +27,9 @@ from app.ui.look.theme import theme
 
 R = TypeVar("R")
 _DETAILS_WIDTH = 280
-_SEARCH_WIDTH = 200
+_SEARCH_WIDTH = 184
+_WIDE = 760
+"""Pixels at 100 % from which there is space for the details beside the table."""
 _SELECT = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
 _KEYS = {Qt.Key.Key_Insert: "add", Qt.Key.Key_F2: "edit", Qt.Key.Key_Delete: "delete"}
 
@@ -35,7 +38,7 @@ class Section(QWidget, Generic[R]):
     """Section of the workspace. A subclass declares its words, columns, fields and verbs.
 
     An action `<verb>_<noun>` runs `verbs()[verb]`; `tools` are the names of the actions in the
-    toolbar, "" separates groups of them.
+    toolbar and in the context menu, where "" is a separator.
     """
 
     name: ClassVar[str]
@@ -128,14 +131,13 @@ class Section(QWidget, Generic[R]):
 
     def _lay_out(self) -> None:
         frame, row = bar()
-        for name in self.tools:
-            if name:
-                row.addWidget(action_button(self.actions_[name], text=True))
-            else:
-                row.addSpacing(theme().px(8))
-        row.addStretch(1)
-        self.search.setMaximumWidth(theme().px(_SEARCH_WIDTH))
-        row.addWidget(self.search, 1)
+        tools = QWidget()
+        flow = FlowLayout(tools, 8)  # in lines, where the section is narrow
+        for name in filter(None, self.tools):
+            flow.addWidget(action_button(self.actions_[name], text=True))
+        row.addWidget(tools, 1)
+        self.search.setFixedWidth(theme().px(_SEARCH_WIDTH))
+        row.addWidget(self.search)
         self._busy.lie_across()
         table = QWidget()
         self._pages = QStackedLayout(table)
@@ -178,6 +180,10 @@ class Section(QWidget, Generic[R]):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self.records.follow(shown=False)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.details.setVisible(self.width() >= theme().px(_WIDE))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         verb = _KEYS.get(Qt.Key(event.key()), "")
