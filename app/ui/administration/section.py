@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QSplitter, QStackedLayout, QVBoxLayout, QWidget
 from app.state.administration.outcomes import Opened, Outcome, Rejected, Saved, Vanished
 from app.state.administration.records import Records
 from app.state.stores import WindowStores
+from app.state.work.loop_scheduler import NextTurn
 from app.ui.actions.commands import Actions
 from app.ui.administration.delete_dialog import DeleteDialog
 from app.ui.administration.details import Details, Fact
@@ -28,6 +29,7 @@ from app.ui.look.theme import theme
 R = TypeVar("R")
 _DETAILS_WIDTH = 280
 _SEARCH_WIDTH = 184
+_FIRST_LEAST = 160
 _WIDE = 760
 """Pixels at 100 % from which there is space for the details beside the table."""
 _SELECT = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
@@ -64,6 +66,7 @@ class Section(QWidget, Generic[R]):
         self.details = Details(f"Select a {self.records.noun.one} to see its details.")
         self.told = PlainLabel("", "secondary", elide=True)
         self._busy = BusyBar()
+        self._fit_due = NextTurn(self._fit_columns, self)  # sizes are valid only after the layout
         self._empty = EmptyState(self.icon, self.empty)
         self._message = ""
         """What the last action did; shown until something else is selected."""
@@ -184,6 +187,14 @@ class Section(QWidget, Generic[R]):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.details.setVisible(self.width() >= theme().px(_WIDE))
+        self._fit_due.start()
+
+    def _fit_columns(self) -> None:
+        """Hide the last columns if the first would not be readable."""
+        rest = self.view.viewport().width() - theme().px(_FIRST_LEAST)
+        for number, column in enumerate(self.model.columns[1:], 1):
+            rest -= theme().px(column.width)
+            self.view.setColumnHidden(number, rest < 0)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         verb = _KEYS.get(Qt.Key(event.key()), "")
