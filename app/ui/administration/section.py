@@ -6,18 +6,20 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
-from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
 from app.state.administration.outcomes import Opened, Outcome, Rejected, Saved, Vanished
 from app.state.administration.records import Records
 from app.state.stores import WindowStores
+from app.state.work.loop_scheduler import NextTurn
 from app.ui.actions.administration import action_name
 from app.ui.actions.commands import Actions
 from app.ui.administration.delete_dialog import DeleteDialog
 from app.ui.administration.details import Details, Fact
 from app.ui.administration.edit_dialog import EditDialog
 from app.ui.administration.fields import Field
+from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.pinned_columns import PinnedColumns
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, TableModel
@@ -27,7 +29,10 @@ from app.ui.look.theme import theme
 
 R = TypeVar("R")
 _DETAILS_WIDTH = 280
-_SEARCH_WIDTH = 200
+_SEARCH_WIDTH = 184
+_FIRST_LEAST = 160
+_WIDE = 760
+"""Pixels at 100 % from which there is space for the details beside the table."""
 _SELECT = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
 _KEYS = {Qt.Key.Key_Insert: "add", Qt.Key.Key_F2: "edit", Qt.Key.Key_Delete: "delete"}
 
@@ -36,7 +41,7 @@ class Section(QWidget, Generic[R]):
     """Section of the workspace. A subclass declares its words, columns, fields and verbs.
 
     An action `<verb>_<noun>` runs `verbs()[verb]`; `tools` are the names of the actions in the
-    toolbar, "" separates groups of them.
+    toolbar and in the context menu, where "" is a separator.
     """
 
     name: ClassVar[str]
@@ -62,6 +67,7 @@ class Section(QWidget, Generic[R]):
         self.details = Details(f"Select a {self.records.noun.one} to see its details.")
         self.told = PlainLabel("", "secondary", elide=True)
         self._busy = BusyBar()
+        self._fit_due = NextTurn(self._fit_columns, self)  # sizes are valid only after the layout
         self._empty = EmptyState(self.icon, self.empty)
         self._message = ""
         """What the last action did; shown until something else is selected."""
@@ -129,14 +135,13 @@ class Section(QWidget, Generic[R]):
 
     def _lay_out(self) -> None:
         frame, row = bar()
-        for name in self.tools:
-            if name:
-                row.addWidget(action_button(self.actions_[name], text=True))
-            else:
-                row.addSpacing(theme().px(8))
-        row.addStretch(1)
-        self.search.setMaximumWidth(theme().px(_SEARCH_WIDTH))
-        row.addWidget(self.search, 1)
+        tools = QWidget()
+        flow = FlowLayout(tools, 8)  # in lines, where the section is narrow
+        for name in filter(None, self.tools):
+            flow.addWidget(action_button(self.actions_[name], text=True))
+        row.addWidget(tools, 1)
+        self.search.setFixedWidth(theme().px(_SEARCH_WIDTH))
+        row.addWidget(self.search)
         self._busy.lie_across()
         table = QWidget()
         self._pages = QStackedLayout(table)
@@ -179,6 +184,18 @@ class Section(QWidget, Generic[R]):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self.records.follow(shown=False)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.details.setVisible(self.width() >= theme().px(_WIDE))
+        self._fit_due.start()
+
+    def _fit_columns(self) -> None:
+        """Hide the last columns if the first would not be readable."""
+        rest = self.view.viewport().width() - theme().px(_FIRST_LEAST)
+        for number, column in enumerate(self.model.columns[1:], 1):
+            rest -= theme().px(column.width)
+            self.view.setColumnHidden(number, rest < 0)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         verb = _KEYS.get(Qt.Key(event.key()), "")
