@@ -49,11 +49,12 @@ from app.ui.kit.dialog import Dialog
 from app.ui.kit.overlay import ROWS
 from app.ui.kit.production_band import ProductionBand
 from app.ui.kit.tree_entries import Place
-from app.ui.kit.widgets import tabs
+from app.ui.kit.widgets import EmptyState, tabs
 from app.ui.look.theme import Look, Role, theme
 from app.ui.panes.messages import Toast
 from app.ui.panes.results_table import MATCH, TYPES
 from app.ui.panes.tree_model import NAME
+from tests.ui import made
 from tests.ui.fitting import all_fits, cut
 from tests.ui.spoken import nameless
 from tests.ui.tidy import discard
@@ -1070,13 +1071,13 @@ def test_a_window_as_large_as_the_screen_makes_room_for_its_frame(
 
 def test_jobs_say_that_none_has_run_only_once_the_server_has_told(window: MainWindow) -> None:
     pane, session = window.jobs, window.stores.session
-    assert pane._empty.sentence() == "Not connected to a server."
+    assert made.the(EmptyState, pane).sentence() == "Not connected to a server."
     session.connection = Connection.CONNECTED
     session.changed.emit()
-    assert pane._empty.sentence() == "Loading jobs…"
+    assert made.the(EmptyState, pane).sentence() == "Loading jobs…"
     window.stores.jobs.loaded = True
     window.stores.jobs.changed.emit()
-    assert pane._empty.sentence() == "No scan or remediation has run yet."
+    assert made.the(EmptyState, pane).sentence() == "No scan or remediation has run yet."
 
 
 SHOP = ServerProfile("Shop", "https://shop.example:8339", "roe", "x", production=True)
