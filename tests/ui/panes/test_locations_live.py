@@ -12,6 +12,7 @@ from app.state.stores import WindowStores
 from app.ui.dialogs.remove_location import RemoveLocationDialog
 from app.ui.dialogs.unread import UnreadDialog
 from app.ui.kit.tree_entries import Place
+from app.ui.kit.widgets import EmptyState
 from app.ui.panes.jobs import JobsPane
 from app.ui.panes.results import ResultsPane
 from app.ui.panes.tree import TreePane
@@ -102,8 +103,8 @@ def test_a_place_that_could_not_be_scanned_is_no_good_news(qtbot: QtBot) -> None
     bad = made.target(1, "pc", made.location(2, "/nowhere", status="error"))
     stores.inventory.groups, stores.inventory._targets = [made.group(1, "Us", bad)], {bad.id: bad}
     stores.inventory.changed.emit()
-    assert "Nothing was scanned" in pane._empty.sentence()
+    assert "Nothing was scanned" in made.the(EmptyState, pane).sentence()
     good = made.target(1, "pc", made.location(2, "/srv"), made.location(3, "/x", status="error"))
     stores.inventory.groups = [made.group(1, "Us", good)]
     stores.inventory.changed.emit()
-    assert "1 location was not scanned" in pane._empty.sentence()
+    assert "1 location was not scanned" in made.the(EmptyState, pane).sentence()

@@ -19,7 +19,7 @@ from app.settings import Settings
 from app.state.counts.clusters import VALUES
 from app.state.rows.keys import Key, Row
 from app.state.stores import WindowStores
-from app.ui.kit.widgets import Chip
+from app.ui.kit.widgets import Chip, EmptyState
 from app.ui.look import status_style
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import Role
@@ -255,9 +255,9 @@ def test_nothing_found_offers_to_remove_the_last_filter(
             pane = show_results(stores, qtbot)
             stores.query.edit(search="no such path")
             stores.query.run()
-            await until(pane._empty.isVisible)
-            assert "No results for this query" in pane._empty.sentence()
-            pane._empty.pressed.emit()
+            await until(made.the(EmptyState, pane).isVisible)
+            assert "No results for this query" in made.the(EmptyState, pane).sentence()
+            made.the(EmptyState, pane).pressed.emit()
             await until(lambda: stores.results.count == 5)
             assert pane.view.isVisible()
 
@@ -300,7 +300,9 @@ def test_detail_shows_hits_masked_until_revealed(
             stores.matches.refresh()
             await stores.tasks.idle()
             assert not text.isVisible()
-            assert "the file was removed or changed" in pane.preview._empty.sentence()
+            assert (
+                "the file was removed or changed" in made.the(EmptyState, pane.preview).sentence()
+            )
 
     run(work())
 

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from app.api.errors import refused
 from app.state.server.session import Connection
 from app.state.stores import WindowStores
+from app.ui.kit.widgets import EmptyState
 from app.ui.look.theme import theme
 from app.ui.panes.risk import RiskPane
 from tests.ui import made
@@ -118,7 +119,7 @@ def test_says_why_there_is_nothing(
         stores.session.connection = Connection.SIGNED_OUT
     stores.risk.points, stores.risk.loaded = [], loaded
     pane = shown(qtbot, stores)
-    assert words in pane._empty.sentence()
+    assert words in made.the(EmptyState, pane).sentence()
 
 
 def test_a_server_that_shows_no_risk_is_told_of_on_the_page(
@@ -131,8 +132,8 @@ def test_a_server_that_shows_no_risk_is_told_of_on_the_page(
     monkeypatch.setattr(stores.session, "_client", client)
     asyncio.run(stores.risk._load())
     pane = shown(qtbot, stores)
-    assert "professional edition" in pane._empty.sentence()
-    assert "Professional edition only" in pane._empty.sentence()
+    assert "professional edition" in made.the(EmptyState, pane).sentence()
+    assert "Professional edition only" in made.the(EmptyState, pane).sentence()
 
 
 def test_one_point_is_drawn_as_a_point(qtbot: QtBot, stores: WindowStores) -> None:

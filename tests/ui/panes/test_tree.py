@@ -18,6 +18,7 @@ from app.state.stores import WindowStores
 from app.ui.kit import tree_entries
 from app.ui.kit.tables import Cell
 from app.ui.kit.tree_entries import Place, branches
+from app.ui.kit.widgets import EmptyState
 from app.ui.look.text import display, short
 from app.ui.panes.tree import TreePane
 from app.ui.panes.tree_model import MATCH, NAME, PLACE, STATE, Filtered, TreeModel
@@ -358,4 +359,4 @@ def test_an_empty_estate_offers_to_scan_a_folder(qtbot: QtBot) -> None:
     pane = TreePane(stores)
     qtbot.addWidget(pane)
     with qtbot.waitSignal(pane.folder_wanted):
-        pane._empty.pressed.emit()
+        made.the(EmptyState, pane).pressed.emit()
