@@ -35,7 +35,7 @@ PAGE = 2_000
 WAIT_SECONDS = 300.0
 TIMES = 2.0
 """Upper bound for showing the list, as a multiple of the bare requests."""
-FIRST_SECONDS, WORST_MS = 0.5, 33.0
+FIRST_SECONDS, WORST_MS, OPENING_MS = 0.5, 33.0, 50.0
 
 
 @asynccontextmanager
@@ -85,7 +85,7 @@ def test_ten_thousand_targets_open_within_twice_the_requests(
             await add(window)
             alone, shown, gaps = await bare(window), list[float](), Gaps()
             records = window.stores.administration.targets
-            with gaps.measured("opening 10,000 Targets", busy=WORST_MS):
+            with gaps.measured("opening 10,000 Targets", busy=OPENING_MS):
                 for _ in range(ROUNDS):
                     window.show_page("explore")
                     records.forget()

@@ -180,7 +180,7 @@ class Records(QObject, Generic[R]):
                 rows += page
                 if len(page) < PAGE:
                     break
-                if not self.loaded:  # show the first page while the others are read
+                if not self.loaded and len(rows) == len(page):  # shown while the others are read
                     self._put(list(rows))
                     self._show()
         except (ApiError, StateError) as error:
