@@ -20,6 +20,7 @@ from app.ui.actions.actions import ACTIONS, MENUS
 from app.ui.frame.palette import matching
 from app.ui.frame.window import MainWindow
 from app.ui.kit.widgets import action_button
+from app.ui.look.text import tip_text
 from tests.ui.tidy import discard
 
 
@@ -111,7 +112,7 @@ def test_a_button_follows_its_action_for_hours(qtbot: QtBot, text: bool) -> None
         action.setEnabled(enabled)
         assert button.isEnabled() == enabled
     action.setToolTip("Take it now")
-    assert button.toolTip() == "Take it now"
+    assert tip_text(button.toolTip()) == "Take it now"
     assert action.receivers(SIGNAL("changed()")) == listeners
     button.click()
     assert asked == [False]
