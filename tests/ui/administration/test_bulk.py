@@ -37,7 +37,7 @@ def test_a_file_is_checked_then_added_and_read_back(tmp_path: Path, styled: obje
             await until(lambda: form.bulk.drafts)
             wrong = ["Its group contains this name already.", "Name is missing."]
             assert states(form.view) == ["Ready", *wrong]
-            assert misfits(form) == []
+            await until(lambda: not misfits(form))
             assert nameless(form) == []
             assert form.primary.text() == "Add 1 target"
             form.accept()
@@ -74,7 +74,7 @@ def test_discovered_targets_are_added_together(tmp_path: Path, styled: object) -
             window.actions_["discovered_targets"].trigger()
             form = await dialog(BulkDialog)
             await until(lambda: form.bulk.drafts)
-            assert misfits(form) == []
+            await until(lambda: not misfits(form))
             names = [draft.values["name"] for draft in form.bulk.drafts]
             form.accept()
             await until(lambda: set(states(form.view)) == {"Added"})
