@@ -114,7 +114,7 @@ def test_a_mask_of_many_files_is_one_row_after_a_restart_too(
 def test_stop_sends_no_more_of_a_command_and_cancels_what_waits(
     styled: QApplication, tmp_path: Path
 ) -> None:
-    files = [tmp_path / "files" / f"{number}.txt" for number in range(150)]
+    files = [tmp_path / "files" / f"{number}.txt" for number in range(400)]
     files[0].parent.mkdir()
     for file in files:
         file.write_text(f"{file.stem} {CARD}\n", encoding="utf-8")
