@@ -40,8 +40,8 @@ from app.state.work.errors import ServiceFailed
 from app.state.work.tasks import Failure
 from app.tour import run_tour
 from app.ui.frame.window import MainWindow
-from app.ui.kit.collector import Collector
 from app.ui.look.theme import Look, theme
+from app.ui.system.collector import Collector
 
 BAD_INPUT = 2
 _END_SIGNALS = [signal.SIGINT, signal.SIGTERM]

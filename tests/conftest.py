@@ -91,7 +91,8 @@ def _logs(tmp_path_factory: pytest.TempPathFactory) -> None:
 def _no_garbage_collection() -> None:
     """Disable garbage collection during tests: a worker thread that destroys a Qt object crashes.
 
-    `ui/kit/collector.py` does this for the console; this fixture, for tests that share a process.
+    `ui/system/collector.py` does this for the console; this fixture for tests that share a
+    process.
     """
     gc.disable()
 

@@ -34,9 +34,9 @@ from app.state.rows.keys import Key
 from app.state.stores import AppStores, WindowStores
 from app.state.work.parallel import each
 from app.ui.frame.window import MainWindow
-from app.ui.kit.collector import Collector
 from app.ui.look.theme import theme
 from app.ui.panes.results_table import COLUMNS, TYPES
+from app.ui.system.collector import Collector
 from tests.bench.many import matches_in, serving
 from tests.ui.live import until
 from tests.ui.tidy import discard

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from app.ui.kit.screen_capture import shield
+from app.ui.system.screen_capture import shield
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores

@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 from app.ui.actions.action import Action, MainOnly
 from app.ui.actions.actions import ACTIONS, MENUS
 from app.ui.kit.keys import sequences
-from app.ui.kit.screen_capture import shield
 from app.ui.look import icons
 from app.ui.look.text import tooltip
 from app.ui.look.theme import theme
+from app.ui.system.screen_capture import shield
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores

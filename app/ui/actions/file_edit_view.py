@@ -13,8 +13,8 @@ from app.ui.actions.availability import (
     undoable,
     when,
 )
-from app.ui.kit.screen_capture import shield
 from app.ui.look.theme import Look, theme
+from app.ui.system.screen_capture import shield
 
 
 def _theme(name: str, text: str, look: Look, tip: str) -> Action:

@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app import passphrase
 from app.ui.kit.boxes import fill, hbox, labelled, vbox
-from app.ui.kit.clearing_clipboard import clearing_clipboard
 from app.ui.kit.widgets import BusyBar, button
 from app.ui.look.text import PlainLabel, amount
 from app.ui.look.theme import theme
+from app.ui.system.clearing_clipboard import clearing_clipboard
 
 _BREAKS = dict.fromkeys(map(ord, "\r\n\v\f\x85\u2028\u2029"))
 _KEEP = "Store the password in a safe place before you continue. Without it, the files are lost."

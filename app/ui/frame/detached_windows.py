@@ -28,7 +28,6 @@ from app.ui.frame.palette import Palette
 from app.ui.frame.results_window import ResultsWindow
 from app.ui.kit.boxes import vbox
 from app.ui.kit.production_band import ProductionBand
-from app.ui.kit.screen_capture import shield
 from app.ui.kit.widgets import focus_next
 from app.ui.look import icons
 from app.ui.look.text import display
@@ -40,6 +39,7 @@ from app.ui.panes.results import ResultsPane
 from app.ui.panes.status import StatusBar
 from app.ui.panes.toolbar import MainToolBar, bare
 from app.ui.panes.triage import TriageBar
+from app.ui.system.screen_capture import shield
 
 MOST = 6
 """Largest number of detached windows: each holds the results of its query."""

@@ -9,10 +9,10 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QFrame, QWidget
 
 from app.ui.kit.boxes import hbox
-from app.ui.kit.screen_capture import shield
 from app.ui.kit.widgets import icon_button
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import theme
+from app.ui.system.screen_capture import shield
 
 
 class _Title(QFrame):

@@ -20,7 +20,6 @@ from app.ui.frame.results_window import ResultsWindow
 from app.ui.frame.side_tabs import dress_tabs
 from app.ui.kit.boxes import vbox
 from app.ui.kit.production_band import ProductionBand
-from app.ui.kit.screen_capture import shield
 from app.ui.kit.widgets import Pages, focus_next
 from app.ui.look import icons
 from app.ui.look.theme import theme
@@ -39,6 +38,7 @@ from app.ui.panes.toolbar import MainToolBar, bare
 from app.ui.panes.tree import TreePane
 from app.ui.panes.triage import TriageBar
 from app.ui.panes.untrusted import UntrustedPane
+from app.ui.system.screen_capture import shield
 
 FRAME = """
 QMainWindow { background: palette(window); }

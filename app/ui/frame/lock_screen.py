@@ -21,12 +21,12 @@ from app.state.stores import WindowStores
 from app.state.work.loop_scheduler import NextTurn
 from app.ui.dialogs.quit import still_to_be
 from app.ui.frame.frame import Frame
-from app.ui.kit.screen_capture import shield
 from app.ui.kit.widgets import IconLabel, button
 from app.ui.look import icons
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import Role, theme
 from app.ui.panes.status import jobs_words
+from app.ui.system.screen_capture import shield
 
 TITLE = "Locked - Discovery Console"
 _WIDTH = 400

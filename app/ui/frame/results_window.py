@@ -45,13 +45,13 @@ from app.ui.frame.palette import Palette
 from app.ui.frame.pane_sizing import grow
 from app.ui.kit.file_dialogs import file_chooser
 from app.ui.kit.keys import opens_menu
-from app.ui.kit.screen_capture import shield
 from app.ui.look.text import amount
 from app.ui.look.theme import ZOOMS, Look, theme
 from app.ui.panes.messages import MessageBar
 from app.ui.panes.results import ResultsPane
 from app.ui.panes.status import StatusBar
 from app.ui.panes.toolbar import MainToolBar
+from app.ui.system.screen_capture import shield
 
 
 class ResultsWindow(QMainWindow):

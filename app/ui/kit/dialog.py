@@ -22,10 +22,10 @@ from app.state.work.loop_scheduler import NextTurn
 from app.ui.kit.boxes import STRETCH, hbox, labelled, vbox
 from app.ui.kit.keys import opens_menu
 from app.ui.kit.production_band import ProductionBand, production_server
-from app.ui.kit.screen_capture import shield
 from app.ui.kit.widgets import button
 from app.ui.look.text import PlainLabel, display
 from app.ui.look.theme import theme
+from app.ui.system.screen_capture import shield
 
 _FILLED_IN = (QLineEdit, QPlainTextEdit, QComboBox)
 

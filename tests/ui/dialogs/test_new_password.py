@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from app import passphrase
 from app.ui.dialogs.password import NewPassword
-from app.ui.kit.clearing_clipboard import clearing_clipboard
+from app.ui.system.clearing_clipboard import clearing_clipboard
 from tests.ui.spoken import nameless
 
 _CTRL = Qt.KeyboardModifier.ControlModifier

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.ui.kit.collector import Collector
+from app.ui.system.collector import Collector
 
 
 class Cycle:

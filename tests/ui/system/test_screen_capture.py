@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.ui.actions.availability import capturable
-from app.ui.kit.screen_capture import CANNOT, Mac, Shield, Windows, shield
+from app.ui.system.screen_capture import CANNOT, Mac, Shield, Windows, shield
 from tests.ui import made
 
 

@@ -1,0 +1,1 @@
+"""What the desktop of the operating system needs: screenshots, clipboard, garbage collection."""
