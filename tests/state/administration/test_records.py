@@ -162,3 +162,23 @@ def test_read_only_mode_refuses_every_write(run: Run, tmp_path: Path) -> None:
         ]
 
     run_with(run, tmp_path / "data", work)
+
+
+def test_a_write_does_not_go_on_at_another_server(
+    run: Run, tmp_path: Path, monkeypatch: Any
+) -> None:
+    async def work(stores: WindowStores, targets: Records[TargetRow]) -> None:
+        keys = [await added(stores, name) for name in ("a", "b")]
+        delete, place = targets.noun.delete, stores.session.place
+
+        async def and_leave(key: str) -> None:
+            await delete(key)
+            stores.session.place = "https://other"  # whose Targets may have the same IDs
+
+        monkeypatch.setattr(targets.noun, "delete", and_leave)
+        outcome = await ended(targets, lambda: targets.delete(keys))
+        stores.session.place = place
+        assert isinstance(outcome, Rejected)
+        assert [row.target.id for row in await listed(targets)] == keys[1:]
+
+    run_with(run, tmp_path / "data", work)
