@@ -56,6 +56,8 @@ class Records(QObject, Generic[R]):
         self._session = session
         self._tasks = tasks
         self._generation = 0
+        self.begun = self.ending = 0
+        """Number of writes so far, and the number of the one that `ended` is about."""
         self._place = ""
         """The server for which the write in progress was meant; writes run one after the other."""
         self._authors: dict[str, str] = {}
@@ -310,13 +312,19 @@ class Records(QObject, Generic[R]):
         raise NotPossible(f"The server accepted the request, but the {self.noun.one} still exists.")
 
     def _write(self, work: Callable[..., Awaitable[None]], *args: object) -> None:
-        meant = self._session.place, work, args
+        self.begun += 1
+        meant = self.begun, self._session.place, work, args
         self._tasks.write(f"{self.noun.name}.write", self._told, self._at, meant)
 
     async def _at(
-        self, place: str, work: Callable[..., Awaitable[None]], args: tuple[object, ...]
+        self,
+        number: int,
+        place: str,
+        work: Callable[..., Awaitable[None]],
+        args: tuple[object, ...],
     ) -> None:
         """Do the work, unless another server is used by now: it may use the same IDs."""
+        self.ending = number
         self._session.need_place(place)
         self._place = place
         await work(*args)

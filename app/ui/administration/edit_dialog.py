@@ -55,6 +55,7 @@ class EditDialog(Dialog):
         self._fields = [one for one in fields if opened is None or not one.fixed]
         self._review: Difference | Merge | None = None
         self._waiting = False
+        self._number = 0
         self.editors: dict[str, FieldEditor] = {}
         self.problems: dict[str, PlainLabel] = {}
         self.form = QWidget()
@@ -155,6 +156,7 @@ class EditDialog(Dialog):
             self._records.add(values)
         else:
             self._records.save(self._opened.key, self._base, values)
+        self._number = self._records.begun
 
     def _wait(self, *, waiting: bool) -> None:
         self._waiting = waiting
@@ -185,7 +187,7 @@ class EditDialog(Dialog):
         self._put_review(None)
 
     def _on_ended(self, outcome: Outcome) -> None:
-        if not self._waiting:
+        if not self._waiting or self._records.ending != self._number:
             return
         self._wait(waiting=False)
         match outcome:

@@ -184,6 +184,20 @@ def test_why_a_scan_cannot_be_paused_is_told(tmp_path: Path, styled: object) -> 
     run(work())
 
 
+def test_a_form_waits_for_its_own_write(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "accounts", own=True) as window:
+            form = await opened(window, "add_account")
+            form.editors["name"].put("erin")
+            form.editors["password"].put("short")
+            section(window, "accounts").records.delete(["999"])  # begun before
+            form.accept()
+            await until(lambda: bool(form.problems["password"].whole()))
+            assert form.isVisible()
+
+    run(work())
+
+
 def test_a_weak_password_is_told_at_its_field(tmp_path: Path, styled: object) -> None:
     async def work() -> None:
         async with workspace(tmp_path / "data", "accounts", own=True) as window:
