@@ -76,14 +76,15 @@ class Administration(QObject):
     def why_not(self, section: str, verb: str) -> str:
         """Return why `verb` is unavailable for the selected records of a section, or ""."""
         records = self.sections[section]
-        noun, count = records.noun, len(records.selected)
+        chosen = records.chosen()
+        noun, count = records.noun, len(chosen)
         if reason := self._session.why_not(noun.feature(verb)) or self._missing(noun.permissions):
             return reason
         if verb in _SINGLE - noun.on_all and count != 1:
             return f"Select one {noun.one} first."
         if verb in _ON_ROWS - noun.on_all and not count:
             return f"Select {noun.many} first."
-        return noun.unfit(verb, records.chosen())
+        return noun.unfit(verb, chosen)
 
     def bulk(self) -> BulkTargets:
         """Return a model for adding many Targets at once."""

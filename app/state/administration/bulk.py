@@ -73,7 +73,7 @@ class BulkTargets(QObject):
         self.adding, self._cancelled = True, False
         self.tried, self.total = 0, len(chosen)
         self.changed.emit()
-        self._tasks.write("targets.bulk", self._add, chosen)
+        self._tasks.write("targets.bulk", self._add, chosen, self._session.place)
 
     def cancel(self) -> None:
         """Add no more; what was sent stays."""
@@ -127,7 +127,7 @@ class BulkTargets(QObject):
             first=groups[0].id if groups else "",
         )
 
-    async def _add(self, chosen: list[Draft]) -> None:
+    async def _add(self, chosen: list[Draft], place: str) -> None:
         keys: dict[str, Draft] = {}
         shown = 0.0
 
@@ -136,6 +136,7 @@ class BulkTargets(QObject):
             if self._cancelled:
                 return
             try:
+                self._session.need_place(place)
                 self._noun.need("add")
                 keys[await self._noun.create(draft.values)] = draft
             except (ApiError, StateError) as error:

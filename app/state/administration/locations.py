@@ -139,10 +139,11 @@ class LocationAdding(QObject):
 
     def add(self, paths: Sequence[str], values: Values) -> None:
         """Add a Location for each path; `values` are their other fields."""
-        self._tasks.write("locations.write", self._add, tuple(paths), values)
+        place = self._session.place
+        self._tasks.write("locations.write", self._add, tuple(paths), values, place)
 
-    async def _add(self, paths: tuple[str, ...], values: Values) -> None:
-        done = [await self._add_one(path, values) for path in paths]
+    async def _add(self, paths: tuple[str, ...], values: Values, place: str) -> None:
+        done = [await self._add_one(path, values, place) for path in paths]
         self._session.announce(self._noun.name, "inventory")
         try:
             listed = await self._listed(values)
@@ -157,8 +158,9 @@ class LocationAdding(QObject):
             ]
         self.ended.emit(done)
 
-    async def _add_one(self, path: str, values: Values) -> Added:
+    async def _add_one(self, path: str, values: Values, place: str) -> Added:
         try:
+            self._session.need_place(place)
             self._noun.need("add")
             return Added(path, await self._noun.create(values | {"path": path}))
         except ParentExists as error:

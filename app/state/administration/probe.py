@@ -182,10 +182,12 @@ class ProbeTree(QObject):
         self.changed.emit()
 
     async def _show(self, parent: Node | None, entries: list[ProbeEntry]) -> None:
-        """Insert entries below their folder, some per turn; stop if it is closed meanwhile."""
+        """Insert entries below their folder, some per turn; stop if it is closed meanwhile, or one
+        above it.
+        """
         depth = 0 if parent is None else parent.depth + 1
         for part in slices(entries, BATCH):
-            if parent is not None and not parent.opened:
+            if parent is not None and (not parent.opened or parent not in self.nodes):
                 return
             at = self._end(parent)
             self.nodes[at:at] = [_node(entry, depth) for entry in part]

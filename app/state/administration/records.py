@@ -56,6 +56,10 @@ class Records(QObject, Generic[R]):
         self._session = session
         self._tasks = tasks
         self._generation = 0
+        self.begun = self.ending = 0
+        """Number of writes so far, and the number of the one that `ended` is about."""
+        self._place = ""
+        """The server for which the write in progress was meant; writes run one after the other."""
         self._authors: dict[str, str] = {}
         """Who changed a record last, as the events since the start tell."""
         self._soon = tasks.pace(REFRESH_MS, self._refresh)
@@ -220,6 +224,7 @@ class Records(QObject, Generic[R]):
         self.noun.need("add")
         key = await self.noun.create(values)
         self._announce()
+        self._session.need_place(self._place)
         now = self.noun.values(await self.noun.get(key))
         as_written = {name: now[name] for name in self.noun.normalised}
         self._end_write(key, now, values | as_written)
@@ -233,8 +238,10 @@ class Records(QObject, Generic[R]):
             else:
                 self._end_write(key, now, values)
             return
+        self._session.need_place(self._place)
         await self.noun.update(key, values)
         self._announce()
+        self._session.need_place(self._place)
         self._end_write(key, self.noun.values(await self.noun.get(key)), values)
 
     def _end_write(self, key: str, now: Values, values: Values) -> None:
@@ -249,8 +256,10 @@ class Records(QObject, Generic[R]):
 
         async def change(key: str) -> None:
             values = self.noun.values(await self.noun.get(key)) | changes
+            self._session.need_place(self._place)
             await self.noun.update(key, values)
             self._announce()
+            self._session.need_place(self._place)
             if self.differences(self.noun.values(await self.noun.get(key)), values):
                 raise NotPossible(_OTHER)
 
@@ -276,6 +285,7 @@ class Records(QObject, Generic[R]):
         """Do the work for each record in turn; an error says how many were done before."""
         for done, key in enumerate(keys):
             try:
+                self._session.need_place(self._place)
                 await work(key)
             except (ApiError, StateError) as error:
                 if len(keys) == 1:
@@ -294,6 +304,7 @@ class Records(QObject, Generic[R]):
             return
         finally:  # also if it is unknown whether it took effect
             self._announce()
+        self._session.need_place(self._place)
         try:
             await self.noun.get(key)
         except Gone:
@@ -301,7 +312,22 @@ class Records(QObject, Generic[R]):
         raise NotPossible(f"The server accepted the request, but the {self.noun.one} still exists.")
 
     def _write(self, work: Callable[..., Awaitable[None]], *args: object) -> None:
-        self._tasks.write(f"{self.noun.name}.write", self._told, work, args)
+        self.begun += 1
+        meant = self.begun, self._session.place, work, args
+        self._tasks.write(f"{self.noun.name}.write", self._told, self._at, meant)
+
+    async def _at(
+        self,
+        number: int,
+        place: str,
+        work: Callable[..., Awaitable[None]],
+        args: tuple[object, ...],
+    ) -> None:
+        """Do the work, unless another server is used by now: it may use the same IDs."""
+        self.ending = number
+        self._session.need_place(place)
+        self._place = place
+        await work(*args)
 
     async def _told(self, work: Callable[..., Awaitable[None]], args: tuple[object, ...]) -> None:
         """Do the work; a refusal ends as an outcome."""

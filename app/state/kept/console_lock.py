@@ -7,6 +7,7 @@ the account needs no console.
 from __future__ import annotations
 
 import asyncio
+import math
 import secrets
 import time
 from collections.abc import Callable
@@ -65,7 +66,7 @@ class ConsoleLock(QObject):
         """Open the lock with its password."""
         wait = self._not_before - time.monotonic()
         if wait > 0:
-            self.refused.emit(f"Wait {wait:.0f} s before you try again.")
+            self.refused.emit(f"Wait {math.ceil(wait)} s before you try again.")
         else:
             self._tasks.write("lock.open", self._unlock, password)
 

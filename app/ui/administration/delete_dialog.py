@@ -36,6 +36,7 @@ class DeleteDialog(Dialog):
         self.setObjectName(f"delete_{noun.name}")
         self._records = records
         self._waiting = False
+        self._number = 0
         self._keys = [noun.key(row) for row in rows]
         for row in rows[:_LISTED]:
             self.body.addWidget(PlainLabel(noun.label(row), "mono", elide=True))
@@ -57,9 +58,10 @@ class DeleteDialog(Dialog):
         self.primary.setEnabled(False)
         self.complain("")
         self._records.delete(self._keys)
+        self._number = self._records.begun
 
     def _on_ended(self, outcome: Outcome) -> None:
-        if not self._waiting:
+        if not self._waiting or self._records.ending != self._number:
             return
         self._waiting = False
         self.primary.setEnabled(True)

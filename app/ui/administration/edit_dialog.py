@@ -55,6 +55,7 @@ class EditDialog(Dialog):
         self._fields = [one for one in fields if opened is None or not one.fixed]
         self._review: Difference | Merge | None = None
         self._waiting = False
+        self._number = 0
         self.editors: dict[str, FieldEditor] = {}
         self.problems: dict[str, PlainLabel] = {}
         self.form = QWidget()
@@ -155,6 +156,7 @@ class EditDialog(Dialog):
             self._records.add(values)
         else:
             self._records.save(self._opened.key, self._base, values)
+        self._number = self._records.begun
 
     def _wait(self, *, waiting: bool) -> None:
         self._waiting = waiting
@@ -170,18 +172,22 @@ class EditDialog(Dialog):
         self.primary.setEnabled(self._opened is None or bool(self._changes()))
 
     def _on_back(self) -> None:
-        """Return to the form; what was chosen in a merge is kept in it."""
+        """Return to the form."""
+        self._show_form()
+        self.complain("")
+        self.primary.setText(_REVIEW)
+        self._on_edited()
+
+    def _show_form(self) -> None:
+        """Show the form again; what was chosen in a merge is kept in it."""
         if isinstance(self._review, Merge):
             for name, value in self._review.values().items():
                 if name in self.editors:
                     self.editors[name].put(value)
         self._put_review(None)
-        self.complain("")
-        self.primary.setText(_REVIEW)
-        self._on_edited()
 
     def _on_ended(self, outcome: Outcome) -> None:
-        if not self._waiting:
+        if not self._waiting or self._records.ending != self._number:
             return
         self._wait(waiting=False)
         match outcome:
@@ -198,7 +204,7 @@ class EditDialog(Dialog):
         """Tell a refusal at the field that it is about, or else above the buttons."""
         words = sentence(outcome.message)
         if outcome.field in self.editors:
-            self._put_review(None)
+            self._show_form()
             self.primary.setText(self._verb())
             editor = self.editors[outcome.field]
             refusal = "" if outcome.accepted else editor.field.refusal

@@ -31,6 +31,7 @@ class MoveDialog(Dialog):
         self.setObjectName("move_targets")
         self._records = records
         self._waiting = False
+        self._number = 0
         self.group = QComboBox()
         for choice in groups:
             self.group.addItem(display(choice.text), choice.value)
@@ -42,9 +43,10 @@ class MoveDialog(Dialog):
         self.primary.setEnabled(False)
         self.complain("")
         self._records.change_all(self._keys, {"group_id": str(self.group.currentData() or "")})
+        self._number = self._records.begun
 
     def _on_ended(self, outcome: Outcome) -> None:
-        if not self._waiting:
+        if not self._waiting or self._records.ending != self._number:
             return
         self._waiting = False
         self.primary.setEnabled(True)

@@ -148,7 +148,7 @@ class PermissionsEditor(FieldWidget):
         for places, (names, values) in zip(self.places, same.items(), strict=False):
             places.places.show_values(values)
             places.boxes.tick(names)
-        for places in self.places[max(1, len(same)) :]:
+        for places in self.places[len(same) :]:
             places.places.show_values(())
 
     def _add_places(self) -> Places:

@@ -107,6 +107,7 @@ class ScansSection(Section[Schedule]):
             self._types.read()
 
     def _act(self, verb: str) -> None:
+        self._acting = True
         self.records.act(verb, self.records.selected)
 
     def _places(self) -> ChoicesEditor:

@@ -124,6 +124,9 @@ class Section(QWidget, Generic[R]):
     _reading: Callable[[Opened[R]], None] | None = None
     """What happens with the record that is read just now."""
 
+    _acting = False
+    """Whether records are acted on, without a dialog that would tell a refusal."""
+
     def _open_form(self, opened: Opened[R]) -> None:
         EditDialog(self.records, self.fields(), self.window(), opened).open()
 
@@ -298,13 +301,13 @@ class Section(QWidget, Generic[R]):
             reading(opened)
 
     def _on_ended(self, outcome: Outcome) -> None:
-        """Report the end of a write, and a record that could not be opened."""
+        """Report the end of a write, and a record that could not be opened or acted on."""
         if isinstance(outcome, Saved):
             if outcome.key:
                 self.records.select([outcome.key])
             self._message = outcome.message
             self._show()
-        elif self._reading is not None:
+        elif self._reading is not None or self._acting:
             self._reading = None
             words = outcome.message if isinstance(outcome, Rejected) else ""
             if isinstance(outcome, Vanished):
@@ -312,3 +315,4 @@ class Section(QWidget, Generic[R]):
                 self.records.read()
             self._message = sentence(words)
             self._show()
+        self._acting = False

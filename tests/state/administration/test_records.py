@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+from app.api.records.local import KnownHost, NewKnownHost
 from app.api.records.targets import NewTarget, TargetUpdate
 from app.state.administration import records as module
 from app.state.administration.outcomes import Diverged, Rejected, Saved, Vanished
@@ -162,3 +164,49 @@ def test_read_only_mode_refuses_every_write(run: Run, tmp_path: Path) -> None:
         ]
 
     run_with(run, tmp_path / "data", work)
+
+
+def test_a_write_does_not_go_on_at_another_server(
+    run: Run, tmp_path: Path, monkeypatch: Any
+) -> None:
+    async def work(stores: WindowStores, targets: Records[TargetRow]) -> None:
+        keys = [await added(stores, name) for name in ("a", "b")]
+        delete, place = targets.noun.delete, stores.session.place
+
+        async def and_leave(key: str) -> None:
+            await delete(key)
+            stores.session.place = "https://other"  # whose Targets may have the same IDs
+
+        monkeypatch.setattr(targets.noun, "delete", and_leave)
+        outcome = await ended(targets, lambda: targets.delete(keys))
+        stores.session.place = place
+        assert isinstance(outcome, Rejected)
+        assert [row.target.id for row in await listed(targets)] == keys[1:]
+
+    run_with(run, tmp_path / "data", work)
+
+
+def test_a_trusted_server_is_named_as_the_list_writes_it(
+    run: Run, tmp_path: Path, monkeypatch: Any
+) -> None:
+    async def whole() -> None:
+        async with console(tmp_path / "data") as stores:
+            hosts, local = (
+                stores.administration.sections["known_hosts"],
+                stores.session.client.local,
+            )
+            row = KnownHost(id="1", host="[host]:2222", key_type="ssh-rsa", fingerprint="SHA256:A")
+
+            async def trust(_new: NewKnownHost) -> KnownHost:
+                return row
+
+            async def known() -> SimpleNamespace:
+                return SimpleNamespace(items=[row])
+
+            monkeypatch.setattr(hosts.noun, "need", lambda _verb: None)
+            monkeypatch.setattr(local, "trust_host", trust)
+            monkeypatch.setattr(local, "known_hosts", known)
+            values = {"host": "host:2222", "fingerprint": "SHA256:A"}
+            assert isinstance(await ended(hosts, lambda: hosts.add(values)), Saved)
+
+    run(whole())

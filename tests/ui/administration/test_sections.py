@@ -165,6 +165,39 @@ def test_permissions_of_several_places_come_back_as_they_were(styled: object) ->
     assert editor.value() == text
 
 
+def test_permissions_that_are_taken_away_leave_no_place(styled: object) -> None:
+    editor = PermissionsEditor(list)
+    editor.put('{"global": [], "places": [["group", "1", ["scan schedule"]]]}')
+    nothing = '{"global": [], "places": []}'
+    editor.put(nothing)
+    assert editor.value() == nothing
+
+
+def test_why_a_scan_cannot_be_paused_is_told(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "scans") as window:
+            scans = section(window, "scans")
+            window.stores.administration.sections["scans"].selected = ("999",)
+            scans.run("pause")
+            await until(lambda: "does not exist any more" in scans.told.whole())
+
+    run(work())
+
+
+def test_a_form_waits_for_its_own_write(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "accounts", own=True) as window:
+            form = await opened(window, "add_account")
+            form.editors["name"].put("erin")
+            form.editors["password"].put("short")
+            section(window, "accounts").records.delete(["999"])  # begun before
+            form.accept()
+            await until(lambda: bool(form.problems["password"].whole()))
+            assert form.isVisible()
+
+    run(work())
+
+
 def test_a_weak_password_is_told_at_its_field(tmp_path: Path, styled: object) -> None:
     async def work() -> None:
         async with workspace(tmp_path / "data", "accounts", own=True) as window:
