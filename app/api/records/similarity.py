@@ -7,7 +7,7 @@ from app.api.records.conditions import LocalQuery
 
 
 class AlikeGroup(Record, frozen=True, kw_only=True):
-    """Number of other match objects similar to one.
+    """Number of match objects similar to a given one.
 
     `kind` is `values` (they hold the same set of values), `layout` (the words around their matches,
     their kind and their names without numbers are equal) or `value` (they contain one value).

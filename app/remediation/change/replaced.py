@@ -19,7 +19,7 @@ from app.remediation.journal.records import Outcome
 
 _ANOTHER = "another file replaced it during the operation"
 _WRITTEN = "another program wrote to the new file before the operation was finished"
-_LINKED = "; a name (hard link) created meanwhile still shows the new file"
+_LINKED = "; another name (hard link) created meanwhile still refers to the new file"
 
 
 @dataclass(frozen=True, slots=True)

@@ -240,7 +240,7 @@ class Document:
                 self._others[name] = data
 
     def _cells(self) -> Iterator[str]:
-        """Yield the cell texts around the places, delimited by tabs and line ends."""
+        """Yield the text of each cell that contains a match; tabs and line ends delimit cells."""
         for start, end in self._spans:
             first = max(self._old.rfind(sign, 0, start) for sign in (b"\t", b"\n")) + 1
             ends = [at for sign in (b"\t", b"\n") if (at := self._old.find(sign, end)) >= 0]

@@ -42,7 +42,7 @@ from app.service.upkeep.sweeping import Sweeper
 
 UNDO_UNTIL_QUIT = "undo-until-quit"
 Worker = tuple[Executor, bytes, Database, Seals]
-"""What it takes to search contents in a worker: the pool, the key of fingerprints, store, seals."""
+"""Dependencies of a search in a worker: the pool, the key of fingerprints, store, seals."""
 
 
 class _Closable(Protocol):
@@ -107,13 +107,13 @@ def build(options: Options, own: OwnFiles, certificate: str, end: contextlib.Exi
 
 
 def _until(end: contextlib.ExitStack, part: C) -> C:
-    """Return this part of the service; it is closed at the `end`, the last one first."""
+    """Return this part of the service, to be closed at the `end`, in reverse order."""
     end.callback(part.close)
     return part
 
 
 def _recover(options: Options, remediator: Remediator, jobs: JobRunner, scans: ScanRunner) -> None:
-    """Settle what a crash has interrupted, before this session's work."""
+    """Settle the work that a crash interrupted, before this session begins its own."""
     jobs.recover()
     if not remediator.unsettled():  # pending jobs of an earlier version need its key
         forget_earlier(options.data / "service", options.vault)

@@ -28,7 +28,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page: its address after redirects, and its properties; `data` as in the answer."""
+    """A page: its address after redirects, its properties, and `data` as the server sent it."""
 
     target: str
     size: int

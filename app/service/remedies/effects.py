@@ -1,6 +1,6 @@
 """Effects of a remedial action on one object: in the store, and on its file.
 
-`job_plan.py` decides what an action is about, `job_performer.py` performs it.
+`job_plan.py` decides which objects and matches an action affects, `job_performer.py` performs it.
 """
 
 from __future__ import annotations

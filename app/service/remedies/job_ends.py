@@ -63,7 +63,7 @@ class JobEnds:
         with self._db.write() as conn:
             effects.take_back_mark(conn, undone)
             event = self._taken_back(conn, job, undone, "The mark was removed.")
-            self._record(job, "The mark was taken back", undoes=public(undone.id))
+            self._record(job, "The mark was undone", undoes=public(undone.id))
         self._bus.hand_on(event)
 
     def _record(self, job: StoredJob, said: str, **more: object) -> None:
@@ -106,8 +106,9 @@ class JobEnds:
         self._bus.hand_on(event)
 
     def leave_open(self, job: StoredJob, outcome: Outcome) -> None:
-        """Record a job that the journal can't end yet: the next start does. Until then its objects
-        stay pending, so that nothing else is ordered for them."""
+        """Record a job that the journal cannot end yet; the next start settles it. Until then
+        its objects stay pending, so that no other job is accepted for them.
+        """
         with self._db.write() as conn:
             said = f"{outcome.message}."
             event = self._writer.end(
@@ -167,8 +168,9 @@ class JobEnds:
         return self._taken_back(conn, job, undone, said, verified=outcome.verified)
 
     def _undo_unknown(self, conn: sqlite3.Connection, job: StoredJob, outcome: Outcome) -> Event:
-        """An undo of which nobody knows what it left: what the file held counts as live. The act
-        can still be undone."""
+        """Record an undo with an unknown result: all matches of the file count as live. The act can
+        still be undone.
+        """
         undone = jobs.known(conn, payload(job).undoes or 0)
         for share in shares(undone):
             effects.purge(conn, share, purged=False)

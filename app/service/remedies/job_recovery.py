@@ -85,8 +85,8 @@ class JobRecovery:
             self._look_back(job, entry, most)
 
     def _look_back(self, job: StoredJob, entry: Entry, most: int | None = None) -> None:
-        """Settle a job whose end only the journal knows, by inspecting its file. What takes too
-        long is left to the thread; until then nothing is reported about the file.
+        """Settle a job whose end only the journal knows, by inspecting its file. An inspection
+        that takes too long is left to the thread; until then nothing is reported about the file.
         """
         try:
             seen = self._seen(entry, most)
@@ -100,9 +100,9 @@ class JobRecovery:
             self._settle(job, ended(entry, seen, payload(job).before.status or entry.status))
 
     def _seen(self, entry: Entry, most: int | None = None) -> FinishedFile | None:
-        """Inspect what a finished job has left; None if the journal does not call the job done.
+        """Inspect the file of a finished job; None if the journal does not call the job done.
 
-        For an undo that was rolled back: what the job to be undone has left.
+        For an undo that was rolled back: inspect the file of the job to be undone.
         """
         left_by = self._remediator.entry(entry.undoes) if _undo_rolled_back(entry) else entry
         if left_by is None or left_by.state != JournalState.DONE:
@@ -134,5 +134,5 @@ class JobRecovery:
 
 
 def _undo_rolled_back(entry: Entry) -> bool:
-    """Whether the file should still be as the job left it that this one was to undo."""
+    """Whether an undo was rolled back: its file should be as the job to be undone left it."""
     return entry.action == Action.UNDO and entry.state == JournalState.ROLLED_BACK

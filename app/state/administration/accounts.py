@@ -1,4 +1,4 @@
-"""User accounts and their permissions, which only a server of this project lets one change."""
+"""User accounts and their permissions. Only a server of this project can change them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from app.state.administration.noun import Noun, Values
 
 
 class Accounts(Noun[User]):
-    """All accounts that the account in use may see: all of them, or itself only."""
+    """The accounts that the current account may see: all of them, or only itself."""
 
     name, one, many = "accounts", "account", "accounts"
     secret = frozenset({"password"})
@@ -83,7 +83,7 @@ def permissions_text(permissions: Permissions | None) -> str:
 
 
 def permissions_of(text: str) -> Permissions:
-    """Return the permissions of such a text."""
+    """Parse a text of `permissions_text`."""
     read = json.loads(text or '{"global": [], "places": []}')
     places = [
         ResourcePermissions(realm=realm, id=key, permissions=names)

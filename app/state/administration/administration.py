@@ -1,4 +1,4 @@
-"""All lists that an administrator changes, and which changes the account is allowed to make."""
+"""All lists of records that an administrator changes, and the changes that the account may make."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _ON_ROWS = _SINGLE | FITTING.keys() | {"delete", "move"}
 class Administration(QObject):
     """Owner of the lists of records, each under the name of its section.
 
-    `changed` tells that a selection or a permission changed, for the actions.
+    `changed`: a selection or a permission changed, so that actions may be available or not.
     """
 
     changed = Signal()
@@ -95,7 +95,7 @@ class Administration(QObject):
         return LocationAdding(self._session, self._inventory, self._tasks)
 
     def probing(self) -> ProbeTree:
-        """Return a model of what lies under a place."""
+        """Return a model of the entries under a place."""
         return ProbeTree(self._session, self._tasks)
 
     def testing(self) -> ConnectionTest:

@@ -68,7 +68,7 @@ class BulkTargets(QObject):
         return [at for at in numbers if not self.drafts[at].problem and not self.drafts[at].key]
 
     def add(self, numbers: Iterable[int]) -> None:
-        """Add these drafts. What the server rejects gets a `problem`."""
+        """Add these drafts. A draft that the server rejects gets a `problem`."""
         chosen = [self.drafts[at] for at in numbers]
         self.adding, self._cancelled = True, False
         self.tried, self.total = 0, len(chosen)
@@ -76,7 +76,7 @@ class BulkTargets(QObject):
         self._tasks.write("targets.bulk", self._add, chosen, self._session.place)
 
     def cancel(self) -> None:
-        """Add no more; what was sent stays."""
+        """Stop adding; Targets already sent remain."""
         self._cancelled = True
 
     def stop(self) -> None:
@@ -156,7 +156,7 @@ class BulkTargets(QObject):
             self.changed.emit()
 
     async def _verify(self, keys: dict[str, Draft]) -> None:
-        """Read the list of Targets; what it shows counts as added."""
+        """Read the list of Targets; only drafts in it count as added."""
         listed: set[str] = set()
         try:
             while keys:

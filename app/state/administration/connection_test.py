@@ -23,7 +23,7 @@ _SIGNS = (
     (ROUTE, r"cannot be reached|connection (?:to .* )?was (?:lost|closed)"),
     (RIGHT, r"cannot be (?:opened|listed|read)|no(?:t a)? folder|no permission|status 4\d|'path'"),
 )
-"""Words by which the server's message tells the step that failed; the first that fits counts."""
+"""Patterns that identify the failed step in the server's message; the first match counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +50,13 @@ class ConnectionTest(QObject):
         self._tasks = tasks
 
     def begin(self, probe: Probe) -> None:
-        """Start the test; an earlier one is dropped."""
+        """Start the test, and cancel an earlier one."""
         self.steps, self.message, self.running = (), "", True
         self.changed.emit()
         self._tasks.read("credentials.test", self._test, probe)
 
     def stop(self) -> None:
-        """Drop the test."""
+        """Cancel the test."""
         self._tasks.stop("credentials.test")
         self.running = False
 
@@ -74,13 +74,13 @@ class ConnectionTest(QObject):
 
 
 def told(message: str) -> tuple[tuple[Step, ...], str]:
-    """Return the steps that a server's refusal tells apart, and its message if it tells none."""
+    """Return the steps recognised in a server's refusal, and its message if there are none."""
     found = next((step for step, signs in _SIGNS if re.search(signs, message, re.IGNORECASE)), "")
     if not found:
         return (), message
     at = STEPS.index(found)
     before = [Step(name, passed=True, words="Passed") for name in STEPS[:at]]
     if found == ROUTE and "refused" not in message:  # the name may be the reason
-        before = [Step(NAME, passed=None, words="Not told by the server")]
+        before = [Step(NAME, passed=None, words="Not reported by the server")]
     after = [Step(name, passed=None, words="Not reached") for name in STEPS[at + 1 :]]
     return (*before, Step(found, passed=False, words=message), *after), ""

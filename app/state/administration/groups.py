@@ -9,7 +9,7 @@ from app.api.records.groups import Group, NewGroup
 from app.state.administration.noun import Noun, Values
 
 _NO_TARGET = "\ufdd0"
-"""A noncharacter, which no name contains: Groups are read without their Targets."""
+"""Filter that no Target name contains (a noncharacter), to read Groups without their Targets."""
 
 
 class Groups(Noun[Group]):

@@ -32,9 +32,9 @@ class Noun(ABC, Generic[R]):
     permissions: frozenset[str] = frozenset({"system manager"})
     """One of these is needed to write."""
     on_all: frozenset[str] = frozenset()
-    """Verbs that need no selection although they usually do."""
+    """Verbs that need no selection here, although they do for other kinds of record."""
     announces: tuple[str, ...] = ()
-    """What a write changes, for the other stores."""
+    """Names of the stores that a write changes."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -76,7 +76,7 @@ class Noun(ABC, Generic[R]):
         raise NotImplementedError
 
     async def act(self, verb: str, key: str) -> None:
-        """Do something with a record that is no change of its fields."""
+        """Perform an action that changes no field of the record."""
         raise NotImplementedError
 
     def unfit(self, verb: str, rows: Sequence[R]) -> str:  # noqa: ARG002 - for nouns with states
@@ -88,11 +88,11 @@ class Noun(ABC, Generic[R]):
         return []
 
     def changed_record(self, event: Event) -> str:  # noqa: ARG002 - for nouns that events name
-        """Return the key of the record whose change an event tells, "" if it tells none."""
+        """Return the key of the record whose change an event reports, "" if there is none."""
         return ""
 
     def feature(self, verb: str) -> str:  # noqa: ARG002 - for nouns of several features
-        """Return the feature (`abilities`) that `verb` (add, edit, delete) takes."""
+        """Return the feature (`abilities`) that `verb` (add, edit, delete) requires."""
         return "administer"
 
     def need(self, verb: str) -> None:

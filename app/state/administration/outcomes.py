@@ -1,4 +1,4 @@
-"""What reading and writing a record ends with."""
+"""Outcomes of reading and writing a record."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Opened(Generic[R]):
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A write that a later read has shown; `key` is "" after a removal."""
+    """A write that a later read has confirmed; `key` is "" after a removal."""
 
     key: str
     message: str
@@ -35,8 +35,8 @@ class Saved:
 
 @dataclass(frozen=True, slots=True)
 class Rejected:
-    """A write that was refused, or, if it was `accepted`, that no read has shown. `field` is the
-    field it is about.
+    """A write that was refused or, if `accepted`, that no read has confirmed. `field` is the field
+    at fault.
     """
 
     message: str

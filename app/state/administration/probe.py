@@ -46,8 +46,8 @@ class ProbeTree(QObject):
     """Model of one tree. Invariant: `nodes` are the visible entries from top to bottom; the entries
     of an opened folder follow it.
 
-    `inserted` and `removed` carry the first of the nodes and their number; `changed` tells of
-    ticks, errors and progress.
+    `inserted` and `removed` carry the index of the first node and the number of nodes;
+    `changed` reports ticks, errors and progress.
     """
 
     inserted = Signal(int, int)
@@ -93,7 +93,7 @@ class ProbeTree(QObject):
     # What users do
 
     def begin(self, probe: Probe) -> None:
-        """Read the entries under a place; what was ticked elsewhere is forgotten."""
+        """Read the entries under a place, and clear the ticks of the earlier one."""
         self.forget()
         self._probe = probe
         self._read(None, probe.path)
@@ -182,8 +182,8 @@ class ProbeTree(QObject):
         self.changed.emit()
 
     async def _show(self, parent: Node | None, entries: list[ProbeEntry]) -> None:
-        """Insert entries below their folder, some per turn; stop if it is closed meanwhile, or one
-        above it.
+        """Insert entries below their folder, some per turn; stop if this folder or one above it is
+        closed meanwhile.
         """
         depth = 0 if parent is None else parent.depth + 1
         for part in slices(entries, BATCH):

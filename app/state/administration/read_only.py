@@ -1,4 +1,4 @@
-"""Lists that the server only shows: agents, built-in data types, events."""
+"""Read-only lists: agents, built-in data types, events."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Events(Noun[Event]):
 
     name, one, many = "events", "event", "events"
     announces = ("jobs",)
-    """Not written from here: read again after what the server announces."""
+    """Read-only here; the list is read again when the server announces a change of these."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
@@ -68,7 +68,7 @@ class Events(Noun[Event]):
         return "\n".join((row.kind, row.module, row.message, row.user or ""))
 
     async def read_page(self, offset: int, limit: int) -> Sequence[Event]:
-        """Pages of events continue after the last event, not at a number."""
+        """Read the next events: after the last one read, because there are no offsets."""
         self.need("read")
         after = self._last if offset else None
         rows = (await self.session.client.local.events(after=after, limit=limit)).items

@@ -44,14 +44,14 @@ class Records(QObject, Generic[R]):
         self.error = ""
         self.selected: tuple[str, ...] = ()
         self.following = False
-        """Whether the list is on the screen, and so is read again after changes."""
+        """Whether the list is on the screen; only then it is read again after changes."""
         self._stale = True
         self.shown: list[R] = []
         """The rows that match the search, in order; replaced with each change."""
         self._index: dict[str, int] = {}
         self._search = ""
         self._texts: list[str] | None = None
-        """Texts of the items in which is searched, once they were needed."""
+        """Texts of the items for the search; None until first needed."""
         self._order: tuple[Callable[[R], Any], bool] | None = None
         self._session = session
         self._tasks = tasks
@@ -61,7 +61,7 @@ class Records(QObject, Generic[R]):
         self._place = ""
         """The server for which the write in progress was meant; writes run one after the other."""
         self._authors: dict[str, str] = {}
-        """Who changed a record last, as the events since the start tell."""
+        """User who last changed a record, by key, from the events since the start."""
         self._soon = tasks.pace(REFRESH_MS, self._refresh)
         session.written.connect(self._on_written)
         session.noticed.connect(self._on_noticed)
@@ -84,7 +84,7 @@ class Records(QObject, Generic[R]):
         return self._index.get(key)
 
     def want(self, first: int, last: int, /) -> None:
-        """Do nothing: the rows of a list are read as a whole, in pages."""
+        """Do nothing: a list is always read completely."""
 
     def chosen(self) -> list[R]:
         """Return the selected rows."""
@@ -148,7 +148,7 @@ class Records(QObject, Generic[R]):
         self._write(self._save, key, base, values)
 
     def change_all(self, keys: Sequence[str], changes: Values) -> None:
-        """Change some fields of several records, each read directly before; others stay as read."""
+        """Change fields of several records; each is read just before and keeps its others."""
         self._write(self._change_all, tuple(keys), changes)
 
     def delete(self, keys: Sequence[str]) -> None:
@@ -156,7 +156,7 @@ class Records(QObject, Generic[R]):
         self._write(self._delete, tuple(keys))
 
     def act(self, verb: str, keys: Sequence[str]) -> None:
-        """Do something with records that is no change of their fields, such as pausing them."""
+        """Perform an action that changes no field of the records, such as pausing them."""
         self._write(self._act, verb, tuple(keys))
 
     def stop(self) -> None:
@@ -282,7 +282,7 @@ class Records(QObject, Generic[R]):
         self.ended.emit(Saved("", f"{self._amount(keys)} removed."))
 
     async def _each(self, keys: tuple[str, ...], work: Callable[[str], Awaitable[None]]) -> None:
-        """Do the work for each record in turn; an error says how many were done before."""
+        """Do the work for each record in turn; an error says how many were done before it."""
         for done, key in enumerate(keys):
             try:
                 self._session.need_place(self._place)
@@ -291,7 +291,7 @@ class Records(QObject, Generic[R]):
                 if len(keys) == 1:
                     raise
                 told = rejected(error).message
-                raise NotPossible(f"{told} {done:,} of {len(keys):,} were done before.") from error
+                raise NotPossible(f"{told} {done:,} of {len(keys):,} were completed.") from error
 
     def _amount(self, keys: tuple[str, ...]) -> str:
         one = len(keys) == 1
@@ -323,14 +323,14 @@ class Records(QObject, Generic[R]):
         work: Callable[..., Awaitable[None]],
         args: tuple[object, ...],
     ) -> None:
-        """Do the work, unless another server is used by now: it may use the same IDs."""
+        """Do the work, unless the server was switched: another one may use the same IDs."""
         self.ending = number
         self._session.need_place(place)
         self._place = place
         await work(*args)
 
     async def _told(self, work: Callable[..., Awaitable[None]], args: tuple[object, ...]) -> None:
-        """Do the work; a refusal ends as an outcome."""
+        """Do the work, and emit a refusal as an outcome."""
         try:
             await work(*args)
         except Gone:
@@ -361,6 +361,6 @@ class Records(QObject, Generic[R]):
         self.changed.emit()
 
     def _on_failed(self, failure: Failure) -> None:
-        """End a write or a read that failed in a way that nobody expected."""
+        """End a write or a read that failed with an unexpected error."""
         if failure.name in {f"{self.noun.name}.write", f"{self.noun.name}.open"}:
             self.ended.emit(Rejected("Unexpected error in the console."))

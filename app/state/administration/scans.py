@@ -80,7 +80,7 @@ class Scans(Noun[Schedule]):
 
 
 def repeat_text(days: int, months: int) -> str:
-    """Return how often a scan repeats: "", "7 days" or "1 months"."""
+    """Return the repeat interval of a scan: "", "7 days" or "1 months"."""
     if days:
         return f"{days} days"
     return f"{months} months" if months else ""

@@ -17,7 +17,7 @@ LICENCE = "licence"
 
 @dataclass(frozen=True, slots=True)
 class ServerFact:
-    """One thing that is known about the server; `values` are its writable fields."""
+    """A property of the server; `values` are its writable fields."""
 
     key: str
     name: str
@@ -26,7 +26,7 @@ class ServerFact:
 
 
 class ServerFacts(Noun[ServerFact]):
-    """What the server tells about itself, one fact per row."""
+    """Properties that the server reports about itself, one per row."""
 
     name, one, many = "server", "licence", "facts"
     permissions = frozenset({"global administrator"})
@@ -81,7 +81,7 @@ def _about(server: Server, now: float) -> list[ServerFact]:
 
 
 def _own(capabilities: Capabilities | None) -> list[ServerFact]:
-    """Return what a server of this project adds."""
+    """Return the properties that only a server of this project has."""
     if capabilities is None:
         return []
     return [

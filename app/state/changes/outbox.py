@@ -99,7 +99,7 @@ class Outbox(QObject):
         decisions of today.
         """
         name = self._session.settings.sign_off or self._session.user
-        return self._add(ChangeRequest(Action.UNDO, name, "Taken back"), keys, weight)
+        return self._add(ChangeRequest(Action.UNDO, name, "Undone"), keys, weight)
 
     def hold(self, batch: Batch) -> None:
         """Pause a batch."""

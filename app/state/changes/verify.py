@@ -186,7 +186,7 @@ def _judge_undo(
         words = f"Server is working ({record.action}), checked {_clock(now)}"
         return Evidence(State.IN_PROGRESS, words, now)
     if record != before and (left or job is not None):
-        return Evidence(State.CONFIRMED, f"Taken back, confirmed {_clock(now)}", now)
+        return Evidence(State.CONFIRMED, f"Undone, confirmed {_clock(now)}", now)
     return _waiting(order, record.action if record else "no remediation", now)
 
 

@@ -1,7 +1,7 @@
 """Lock of the console: its own password, and whether it is locked.
 
-The lock hides the windows from whoever passes by. It encrypts nothing: who can read the files of
-the account needs no console.
+The lock hides the windows from people nearby. It encrypts nothing: whoever can read the files of
+the account does not need the console.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ _ROUNDS = 3
 
 
 class ConsoleLock(QObject):
-    """The lock. Invariant: it is closed only while there is a password that opens it, of which the
-    settings have nothing but an Argon2id hash.
+    """The lock. Invariant: it is closed only while there is a password that opens it. The settings
+    hold only an Argon2id hash of the password.
     """
 
     changed = Signal()
@@ -84,7 +84,7 @@ class ConsoleLock(QObject):
             further = self._failures - _FREE_TRIES
             if further >= 0:
                 self._not_before = time.monotonic() + min(2.0**further, _LONGEST_WAIT)
-            self.refused.emit("This is not the password of the lock.")
+            self.refused.emit("Wrong password. Enter the password of the console lock.")
             return
         self._failures = 0
         if self.locked:

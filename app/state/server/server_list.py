@@ -26,7 +26,7 @@ class ServerList(QObject):
     removed = Signal(object)
     """A server (`Profile`) was removed, with its password."""
     failed = Signal(str)
-    """The keyring could not be used: a sentence, and what that means."""
+    """The keyring could not be used: a sentence with the reason and the consequence."""
 
     def __init__(self, settings: Settings, tasks: Tasks, save: Callable[[], None]) -> None:
         super().__init__()
@@ -71,8 +71,8 @@ class ServerList(QObject):
             self.failed.emit(failure)
 
     def edit(self, before: Profile, after: ServerProfile) -> None:
-        """Change name, user name, marking and `remember` of a server, or its address, with which
-        its certificate and its password are no longer valid.
+        """Change the entry of a server. After a change of its address, its certificate and its
+        password are no longer valid.
         """
         self._tasks.write(_WRITE, self._edit, before, after)
 

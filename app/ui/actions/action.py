@@ -52,7 +52,7 @@ class Action:
     section: int = 0
 
     def run_in_main(self, window: MainActionWindow) -> None:
-        """Run the action in the main window, which offers all."""
+        """Run the action in the main window, where all actions exist."""
         run = self.run.run if isinstance(self.run, MainOnly) else self.run
         run(window)
 

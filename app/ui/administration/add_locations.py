@@ -127,7 +127,7 @@ class AddLocationsDialog(Dialog):
         self.finished.connect(self.tree.stop)
 
     def _offer_protocols(self) -> None:
-        """Offer what the server has; the others stay visible but disabled, with the reason."""
+        """Enable the protocols of the server; others stay visible but disabled, with the reason."""
         session = self._stores.session
         for at, (key, words, _) in enumerate(_PROTOCOLS):
             why = session.why_not(key) if key in {"memory", "free"} else ""
@@ -170,7 +170,7 @@ class AddLocationsDialog(Dialog):
         self._on_place()
 
     def _on_place(self) -> None:
-        """Forget what was read of another place."""
+        """Clear the entries read at another place."""
         protocol = str(self.protocol.currentData())
         example = next(example for key, _, example in _PROTOCOLS if key == protocol)
         self.path.setPlaceholderText(example)
@@ -194,7 +194,7 @@ class AddLocationsDialog(Dialog):
             )
 
     def _on_ended(self, outcomes: list[Added]) -> None:
-        """Close when all were added; else keep what was refused, with the reasons."""
+        """Close if all were added; else keep the refused ones, with the reasons."""
         refused = [one for one in outcomes if one.problem]
         self._wait(waiting=False)
         if not refused:

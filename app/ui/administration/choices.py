@@ -1,4 +1,4 @@
-"""What the forms of several sections offer, and how tables show it."""
+"""Choices in the forms of several sections, and their texts in tables."""
 
 from __future__ import annotations
 

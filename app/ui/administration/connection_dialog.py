@@ -1,4 +1,4 @@
-"""Test of a credential: name, route, certificate, authentication and right, told apart."""
+"""Test of a credential, step by step: name, route, certificate, authentication and right."""
 
 from __future__ import annotations
 

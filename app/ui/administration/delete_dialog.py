@@ -1,4 +1,4 @@
-"""Removal of records, after telling what goes with them."""
+"""Removal of records, after showing what is removed with them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LISTED = 8
 class DeleteDialog(Dialog):
     """Confirmation dialog. Enter keeps the records; it closes after a read no longer shows them.
 
-    For a single record, what goes with it was read just now (`opened`).
+    For a single record, `opened` has what is removed with it, as read just now.
     """
 
     def __init__(

@@ -113,7 +113,7 @@ class EditDialog(Dialog):
         return self._records.differences(self._base, self.values())
 
     def _valid(self) -> bool:
-        """Check the form; tell each problem at its field, and focus the first."""
+        """Check the form; show each problem at its field, and focus the first."""
         found = {name: one.field.why_not(one.value()) for name, one in self.editors.items()}
         for name, words in found.items():
             self._complain_at(name, words)
@@ -179,7 +179,7 @@ class EditDialog(Dialog):
         self._on_edited()
 
     def _show_form(self) -> None:
-        """Show the form again; what was chosen in a merge is kept in it."""
+        """Show the form again, with the versions chosen in a merge."""
         if isinstance(self._review, Merge):
             for name, value in self._review.values().items():
                 if name in self.editors:
@@ -201,7 +201,7 @@ class EditDialog(Dialog):
                 self._show_rejected(outcome)
 
     def _show_rejected(self, outcome: Rejected) -> None:
-        """Tell a refusal at the field that it is about, or else above the buttons."""
+        """Show a refusal at the field that it is about, or else above the buttons."""
         words = sentence(outcome.message)
         if outcome.field in self.editors:
             self._show_form()
@@ -236,7 +236,7 @@ class EditDialog(Dialog):
         self.primary.setFocus()
 
     def _offer_to_add(self) -> None:
-        """Keep what was typed after the record was removed by somebody else."""
+        """Keep the input after somebody else removed the record, and offer to add it again."""
         self._put_review(None)
         self._opened = None
         self.complain(_GONE.format(one=self._records.noun.one))

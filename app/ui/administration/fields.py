@@ -72,7 +72,7 @@ class Field:
         return self.check(value) if self.check is not None and value else ""
 
     def show(self, value: str) -> str:
-        """Return how a value is described to people, as in a difference."""
+        """Return a value as text for people, as in a difference."""
         if self.kind in {SECRET, FILE}:
             return _CHANGED if value else _EMPTY
         if self.say is not None:

@@ -19,7 +19,7 @@ from app.ui.look.status_style import NONE, search_look
 from app.ui.look.theme import Role
 
 EVERYTHING = "Everything"
-"""Path of a Location that covers all that its protocol reaches."""
+"""Path of a Location that covers everything its protocol can reach."""
 
 
 class LocationsSection(Section[LocationRow]):

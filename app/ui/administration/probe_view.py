@@ -1,4 +1,4 @@
-"""Tree of what lies under a place, with tick boxes; folders are read when they are opened."""
+"""Tree of the entries under a place, with tick boxes; a folder is read when it is opened."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ class _View(TableView):
 
 
 class ProbeView(QWidget):
-    """View of a `ProbeTree`, or why there is nothing to see."""
+    """View of a `ProbeTree`, or the reason why it is empty."""
 
     def __init__(self, tree: ProbeTree) -> None:
         super().__init__()

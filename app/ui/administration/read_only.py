@@ -1,4 +1,4 @@
-"""Sections of what the server only shows: agents, built-in data types, events."""
+"""Read-only sections: agents, built-in data types, events."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class AgentsSection(Section[Agent]):
     """List of the agents."""
 
     name, title, icon = "agents", "Agents", "server"
-    empty = "No agents. This server scans without the help of other machines."
+    empty = "No agents. This server scans without other machines."
     tools = ("refresh",)
 
     def columns(self) -> tuple[Column[Agent], ...]:
@@ -59,7 +59,7 @@ class DataTypesSection(Section[DataType]):
     """List of the built-in data types."""
 
     name, title, icon = "data_types", "Data types", "match"
-    empty = "The server names no data types."
+    empty = "The server lists no data types."
     tools = ("data_types",)
 
     def columns(self) -> tuple[Column[DataType], ...]:

@@ -70,7 +70,7 @@ class Section(QWidget, Generic[R]):
         self._fit_due = NextTurn(self._fit_columns, self)  # sizes are valid only after the layout
         self._empty = EmptyState(self.icon, self.empty)
         self._message = ""
-        """What the last action did; shown until something else is selected."""
+        """Result of the last action; shown until the selection changes."""
         self._shown: list[R] | None = None
         self._filling = False
         self._lay_out()
@@ -94,7 +94,7 @@ class Section(QWidget, Generic[R]):
         raise NotImplementedError
 
     def verbs(self) -> dict[str, Callable[[], None]]:
-        """Return what the section's actions do."""
+        """Return the functions of the section's actions."""
         return {"add": self.add, "edit": self.edit, "delete": self.delete}
 
     # Verbs
@@ -122,10 +122,10 @@ class Section(QWidget, Generic[R]):
         self.verbs()[verb]()
 
     _reading: Callable[[Opened[R]], None] | None = None
-    """What happens with the record that is read just now."""
+    """Called with the record that is being read, once it arrives."""
 
     _acting = False
-    """Whether records are acted on, without a dialog that would tell a refusal."""
+    """Whether an action runs without a dialog, so that the section itself shows a refusal."""
 
     def _open_form(self, opened: Opened[R]) -> None:
         EditDialog(self.records, self.fields(), self.window(), opened).open()

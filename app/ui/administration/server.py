@@ -13,10 +13,10 @@ from app.ui.kit.tables import Column
 
 
 class ServerSection(Section[ServerFact]):
-    """What the server tells about itself."""
+    """Section with the properties of the server."""
 
     name, title, icon = "server", "Server", "info"
-    empty = "The server tells nothing about itself."
+    empty = "The server reports nothing about itself."
     tools = ("edit_licence", "", "refresh")
 
     def columns(self) -> tuple[Column[ServerFact], ...]:

@@ -13,7 +13,7 @@ from app.ui.kit.dialog import Dialog
 
 
 class ReplaceCertificateDialog(Dialog):
-    """Dialog that asks for the end of the new fingerprint, as the administrator has told it."""
+    """Dialog that asks for the end of the new fingerprint, as given by the administrator."""
 
     def __init__(
         self, stores: WindowStores, change: CertificateChange, parent: QWidget | None

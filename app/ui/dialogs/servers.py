@@ -1,4 +1,4 @@
-"""Servers: the one in use, a change to another one, and their entries in this console."""
+"""Dialogs to switch the server, and to edit and remove the entries of servers."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ class ServersDialog(Dialog):
         self._on_chosen()
 
     def _choose(self, row: int) -> None:
-        """Select a row, whichever keys are held: those of the shortcut may still be."""
+        """Select a row, ignoring modifier keys: those of the shortcut may still be held."""
         flags = QItemSelectionModel.SelectionFlag
         index = self._model.index(row, 0)
         self.view.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
@@ -238,7 +238,7 @@ class EditServerDialog(Dialog):
 
 
 class RemoveServerDialog(Dialog):
-    """Question before a server is removed. It stays open until the keyring has forgotten it."""
+    """Confirmation before a server is removed; open until its password has left the keyring."""
 
     def __init__(self, stores: WindowStores, known: Profile, parent: QWidget | None) -> None:
         super().__init__(

@@ -1,4 +1,4 @@
-"""Lock screen: while the console is locked, one window that asks for the password replaces all."""
+"""Lock screen: one window that asks for the password and replaces all others while locked."""
 
 from __future__ import annotations
 
@@ -136,8 +136,8 @@ class LockScreen(QObject):
         self._lock.changed.connect(self._on_changed)
 
     def check_idle(self) -> None:
-        """Lock the console if there was no input for the time that was chosen. Whichever clock says
-        so decides: one stands still while the computer sleeps, the other one can be changed.
+        """Lock the console after the chosen time without input. Either of two clocks can decide:
+        one stops while the computer sleeps, the other one can be changed.
         """
         minutes = self._stores.settings.lock_minutes
         clock, steady = self._used

@@ -43,7 +43,7 @@ def _location_tip(row: Row) -> str:
 
 
 def _location_icon(row: Row) -> str:
-    """Return the icon, which also shows a note: a narrow window hides that column."""
+    """Return the icon; it shows that there is a note, because a narrow window hides that column."""
     return "note" if row.note else "archive" if row.children else "file"
 
 

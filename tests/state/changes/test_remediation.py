@@ -82,7 +82,7 @@ def test_mask_after_a_preview_verify_and_take_back(run: Run, folder: Path) -> No
             stores.triage.note.connect(notes.append)
             stores.triage.repeat()
             assert notes == ["There is nothing to redo."]
-            assert "Taken back" not in plan.reasons  # the analyst did not enter that
+            assert "Undone" not in plan.reasons  # the analyst did not enter that
             assert [(one.action, one.undoable) for one in sent] == [
                 (Action.MASK, True),
                 (Action.UNDO, False),
