@@ -161,7 +161,10 @@ class ActiveJob(Record, frozen=True, kw_only=True):
 
 
 class VaultEntry(Record, frozen=True, kw_only=True):
-    """A copy from before an action, which undo can restore until `expires` (Unix seconds)."""
+    """A copy from before an action, which undo can restore until `expires` (Unix seconds).
+
+    It is not `usable` if it was `restored` already, or if its key is lost.
+    """
 
     job_id: Id
     path: str
@@ -169,6 +172,7 @@ class VaultEntry(Record, frozen=True, kw_only=True):
     created: Moment
     expires: Moment
     usable: bool
+    restored: bool = False
 
 
 class VaultState(Record, frozen=True, kw_only=True):

@@ -111,6 +111,7 @@ def _vault_entry(entry: records.VaultEntry) -> VaultEntry:
         created=entry.sealed_at,
         expires=entry.until,
         usable=entry.available and not entry.undone,
+        restored=bool(entry.undone),
     )
 
 

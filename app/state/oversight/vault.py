@@ -117,8 +117,7 @@ class Copies(QObject):
     async def _load(self) -> None:
         try:
             page = await self._vault.session.client.local.vault()
-            usable = [item for item in page.items if item.usable]
-            self.items = sorted(usable, key=lambda one: one.expires)
+            self.items = sorted(page.items, key=lambda one: one.expires)
         except (ApiError, StateError) as error:
             self.error = error.message
         self.loading = False

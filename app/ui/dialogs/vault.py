@@ -28,11 +28,21 @@ def _secondary(_one: VaultEntry) -> Role:
     return Role.SECONDARY
 
 
+def _kept(one: VaultEntry) -> str:
+    if one.restored:
+        return "Already restored"
+    return moment(one.expires) if one.usable else "Key lost"
+
+
+def _tip(one: VaultEntry) -> str:
+    return "" if one.usable else "Undo cannot use this copy any more. You can destroy it."
+
+
 COLUMNS: tuple[Column[VaultEntry], ...] = (
     Column(title="File", text=lambda one: one.path, stretch=True, middle=True),
     Column(title="Bytes", text=lambda one: f"{one.size:,}", width=104, count=True),
     Column(title="Copied", text=lambda one: moment(one.created), width=152, role=_secondary),
-    Column(title="Kept until", text=lambda one: moment(one.expires), width=152),
+    Column(title="Kept until", text=_kept, width=152, tip=_tip),
 )
 
 
@@ -92,6 +102,6 @@ class VaultDialog(Dialog):
         if copies.loading:
             self._empty.say("Loading the list …", "", "pending")
         else:
-            self._empty.say("There are no undo copies: no file was changed recently.", "", "undo")
+            self._empty.say("There are no undo copies.", "", "undo")
         self.complain(sentence(copies.error))
         self._on_chosen()

@@ -38,14 +38,18 @@ async def destroyed(stores: WindowStores, qtbot: QtBot, file: Path) -> None:
     qtbot.addWidget(dialog)
     dialog.open()
     await until(lambda: dialog.copies.items)
-    (at,) = [n for n, one in enumerate(dialog.copies.items) if one.path == str(file)]
+    at, copy = next(
+        (at, one)
+        for at, one in enumerate(dialog.copies.items)
+        if one.path == str(file) and one.usable
+    )
     dialog.view.selectRow(at)
     assert not dialog.primary.isEnabled()
     dialog.sure.click()
     dialog.primary.click()
     await until(lambda: not dialog.copies.loading)
     assert dialog.problem.isHidden(), dialog.problem.whole()
-    assert str(file) not in {item.path for item in dialog.copies.items}
+    assert copy.job_id not in {item.job_id for item in dialog.copies.items}
     dialog.reject()
 
 
