@@ -50,8 +50,8 @@ CONTEXT = (
     "copy",
 )
 """Commands of a row, in the order of the menus."""
-
-
+_IDENTITY = ("Target", "Location")
+"""Columns that every export has."""
 MOST_CHIPS = 40
 """Largest number of filters shown as chips."""
 MOST_COPIED = 1_000
@@ -179,7 +179,7 @@ class ResultsPane(Pane):
         return "\n".join(lines), len(rows)
 
     def export(self) -> None:
-        """Ask for a file, and export the results shown with the visible columns."""
+        """Ask for a file, and export the results shown with the visible columns and the Target."""
         made = file_chooser(self, "Export results")
         made.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         made.setNameFilters(["CSV (*.csv)", "JSON (*.json)", "HTML (*.html)"])
@@ -189,8 +189,11 @@ class ResultsPane(Pane):
         made.open()
 
     def _on_export_chosen(self, path: str) -> None:
-        shown = [at for at in range(len(COLUMNS)) if not self.view.isColumnHidden(at)]
-        columns = [(COLUMNS[at].title, COLUMNS[at].text) for at in shown]
+        columns = [
+            (one.title, one.text)
+            for at, one in enumerate(COLUMNS)
+            if one.title in _IDENTITY or not self.view.isColumnHidden(at)
+        ]
         self._stores.export.write(Path(path), columns)
 
     def _on_policy(self) -> None:
