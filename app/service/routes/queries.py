@@ -25,7 +25,7 @@ from app.service.accounts.accounts import Account
 from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import JSON, answer
-from app.service.context.live_queries import Result
+from app.service.queries.live_queries import Result
 from app.service.queries.query_validation import criteria
 from app.service.routes import parse
 from app.service.routes.context import context
