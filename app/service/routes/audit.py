@@ -20,7 +20,7 @@ from app.service.routes.endpoint import Routes
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING
 from app.service.store import objects, targets
 from app.service.store.ids import internal
-from app.service.store.recording import display
+from app.service.store.raw_names import display
 
 _MOST_OBJECTS = 1000
 ROUTES = Routes()

@@ -27,7 +27,7 @@ from app.service.routes.endpoint import Routes
 from app.service.routes.parameters import OFFSET, Number
 from app.service.store import jobs, objects
 from app.service.store.ids import internal, public
-from app.service.store.recording import display
+from app.service.store.raw_names import display
 
 LENGTH = Number("length", "How many bytes.", 4096, READ)
 ROUTES = Routes()
