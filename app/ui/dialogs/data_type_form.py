@@ -88,10 +88,10 @@ class DataTypeForm(QWidget):
         column.addWidget(self.any_case)
         self.setFocusProxy(self.name)
         for field in (self.name, self.expression, self.keywords):
-            field.textEdited.connect(self._on_edited)
+            field.textEdited.connect(self.edited)
         for box in (self.check, self.severity):
-            box.activated.connect(self._on_edited)
-        self.any_case.clicked.connect(self._on_edited)
+            box.activated.connect(self.edited)
+        self.any_case.clicked.connect(self.edited)
 
     def put(self, kind: NewDataType) -> None:
         """Load this data type into the fields."""
@@ -123,9 +123,6 @@ class DataTypeForm(QWidget):
             return "Enter a name."
         return "" if self.expression.text() else "Enter an expression."
 
-    def _on_edited(self) -> None:
-        self.edited.emit()
-
 
 class TrialView(QWidget):
     """Sample text and the matches of the draft in it. The text is never stored.
@@ -150,7 +147,7 @@ class TrialView(QWidget):
         )
         vbox((self.text, 1), self.state, (self.view, 1), into=self, gap=4)
         types.tried.connect(self._on_tried)
-        self.text.textChanged.connect(self._on_text)
+        self.text.textChanged.connect(self.text_changed)
         self.say("")
 
     def try_draft(self, draft: NewDataType | None) -> None:
@@ -177,9 +174,6 @@ class TrialView(QWidget):
         more = " There are more." if tried.cut else ""
         typed = bool(self.text.toPlainText())
         self._put(found, f"{matches}, {missed}.{more}" if typed else "This data type is valid.")
-
-    def _on_text(self) -> None:
-        self.text_changed.emit()
 
 
 def _choice(words: dict[str, str]) -> QComboBox:

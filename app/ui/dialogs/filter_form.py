@@ -62,12 +62,12 @@ class FilterForm(QWidget):
         self._lay_out()
         self.setFocusProxy(self.kind)
         self.kind.currentIndexChanged.connect(self._on_kind)
-        self.scope.edited.connect(self._on_edited)
-        self.text.textEdited.connect(self._on_edited)
+        self.scope.edited.connect(self.edited)
+        self.text.textEdited.connect(self.edited)
         self.show_value.toggled.connect(self._on_show_value)
-        self.number.valueChanged.connect(self._on_edited)
-        self.first.dateChanged.connect(self._on_edited)
-        self.last.dateChanged.connect(self._on_edited)
+        self.number.valueChanged.connect(self.edited)
+        self.first.dateChanged.connect(self.edited)
+        self.last.dateChanged.connect(self.edited)
         self._dress()
 
     def put(self, draft: FilterFields, *, hidden: bool = True) -> None:
@@ -156,9 +156,6 @@ class FilterForm(QWidget):
 
     def _on_kind(self) -> None:
         self._dress()
-        self.edited.emit()
-
-    def _on_edited(self) -> None:
         self.edited.emit()
 
     def _on_show_value(self) -> None:

@@ -64,7 +64,7 @@ class LockWindow(QWidget):
         self._place()
         self.password.returnPressed.connect(self._on_unlock)
         self.unlock.clicked.connect(self._on_unlock)
-        stores.lock.refused.connect(self._on_refused)
+        stores.lock.refused.connect(self.say)
         stores.jobs.changed.connect(self._on_jobs)
         self._on_jobs()
 
@@ -102,9 +102,6 @@ class LockWindow(QWidget):
         if typed:
             self.unlock.setEnabled(False)
             self._stores.lock.unlock(typed)
-
-    def _on_refused(self, words: str) -> None:
-        self.say(words)
 
     def _on_jobs(self) -> None:
         self.jobs.setText(f"Jobs: {jobs_words(self._stores.jobs.commands.summary())}")

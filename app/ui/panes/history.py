@@ -91,13 +91,10 @@ class _Entry(QFrame):
         if undoable:
             undo = button("Undo", icon="undo")
             undo.setAccessibleName(f"Undo: {_title(job)}")
-            undo.clicked.connect(self._on_undo)
+            undo.clicked.connect(self.undo_wanted)
             grid.addWidget(undo, 0, 2, 2, 1, Qt.AlignmentFlag.AlignTop)
         if until and undoable:
             grid.addWidget(PlainLabel(until, "secondary", wrap=True), 3, 1, 1, 2)
-
-    def _on_undo(self) -> None:
-        self.undo_wanted.emit()
 
 
 _NOTHING = "Nothing has been done to this object yet."

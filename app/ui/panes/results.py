@@ -7,7 +7,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import (
     QFileDialog,
     QMenu,
@@ -96,7 +96,7 @@ class ResultsPane(Pane):
         self._lay_out()
         self._columns.clicked.connect(self.choose_columns)
         self._empty.pressed.connect(self._on_empty_pressed)
-        self.view.activated.connect(self._on_activated)
+        self.view.activated.connect(self.opened)
         self.view.menu_wanted.connect(self._on_menu_wanted)
         self.view.sort_wanted.connect(self._on_sort_wanted)
         stores.query.changed.connect(self._on_query_changed)
@@ -323,9 +323,6 @@ class ResultsPane(Pane):
 
     def _on_filter_chosen(self, one: CellFilter, excluded: bool, *_: object) -> None:
         self._on_filter(one, excluded)
-
-    def _on_activated(self, _index: QModelIndex) -> None:
-        self.opened.emit()
 
     def _on_menu_wanted(self, where: QPoint) -> None:
         self.menu().popup(where)
