@@ -34,7 +34,8 @@ CHECKS = {
 SEVERITIES = {"match": "Match", "prohibited": "Prohibited", "test": "Test data"}
 
 
-def _verdict(one: TriedMatch) -> str:
+def verdict(one: TriedMatch) -> str:
+    """Return whether a text matched, with how much confidence, or why not."""
     if one.failed is not None:
         return f"No match: {one.failed}"
     return f"{status_style.severity(one.severity).word}, {one.confidence} confidence"
@@ -44,7 +45,7 @@ COLUMNS: tuple[Column[TriedMatch], ...] = (
     Column(title="Value", text=lambda one: one.masked, width=220, mono=True),
     Column(
         title="Verdict",
-        text=_verdict,
+        text=verdict,
         stretch=True,
         icon=lambda one: "error" if one.failed else status_style.severity(one.severity).icon,
         icon_role=lambda one: None if one.failed else status_style.severity(one.severity).role,

@@ -170,9 +170,7 @@ class RemediateDialog(Dialog):
         if complaint := self.extras.complaint():
             self.complain(complaint)
             return
-        if not undo and (complaint := self.signing.complaint()):
-            self.complain(complaint)
-            self.signing.focus_first_gap()
+        if not undo and not self.signing.complete(self.complain):
             return
         self._conceal()
         if undo:

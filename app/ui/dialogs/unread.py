@@ -16,13 +16,11 @@ from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.kit.widgets import EmptyState
 from app.ui.look.text import amount, sentence
-from app.ui.look.theme import Role, theme
+from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
-HEIGHT = 400
-"""Pixels at 100 %."""
 _LOOKS = {
     "critical": ("Critical", "error", Role.PROHIBITED),
     "error": ("Not read", "warning", Role.MATCH),
@@ -81,6 +79,7 @@ class UnreadDialog(Dialog):
             "Scan again",
             parent,
             wide=True,
+            height=400,
         )
         self.setObjectName("unread_dialog")
         self._inventory = stores.inventory
@@ -90,7 +89,6 @@ class UnreadDialog(Dialog):
         self._pages = stacked(self._empty, self.view)
         self.whole = WholeRow(self.view, _told)
         fill(self.body, (self._pages, 1), self.whole)
-        self.resize(self.width(), theme().px(HEIGHT))
         self.dismiss.setText("Close")
         self.primary.setEnabled(stores.session.can("scan"))
         self.primary.setToolTip(stores.session.why_not("scan"))

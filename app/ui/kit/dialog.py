@@ -40,11 +40,19 @@ DIALOG_WIDTH = 560
 class Dialog(QDialog):
     """Dialog with its consequence in the first line and the action button at the bottom right.
 
-    Show it with `open()`; subclasses fill `body` and override `accept`. `wide` is for a diff.
+    Show it with `open()`; subclasses fill `body` and override `accept`. `wide` is for a diff
+    or a list, of `height` pixels at 100 %.
     """
 
     def __init__(
-        self, title: str, consequence: str, verb: str, parent: QWidget | None, *, wide: bool = False
+        self,
+        title: str,
+        consequence: str,
+        verb: str,
+        parent: QWidget | None,
+        *,
+        wide: bool = False,
+        height: int = 720,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(display(title))
@@ -80,7 +88,7 @@ class Dialog(QDialog):
         room = self.screen().availableGeometry().width() - theme().px(16)
         width = min(theme().px(960 if wide else DIALOG_WIDTH), room)
         if wide:
-            self.resize(width, theme().px(720))
+            self.resize(width, theme().px(height))
         else:
             self.setFixedWidth(width)
 

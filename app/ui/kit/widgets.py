@@ -14,7 +14,6 @@ from PySide6.QtGui import (
     QActionEvent,
     QHideEvent,
     QKeyEvent,
-    QKeySequence,
     QPainter,
     QPaintEvent,
     QResizeEvent,
@@ -61,14 +60,13 @@ def beside(text: str) -> str:
     return f" {text}" if text else ""
 
 
-def icon_button(icon: str, name: str, shortcut: str = "") -> QToolButton:
+def icon_button(icon: str, name: str) -> QToolButton:
     """Return a button that shows only an icon; `name` is its tooltip and its accessible name."""
     made = QToolButton()
     made.setProperty("kind", "icon")
     made.setIcon(icons.icon(icon))
     made.setAccessibleName(name)
-    keys = QKeySequence(shortcut).toString(QKeySequence.SequenceFormat.NativeText)
-    set_tip(made, f"{name} ({keys})" if keys else name)
+    set_tip(made, name)
     return made
 
 

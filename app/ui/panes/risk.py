@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QResizeEvent, QShowEvent
@@ -40,6 +41,9 @@ if TYPE_CHECKING:
 HELP = "A location with several risk profiles is counted once, under the one with highest priority"
 
 
+R = TypeVar("R")
+
+
 class Point(NamedTuple):
     """Row of the table with the chart's points."""
 
@@ -47,33 +51,22 @@ class Point(NamedTuple):
     counts: dict[str, int]
 
 
-def _level_column(level: Level) -> Column[Point]:
+def _level_column(level: Level, count: Callable[[R, str], int], width: int) -> Column[R]:
+    """Return the column of a level; `count` returns a row's number by the key of the level."""
     return Column(
-        title=level.word,
-        text=lambda point: f"{point.counts[level.key]:,}",
-        width=88,
-        count=True,
+        title=level.word, text=lambda row: f"{count(row, level.key):,}", width=width, count=True
     )
 
 
 POINTS: tuple[Column[Point], ...] = (
     Column(title="When", text=lambda point: instant(point.time), stretch=True),
-    *(_level_column(level) for level in LEVELS),
+    *(_level_column(level, lambda point, key: point.counts[key], 88) for level in LEVELS),
 )
-
-
-def _target_column(level: Level) -> Column[TargetRisk]:
-    return Column(
-        title=level.word,
-        text=lambda target: f"{number(getattr(target, level.key)):,}",
-        width=76,
-        count=True,
-    )
 
 
 TARGETS: tuple[Column[TargetRisk], ...] = (
     Column(title="Top targets", text=lambda target: target.name, stretch=True, middle=True),
-    *(_target_column(level) for level in LEVELS[:3]),
+    *(_level_column(level, lambda row, key: number(getattr(row, key)), 76) for level in LEVELS[:3]),
 )
 _NAME_LEAST = 104
 """Smallest width of a target's name in pixels at 100 %."""
