@@ -18,7 +18,7 @@ from typing import TextIO
 from app.keystore import keystore
 from app.remediation.journal import head_file, journal_file
 from app.remediation.journal.audit import Head
-from app.remediation.journal.chain import Verdict
+from app.remediation.journal.audit_verification import Verdict
 from app.remediation.journal.journal import NAME
 from app.remediation.journal.journal_file import Unreadable
 from app.service.process.installation_keys import KeyFileError, audit_key_of
