@@ -21,7 +21,6 @@ from app.api.records.administration import Permissions, ResourcePermissions
 from app.api.records.enums import CREDENTIAL_PERMISSIONS, GLOBAL_PERMISSIONS, NODE_PERMISSIONS
 from app.service.accounts import user_rules
 from app.service.accounts.passwords import Hashing
-from app.service.base.event_table import EMITTED
 from app.service.base.problems import Problem
 from app.service.process.isolation import StartError, harden, only_service
 from app.service.process.terminal import BAD_INPUT, UsageError, answer, say
@@ -97,9 +96,8 @@ def add_command(data: Path, login: str, email: str, *, administrator: bool) -> N
             if key is None:
                 raise UsageError(f"The account {login} exists already.")
             users.set_grants(conn, key, granted)
-            module, kind = EMITTED["account changed"]
             said = f"The account {name} was added on the command line."
-            events.append(conn, now=now, module=module, kind=kind, message=said)
+            events.append(conn, "account changed", said, now=now)
     say(f"The account {login} was added with the ID {public(key)}.")
 
 
@@ -141,8 +139,7 @@ def _changing(data: Path, login: str, done: str) -> Iterator[tuple[Database, Sto
         yield db, user
         said = f"The account {user.name} was {done} on the command line."
         with db.write() as conn:
-            module, kind = EMITTED["account changed"]
-            events.append(conn, now=time.time(), module=module, kind=kind, message=said)
+            events.append(conn, "account changed", said, now=time.time())
     say(f"The account {user.username} was {done}.")
 
 

@@ -83,7 +83,7 @@ class UnreadDialog(Dialog):
         )
         self.setObjectName("unread_dialog")
         self._inventory = stores.inventory
-        self._where = (target_id, location_id)
+        self._where = (target_id, location_id or None)
         self.view = ListTable(COLUMNS, _key, name="Unreadable items")
         self._empty = EmptyState("pending", "Loading the list …")
         self._pages = stacked(self._empty, self.view)
@@ -92,20 +92,16 @@ class UnreadDialog(Dialog):
         self.dismiss.setText("Close")
         self.primary.setEnabled(stores.session.can("scan"))
         self.primary.setToolTip(stores.session.why_not("scan"))
-        self.unread = Unread(stores.session, stores.tasks, self)
+        self.unread = Unread(stores.session, stores.tasks, *self._where, self)
         self.unread.changed.connect(self._show)
-        self._empty.pressed.connect(self._read)
+        self._empty.pressed.connect(self.unread.read)
         self.finished.connect(self.unread.stop)
-        self._read()
+        self.unread.read()
 
     def accept(self) -> None:
         target_id, location_id = self._where
         self._inventory.scan(target_id, [location_id] if location_id else None)
         super().accept()
-
-    def _read(self) -> None:
-        target_id, location_id = self._where
-        self.unread.read(target_id, location_id or None)
 
     def _show(self) -> None:
         unread = self.unread
