@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, Signal
-from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.api.records.similarity import AlikeObject
 from app.state.location.surroundings import FOLDER, MOST_LISTED, OWNER, VALUE, VALUES, Reach
 from app.ui.kit.boxes import hbox, stacked, vbox
+from app.ui.kit.following_tab import FollowingTab
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.kit.widgets import BusyBar, EmptyState, IconLabel, button
@@ -31,12 +31,11 @@ _TITLES = {
 _MEMBER = "#"
 
 
-class ElsewhereTab(QWidget):
+class ElsewhereTab(FollowingTab):
     """Tab with the extent of each reach, and other objects with the value; Enter opens one."""
 
     def __init__(self, stores: WindowStores) -> None:
-        super().__init__()
-        self._stores = stores
+        super().__init__(stores, stores.radius)
         self._busy = BusyBar()
         self._busy.lie_across()
         self._rows = {kind: _Row(kind) for kind in _TITLES}
@@ -88,14 +87,6 @@ class ElsewhereTab(QWidget):
         self._stack = stacked(page, self._empty, into=stack)
         self._page = page
         vbox(self._busy, (stack, 1), into=self, gap=0)
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._stores.radius.want(wanted=True)
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self._stores.radius.want(wanted=False)
 
     def reaches(self) -> list[str]:
         """Return the texts of the visible rows."""

@@ -6,12 +6,12 @@ import time
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
 from app.api.records.enums import JobState
 from app.ui.charts.ticks import moment
 from app.ui.kit.boxes import fill, stacked
+from app.ui.kit.following_tab import FollowingTab
 from app.ui.kit.widgets import EmptyState, IconLabel, button, line
 from app.ui.look import status_style
 from app.ui.look.text import PlainLabel
@@ -100,12 +100,11 @@ class _Entry(QFrame):
 _NOTHING = "Nothing has been done to this object yet."
 
 
-class HistoryTab(QWidget):
+class HistoryTab(FollowingTab):
     """Tab with the entries; the newest undoable one has an Undo button."""
 
     def __init__(self, stores: WindowStores) -> None:
-        super().__init__()
-        self._stores = stores
+        super().__init__(stores, stores.past)
         self._shown: object = None
         self._empty = EmptyState("history", _NOTHING)
         self._scroll = QScrollArea()
@@ -118,14 +117,6 @@ class HistoryTab(QWidget):
         stores.jobs.changed.connect(self._show)
         stores.past.changed.connect(self._show)
         self._show()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._stores.past.want(wanted=True)
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self._stores.past.want(wanted=False)
 
     def _show(self) -> None:
         jobs = self._stores.past.jobs[:MOST]

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QScrollArea,
     QSplitter,
@@ -18,6 +17,7 @@ from app.api.records.datatypes import TriedMatch
 from app.api.records.local_objects import FiltersAsked, Why
 from app.ui.kit.boxes import STRETCH, fill, hbox, stacked, vbox
 from app.ui.kit.check_list import PASSED, CheckList, CheckRow
+from app.ui.kit.following_tab import FollowingTab
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.kit.widgets import BusyBar, EmptyState, IconLabel, action_button, bar
@@ -72,7 +72,7 @@ NEAR_MISSES: tuple[Column[TriedMatch], ...] = (
 )
 
 
-class WhyTab(QWidget):
+class WhyTab(FollowingTab):
     """Tab that requests data only while visible. Enter on a near miss emits `place_wanted`, to show
     its place in the preview.
     """
@@ -80,8 +80,7 @@ class WhyTab(QWidget):
     place_wanted = Signal()
 
     def __init__(self, stores: WindowStores, actions: Actions) -> None:
-        super().__init__()
-        self._stores = stores
+        super().__init__(stores, stores.why)
         self._icon, self._title = IconLabel("match"), PlainLabel("", "heading", wrap=True)
         self._busy = BusyBar()
         self._busy.lie_across()
@@ -133,14 +132,6 @@ class WhyTab(QWidget):
         foot, row = bar("foot", 34)
         fill(row, STRETCH, action_button(actions["try_text"], text=True, kind=""))
         vbox(self._busy, (stack, 1), foot, into=self, gap=0)
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._stores.why.want(wanted=True)
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self._stores.why.want(wanted=False)
 
     def _show(self) -> None:
         told = self._stores.why
