@@ -71,18 +71,6 @@ class Role(StrEnum):
     UNMAPPED = "unmapped"
 
 
-BACKGROUNDS = (Role.WINDOW, Role.SURFACE, Role.RAISED, Role.SELECTION)
-TEXT_ROLES = (
-    Role.TEXT,
-    Role.SECONDARY,
-    Role.ACCENT,
-    Role.PROHIBITED,
-    Role.MATCH,
-    Role.TEST,
-    Role.CONFIRMED,
-    Role.PENDING,
-)
-
 _ORDER = tuple(Role)
 
 
