@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDateEdit,
-    QHBoxLayout,
     QLineEdit,
     QSizePolicy,
     QSpinBox,
@@ -19,11 +18,10 @@ from PySide6.QtWidgets import (
 
 from app.api.records.filters import FilterFields
 from app.state.oversight.filter_file import OF_VALUES
-from app.ui.kit.boxes import STRETCH, vbox
+from app.ui.kit.boxes import STRETCH, hbox, vbox
 from app.ui.kit.choices import Choice, ChoiceField
 from app.ui.kit.filter_words import KINDS, WILDCARDS
 from app.ui.look.text import PlainLabel
-from app.ui.look.theme import theme
 
 MOST_DAYS = 99
 MOST_MEGABYTES = 1 << 20
@@ -120,8 +118,7 @@ class FilterForm(QWidget):
         kind.setBuddy(self.kind)
         scope = PlainLabel("Applies to", "secondary")
         scope.setBuddy(self.scope)
-        top = QHBoxLayout()
-        top.setSpacing(theme().px(12))
+        top = hbox(gap=12)
         for label, field, share in ((kind, self.kind, 3), (scope, self.scope, 2)):
             column = vbox(label, field, STRETCH, gap=4)
             top.addLayout(column, share)
@@ -166,9 +163,7 @@ class FilterForm(QWidget):
 
 def _row(*widgets: QWidget) -> QWidget:
     page = QWidget()
-    row = QHBoxLayout(page)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(theme().px(8))
+    row = hbox(into=page)
     for widget in widgets:
         row.addWidget(widget, 1 if isinstance(widget, QLineEdit) else 0)
     if not any(isinstance(widget, QLineEdit) for widget in widgets):

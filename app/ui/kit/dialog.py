@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPlainTextEdit,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 from shiboken6 import isValid
@@ -62,8 +61,7 @@ class Dialog(QDialog):
         theme().drawing.watch(self)
         self.title = PlainLabel(title, "title", wrap=True)
         self.consequence = PlainLabel(consequence, wrap=True)
-        self.body = QVBoxLayout()
-        self.body.setSpacing(theme().px(8))
+        self.body = vbox()
         self.problem = PlainLabel("", "error", wrap=True)
         self.problem.hide()
         self.primary = button(verb, "primary")

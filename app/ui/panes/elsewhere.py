@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.api.records.similarity import AlikeObject
 from app.state.location.surroundings import FOLDER, MOST_LISTED, OWNER, VALUE, VALUES, Reach
@@ -74,11 +74,7 @@ class ElsewhereTab(FollowingTab):
 
     def _lay_out(self) -> None:
         edge = theme().px(8)
-        rows = QVBoxLayout()
-        rows.setContentsMargins(edge, edge, edge, edge)
-        rows.setSpacing(theme().px(8))
-        for row in self._rows.values():
-            rows.addWidget(row)
+        rows = vbox(*self._rows.values(), edges=8)
         self._head.setContentsMargins(edge, 0, edge, theme().px(4))
         page = QWidget()
         told = vbox(rows, self._head, (self.view, 1), into=page, gap=0)

@@ -6,11 +6,11 @@ import time
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QWidget
 
 from app.api.records.enums import JobState
 from app.ui.charts.ticks import moment
-from app.ui.kit.boxes import fill, stacked
+from app.ui.kit.boxes import fill, stacked, vbox
 from app.ui.kit.following_tab import FollowingTab
 from app.ui.kit.widgets import EmptyState, IconLabel, button, line
 from app.ui.look import status_style
@@ -128,9 +128,7 @@ class HistoryTab(FollowingTab):
             return
         self._shown = wanted
         inner = QWidget()
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column = vbox(into=inner, gap=0)
         newest = next((job for job in jobs if _undoable(job)), None)
         for job in jobs:
             until = _until(job, self._stores.session.capabilities)

@@ -31,8 +31,8 @@ class Preview(HitText):
         self._place: int | None = None
         self._revealed = False
         self.setAccessibleName("Text around the matches")
-        self.document().documentLayout().documentSizeChanged.connect(self.laid_out)
-        self.verticalScrollBar().rangeChanged.connect(self.laid_out)
+        self.document().documentLayout().documentSizeChanged.connect(self._on_laid_out)
+        self.verticalScrollBar().rangeChanged.connect(self._on_laid_out)
         self._on_theme_changed()
 
     def show_lines(
@@ -108,6 +108,9 @@ class Preview(HitText):
         self.setTextCursor(cursor)
         self.centerCursor()
         # also after a change of look or zoom, once the rows of matches are known
+        self.laid_out.emit()
+
+    def _on_laid_out(self, *_: object) -> None:
         self.laid_out.emit()
 
 

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QLineEdit,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -114,11 +113,7 @@ class QueryForm(QWidget):
 
     def _lay_out(self) -> None:
         mip = QWidget()
-        column = QVBoxLayout(mip)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        for box in self.methods.values():
-            column.addWidget(box)
+        vbox(*self.methods.values(), into=mip, gap=0)
         for value, word in ORDERS:
             self.order.addItem(word, value)
         self.order.setAccessibleName("Order by")

@@ -9,7 +9,6 @@ from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtWidgets import (
     QScrollArea,
     QSplitter,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -99,13 +98,10 @@ class WhyTab(FollowingTab):
         self._show()
 
     def _lay_out(self, actions: Actions) -> None:
-        edge, gap = theme().px(8), theme().px(8)
+        edge = theme().px(8)
         head = hbox((self._icon, 0, Qt.AlignmentFlag.AlignTop), (self._title, 1), gap=6)
         told = QWidget()
-        column = QVBoxLayout(told)
-        column.setContentsMargins(edge, gap, edge, gap)
-        column.setSpacing(gap)
-        fill(column, head, self.checks)
+        column = vbox(head, self.checks, into=told, edges=8)
         column.addSpacing(theme().px(4))
         fill(column, PlainLabel("Filters", "heading"), self.filters, STRETCH)
         scroll = QScrollArea()
@@ -115,12 +111,9 @@ class WhyTab(FollowingTab):
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setWidget(told)
         below = QWidget()
-        under = QVBoxLayout(below)
-        under.setContentsMargins(0, gap, 0, 0)
-        under.setSpacing(theme().px(4))
         self._around.setContentsMargins(edge, 0, edge, 0)
         self._around.setAlignment(Qt.AlignmentFlag.AlignTop)
-        fill(under, self._around, (self.near, 1))
+        vbox(self._around, (self.near, 1), into=below, gap=4, edges=(0, 8, 0, 0))
         parts = QSplitter(Qt.Orientation.Vertical)
         parts.setChildrenCollapsible(False)
         parts.addWidget(scroll)
