@@ -28,6 +28,7 @@ from app.service.routes import (
     filters,
     folders,
     groups,
+    impact,
     known_hosts,
     licences,
     local,
@@ -55,9 +56,9 @@ ROUTES: list[Endpoint] = [
     route
     for module in (
         *(queries, asked, groups, targets, locations, matchobjects, remediation, schedules, risk),
-        *(profiles, datatypes, summary, administration, users, credentials, filters, licences),
+        *(profiles, datatypes, summary, administration, users, credentials, filters, impact),
         *(local, events, evidence, explaining, audit, known_hosts, customtypes, typeprofiles),
-        *(triage, folders),
+        *(licences, triage, folders),
     )
     for route in module.ROUTES
 ]

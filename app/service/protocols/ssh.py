@@ -34,7 +34,7 @@ from app.service.protocols.source import (
     why_not_reached,
 )
 from app.service.store.credentials import Credentials
-from app.service.store.recording import display
+from app.service.store.raw_names import display
 
 T = TypeVar("T")
 _GONE = (asyncssh.SFTPNoSuchFile, asyncssh.SFTPNoSuchPath, asyncssh.SFTPNotADirectory)

@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 
 from app.api.records.enums import JobState
 from app.api.records.local import Event
-from app.service.base.event_table import EMITTED
 from app.service.record.events import EventBus
 from app.service.remedies import effects
 from app.service.store import events, jobs
@@ -47,14 +46,12 @@ class JobWriter:
         """Record `count` ordered jobs, in the caller's transaction; the caller sends the event."""
         if not count:
             return None
-        module, kind = EMITTED["remediation ordered"]
         objects = "1 object" if count == 1 else f"{count} objects"
         return events.append(
             conn,
+            "remediation ordered",
+            f"{action}: ordered for {objects}.",
             now=self._now(),
-            module=module,
-            kind=kind,
-            message=f"{action}: ordered for {objects}.",
             user=user,
             target_id=place[0],
             location_id=place[1],
@@ -151,13 +148,11 @@ class JobWriter:
         self._last_point = now
 
     def _event(self, conn: sqlite3.Connection, job: StoredJob, operation: str, said: str) -> Event:
-        module, kind = EMITTED[operation]
         return events.append(
             conn,
+            operation,
+            f"{job.title}: {said}",
             now=self._now(),
-            module=module,
-            kind=kind,
-            message=f"{job.title}: {said}",
             user=job.user,
             target_id=job.target_id,
             location_id=job.location_id,

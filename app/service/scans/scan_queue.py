@@ -8,7 +8,6 @@ import msgspec
 
 from app.api.records.enums import JobState, ScheduleStatus, SearchStatus
 from app.api.records.local import Event
-from app.service.base.event_table import EMITTED
 from app.service.scans.location_scan import LocationScan
 from app.service.scans.scan_options import options, stored_body
 from app.service.scans.scan_writer import ScanDependencies, ScanNotes
@@ -51,12 +50,9 @@ def queue(tools: ScanDependencies, places: LocationLocks, schedule_id: int) -> S
 def _begun(
     tools: ScanDependencies, conn: sqlite3.Connection, stored: StoredSchedule, count: int
 ) -> Event:
-    module, kind = EMITTED["run of a schedule begun"]
     places = "1 Location" if count == 1 else f"{count} Locations"
     said = f"The scan {stored.label} of {places} has started."
-    return events.append(
-        conn, now=tools.now(), module=module, kind=kind, message=said, user=stored.user
-    )
+    return events.append(conn, "run of a schedule begun", said, now=tools.now(), user=stored.user)
 
 
 def _job(

@@ -130,10 +130,6 @@ class Inventory(QObject):
             "scan", self._scan, label, [TargetChoice(id=target_id, locations=choices)]
         )
 
-    def stop_scan(self, schedule_id: str) -> None:
-        """Stop a scan; its findings so far are kept."""
-        self._tasks.write("scan.stop", self._stop_scan, schedule_id)
-
     def _on_session(self) -> None:
         if self._session.connected and self._session.generation != self._generation:
             self._generation = self._session.generation
@@ -265,10 +261,6 @@ class Inventory(QObject):
             except ParentExists:  # 409: the label is taken
                 if number == _SAME_LABEL_TRIES:
                     raise
-        self._session.announce("inventory", "jobs")
-
-    async def _stop_scan(self, schedule_id: str) -> None:
-        await self._session.client.schedules.act(schedule_id, "stop")
         self._session.announce("inventory", "jobs")
 
 

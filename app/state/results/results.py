@@ -115,29 +115,29 @@ class Results(ResultRows):
     @property
     def loading(self) -> bool:
         """Whether rows are being read."""
-        return self._loading.busy
+        return bool(self._loading.queue.busy)
 
     @property
     def loading_all(self) -> bool:
         """Whether all rows are to be loaded, including those never scrolled to."""
-        return self._loading.wants_all
+        return self._loading.queue.wants_all
 
     def want(self, first: int, last: int) -> None:
         """Set the visible rows (both ends included); they are loaded first."""
         if not self.sifted:  # otherwise the shown rows are loaded already
             self._seen = (first, last)
-            self._loading.look(first, last, AHEAD)
+            self._loading.queue.look(first, last, AHEAD)
         self._loading.go()
 
     def load_all(self) -> None:
         """Load all rows in the background."""
-        self._loading.all()
+        self._loading.queue.all()
         self._loading.go()
         self.changed.emit()
 
     def stop_loading(self) -> None:
         """Load only visible rows from now on."""
-        self._loading.stop()
+        self._loading.queue.stop()
         self.changed.emit()
 
     def come_back(self, current: Key | None, selected: list[Key]) -> None:
@@ -155,7 +155,7 @@ class Results(ResultRows):
         held = [(key, at) for key in keys if (at := self._found.place(key)) is not None]
         self._reader.drop_offers(key for key, _ in held)
         places = [at for _, at in held]
-        self._loading.again(reversed(places))
+        self._loading.queue.again(reversed(places))
         self._loading.go()
 
     def select(self, key: Key | None) -> None:
@@ -321,8 +321,8 @@ class Results(ResultRows):
             self.current_changed.emit()
             self.came_back.emit()
         if self.total <= LOAD_ALL_BELOW or self.sifted:  # conditions apply to all rows
-            self._loading.all()
-        self._loading.look(*self._seen, AHEAD)
+            self._loading.queue.all()
+        self._loading.queue.look(*self._seen, AHEAD)
         self.changed.emit()
         self._loading.go()
 

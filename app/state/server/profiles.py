@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from app.api.errors import ApiError, BadAnswer, NotReached, NotSignedIn, NotTrusted, Refused
 from app.api.transport import split_url
 from app.settings import Profile, Settings
-from app.state.server.certificates import seen
+from app.state.server.certificates import not_trusted, seen
 
 _SAID = 200
 """Maximum of characters shown of a server's message."""
@@ -96,7 +96,7 @@ def why_not_connected(error: ApiError, who: str) -> str:
     if isinstance(error, NotSignedIn):
         return f"{who} rejected the user name or password. Check the user name and the password."
     if isinstance(error, NotTrusted):
-        return f"{error.message} Nothing was sent. Ask the server's administrator about it."
+        return not_trusted(error)
     if isinstance(error, NotReached):
         return f"{error.message} Check the address and the network, then choose Reconnect."
     if isinstance(error, Refused):

@@ -46,9 +46,7 @@ class MarkDialog(Dialog):
         self.signing.focus_first_gap()
 
     def accept(self) -> None:
-        if complaint := self.signing.complaint():
-            self.complain(complaint)
-            self.signing.focus_first_gap()
+        if not self.signing.complete(self.complain):
             return
         decision = Decision(self._wanted.action, self.signing.sign_off(), self.signing.why())
         self._triage.record(decision, self._wanted.keys, stay=self._wanted.stay)

@@ -153,7 +153,7 @@ class RemediateDialog(Dialog):
         self._plan.changed.connect(self._show)
         self.dismiss.clicked.disconnect(self.reject)
         self.dismiss.clicked.connect(self._on_dismiss)
-        self._concealing.timeout.connect(self._on_reveal_over)
+        self._concealing.timeout.connect(self._conceal)
         self.proof.reveal.clicked.connect(self._on_reveal)
         self.proof.objects.formats.clicked.connect(self._on_formats)
         self.proof.blind.toggled.connect(self._on_blind_toggled)
@@ -170,9 +170,7 @@ class RemediateDialog(Dialog):
         if complaint := self.extras.complaint():
             self.complain(complaint)
             return
-        if not undo and (complaint := self.signing.complaint()):
-            self.complain(complaint)
-            self.signing.focus_first_gap()
+        if not undo and not self.signing.complete(self.complain):
             return
         self._conceal()
         if undo:
@@ -247,9 +245,6 @@ class RemediateDialog(Dialog):
 
     def _on_formats(self) -> None:
         FormatsDialog(self._stores, self).open()
-
-    def _on_reveal_over(self) -> None:
-        self._conceal()
 
     def _conceal(self) -> None:
         self._concealing.stop()

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from app.settings import Profile
 from app.state.server.profiles import ServerProfile
 from app.ui.dialogs.connect import ConnectDialog, address_problem, completed
+from app.ui.kit.boxes import STRETCH, fill, hbox
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, ListSource, TableModel
@@ -100,14 +101,8 @@ class ServersDialog(Dialog):
         self.new.clicked.connect(self._on_new)
         self.edit.clicked.connect(self._on_edit)
         self.remove.clicked.connect(self._on_remove)
-        row = QHBoxLayout()
-        row.setSpacing(theme().px(8))
-        for made in (self.new, self.edit, self.remove):
-            row.addWidget(made)
-        row.addStretch(1)
-        self.body.addWidget(self.view, 1)
-        self.body.addLayout(row)
-        self.body.addWidget(self.read_only)
+        row = hbox(self.new, self.edit, self.remove, STRETCH)
+        fill(self.body, (self.view, 1), row, self.read_only)
         self.setFixedWidth(theme().px(720))
         self.dismiss.setText("Close")
         self.read_only.setChecked(self._session.read_only)

@@ -15,13 +15,10 @@ from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.kit.widgets import EmptyState
 from app.ui.look.text import amount, sentence
-from app.ui.look.theme import Role, theme
+from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
-
-HEIGHT = 480
-"""Pixels at 100 %."""
 
 
 def _secondary(_one: VaultEntry) -> Role:
@@ -57,6 +54,7 @@ class VaultDialog(Dialog):
             "Destroy",
             parent,
             wide=True,
+            height=480,
         )
         self.setObjectName("vault_dialog")
         self.view = ListTable(
@@ -66,7 +64,6 @@ class VaultDialog(Dialog):
         self._pages = stacked(self._empty, self.view)
         self.sure = QCheckBox("I understand that these files cannot be restored")
         fill(self.body, (self._pages, 1), self.sure)
-        self.resize(self.width(), theme().px(HEIGHT))
         self.dismiss.setText("Close")
         self.dismiss.setDefault(True)
         self.primary.setProperty("kind", "destroy")

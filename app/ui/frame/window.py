@@ -59,7 +59,7 @@ class MainWindow(Frame):
         stores.triage.restore_wanted.connect(self._on_restore_wanted)
         stores.assignments.looked.connect(self._on_hand_over)
         stores.clusters.chosen.connect(self._on_cluster)
-        self.clusters.view.left.connect(self._on_clusters_left)
+        self.clusters.view.left.connect(self.results.setFocus)
         self.ending.due.connect(self._on_end_due)
         self.results.tabs.torn.connect(self.torn.tear)
         self.results.opened.connect(self._on_opened)
@@ -164,9 +164,6 @@ class MainWindow(Frame):
 
     def _on_cluster(self, _one: object) -> None:
         """Focus the results, where the selected similar results are decided."""
-        self.results.setFocus()
-
-    def _on_clusters_left(self) -> None:
         self.results.setFocus()
 
     def _on_unknown_certificate(self, seen: CertificateSeen) -> None:

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPlainTextEdit,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 from shiboken6 import isValid
@@ -40,11 +39,19 @@ DIALOG_WIDTH = 560
 class Dialog(QDialog):
     """Dialog with its consequence in the first line and the action button at the bottom right.
 
-    Show it with `open()`; subclasses fill `body` and override `accept`. `wide` is for a diff.
+    Show it with `open()`; subclasses fill `body` and override `accept`. `wide` is for a diff
+    or a list, of `height` pixels at 100 %.
     """
 
     def __init__(
-        self, title: str, consequence: str, verb: str, parent: QWidget | None, *, wide: bool = False
+        self,
+        title: str,
+        consequence: str,
+        verb: str,
+        parent: QWidget | None,
+        *,
+        wide: bool = False,
+        height: int = 720,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(display(title))
@@ -54,8 +61,7 @@ class Dialog(QDialog):
         theme().drawing.watch(self)
         self.title = PlainLabel(title, "title", wrap=True)
         self.consequence = PlainLabel(consequence, wrap=True)
-        self.body = QVBoxLayout()
-        self.body.setSpacing(theme().px(8))
+        self.body = vbox()
         self.problem = PlainLabel("", "error", wrap=True)
         self.problem.hide()
         self.primary = button(verb, "primary")
@@ -80,7 +86,7 @@ class Dialog(QDialog):
         room = self.screen().availableGeometry().width() - theme().px(16)
         width = min(theme().px(960 if wide else DIALOG_WIDTH), room)
         if wide:
-            self.resize(width, theme().px(720))
+            self.resize(width, theme().px(height))
         else:
             self.setFixedWidth(width)
 

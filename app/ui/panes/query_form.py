@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QLineEdit,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -114,11 +113,7 @@ class QueryForm(QWidget):
 
     def _lay_out(self) -> None:
         mip = QWidget()
-        column = QVBoxLayout(mip)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        for box in self.methods.values():
-            column.addWidget(box)
+        vbox(*self.methods.values(), into=mip, gap=0)
         for value, word in ORDERS:
             self.order.addItem(word, value)
         self.order.setAccessibleName("Order by")
@@ -185,7 +180,7 @@ class QueryForm(QWidget):
         self.conditions.edited.connect(self._on_edited)
         self.order.activated.connect(self._on_edited)
         self.descending.clicked.connect(self._on_edited)
-        self._apply.clicked.connect(self._on_apply)
+        self._apply.clicked.connect(self._run)
         self._clear.clicked.connect(self._on_clear)
         query.changed.connect(self._on_query_changed)
         self._stores.text.changed.connect(self._on_text_changed)
@@ -308,9 +303,6 @@ class QueryForm(QWidget):
     def _on_edited(self, _what: object = None) -> None:
         query = self._stores.query
         query.put(self.state().question(query.known))
-
-    def _on_apply(self) -> None:
-        self._run()
 
     def _run(self) -> None:
         """Accept text still being typed, then run the query, unless a field is invalid."""

@@ -7,9 +7,8 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import (
-    QFileDialog,
     QMenu,
     QWidget,
 )
@@ -17,7 +16,7 @@ from PySide6.QtWidgets import (
 from app.api.records.enums import SearchStatus
 from app.state.results.sorting import RowOrder
 from app.ui.kit.boxes import hbox, stacked, vbox
-from app.ui.kit.file_dialogs import file_chooser
+from app.ui.kit.file_dialogs import save_chooser
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.widgets import BusyBar, Chip, EmptyState, Pane, icon_button
 from app.ui.look.text import PlainLabel, amount, display, set_tip
@@ -56,6 +55,7 @@ MOST_CHIPS = 40
 """Largest number of filters shown as chips."""
 MOST_COPIED = 1_000
 """Largest number of rows copied to the clipboard, in one turn; more must be exported."""
+EXPORTS = "CSV (*.csv);;JSON (*.json);;HTML (*.html)"
 ON_ROWS = "on loaded rows"
 """Note on a chip whose filter the server does not support."""
 _ROWS = "An archive or mailbox has a row of its own, beside the results in it."
@@ -96,7 +96,7 @@ class ResultsPane(Pane):
         self._lay_out()
         self._columns.clicked.connect(self.choose_columns)
         self._empty.pressed.connect(self._on_empty_pressed)
-        self.view.activated.connect(self._on_activated)
+        self.view.activated.connect(self.opened)
         self.view.menu_wanted.connect(self._on_menu_wanted)
         self.view.sort_wanted.connect(self._on_sort_wanted)
         stores.query.changed.connect(self._on_query_changed)
@@ -180,11 +180,7 @@ class ResultsPane(Pane):
 
     def export(self) -> None:
         """Ask for a file, and export the results shown with the visible columns and the Target."""
-        made = file_chooser(self, "Export results")
-        made.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        made.setNameFilters(["CSV (*.csv)", "JSON (*.json)", "HTML (*.html)"])
-        made.setDefaultSuffix("csv")
-        made.selectFile("results.csv")
+        made = save_chooser(self, "Export results", EXPORTS, "results.csv")
         made.fileSelected.connect(self._on_export_chosen)
         made.open()
 
@@ -326,9 +322,6 @@ class ResultsPane(Pane):
 
     def _on_filter_chosen(self, one: CellFilter, excluded: bool, *_: object) -> None:
         self._on_filter(one, excluded)
-
-    def _on_activated(self, _index: QModelIndex) -> None:
-        self.opened.emit()
 
     def _on_menu_wanted(self, where: QPoint) -> None:
         self.menu().popup(where)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from app.api.records.enums import Action
 from app.state.acts.batch import Batch, Stage
@@ -167,12 +167,9 @@ class KeyButton(QPushButton):
         self.setProperty("kind", "keyed")
         self.setAutoDefault(False)
         self._word, self._keys = PlainLabel(word), PlainLabel("", "key")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(*(theme().px(edge) for edge in (8, 4, 6, 4)))
-        row.setSpacing(theme().px(6))
         for part in (self._word, self._keys):
             part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-            row.addWidget(part)
+        hbox(self._word, self._keys, into=self, gap=6, edges=(8, 4, 6, 4))
         self.clicked.connect(command.trigger)
         command.changed.connect(self._on_changed)
         self.show_keys()
