@@ -11,7 +11,9 @@ from app.masking import mask
 
 @dataclass(frozen=True, slots=True)
 class Plant:
-    """A value that a scan must find in one object; `masked`, because nothing stores it whole."""
+    """A value that a scan must find in one object. It is `masked`, because whole values are not
+    stored.
+    """
 
     data_type: str
     severity: str

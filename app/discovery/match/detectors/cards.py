@@ -61,7 +61,9 @@ def plain(subject: Subject, start: int) -> Iterable[Hit]:
 
 
 def run(subject: Subject, start: int) -> Iterable[Hit]:
-    """Judge a number in one piece. One that begins with 1 begins three digits before `start`."""
+    """Judge a number without separators. A number whose first digit is 1 begins three digits before
+    `start`.
+    """
     text = subject.text
     if text[start - 1 : start].isdigit():
         start -= 3
@@ -143,8 +145,10 @@ def judge(
 
 
 def _confidence(subject: Subject, start: int, end: int, number: str, *, sure: bool) -> Confidence:
-    """Return the confidence of a valid number. A part of a path, an address or a name is probably a
-    key; one named like a request identifier is one (some of 16 hexadecimal digits are all decimal).
+    """Return the confidence of a valid number.
+
+    A part of a path, an address or a name is probably a key. A number named like a request
+    identifier is one: some identifiers of 16 hexadecimal digits consist of decimal digits only.
     Numbers of few different digits, or of 19 digits (as in 64-bit integers), are so common in
     programs and tables that a word about cards is needed.
     """
