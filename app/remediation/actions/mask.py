@@ -69,8 +69,8 @@ def draft(
 
 
 def still_there(order: Order, content: Content, rescan: Rescan) -> None:
-    """Raise Refused unless each match is found where it was: nothing else proves that the content
-    is the one that was scanned.
+    """Raise Refused unless each match is found at its old place, which proves that the content is
+    the one that was scanned.
     """
     as_it_is = Patched(content, [])
     data = in_memory(as_it_is)
@@ -141,7 +141,7 @@ def notes(meta: Meta) -> tuple[str, ...]:
 
 
 def remains(order: Order, found: Sequence[Match]) -> list[Span]:
-    """Return the requested matches that remain, or that appear after masking."""
+    """Return the requested matches that remain after masking, and new ones that appear."""
     if not found:
         return []
     kept, masked = set(order.kept), merged(order.spans)

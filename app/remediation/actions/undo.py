@@ -1,4 +1,4 @@
-"""Undo: restore the sealed original in place of what an earlier job left."""
+"""Undo: restore the sealed original in place of the file that an earlier job left."""
 
 from __future__ import annotations
 
@@ -125,8 +125,8 @@ def changed(job: Job, few: ChangedChunks | None) -> str:
 
 
 def pieces_left(few: ChangedChunks, now: Content) -> tuple[Change, ...]:
-    """Return the pieces of an original that can't be restored: by offset, what the file holds `now`
-    and what it held.
+    """Return the pieces of an original that can't be restored: by offset, the current bytes and the
+    original ones.
     """
     return tuple(
         Change(offset, now.at(offset, len(old)), old, b"", b"") for offset, old in few.places

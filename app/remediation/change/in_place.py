@@ -38,7 +38,7 @@ _ANOTHER = (
 _WRITTEN = "another program wrote to the file before the operation was finished"
 _GONE = "the file lost its name, and its other names may show a part of the change"
 _SECTOR = 512
-"""Bytes compared at a time; only those that differ within them are written."""
+"""Bytes compared at a time; of these, only the bytes that differ are written."""
 
 
 def all_names(target: Target) -> str:
@@ -75,7 +75,9 @@ class InPlace:
         return tools.settler.complete(job, notes)
 
     def _ended(self, job: Job, reason: str) -> Outcome:
-        """Settle after an error: before BUILT nothing was written; after it, recovery continues."""
+        """Settle after an error. Before BUILT nothing was written; after it, recovery continues the
+        change.
+        """
         if job.state == JournalState.BUILT:
             return self._tools.settler.stays_open(job, reason)
         return Replaced(self._tools.settler).settle(job, reason, forward=False)

@@ -37,7 +37,7 @@ _WINDOWS = ("SystemRoot", "ProgramFiles", "ProgramFiles(x86)", "ProgramData")
 class Inspection:
     """Result of a preflight. `content` is that of the file `target`, `dest` the folder in which
     another file is to appear. They, and the resources in `opened`, are open until the end of the
-    `with` block. `changes` are those that could be reverted by hand when an undo is impossible.
+    `with` block. `changes` are those that a user could revert by hand if an undo is impossible.
     """
 
     checks: list[Check] = field(default_factory=list)
@@ -77,8 +77,8 @@ def examine(
 ) -> Inspection:
     """Inspect a file without changing anything. The caller closes the result.
 
-    `in_place`: the change can be written into the file itself if it has several names. `places`:
-    the lengths of the changed parts, when all other bytes keep their place.
+    `in_place`: the change can be written into the file itself if it has several names. `places` are
+    the lengths of the changed parts, if all other bytes keep their place.
     """
     look = Inspection()
     try:
@@ -125,7 +125,7 @@ def unchanged(look: Inspection, target: files.Target, order: Order) -> None:
 
 
 def moved(look: Inspection, reason: str) -> None:
-    """Record that the file is not what was scanned, as found when all of it was read."""
+    """Record that the file is not the one that was scanned, as a complete read has shown."""
     look.checks = [check for check in look.checks if check.name != _UNCHANGED]
     look.note(_UNCHANGED, reason)
 

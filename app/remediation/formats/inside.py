@@ -278,7 +278,7 @@ def _rest(inner: str, name: str) -> str | None:
 
 
 def _named(data: bytes) -> Iterator[tuple[str, int]]:
-    """Yield the names of an archive's entries as a scan reports them, and their offsets."""
+    """Yield the name of each entry of an archive as a scan reports it, and its offset."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             entries = archive.infolist()

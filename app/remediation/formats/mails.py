@@ -1,4 +1,4 @@
-"""Masking in an e-mail: the bytes of one part or header change, all others stay (RFC 5322, MIME).
+"""Masking in an e-mail: only the bytes of one part or header change (RFC 5322, MIME).
 
 A part in quoted-printable or base64 keeps its encoding and lines; only masked text is encoded
 again, unless a part in base64 changes its length.
@@ -203,8 +203,8 @@ def _places(raw: bytes) -> list[int]:
 
 
 def _base64(raw: bytes, old: bytes, new: bytes) -> bytes:
-    """Return the body with other content: on the same lines if the length is equal, otherwise on
-    lines as long as the first one.
+    """Return the body with other content. The lines stay the same if the length is equal; otherwise
+    they are as long as the first one.
     """
     if base64.b64encode(old) != b"".join(raw.split()):
         raise Refused(_NOT_ALIKE)

@@ -20,7 +20,7 @@ _VALUES = re.compile(r"\soffice:(?:value|string-value|boolean-value|currency)" +
 class Part:
     """Part of XML. Raises Refused if it is not XML, or has a document type.
 
-    `wanted` are the numbers to look for: cells that show others are no nodes.
+    `wanted` are the numbers to look for; cells with other numbers are not nodes.
     """
 
     def __init__(self, data: bytes, wanted: Collection[str], number: Numbers) -> None:

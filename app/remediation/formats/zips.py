@@ -33,7 +33,7 @@ _SIGNATURES = re.compile(
 class Entry:
     """Entry of the central directory; `at` is the offset of its line in the archive.
 
-    `name` is raw, `start` where its local header begins, `data` where its compressed data does.
+    `name` is raw, `start` is the offset of its local header, `data` that of its compressed data.
     `fields64` are the offsets of its 8-byte numbers (sizes, start) in the directory.
     """
 

@@ -16,8 +16,8 @@ from app.remediation.journal.audit import Row
 from app.remediation.journal.job import ADDED, COLUMNS, Job, JournalState
 from app.remediation.journal.messages import audit_note
 
-OTHERWISE = "does not agree with its job: that was changed"
-NO_JOB = "tells of a job that is not in the journal"
+OTHERWISE = "does not agree with its job, which was changed"
+NO_JOB = "refers to a job that is not in the journal"
 _ENDED = (JournalState.DONE, JournalState.ROLLED_BACK, JournalState.ATTENTION)
 _COLUMNS = tuple(name for name in COLUMNS if name not in ADDED)
 _JOBS = (
