@@ -1,4 +1,6 @@
-"""What the work rooms of the service share: the store, the worker processes, keys and folders."""
+"""Resources that the work rooms of the service share: the store, the worker processes, keys and
+folders.
+"""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from app.service.store.decided import decided
 from app.service.store.sight import Within
 
 LEAST = 5
-"""Minimum number of decided matches in a part of the inventory; fewer say nothing."""
+"""Minimum number of decided matches in a part of the inventory; fewer are not significant."""
 MOST = 200
 DEEPEST = 12
 """Maximum number of parent folders counted per path, from the deepest one up."""

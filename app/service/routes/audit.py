@@ -62,7 +62,7 @@ def acknowledge(request: Request) -> Response:
 
 @needs("report detail")
 def note(request: Request) -> Response:
-    """POST /local/v1/audit: record what a console did with values itself."""
+    """POST /local/v1/audit: record how a console itself has used values."""
     told = parse.body(request, AuditNote)
     if told.event not in NOTED:
         raise problems.invalid_input("event")

@@ -103,8 +103,8 @@ def location_ids(request: Request) -> Response:
 async def location(request: Request) -> Response:
     """GET /v1/query/<query_id>/targets/<target_id>/locations/<location_id>.
 
-    Runs in the event loop unless the location may have members: it is one row by key, and a console
-    requests thousands of them.
+    Runs in the event loop unless the location may have members: it only reads one row by key, and a
+    console sends thousands of these requests.
     """
     result, target_id = _member(request)
     key = parse.key(request, "location_id")

@@ -137,7 +137,7 @@ def fingerprints(conn: sqlite3.Connection, key: bytes, value: str) -> set[str]:
 
 
 def _scope(conn: sqlite3.Connection, apply_to: str | None) -> tuple[int | None, int | None]:
-    """Return the key of a Group or of a Target. Raises Problem (422) if the ID is of neither."""
+    """Return the key of the Group or Target with this ID. Raises Problem (422) if there is neither."""
     if apply_to is None:
         return None, None
     key = internal(apply_to)
@@ -153,7 +153,9 @@ def _expressions(found: Iterable[StoredFilter], kind: str) -> tuple[str, ...]:
 
 
 def _values(found: list[StoredFilter], what: str) -> Values:
-    """Return the values of the filters that `ignore` or `test` them, in all their spellings."""
+    """Return the values of the filters that ignore them or count them as test data (`ignore`,
+    `test`), in all their spellings.
+    """
 
     def spelt(kind: str) -> frozenset[str]:
         texts = _expressions(found, f"{what}_{kind}")

@@ -30,8 +30,8 @@ __all__ = ["SERVICE_ENDED", "STOPPED", "Halt", "LocationScan", "interrupted"]
 class LocationScan:
     """One scan of one Location. Call `run` in a thread; the other methods are thread-safe.
 
-    `begun`: it has left the queue. `held`: search status of a scan that was reading or paused when
-    the service ended; it continues from there in that status. `kept`: the service ended in the
+    `begun`: the scan has left the queue. `held`: search status of a scan that was reading or paused
+    when the service ended; it continues from there in that status. `kept`: the service ended in the
     meantime, and the scan must still be continued.
     """
 
@@ -167,7 +167,9 @@ class LocationScan:
         return self._steering.go_on(self._progress.bytes_given, findings.settle)
 
     def _index(self) -> Halt | None:
-        """Drop vanished objects, one Location at a time; return the reason if halted before."""
+        """Drop vanished objects, one Location at a time. If halted before the end, return the
+        reason.
+        """
         if not self._tools.indexing.acquire(blocking=False):
             self._books.step(SearchStatus.QUEUED_PROCESSING)
             self._tools.indexing.acquire()

@@ -84,8 +84,8 @@ def set_purged(
 
 
 def forget_values(conn: sqlite3.Connection, object_id: int, match_ids: Collection[int]) -> None:
-    """Remove the fingerprints of those of these matches that are masked: nothing can restore their
-    values, and nobody should be able to guess them.
+    """Remove the fingerprints of the masked ones among these matches, because their values cannot
+    be restored, and nobody should be able to guess them.
     """
     chosen = {"id": object_id, "ids": json.dumps(sorted(match_ids))}
     conn.execute(_FORGET_MARKS, chosen)

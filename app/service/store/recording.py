@@ -205,8 +205,8 @@ def drop(conn: sqlite3.Connection, run: Run, keys: Sequence[int]) -> set[bytes]:
 
 
 def holds(conn: sqlite3.Connection, run: Run, report: FileReport) -> bool:
-    """Return whether the objects of a file still are what a scan found in the content named by this
-    report: they have no status, and nothing else was recorded since.
+    """Return whether the objects of a file are still the ones that a scan found in the content
+    named by this report: they have no status, and nothing else was recorded since.
     """
     row = conn.execute(_OTHER, (run.location_id, joined(run.prefix, report.path), report.sha256))
     return row.fetchone() is None
@@ -362,7 +362,7 @@ def _row(key: int, match: Match) -> tuple[int, str, str, int, int, str, str, str
 def _metadata(
     key: int, report: FileReport, found: Found
 ) -> Iterator[tuple[int, str, str, str | None]]:
-    """Yield metadata; a member inherits its container's under labels that it lacks itself."""
+    """Yield metadata. A member inherits the metadata of its container for labels that it lacks."""
     own = {label for label, _ in found.metadata}
     inherited = [pair for pair in report.metadata if pair[0] not in own]
     for label, value in (*found.metadata, *inherited):
@@ -385,7 +385,7 @@ def _keep(conn: sqlite3.Connection, run: Run, keys: Iterable[int]) -> None:
 
 
 def _clear(conn: sqlite3.Connection, run: Run, keys: Iterable[int]) -> None:
-    """Remove the live matches of these objects; an object that we acted on is kept as history."""
+    """Remove the live matches of these objects; an object with remedial actions is kept as history."""
     for key in keys:
         conn.execute("DELETE FROM objects WHERE id = ? AND status IS NULL", (key,))
         conn.execute("DELETE FROM matches WHERE object_id = ? AND purged = 0", (key,))

@@ -1,7 +1,7 @@
 """Scan cache: what earlier scans of a Location have read, per folder.
 
-A record is valid while the same engine would find the same with the same rules: that is the
-`basis`. Records outlive their Location for a while, as objects do (`store/removal.py`).
+A record is valid for one `basis`: the engine and the rules that decide what a scan finds. Records
+outlive their Location for a while, as objects do (`store/removal.py`).
 """
 
 from __future__ import annotations
@@ -69,7 +69,9 @@ def distrust(conn: sqlite3.Connection, target_ids: Iterable[int]) -> None:
 
 
 def settle(conn: sqlite3.Connection, run: Run, settled: Settled) -> None:
-    """Store the records of a run, and keep the objects of files that it did not read again."""
+    """Store the records of a run, and keep the objects of files that the run did not need to read
+    again.
+    """
     conn.executemany(
         "INSERT OR REPLACE INTO seen VALUES (?, ?, ?)",
         [
