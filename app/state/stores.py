@@ -52,7 +52,8 @@ from app.state.workspace.watches import Watches
 
 
 class AppStores:
-    """Stores that all windows share: the server, the console's local data, and what is sent.
+    """Stores that all windows share: the server, the console's local data, and the outgoing
+    changes.
 
     `host` provides the embedded service; None means there is none. `folder` is where settings are
     stored; None stores nothing. `main` are the stores of the main window, `others` those of the
@@ -189,7 +190,7 @@ class WindowStores:
         return self.app.main is self
 
     def complete(self) -> None:
-        """Create what needs the saved queries and the outbox of all windows."""
+        """Create the stores that need the saved queries and the outbox of all windows."""
         app = self.app
         self.saved, self.watches, self.outbox = app.saved, app.watches, app.outbox
         self._look()
@@ -260,7 +261,7 @@ class WindowStores:
             self.app.others.remove(self)
 
     def leave_server(self) -> None:
-        """Clear what was learned of a server: another one is used now."""
+        """Clear the data of a server, because another one is used now."""
         self.tasks.stop_all()
         asking = (self.query, self.results, self.facets, self.clusters, self.visits, self.tabs)
         for store in (*asking, self.plan, self.alike, self.triage, self.summary):
@@ -268,4 +269,4 @@ class WindowStores:
 
 
 def _keep_nothing() -> None:
-    """Discard what an additional window would have stored."""
+    """Discard the settings that an additional window would have stored."""

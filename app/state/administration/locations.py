@@ -115,7 +115,7 @@ def key_of(target_id: str, location_id: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """Outcome for a path: the key of its Location, or why there is none. With a problem, `key`
+    """Outcome for one path: the key of its Location, or why none was added. With a problem, `key`
     is that of an existing Location that contains the path, if any.
     """
 

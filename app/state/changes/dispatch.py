@@ -253,12 +253,12 @@ class Dispatch:
         return found
 
     def wake(self) -> None:
-        """Look again whether there is room, or still something to send."""
+        """Check again whether a request can be sent, because there is room or something is waiting."""
         if self._news is not None:
             self._news.set()
 
     def _on_jobs(self) -> None:
-        """Record the outcomes that are known now, and let what waits for room go on."""
+        """Record the outcomes that are now known, and continue sending where there is room."""
         for delivery in self._waiting:
             delivery.look(self._jobs.evidence)
         self.wake()

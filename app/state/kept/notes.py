@@ -36,7 +36,7 @@ Again = tuple[Callable[[], None], Callable[[], None]]
 
 
 class Notes(QObject):
-    """Notes on match objects. Invariant: what is shown is on disk and contains no match value.
+    """Notes on match objects. Invariant: a displayed note is on disk and contains no match value.
 
     `written` carries the keys whose note has changed.
     """

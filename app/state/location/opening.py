@@ -1,4 +1,6 @@
-"""Open files of this machine in other programs: recorded first, and never the wrong file."""
+"""Open files of this machine in other programs, after recording it and checking that it is the
+right file.
+"""
 
 from __future__ import annotations
 
@@ -25,15 +27,15 @@ _MEMBER = "#"
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A file, or its `folder`, that may be opened now because it was recorded."""
+    """A file, or its `folder`, that may be opened now because the opening was recorded."""
 
     path: Path
     folder: bool
 
 
 class Opening(QObject):
-    """Opens the file of the focused object; for an object in an archive, the archive. Invariant:
-    nothing is opened that cannot be recorded or does not exist under exactly its name.
+    """Opens the file of the focused object; for an object in an archive, the archive. Invariant: a
+    file is opened only if that was recorded, and if it exists under exactly its name.
     """
 
     ready = Signal(object)

@@ -18,12 +18,14 @@ CHANGING = frozenset(action.value for action in Action) - {mark.value for mark i
 """Jobs that add or remove a copy in the vault."""
 READ_MS = 500
 MEANWHILE_MS = 5_000
-"""Between two questions while remediations run: the server looks through every copy for each."""
+"""Interval of requests while remediations run, because the server examines every copy for each
+request.
+"""
 
 
 class Vault(QObject):
-    """Summary of the vault. Invariant: it is requested at once after all remediations have ended,
-    and rarely while they run, because the server examines every copy for it.
+    """Summary of the vault. It is requested immediately after all remediations have ended, but
+    rarely while they run.
     """
 
     changed = Signal()
@@ -83,8 +85,8 @@ class Vault(QObject):
 
 
 class Copies(QObject):
-    """List of copies, those that expire first on top. Invariant: it reports its own read errors,
-    and was read after the last copy was destroyed.
+    """List of copies; those that expire first are at the top. Invariant: it reports its own read
+    errors, and is read again after the last copy was destroyed.
     """
 
     changed = Signal()

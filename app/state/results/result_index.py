@@ -15,7 +15,7 @@ from app.state.rows.selection import Selection
 from app.state.work.parallel import slices
 
 Answer = list[tuple[str, list[str]]]
-"""The IDs of the match objects per Target, in the server's order."""
+"""The answer to a query: the IDs of the match objects per Target, in the server's order."""
 SLICE, SORT_SLICE = 2_000, 500
 
 
@@ -35,7 +35,7 @@ class ResultIndex:
     async def take(
         self, answer: Answer, before: ResultIndex, sieve: RowFilter | Sorted | None
     ) -> bool:
-        """Load an answer, in slices, reusing the rows of `before` and applying a sieve. Return
+        """Load an answer, in slices, reusing the rows of `before` and applying a row filter. Return
         whether the keys are the same as before.
         """
         same = True
@@ -98,7 +98,7 @@ class ResultIndex:
             yield
 
     def marks(self, keys: Sequence[Key]) -> bytearray:
-        """Return the places of a selection of this answer, or of a few keys, one byte each."""
+        """Return the places of a selection of this answer, or of a few keys, as one byte each."""
         marks = bytearray(len(self.keys))
         for _ in self.marking(keys, marks):
             """All in one go."""
@@ -118,17 +118,16 @@ class ResultIndex:
         return [*self._holders(key), *self.family(key)]
 
     def _holders(self, key: Key) -> list[Key]:
-        """Return the containers of an object: their counts include those of their members."""
+        """Return the containers of an object, whose counts include those of their members."""
         known = self.row_of(key)
         places = [(key.target_id, path) for path in _outer(known)] if known else []
         containers = self.books.containers
         return [containers[place] for place in places if place in containers]
 
     def file_of(self, member: Row) -> str:
-        """Return the path of the file that contains a match object: its own, or that of its
-        outermost container.
-
-        A "#" may occur in any file name, so a container among the results decides.
+        """Return the path of the file that contains a match object: its own path, or that of its
+        outermost container. Because a "#" may occur in any file name, only containers among the
+        results count.
         """
         if not member.leaf:
             return member.location
@@ -138,7 +137,7 @@ class ResultIndex:
         return next(inside, paths[0] if paths else member.location)
 
     async def let_go(self) -> None:
-        """Free everything, in slices: a million objects take 70 ms."""
+        """Free everything in slices, because freeing a million objects takes 70 ms."""
         keys, rows, parts = self.keys, self.rows, list[list[Key]]()
         self.keys, self.rows = [], []
         for first in range(0, len(keys), SLICE):  # a selection may hold the list itself

@@ -15,17 +15,16 @@ from app.state.rows.keys import Key, Row
 from app.state.rows.selection import Selection, SelectionMarks, Spans
 
 MOST_STRETCHES = 500
-"""Maximum of selected ranges stored as ranges; beyond it, one byte per row is used."""
+"""Maximum number of selected ranges stored as ranges; beyond it, one byte per row is used."""
 FEW = 30
-"""If there are more than this many shown rows per marked place, places are looked up one by one
-instead of scanning all rows.
+"""If there are more than this many shown rows per marked place, each place is looked up, instead of
+scanning all rows.
 """
 
 
 class ResultView:
-    """The shown rows: all results, or those that pass a sieve.
-
-    Invariant: rows are numbered as shown, places as found.
+    """The shown rows: all results, or those that pass a row filter. Invariant: rows are numbered as
+    shown, places as in the answer.
     """
 
     def __init__(self, found: ResultIndex, sieve: RowFilter | Sorted | None = None) -> None:
@@ -99,14 +98,14 @@ class ResultView:
         return SelectionMarks(bytes(map(places.__getitem__, self.sieve.places(0, len(self) - 1))))
 
     def look(self, places: Collection[int]) -> bool:
-        """Apply the sieve to new rows; return whether the shown rows changed."""
+        """Apply the row filter to new rows; return whether the shown rows changed."""
         return self.sieve is not None and self.sieve.look(self.found.rows, places)
 
     def told(
         self, places: Collection[int], seen: tuple[int, int], current: int | None
     ) -> list[range]:
         """Return the row ranges to repaint for newly loaded rows: those on screen (`seen`) and the
-        focused one. With a sieve, any shown row may be on screen.
+        focused one. With a row filter, any shown row may be on screen.
         """
         if self.sieve is not None:
             return [_around([row for place in places if (row := self.sieve.at(place)) is not None])]
@@ -121,8 +120,8 @@ class ResultView:
 def sieve_for(
     conditions: Sequence[Condition], order: RowOrder | None, inventory: Inventory
 ) -> RowFilter | Sorted | None:
-    """Return a sieve for the conditions and order that only loaded rows can answer; None if there
-    are none.
+    """Return a row filter for the conditions and the order that the server cannot apply; None if
+    there are none.
     """
     holds = holding(conditions, inventory)
     if order is not None:

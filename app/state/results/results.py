@@ -40,17 +40,18 @@ FIRST = 60
 """Rows assumed visible until the table reports its visible range."""
 AHEAD = 200
 LOAD_ALL_BELOW = 5_000
-"""Results up to this size are loaded completely; of larger ones, only the rows near the view."""
+"""Results of at most this size are loaded completely; of larger ones, only the rows near the view.
+"""
 SLICE = 500
 AGAIN_MS = 200
 PROGRESS_MS = 250
-"""Interval of progress updates: each costs the window a layout."""
+"""Interval of progress updates, because each costs the window a layout."""
 SIFT_MS = 250
 """Interval between two passes of the row filter while rows are loading."""
 
 
 class Results(ResultRows):
-    """The rows of the query. Invariant: a row shows what a GET has answered, nothing assumed."""
+    """The rows of the query. Invariant: a row shows only data that a GET has returned."""
 
     reset = Signal()
     loaded = Signal(object)
@@ -216,7 +217,7 @@ class Results(ResultRows):
         self.refresh_keys(one for key in keys for one in self._found.touched(key))
 
     def on_read(self, key: Key, found: QueryLocation | None) -> None:
-        """Take over the answer that has proved a change; what else it touches is read again."""
+        """Use the answer that has proved a change for its row; other affected rows are read again."""
         self.refresh_keys(self._found.touched(key))
         if found is not None and self._session.local and self._found.place(key) is not None:
             self._reader.offer(key, found)

@@ -11,9 +11,8 @@ from app.state.rows.keys import Key, Row
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """The reconciling bar: total = open + confirmed + test + false + done, over loaded rows.
-
-    Containers without matches of their own are not counted.
+    """The totals bar: total = open + confirmed + test + false + done, over loaded rows. Containers
+    without matches of their own are not counted.
     """
 
     total: int = 0

@@ -149,16 +149,16 @@ class Session(ConnectionState):
             await client.close()
 
     def told(self, error: BaseException) -> BaseException:
-        """Return the error to show for `error`: the service of this machine is not reached over a
-        network.
+        """Return the error to show for `error`. The service of this machine is not reached over a
+        network, so its errors are different.
         """
         if self._remote is None and isinstance(error, NotReached):
             return ServiceStopped(_NO_ANSWER)
         return error
 
     def _go_to(self, place: str) -> None:
-        """Leave the previous server immediately: even if the new one never answers, no data of the
-        old one may appear under its name.
+        """Disconnect from the previous server immediately. Even if the new one never answers, no
+        data of the old one may appear under its name.
         """
         self._tasks.stop("session.retry")
         self._password_needed = False
@@ -233,8 +233,8 @@ class Session(ConnectionState):
         self.password_wanted.emit()
 
     async def _distrust(self, error: NotTrusted, profile: ServerProfile, pin: str) -> None:
-        """Report that a known server shows another certificate; if it shows the trusted one, why
-        that cannot be used any more.
+        """Report that a known server shows another certificate; or, if it is the trusted one, why
+        it cannot be used any more.
         """
         try:
             presented = seen(profile.place, await peer_certificate(profile.base_url))
@@ -307,8 +307,8 @@ class Session(ConnectionState):
         self._turn(Connection.FAILED, why_not_connected(error, who), profile)
 
     def _on_failure(self, failure: Failure) -> None:
-        """Handle lost connections and refused passwords for all stores. Every failure of a
-        connection ends in a state from which the analyst can continue.
+        """Handle lost connections and refused passwords for all stores. After every failure of a
+        connection the analyst can continue in some way.
         """
         if self.connection is not Connection.CONNECTED:
             if failure.name in _CONNECTING and self.connection in _UNDER_WAY:
@@ -350,7 +350,7 @@ class Session(ConnectionState):
             self.connect_local()
 
     def _on_servers_changed(self) -> None:
-        """Take over the name and the marking of the server in use."""
+        """Update the name and the production mark of the server in use."""
         known = self.servers.find(self._remote.base_url) if self._remote is not None else None
         if known is None or self._remote is None:
             return

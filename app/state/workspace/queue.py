@@ -105,7 +105,7 @@ class Queue(QObject):
         self._look_again()
 
     def _look_again(self) -> None:
-        """After the last decision, query once more for new results; if there are none, the results
+        """After the last decision, query once more for new results. If there are none, the results
         are empty.
         """
         if self.active and self._ending and not self._outbox.busy:

@@ -41,7 +41,7 @@ from app.state.workspace.watch_file import (
 
 FILE_NAME = "watches.json"
 MOST_SEARCHED = 100_000
-"""Maximum of server locations searched for results missing from a query."""
+"""Maximum number of server locations in which results missing from a query are searched for."""
 LOOK_MS = 5_000
 SLICE = 2_000
 _LARGEST = 64 * 1024 * 1024
@@ -90,7 +90,7 @@ class Watches(QObject):
         self._key = secrets.token_hex(32)
         self._watches: dict[tuple[str, str, str], Snapshot] = {}
         self._left: dict[tuple[str, str, str], tuple[AbstractSet[str], list[Key]]] = {}
-        """Per watch, the results last found missing from its query, and those of them that still
+        """Per watch: the results last found missing from its query, and those of them that still
         exist.
         """
         self._generation = 0
@@ -175,7 +175,7 @@ class Watches(QObject):
     async def _with_gone(
         self, watch: tuple[str, str, str], found: Changes, missing: AbstractSet[str]
     ) -> Changes:
-        """Add the results that left the query, with their current state."""
+        """Add the results that are not in the query any more, with their current state."""
         if not missing or len(found.listed) >= MOST_LISTED:
             return found
         known, keys = self._left.get(watch, (set(), []))
