@@ -1,4 +1,4 @@
-"""What the actions need of the window in which they are chosen; mypy checks that it has it."""
+"""Interface of the windows in which actions are chosen, as the actions need it; mypy checks it."""
 
 from __future__ import annotations
 

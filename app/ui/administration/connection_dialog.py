@@ -1,4 +1,4 @@
-"""Test of a credential, step by step: name, route, certificate, authentication and right."""
+"""Test of a credential, step by step: name, route, certificate, authentication and permission."""
 
 from __future__ import annotations
 

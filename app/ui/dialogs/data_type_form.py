@@ -26,7 +26,7 @@ CHECKS = {
     "luhn": "Luhn (cards)",
     "verhoeff": "Verhoeff",
     "iban": "IBAN",
-    "mod97": "Remainder by 97",
+    "mod97": "Remainder after division by 97",
     "mod11_2": "ISO 7064, MOD 11-2",
     "mod11_10": "ISO 7064, MOD 11,10",
     "digit_sum_10": "Digit sum divisible by 10",
@@ -43,7 +43,7 @@ def _verdict(one: TriedMatch) -> str:
 COLUMNS: tuple[Column[TriedMatch], ...] = (
     Column(title="Value", text=lambda one: one.masked, width=220, mono=True),
     Column(
-        title="Verdict",
+        title="Result",
         text=_verdict,
         stretch=True,
         icon=lambda one: "error" if one.failed else status_style.severity(one.severity).icon,

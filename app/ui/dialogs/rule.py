@@ -29,7 +29,9 @@ _WORKING = "Computing the effect …"
 
 
 class RuleDialog(Dialog):
-    """Dialog that offers `drafts` and saves the chosen one; `edit_wanted` carries it instead."""
+    """Dialog that offers `drafts` and saves the chosen one. `edit_wanted` carries the chosen one if
+    it is to be edited first.
+    """
 
     edit_wanted = Signal(object)
 

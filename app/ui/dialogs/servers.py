@@ -187,8 +187,8 @@ def entries(stores: WindowStores) -> list[Entry]:
 
 
 class EditServerDialog(Dialog):
-    """Dialog with the entry of a server. Another address is another server: its certificate and
-    its password are asked for again.
+    """Dialog with the entry of a server. A changed address means another server, whose certificate
+    and password are requested again.
     """
 
     def __init__(self, stores: WindowStores, known: Profile, parent: QWidget | None) -> None:
@@ -238,7 +238,9 @@ class EditServerDialog(Dialog):
 
 
 class RemoveServerDialog(Dialog):
-    """Confirmation before a server is removed; open until its password has left the keyring."""
+    """Confirmation before a server is removed. It stays open until the password is removed from the
+    keyring.
+    """
 
     def __init__(self, stores: WindowStores, known: Profile, parent: QWidget | None) -> None:
         super().__init__(

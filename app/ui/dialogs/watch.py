@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 HEIGHT = 400
 """Pixels at 100 %."""
 Entry = tuple[str, Row]
-_GONE = "Gone"
+_GONE = "Removed"
 _ICONS = {"New": "plus", "Changed": "edit", _GONE: "minus"}
 
 # fmt: off
@@ -87,7 +87,7 @@ class WatchDialog(Dialog):
             self.complain(words)
 
     def _on_activated(self, index: QModelIndex) -> None:
-        """Run the query and focus this object; objects that are gone can only be read here."""
+        """Run the query and focus this object. An object that is gone is only listed here."""
         entry = self.view.source.row(index.row())
         question = self._stores.saved.question(self._query)
         if entry is not None and entry[0] != _GONE and question is not None:

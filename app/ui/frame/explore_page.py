@@ -14,8 +14,8 @@ from app.ui.panes.summary import SummaryBar
 from app.ui.panes.triage import TriageBar
 
 EXPLORE = "QWidget#explore { background: palette(base); }"
-"""Style sheet of the page. Qt resolves palette() when it polishes: on a theme change the page
-polishes only itself, and its parts are styled one by one.
+"""Style sheet of the page. Qt resolves palette() when it polishes a widget. On a theme change the
+page polishes only itself, and its parts are styled one by one.
 """
 
 

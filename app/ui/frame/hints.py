@@ -16,9 +16,9 @@ from app.ui.panes.tree_model import PLACE
 
 
 class Hints(QObject):
-    """Controller of the hint, which follows the focus through results, tree and facets.
+    """Controller of the hint, which follows the focus in the results, the tree and the facets.
 
-    Focus in other fields or in dialogs leaves the hint unchanged; `clear` is for pages without
+    The hint stays when the focus moves to other fields or to dialogs; `clear` is for pages without
     these panes.
     """
 

@@ -70,7 +70,7 @@ class Notifications(QObject):
         self._hear(stores)
 
     def hear(self, stores: WindowStores) -> None:
-        """Also report what the stores of a closed window still do."""
+        """Also report the work that the stores of a closed window still do."""
         stores.tasks.failed.connect(self._tell_failure)
         stores.tasks.recovered.connect(self._messages.close_failure)
         self._hear(stores)
@@ -90,7 +90,9 @@ class Notifications(QObject):
         )
 
     def _on_keyring_failed(self, words: str) -> None:
-        """Report a keyring that could not be used; the question about a server reports its own."""
+        """Report a keyring that could not be used. The dialog about a server reports its own
+        failure.
+        """
         asking = self._window.findChildren(RemoveServerDialog)
         if not any(dialog.isVisible() for dialog in asking):
             self._messages.say(words, "warning")
@@ -121,7 +123,9 @@ class Notifications(QObject):
         self._messages.show_failure(replace(failure, error=told))
 
     def _on_sent_by_some(self, sent: Sent) -> None:
-        """Report sent decisions, which all windows share, only in the active window."""
+        """Report decisions that were sent. All windows share them, so only the active window
+        reports them.
+        """
         at_work = QApplication.activeWindow()
         while isinstance(at_work, QDialog) and (below := at_work.parentWidget()) is not None:
             at_work = below.window()

@@ -70,7 +70,9 @@ class ResultsWindow(QMainWindow):
     coming: DialogLoader
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle a key that no widget took: open its menu, run its action, or show why not."""
+        """Handle a key that no widget has handled: open its menu, run its action, or show why it is
+        unavailable.
+        """
         if opens_menu(event):
             return
         why_not = self.actions_.press(event, self.results.view)
@@ -117,7 +119,9 @@ class ResultsWindow(QMainWindow):
         ExportAssignmentDialog(self.stores, self._chosen(), self).open()
 
     def take_over(self) -> None:
-        """Choose an assignment file from another person; its contents are shown first."""
+        """Ask for an assignment file from another person, and show its contents before importing
+        it.
+        """
         made = file_chooser(self, "Import assignment", kinds=KINDS)
         made.fileSelected.connect(self._on_hand_over_chosen)
         made.open()

@@ -11,7 +11,7 @@ from app.state.work import errors as state
 @dataclass(frozen=True, slots=True)
 class Explanation:
     """Explanation of an error: `what` happened and what to `do`, one sentence each. `details` is
-    the server's own text, and `said` its part about this refusal.
+    the server's own text, and `said` the part of it about this refusal.
     """
 
     what: str

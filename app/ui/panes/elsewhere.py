@@ -32,7 +32,9 @@ _MEMBER = "#"
 
 
 class ElsewhereTab(QWidget):
-    """Tab with the extent of each reach, and other objects with the value; Enter opens one."""
+    """Tab with the number of other objects per kind of reach, and a list of objects with the value;
+    Enter opens one.
+    """
 
     def __init__(self, stores: WindowStores) -> None:
         super().__init__()
@@ -134,7 +136,9 @@ class ElsewhereTab(QWidget):
 
 
 class _Row(QWidget):
-    """Row of one kind of reach: an icon, its extent, and a button that queries all of it."""
+    """Row of one kind of reach: an icon, the number of objects, and a button that queries all of
+    them.
+    """
 
     wanted = Signal(str)
 

@@ -100,7 +100,7 @@ class _Entry(QFrame):
         self.undo_wanted.emit()
 
 
-_NOTHING = "Nothing has been done to this object yet."
+_NOTHING = "No action has been taken on this object yet."
 
 
 class HistoryTab(QWidget):

@@ -46,7 +46,7 @@ class SavedButton(QPushButton):
         self.customContextMenuRequested.connect(self._on_menu)
 
     def refuse(self, why: str) -> None:
-        """Disable the button: this query cannot be run here."""
+        """Disable the button, because this query cannot be run here."""
         self.setEnabled(False)
         set_tip(self, f"{self.query.text}\n{why}")
 

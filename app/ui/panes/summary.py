@@ -1,4 +1,4 @@
-"""The bar above the results after a scan: one sentence on what was found, and the next step."""
+"""Bar above the results after a scan: one sentence on the findings, and the next step."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Page shown in place of the results while a server shows another certificate than the trusted one.
 
-Nothing is sent to such a server, and the page has no way past it but to replace the certificate.
+Nothing is sent to such a server. The only way to continue with it is to replace the trusted
+certificate.
 """
 
 from __future__ import annotations

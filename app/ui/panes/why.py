@@ -184,7 +184,9 @@ class WhyTab(QWidget):
 
 
 def _filters(why: Why) -> Iterator[CheckRow]:
-    """Yield the result of each type of filter; the match is reported because none applies."""
+    """Yield the result of each type of filter. No filter applies, because otherwise the match would
+    not be reported.
+    """
     if why.problem:
         yield CheckRow("info", Role.SECONDARY, "Active filters", "not checked")
     elif not why.filters:

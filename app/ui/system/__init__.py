@@ -1,1 +1,3 @@
-"""What the desktop of the operating system needs: screenshots, clipboard, garbage collection."""
+"""Functions that depend on the desktop of the operating system: screenshots, clipboard, garbage
+collection.
+"""
