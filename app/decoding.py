@@ -8,4 +8,6 @@ from __future__ import annotations
 import msgspec
 
 NOT_DECODED = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""msgspec raises the second for a key that is not UTF-8, the third for deep nesting."""
+"""The errors that msgspec raises: the second for a key that is not UTF-8, the third for deep
+nesting.
+"""
