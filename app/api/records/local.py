@@ -63,7 +63,7 @@ class PreviewOrder(RemediationOrder, frozen=True, kw_only=True):
 
 
 class PreflightCheck(Record, frozen=True, kw_only=True):
-    """One row of the go / no-go table."""
+    """One preflight check and its result."""
 
     name: str
     ok: bool

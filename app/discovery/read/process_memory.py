@@ -153,7 +153,7 @@ class _Memory:
 
 
 def _of_interest(mapping: re.Match[bytes]) -> bool:
-    """Return whether a mapping can hold more than the content of a file or of a device."""
+    """Return whether a mapping can contain more than the unchanged content of a file or device."""
     _, _, _, write, share, inode, name = mapping.groups()
     if name.startswith(_SHARED):
         return True

@@ -163,8 +163,8 @@ class Search:
         return _without_parts(hits, whole) if whole else hits
 
     def _with_escaped(self, text: bytes, hits: list[Hit]) -> list[Hit]:
-        """Return the hits, and those that numeric character escapes hide: in the value, or in a
-        word that announces it.
+        """Return the hits, including those hidden by numeric character escapes in the value, or in
+        a word that announces it.
         """
         as_read = unescaped(text)
         if as_read is None:
@@ -221,7 +221,9 @@ class Search:
 
 
 def _at(like: Match, offset: int, length: int, place: str) -> Match:
-    """Return the same match at another position. (`dataclasses.replace` takes four times longer.)"""
+    """Return the same match at another position. (`dataclasses.replace` takes four times
+    longer.)
+    """
     return Match(
         like.data_type, like.severity, offset, length, like.masked, like.fingerprint, like.near,
         like.trace, place, like.confidence,

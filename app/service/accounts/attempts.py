@@ -128,7 +128,9 @@ class Attempts:
 
 
 def _pause(failures: int) -> float:
-    """Return the wait in seconds after this many failures: 0 after the first, then 1, 2, 4 ... 900."""
+    """Return the wait in seconds after this many failures: 0 after the first, then 1, 2, 4
+    ... 900.
+    """
     beyond = failures - (FREE_FAILURES - 1)
     return min(2.0 ** min(beyond, _MOST_DOUBLINGS), LONGEST_WAIT_SECONDS) if beyond >= 0 else 0.0
 

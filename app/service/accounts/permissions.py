@@ -123,7 +123,9 @@ def require_group(
     *permissions: Wanted,
     unknown: Callable[[], Problem] = problems.not_found,
 ) -> None:
-    """Raise Problem `unknown` for a Group that is not visible as a whole, 403 without permission."""
+    """Raise Problem `unknown` for a Group that is not visible as a whole, 403 without
+    permission.
+    """
     if not _everywhere(account, VISIBLE, *permissions):
         _require(account, {("group", group_id)}, permissions, unknown)
 

@@ -64,7 +64,7 @@ ROUTES: list[Endpoint] = [
 
 
 class State(NamedTuple):
-    """What handlers find at `request.app.state`."""
+    """State that handlers find at `request.app.state`."""
 
     context: Context
     endpoints: Sequence[Endpoint]

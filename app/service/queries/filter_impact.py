@@ -108,7 +108,9 @@ class Tally:
 def measured(
     served: Resources, draft: StoredFilter, within: Within = None, seconds: float = SECONDS
 ) -> FilterImpact:
-    """Return what this filter would change in `within`, the Targets that the account may inspect."""
+    """Return what this filter would change in `within`, the Targets that the account may
+    inspect.
+    """
     tally, place = Tally(seconds), Place.of(draft, within)
     if draft.type in filters.AT_ONCE:
         _by_fingerprint(served, draft, place, tally)

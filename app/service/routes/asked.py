@@ -228,7 +228,7 @@ ROUTES = [
         "POST",
         "/local/v1/query/clusters/members",
         members,
-        "The match locations of a query that are in one cluster with one of them",
+        "The match locations of a query in the cluster of a given one",
         body=ClustersOrder,
         returns=list[ClusterMembers],
         refusals=(404,),

@@ -74,7 +74,7 @@ def clear_marks(conn: sqlite3.Connection, object_id: int, data_types: Collection
 def set_purged(
     conn: sqlite3.Connection, object_id: int, match_ids: Collection[int], *, purged: bool
 ) -> None:
-    """Count these matches as masked, or (after an undo) as live again."""
+    """Mark these matches as masked or, after an undo, as live again."""
     conn.execute(
         "UPDATE matches SET purged = ? WHERE object_id = ?"
         " AND id IN (SELECT value FROM json_each(?))",

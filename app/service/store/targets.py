@@ -107,7 +107,9 @@ def listed(
     offset: int = 0,
     limit: int = -1,
 ) -> list[StoredTarget]:
-    """Return the Targets whose name contains the text, by ID: of one Group or all (`within` some)."""
+    """Return the Targets whose name contains the text, by ID: of one Group or all (`within`
+    some).
+    """
     rows = conn.execute(
         "SELECT * FROM targets WHERE (?1 IS NULL OR group_id = ?1) AND (?2 = '' OR holds(name, ?2))"
         " AND (?3 IS NULL OR id IN (SELECT value FROM json_each(?3)))"

@@ -82,17 +82,17 @@ class Command:
 
     @property
     def total(self) -> int:
-        """How many jobs it is, those to come included."""
+        """Number of its jobs, including those not created yet."""
         return len(self.outcomes) + self.unsent
 
     @property
     def unsent(self) -> int:
-        """How many files are still to be sent."""
+        """Number of files still to be sent."""
         return self.left() if self.left else 0
 
     @property
     def ended(self) -> int:
-        """How many of its jobs have ended, well or not."""
+        """Number of its jobs that have ended, successfully or not."""
         return len(self.outcomes) - sum(self.counts[one] for one in UNDER_WAY)
 
     @property
@@ -214,7 +214,7 @@ class Commands(QObject):
         self._turn(command)
 
     def end(self, wish: ChangeRequest) -> None:
-        """Nothing more of it is sent."""
+        """Record that nothing more of a request will be sent."""
         if command := self.by_key.get(wish.command):
             command.left = command.stop = None
             self._turn(command)
@@ -229,7 +229,9 @@ class Commands(QObject):
             self._turn(command)
 
     def refuse(self, wish: ChangeRequest, path: str, words: str, *, known: bool = True) -> None:
-        """Record that the server did not accept a file; if it is not `known`, its state is unknown."""
+        """Record that the server did not accept a file; if it is not `known`, its state is
+        unknown.
+        """
         command, now = self._own_of(wish), time.time()
         key = f"{command.key}/{len(command.outcomes)}"
         command.jobs[key] = Job(

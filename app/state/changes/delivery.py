@@ -97,7 +97,9 @@ class Delivery:
             self._current.refusal = refusal.message
 
     def answered(self, item: Item) -> None:
-        """Record that all of a file was answered: by jobs, a refusal, or both."""
+        """Record that the server has answered for all objects of a file, by jobs, a refusal, or
+        both.
+        """
         self.sent += 1
         item.state = State.REQUESTED
         self._open[id(item)] = item

@@ -40,7 +40,7 @@ class Progress(Protocol):
 
     @property
     def wish(self) -> ChangeRequest:
-        """What is sent."""
+        """The request that is sent."""
 
     @property
     def ahead(self) -> int:
@@ -52,7 +52,7 @@ class Progress(Protocol):
 
     @property
     def awaited(self) -> int:
-        """How many requests are not confirmed yet."""
+        """Number of requests that are not confirmed yet."""
 
     def accept(self, rows: Sequence[Row], jobs: Mapping[str, int]) -> None:
         """Record accepted objects, and the number of objects of each job."""
@@ -253,7 +253,9 @@ class Dispatch:
         return found
 
     def wake(self) -> None:
-        """Check again whether a request can be sent, because there is room or something is waiting."""
+        """Check again whether a request can be sent, because there is room or something is
+        waiting.
+        """
         if self._news is not None:
             self._news.set()
 
@@ -290,7 +292,7 @@ class Dispatch:
 
 
 def _unsent(delivery: Delivery) -> int:
-    """How many files of it are still to be sent."""
+    """Return the number of its files still to be sent."""
     return delivery.unsent if delivery.sending and delivery.wanted else 0
 
 

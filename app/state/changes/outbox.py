@@ -337,7 +337,7 @@ class Outbox(QObject):
 
 
 def _unsent(batch: Batch) -> int:
-    """How many objects of it are still to be sent."""
+    """Return the number of its objects still to be sent."""
     return len(batch.waiting) if batch.sending else 0
 
 

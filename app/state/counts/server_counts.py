@@ -1,4 +1,6 @@
-"""Counts made by the server while their pane is visible, repeated after each query and each write."""
+"""Counts made by the server while their pane is visible, repeated after each query and each
+write.
+"""
 
 from __future__ import annotations
 

@@ -18,7 +18,9 @@ MOST = 1000
 
 
 class Audit(QObject):
-    """Known damage of the journal. Invariant: it is reported until the server reports it no more."""
+    """Known damage of the journal. Invariant: it is reported until the server reports it no
+    more.
+    """
 
     changed = Signal()
 

@@ -70,7 +70,9 @@ class QueryText(QObject):
 
     @property
     def fix(self) -> str | None:
-        """Return the text that `mend` would insert; None if there is no fix, "" if it deletes text."""
+        """Return the text that `mend` would insert; None if there is no fix, "" if it
+        deletes text.
+        """
         fixable = self._fixable
         return None if fixable is None else fixable.fix
 

@@ -154,7 +154,9 @@ def row(
 
 
 def removed(counts: Sequence[DataTypeCounts]) -> Before | None:
-    """Return what an object contained if all of its matches were removed; None if there are none."""
+    """Return what an object contained if all of its matches were removed; None if there are
+    none.
+    """
     held = sorted(map(_counted, counts), key=_weight)
     if not held:
         return None

@@ -27,7 +27,9 @@ COLUMNS: tuple[Column[FilteredLocation], ...] = (
 
 
 class ImpactView(QWidget):
-    """View of a `FilterImpact`; without one, of the reason or of the progress of its computation."""
+    """View of a `FilterImpact`; without one, of the reason or of the progress of its
+    computation.
+    """
 
     def __init__(self) -> None:
         super().__init__()

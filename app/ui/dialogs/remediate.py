@@ -124,7 +124,9 @@ class RemediateDialog(Dialog):
         return verb, consequence, verb
 
     def _files(self) -> str:
-        """Return the number of files as text; until they are read, the number of selected objects."""
+        """Return the number of files as text; until they are read, the number of selected
+        objects.
+        """
         if not self._plan.rows:
             return amount(len(self._plan.keys), "object", "objects")
         return amount(self._plan.files, "file", "files")

@@ -75,7 +75,7 @@ def entries(commands: Commands, opened: Collection[str]) -> list[Entry]:
 
 
 def key(entry: Entry) -> str:
-    """What a row is told apart by."""
+    """Return the key that identifies a row."""
     return f"command {entry.key}" if isinstance(entry, Command) else entry.id
 
 
@@ -134,5 +134,5 @@ def message(command: Command) -> str:
 
 
 def tip(command: Command) -> str:
-    """What the row does."""
+    """Return the tooltip of a row."""
     return f"{title(command)}: {status(command)}\nPress Enter to show or hide its jobs"

@@ -255,12 +255,14 @@ def _columns(jobs: Jobs, opened: Collection[str] = ()) -> tuple[Column[Entry], .
 
 
 def _either(of_command: Callable[[Command], T], of_job: Callable[[Job], T]) -> Callable[[Entry], T]:
-    """What is said of a command, or of a job."""
+    """Return the text for a command, or for a job."""
     return lambda entry: of_command(entry) if isinstance(entry, Command) else of_job(entry)
 
 
 def _title(job: Job) -> str:
-    """Return the action and the name of its object. Of a path, the end is the most important part."""
+    """Return the action and the name of its object. Of a path, the end is the most
+    important part.
+    """
     what, path = job.title.removesuffix(job.path).strip(), job.path.rstrip("/\\")
     name = path[max(path.rfind(mark) for mark in "/\\") + 1 :]
     return f"{what} {name or job.path}" if what else job.path

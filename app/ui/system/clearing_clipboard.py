@@ -51,9 +51,8 @@ class ClearingClipboard(QObject):
 
 
 def _is_ours(clipboard: QClipboard) -> bool:
-    """Whether this program has filled the clipboard. Reading it could otherwise wait for another
-    program. On the offscreen platform the answer is True, because no other program has its
-    clipboard.
+    """Whether this program has filled the clipboard, so that reading it does not wait for another
+    program. True on the offscreen platform, which does not know.
     """
     return clipboard.ownsClipboard() or QGuiApplication.platformName() == "offscreen"
 
