@@ -33,7 +33,7 @@ _Count = Annotated[int, Meta(ge=0)]
 
 
 class Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One match object at the time of the hand-over."""
+    """One match object at the time of the export."""
 
     target_id: _Id
     object_id: _Id
