@@ -20,9 +20,9 @@ from app.state.workspace.watch_file import Changes
 from app.ui.dialogs.certificate import CertificateDialog
 from app.ui.dialogs.data_types import DataTypesDialog
 from app.ui.dialogs.filters import FiltersDialog
+from app.ui.dialogs.import_assignment import ImportAssignmentDialog
 from app.ui.dialogs.quit import QuitDialog
 from app.ui.dialogs.remove_location import RemoveLocationDialog
-from app.ui.dialogs.take_over import ImportAssignmentDialog
 from app.ui.dialogs.tester import TryTextDialog
 from app.ui.dialogs.unread import UnreadDialog
 from app.ui.dialogs.vault import VaultDialog

@@ -17,7 +17,6 @@ from app.service.base.problems import Problem
 from app.service.process.compression import Compression
 from app.service.routes import (
     administration,
-    asked,
     audit,
     credentials,
     customtypes,
@@ -31,6 +30,7 @@ from app.service.routes import (
     known_hosts,
     licences,
     local,
+    local_queries,
     locations,
     matchobjects,
     profiles,
@@ -54,7 +54,8 @@ T = TypeVar("T")
 ROUTES: list[Endpoint] = [
     route
     for module in (
-        *(queries, asked, groups, targets, locations, matchobjects, remediation, schedules, risk),
+        *(queries, local_queries, groups, targets, locations, matchobjects, remediation),
+        *(schedules, risk),
         *(profiles, datatypes, summary, administration, users, credentials, filters, licences),
         *(local, events, evidence, explaining, audit, known_hosts, customtypes, typeprofiles),
         *(triage, folders),

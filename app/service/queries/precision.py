@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from app.api.records.impact import Precision
 from app.service.context.resources import Resources
 from app.service.store import names
-from app.service.store.decided import decided
+from app.service.store.decisions import decided
 from app.service.store.sight import Within
 
 LEAST = 5

@@ -11,7 +11,7 @@ from app.discovery.scan.scanner import Settled
 from app.service.rules import risk
 from app.service.scans.location_readers import Reading
 from app.service.scans.scan_writer import ScanDependencies, ScanWriter
-from app.service.store import jobs, locations, recording, removal, seen
+from app.service.store import jobs, locations, recording, removal, scan_cache
 from app.service.store.recording import Run
 
 BATCH_FILES = 200
@@ -90,7 +90,7 @@ class Findings:
         def drop(size: int) -> bool:
             keys = removal.take(gone, size)
             with self._tools.db.write() as conn:
-                seen.forget(conn, self._run, recording.drop(conn, self._run, keys))
+                scan_cache.forget(conn, self._run, recording.drop(conn, self._run, keys))
             return bool(gone)
 
         return drop
@@ -110,7 +110,7 @@ class Findings:
             until = at + BATCH_FOLDERS
             part = Settled(dict(learned[at:until]), settled.unchanged[at:until])
             with self._tools.db.write() as conn:
-                seen.settle(conn, self._run, part)
+                scan_cache.settle(conn, self._run, part)
 
     def _write_progress(self, conn: sqlite3.Connection) -> None:
         progress, share = self._progress, self._share()

@@ -17,7 +17,7 @@ from app.service.scans.scan_options import Options
 from app.service.scans.scan_place import ScanPlace
 from app.service.scans.scan_writer import ScanDependencies, ScanNotes, ScanWriter
 from app.service.scans.throttling import SERVICE_ENDED, STOPPED, Halt, Throttle
-from app.service.store import datatypes, locations, recording, seen
+from app.service.store import datatypes, locations, recording, scan_cache
 from app.service.store.jobs import StoredJob
 from app.service.store.schedules import ScanLocation
 from app.service.store.slices import work_off
@@ -125,7 +125,7 @@ class LocationScan:
             if run is None:
                 notes = ScanNotes()
                 run = recording.begin(conn, self.place.location_id, prefix)
-            seen.expect(conn, self.place.location_id, basis)
+            scan_cache.expect(conn, self.place.location_id, basis)
             datatypes.remember(conn, self.place.location_id, rules.wanted)
         self._reading = self._where.open(rules, notes.mark, self._steer)
         self._progress = self._reading.progress

@@ -23,7 +23,7 @@ from app.service.rules import filters
 from app.service.scans.location_readers import FileReading, MountedReading, Reading
 from app.service.scans.scan_options import Options
 from app.service.scans.scan_writer import ScanDependencies, ScanWriter
-from app.service.store import datatypes, mounts, recording, seen
+from app.service.store import datatypes, mounts, recording, scan_cache
 from app.service.store.schedules import ScanLocation
 
 
@@ -100,7 +100,9 @@ class ScanPlace:
     def _recall(self, folder: bytes) -> bytes | None:
         """Return what earlier scans know of a folder below the scanned one."""
         with self._tools.db.read() as conn:
-            return seen.recall(conn, self._place.location_id, recording.joined(self.prefix, folder))
+            return scan_cache.recall(
+                conn, self._place.location_id, recording.joined(self.prefix, folder)
+            )
 
     def _connect(self) -> Source:
         """Log in to the other machine. Raises SourceFailed."""

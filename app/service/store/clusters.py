@@ -1,6 +1,6 @@
 """Clusters of a query's results: objects with the same values, of one template, in one folder.
 
-Clusters by value use the signatures that scans write (`alike.py`), clusters by layout those of
+Clusters by value use the signatures that scans write (`similarity.py`), clusters by layout those of
 `layouts.py`. Archives are in no cluster; their members are.
 """
 

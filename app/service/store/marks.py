@@ -12,7 +12,7 @@ from collections.abc import Collection
 
 from app.api.records.enums import OperationStatus
 from app.service.base import states
-from app.service.store import alike
+from app.service.store import similarity
 from app.service.store.counting import recount
 
 _FORGET_MARKS = """
@@ -90,7 +90,7 @@ def forget_values(conn: sqlite3.Connection, object_id: int, match_ids: Collectio
     chosen = {"id": object_id, "ids": json.dumps(sorted(match_ids))}
     conn.execute(_FORGET_MARKS, chosen)
     conn.execute(_FORGET_VALUES, chosen)
-    alike.refresh(conn, object_id)
+    similarity.refresh(conn, object_id)
 
 
 def set_status(

@@ -16,7 +16,7 @@ from datetime import UTC, datetime
 from app.api.records.enums import OperationStatus
 from app.api.records.queries import DATE_LABELS
 from app.discovery.match.matches import FileReport, Found, Match, Problem, Trouble
-from app.service.store import alike, layouts, removal
+from app.service.store import layouts, removal, similarity
 from app.service.store.counting import recount
 from app.service.store.layouts import Layouts
 
@@ -339,7 +339,7 @@ def _signed(
         return None, None
     types = {match.data_type for match in found.matches}
     form = layouts.form(path, types, found.frame)
-    same_values = alike.signature(sorted({match.fingerprint for match in found.matches}))
+    same_values = similarity.signature(sorted({match.fingerprint for match in found.matches}))
     return same_values, run.layouts.of(conn, found.content_type, form)
 
 

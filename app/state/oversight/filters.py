@@ -14,7 +14,7 @@ from app.api.records.impact import FilterImpact, Precision
 from app.paths import write_private
 from app.state.inventory.tree import Inventory
 from app.state.oversight import filter_file
-from app.state.oversight.server_list import ServerList
+from app.state.oversight.editable_list import EditableList
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible, StateError
 from app.state.work.tasks import Tasks
@@ -24,7 +24,7 @@ MOST = 10_000
 """Maximum of filters shown; a longer list would be unusable."""
 
 
-class Filters(ServerList):
+class Filters(EditableList):
     """The global filters, the impact of drafts, and the error rates of data types."""
 
     measured = Signal()

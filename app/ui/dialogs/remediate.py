@@ -40,7 +40,7 @@ _CONSEQUENCES = {
     "opens them, and it is not stored anywhere.",
     Action.UNDO: "Undo restores {files}: the sensitive values will be on the disk again.",
 }
-_KEPT = "{files} that an action changed will not be restored. To restore them, select them above."
+_KEPT = "{files} changed on the disk will not be restored unless you select them in the list."
 _UNDER_WAY = {
     Action.MASK: "Masking",
     Action.QUARANTINE: "Quarantining",

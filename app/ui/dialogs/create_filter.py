@@ -28,7 +28,7 @@ HEIGHT = 620
 _WORKING = "Computing the effect …"
 
 
-class RuleDialog(Dialog):
+class CreateFilterDialog(Dialog):
     """Dialog that offers `drafts` and saves the chosen one. `edit_wanted` carries the chosen one if
     it is to be edited first.
     """

@@ -13,7 +13,7 @@ from app.state.work.errors import NotPossible, StateError
 from app.state.work.tasks import Tasks
 
 
-class ServerList(QObject):
+class EditableList(QObject):
     """Model of one view. Invariant: it lists only what a read has returned.
 
     It has no parent: a write in progress completes and reports even after the view is closed.
