@@ -215,7 +215,7 @@ def fields64(data: bytes, start: int, end: int, fields: dict[str, int]) -> dict[
 
 
 def _unpack(raw: bytes, entry: Entry) -> bytes:
-    """Unpack an entry, at most one byte more than its claimed size."""
+    """Unpack an entry. Stop one byte after its claimed size."""
     if entry.method == STORED:
         return raw
     if entry.method == _DEFLATED:

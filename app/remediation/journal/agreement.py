@@ -73,7 +73,9 @@ def odd(db: sqlite3.Connection, rows: Iterable[Row]) -> dict[int, Mismatch]:
 
 
 def _row(job: Job) -> bytes:
-    """Return the parts of a job that its record contains; a purge changes none of them."""
+    """Return the parts of a job that its record contains. A purge of the undo copy changes none of
+    them.
+    """
     said = (getattr(job, name) for name in _TOLD)
     return repr((*said, job.place)).encode("utf-8", "backslashreplace")
 

@@ -1,4 +1,4 @@
-"""Journal of what is being done to which file, durable before each step.
+"""Journal of the actions on files, written durably before each step.
 
 Each step of a job (see `job`) is one committed transaction (docs/reliability.md, "The journal").
 One connection is used, guarded by a lock, and the database is locked against other processes:

@@ -23,7 +23,7 @@ AT_ONCE = 4
 PAGE = 2_000
 _SLICE = 2_000
 _PROGRESS_SECONDS = 0.1
-_NOT_SHOWN = "The server accepted it but does not list it. Reload to check."
+_NOT_SHOWN = "The server accepted the target but does not list it. Reload to check."
 
 
 class BulkTargets(QObject):

@@ -29,7 +29,7 @@ MOST_FAILURES = 3
 _IN_ORDER = 1_000
 """Objects of one file per request."""
 _ROWS = 500
-_UNKNOWN = "it is not known whether the server accepted it; check the jobs"
+_UNKNOWN = "it is unknown whether the server accepted the request; check the jobs"
 
 
 class Progress(Protocol):

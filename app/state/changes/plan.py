@@ -290,5 +290,5 @@ class Plan(PlanPreview):
 
 
 def _outcast(row: Row) -> Checked:
-    reason = "no known location contains it; refresh the targets"
+    reason = "no known location contains the object; refresh the targets"
     return Checked(row.key, row.location, -1, ok=False, reason=reason)

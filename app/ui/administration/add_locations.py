@@ -55,7 +55,7 @@ class AddLocationsDialog(Dialog):
         self.tree = stores.administration.probing()
         self._waiting = False
         self._parent = ""
-        self.target = ChoiceField("Target", "Type a part of its name")
+        self.target = ChoiceField("Target", "Type a part of the name")
         self.target.offer(targets(stores))
         self.target.show_values([target_id] if target_id else [])
         self.protocol = QComboBox()

@@ -51,7 +51,7 @@ COLUMNS: tuple[Column[TriedMatch], ...] = (
         role=lambda one: Role.SECONDARY if one.failed else None,
         tip=lambda one: "\n".join(f"{step.name}: {step.outcome}" for step in one.trace),
     ),
-    Column(title="Byte", text=lambda one: f"{one.offset:,}", width=72, count=True),
+    Column(title="Offset", text=lambda one: f"{one.offset:,}", width=72, count=True),
 )
 
 

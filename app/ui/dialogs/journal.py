@@ -79,7 +79,8 @@ class JournalDialog(Dialog):
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(
             "Audit journal",
-            "Who revealed values, decided or changed files. Each record is linked to the previous "
+            "Who revealed values, made decisions or changed files. Each record is linked to the "
+            "previous "
             "one, so edited or removed records are detected.",
             "Check again",
             parent,

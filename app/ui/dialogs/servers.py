@@ -56,7 +56,7 @@ class Entry:
     def password(self) -> str:
         if self.profile is None:
             return ""
-        return "In the keyring" if self.profile.remember else "Asked for"
+        return "In the keyring" if self.profile.remember else "Not stored"
 
 
 def _secondary(_entry: Entry) -> Role:

@@ -42,7 +42,7 @@ COLUMNS: tuple[Column[TriedMatch], ...] = (
     ),
     Column(title="Value", text=lambda one: one.masked, width=240, mono=True),
     Column(title="Result", text=_verdict, stretch=True),
-    Column(title="Byte", text=lambda one: f"{one.offset:,}", width=80, count=True),
+    Column(title="Offset", text=lambda one: f"{one.offset:,}", width=80, count=True),
 )
 
 

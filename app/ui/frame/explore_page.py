@@ -20,8 +20,10 @@ page polishes only itself, and its parts are styled one by one.
 
 
 class ExplorePage(QWidget):
-    """Page that places the form over the results, as high as its fields need and space permits. The
-    form closes after running the query or with Escape.
+    """Page that places the form over the results. Its height is that of its fields, limited by the
+    space.
+
+    The form closes after running the query or with Escape.
     """
 
     def __init__(

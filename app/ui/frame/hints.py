@@ -57,7 +57,7 @@ class Hints(QObject):
     def _on_moved(self, *_: object) -> None:
         if self._tree.view.hasFocus():
             key = _field_of(self._tree.view.currentIndex().data(PLACE))
-            self._status.hint(_asked_by(key, "choose to show only this") if key else "")
+            self._status.hint(_asked_by(key, "select to show only this") if key else "")
         elif self._facets.view.hasFocus():
             value = self._facets.view.value()
             how = _BY_SIGN if value is not None and value.can_exclude else _ONLY
