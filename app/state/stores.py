@@ -123,7 +123,7 @@ class AppStores:
         return [*self.main.dispatch.outstanding, *chain.from_iterable(others)]
 
     def save_settings(self) -> None:
-        """Save the settings, off the loop."""
+        """Save the settings, outside of the event loop."""
         if self._folder is not None:
             self.tasks.write("settings", self._save, deepcopy(self.settings), self._folder)
 

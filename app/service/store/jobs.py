@@ -30,7 +30,7 @@ SCAN = "scan"
 
 
 class _Command(msgspec.Struct):
-    """Of a payload only what ties a job to others."""
+    """The part of a payload that relates a job to others."""
 
     command: str = ""
 

@@ -70,7 +70,7 @@ class Batch:
 
     @property
     def active(self) -> bool:
-        """Whether some of it is still to be sent."""
+        """Whether some of the batch is still to be sent."""
         return self.stage is not Stage.ENDED
 
     @property
@@ -85,7 +85,7 @@ class Batch:
 
     @property
     def wanted(self) -> bool:
-        """Whether what waits is to be sent now."""
+        """Whether the waiting objects should be sent now."""
         return self.sending
 
     @property

@@ -97,7 +97,7 @@ class Command:
 
     @property
     def active(self) -> bool:
-        """Whether something of it is still to happen."""
+        """Whether a part of it has not ended yet."""
         return self.ended < self.total
 
     @property
@@ -107,7 +107,7 @@ class Command:
 
     @property
     def single(self) -> Job | None:
-        """Its job, if it is about one only."""
+        """Its job, if it has only one."""
         return next(iter(self.jobs.values())) if self.total == len(self.jobs) == 1 else None
 
     @property
@@ -132,13 +132,13 @@ class Command:
         return self._sorted
 
     def first_bad(self) -> Job | None:
-        """A job that did not end as it was meant to."""
+        """A job that did not end as intended."""
         if not self.bad:
             return None
         return next((job for key, job in self.jobs.items() if self.outcomes[key] in BAD), None)
 
     def say(self, job_id: str, outcome: Outcome) -> None:
-        """A job stands there now."""
+        """Record the current outcome of a job."""
         self._sorted = None
         if (before := self.outcomes.get(job_id)) is not outcome:
             if before is not None:
@@ -147,7 +147,7 @@ class Command:
             self.counts[outcome] += 1
 
     def drop(self, job_id: str) -> None:
-        """A job is known no more."""
+        """Remove a job that is not known any more."""
         self._sorted = None
         self.jobs.pop(job_id, None)
         self.counts[self.outcomes.pop(job_id)] -= 1
@@ -182,7 +182,7 @@ class Commands(QObject):
         self.forget()
 
     def forget(self) -> None:
-        """Drop everything."""
+        """Clear all commands."""
         self.by_key: dict[str, Command] = {}
         self._of: dict[str, Command] = {}
         self._tied: dict[Tie, list[Command]] = {}
@@ -198,11 +198,11 @@ class Commands(QObject):
         self.version += 1
 
     def newest_first(self) -> list[Command]:
-        """All commands."""
+        """All commands, newest first."""
         return sorted(self.by_key.values(), key=lambda one: one.created, reverse=True)
 
     def of(self, job_id: str) -> Command | None:
-        """The command of a job."""
+        """Return the command of a job."""
         return self._of.get(job_id)
 
     def begin(self, wish: ChangeRequest, left: Callable[[], int], stop: Callable[[], None]) -> None:
@@ -221,7 +221,7 @@ class Commands(QObject):
             self._drop_empty(command)
 
     def track(self, order: FollowedChange) -> None:
-        """The server has taken a request."""
+        """Record a request that the server has accepted."""
         if order.wish.command:
             command = self._own_of(order.wish)
             self._put(command, order.job_id, Outcome.WAITING)
@@ -287,13 +287,13 @@ class Commands(QObject):
             self._earlier = frozenset(one.key for one in self.by_key.values() if not one.active)
 
     def acknowledge(self, command: Command) -> None:
-        """Somebody looks at it: it asks for that no more."""
+        """Record that the user has seen it, so that it needs no more attention."""
         if self._needs_attention(command):
             self._seen.add(command.key)
             self.changed.emit()
 
     def summary(self) -> Summary:
-        """All of them in figures."""
+        """Summary of all commands, in numbers."""
         running = [one for one in self._running if one.active]
         acts = [one for one in running if one.kind != "scan"]
         shares = [one.share for one in running if one.share is not None]

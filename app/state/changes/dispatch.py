@@ -44,11 +44,11 @@ class Progress(Protocol):
 
     @property
     def ahead(self) -> int:
-        """Maximum of unconfirmed requests."""
+        """Maximum number of unconfirmed requests."""
 
     @property
     def wanted(self) -> bool:
-        """Whether the rest is to be sent."""
+        """Whether the rest should be sent."""
 
     @property
     def awaited(self) -> int:
@@ -61,7 +61,7 @@ class Progress(Protocol):
         """Record that some objects of a part were refused."""
 
     def give_up(self) -> None:
-        """Send no more of it."""
+        """Stop sending this request."""
 
 
 class Dispatch:

@@ -78,7 +78,7 @@ class ResultIndex:
         return None if place is None else self.rows[place]
 
     def sifting(self, sieve: RowFilter | Sorted | None) -> Iterator[None]:
-        """Apply a sieve to all rows, one slice per step."""
+        """Apply a row filter to all rows, one slice per step."""
         if sieve is None:
             return
         for start in range(0, len(self.keys), SORT_SLICE):

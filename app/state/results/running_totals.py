@@ -56,7 +56,7 @@ class RunningTotals:
 
     @property
     def sums(self) -> Totals:
-        """Return the sums of the reconciling bar."""
+        """Return the sums of the totals bar."""
         counts = self.buckets
         return Totals(
             total=sum(counts.values()) - counts[""],

@@ -27,7 +27,7 @@ class Key(Struct, frozen=True, gc=False, order=True):
 
 
 class Before(Struct, frozen=True, gc=False):
-    """Counts of an object before it was decided."""
+    """Counts of an object before its decision."""
 
     types: str
     prohibited: int

@@ -104,7 +104,7 @@ class ActionWindow(Protocol):
 
 
 class MainActionWindow(ActionWindow, Protocol):
-    """The main window: what only it has."""
+    """Interface of the main window, with the methods that only it has."""
 
     @property
     def administration(self) -> Administration: ...

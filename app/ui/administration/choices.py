@@ -38,5 +38,5 @@ def credentials(stores: WindowStores) -> list[Choice]:
 
 
 def when(timestamp: float | None) -> str:
-    """Return a time, or that it has not come."""
+    """Return a time as text, or a word for none."""
     return moment(timestamp) if timestamp else NEVER

@@ -196,7 +196,7 @@ class CellPainter:
         return found
 
     def _draw_share(self, painter: QPainter, rect: QRect, share: float) -> None:
-        """A thin bar at the bottom of the cell."""
+        """Draw a thin progress bar at the bottom of the cell."""
         whole = QRect(
             rect.x(), rect.bottom() - self._share - self._below, rect.width(), self._share
         )

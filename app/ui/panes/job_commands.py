@@ -80,7 +80,7 @@ def key(entry: Entry) -> str:
 
 
 def jobs_of(entry: Entry | None) -> Sequence[Job]:
-    """The jobs that a row stands for."""
+    """Return the jobs that a row represents."""
     if isinstance(entry, Command):
         return list(entry.jobs.values())
     return [entry] if entry else []
@@ -120,7 +120,7 @@ def status_icon(command: Command) -> str:
 
 
 def status_role(command: Command) -> Role:
-    """The colour of that icon."""
+    """Return the colour of the status icon."""
     return _look(command)[1]
 
 
