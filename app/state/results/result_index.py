@@ -33,7 +33,7 @@ class ResultIndex:
         self._index = RowIndex()
 
     async def take(
-        self, answer: Answer, before: ResultIndex, sieve: RowFilter | Sorted | None
+        self, answer: Answer, before: ResultIndex, row_filter: RowFilter | Sorted | None
     ) -> bool:
         """Load an answer, in slices, reusing the rows of `before` and applying a row filter. Return
         whether the keys are the same as before.
@@ -45,8 +45,8 @@ class ResultIndex:
                 places = self._add(target_id, some, before)
                 within = slice(places.start, places.stop)
                 same = same and self.keys[within] == before.keys[within]
-                if sieve is not None:
-                    sieve.look(self.rows, places)
+                if row_filter is not None:
+                    row_filter.look(self.rows, places)
                 await asyncio.sleep(0)
             self.targets.append((target_id, range(begin, len(self.keys))))
         return same and len(self.keys) == len(before.keys)
@@ -77,12 +77,12 @@ class ResultIndex:
         place = self._index.get(key)
         return None if place is None else self.rows[place]
 
-    def sifting(self, sieve: RowFilter | Sorted | None) -> Iterator[None]:
+    def sifting(self, row_filter: RowFilter | Sorted | None) -> Iterator[None]:
         """Apply a row filter to all rows, one slice per step."""
-        if sieve is None:
+        if row_filter is None:
             return
         for start in range(0, len(self.keys), SORT_SLICE):
-            sieve.look(self.rows, range(start, min(start + SORT_SLICE, len(self.keys))))
+            row_filter.look(self.rows, range(start, min(start + SORT_SLICE, len(self.keys))))
             yield
 
     def marking(self, keys: Sequence[Key], marks: bytearray) -> Iterator[None]:

@@ -40,7 +40,7 @@ class ResultRows(QObject):
         """Whether only loaded rows are shown, because of conditions or of an order unknown to the
         server.
         """
-        return self._shown.sieve is not None
+        return self._shown.row_filter is not None
 
     @property
     def loaded_count(self) -> int:

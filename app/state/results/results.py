@@ -23,7 +23,7 @@ from app.state.query.query import QueryStore
 from app.state.results.loading import Loading
 from app.state.results.result_index import Answer, ResultIndex
 from app.state.results.result_rows import ResultRows
-from app.state.results.result_view import ResultView, sieve_for
+from app.state.results.result_view import ResultView, row_filter_for
 from app.state.results.row_filter import RowFilter
 from app.state.results.row_reader import RowReader
 from app.state.results.sorting import RowOrder, Sorted
@@ -266,12 +266,12 @@ class Results(ResultRows):
         again.
         """
         found, order = ResultIndex(), self._order
-        sieve = sieve_for(self._query.sifted, order, self._inventory)
-        same = await found.take(answer, self._found, sieve)
+        row_filter = row_filter_for(self._query.sifted, order, self._inventory)
+        same = await found.take(answer, self._found, row_filter)
         marks = await self._kept(found, same=same)
-        same = same and sieve is None and not self.sifted and self._back is None
+        same = same and row_filter is None and not self.sifted and self._back is None
         (before, self._found), (back, self._back) = (self._found, found), (self._back, None)
-        self._shown = ResultView(found, sieve)
+        self._shown = ResultView(found, row_filter)
         self._loading.begin(len(found.keys))
         self._fresh = set()
         self._on_taken(marks, same=same, back=back)
@@ -298,16 +298,19 @@ class Results(ResultRows):
         """Change the order of the loaded rows, in slices, without losing rows that arrive
         meanwhile.
         """
-        found, sieve = self._found, sieve_for(self._query.sifted, self._order, self._inventory)
-        self._next_sieve = sieve
-        for _ in found.sifting(sieve):
+        found, row_filter = (
+            self._found,
+            row_filter_for(self._query.sifted, self._order, self._inventory),
+        )
+        self._next_sieve = row_filter
+        for _ in found.sifting(row_filter):
             await asyncio.sleep(0)
             if found is not self._found:
                 break
         self._next_sieve = None
         if found is self._found:  # else a new answer came, in this order
             marks = found.marks(self.selected)
-            self._shown = ResultView(found, sieve)
+            self._shown = ResultView(found, row_filter)
             self._on_taken(marks)
 
     def _on_taken(self, marks: bytearray, *, same: bool = False, back: Back | None = None) -> None:

@@ -73,7 +73,7 @@ class Row(Struct, frozen=True, gc=False):
 
     @property
     def bucket(self) -> str:
-        """Its part of the reconciling bar; "" for a container, whose counts are those of its
+        """Its part of the totals bar; "" for a container, whose counts are those of its
         members.
         """
         if not self.own:

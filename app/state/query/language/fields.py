@@ -58,7 +58,7 @@ class Field:
 
 
 OPEN, CONFIRMED, TEST, FALSE, DONE = BUCKETS = ("open", "confirmed", "test", "false", "done")
-"""The parts of the reconciling bar."""
+"""The parts of the totals bar."""
 OVERDUE, TODAY, WEEK, LATER, NEVER = DUES = ("overdue", "today", "week", "later", "never")
 """Due states: before today, today, within the six days after it, later, never."""
 DEFAULTS = {"order": "location", "direction": "asc"}
