@@ -102,7 +102,7 @@ class Embedded:
 
         def on_exit(code: int) -> None:
             how = f"was ended by signal {-code}" if code < 0 else f"ended (exit code {code})"
-            lost(f"The service on this machine {how} and is restarting. Your files are intact.")
+            lost(f"The service on this computer {how} and is restarting. Your files are intact.")
 
         def on_restart(found: ServiceAddress) -> None:
             back(self._address(found))

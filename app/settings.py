@@ -179,7 +179,7 @@ class Settings(Struct, kw_only=True):
         Meta(
             max_length=2_000,
             description="Address of the server that tabs, columns and docks belong to; empty for "
-            "this machine.",
+            "this computer.",
         ),
     ] = ""
     desks: Annotated[

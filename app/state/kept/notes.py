@@ -126,7 +126,7 @@ class Notes(QObject):
             await asyncio.sleep(0)
 
     async def _masked(self, words: str) -> str:
-        """Mask what a scan would find in a text. Only the service of this machine sees the text;
+        """Mask what a scan would find in a text. Only the service of this computer sees the text;
         with other servers, numbers shaped like card or account numbers are masked.
         """
         if self._session.remote is not None:

@@ -1,4 +1,4 @@
-"""Open files of this machine in other programs, after recording it and checking that it is the
+"""Open files of this computer in other programs, after recording it and checking that it is the
 right file.
 """
 
@@ -21,7 +21,7 @@ from app.state.work.errors import NotPossible
 from app.state.work.tasks import Tasks
 
 _HERE = frozenset({"file", "share", "mount"})
-"""Protocols whose paths are local to this machine."""
+"""Protocols whose paths are local to this computer."""
 _MEMBER = "#"
 
 
@@ -54,7 +54,7 @@ class Opening(QObject):
         """Return why the focused object cannot be opened; "" if it can."""
         if self._matches.key is None or self._matches.details is None:
             return "Select a result first."
-        return "" if self._local_path() else "The file is not on this machine."
+        return "" if self._local_path() else "The file is not on this computer."
 
     def open(self, *, folder: bool) -> None:
         """Emit `ready` for the object's file or its folder."""
@@ -63,7 +63,7 @@ class Opening(QObject):
             self._tasks.write("opening", self._open, key, path, folder)
 
     def _local_path(self) -> str:
-        """Return the object's path, if it is below a Location of this machine; else ""."""
+        """Return the object's path, if it is below a Location of this computer; else ""."""
         details, key = self._matches.details, self._matches.key
         if details is None or key is None or self._session.remote is not None:
             return ""

@@ -30,7 +30,7 @@ from app.state.work.tasks import Failure, Tasks
 
 __all__ = ["LOCAL", "Connection", "ServerProfile", "Session", "Written"]
 
-_NO_ANSWER = "The service on this machine does not answer."
+_NO_ANSWER = "The service on this computer does not answer."
 _UNEXPECTED = "The connection failed because of an unexpected error"
 _CHANGED = "shows another certificate than before. Nothing was sent."
 _WAY_ON = "Choose Reconnect, or connect to another server."
@@ -93,10 +93,10 @@ class Session(ConnectionState):
         return self._password_needed
 
     def connect_local(self) -> None:
-        """Use the embedded service of this machine; start it if it is not running."""
+        """Use the embedded service of this computer; start it if it is not running."""
         self._remote = None
         self._go_to(LOCAL)
-        self._turn(Connection.STARTING, "Starting the service on this machine …", LOCAL)
+        self._turn(Connection.STARTING, "Starting the service on this computer …", LOCAL)
         if self._local_address is not None:
             self._tasks.read("session.connect", self._connect, self._local_address)
         else:
@@ -149,7 +149,7 @@ class Session(ConnectionState):
             await client.close()
 
     def told(self, error: BaseException) -> BaseException:
-        """Return the error to show for `error`. The service of this machine is not reached over a
+        """Return the error to show for `error`. The service of this computer is not reached over a
         network, so its errors are different.
         """
         if self._remote is None and isinstance(error, NotReached):
@@ -269,7 +269,7 @@ class Session(ConnectionState):
             self._give_up(error, self.profile)
 
     async def _connect_again(self, address: Address) -> None:
-        """Reconnect after the service of this machine was restarted, and notify the analyst."""
+        """Reconnect after the service of this computer was restarted, and notify the analyst."""
         await self._connect(address)
         if self.connected:
             self.restarted.emit()
@@ -303,7 +303,7 @@ class Session(ConnectionState):
             self._turn(Connection.FAILED, f"{_NO_ANSWER} Choose Reconnect.", profile)
             return
         self._password_needed = isinstance(error, NotSignedIn) and self._remote is not None
-        who = self.place if self._remote is not None else "The service on this machine"
+        who = self.place if self._remote is not None else "The service on this computer"
         self._turn(Connection.FAILED, why_not_connected(error, who), profile)
 
     def _on_failure(self, failure: Failure) -> None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 _HEIGHT = 240
 """Pixels at 100 % of the list."""
-_HERE = "This machine"
+_HERE = "This computer"
 
 
 @dataclass(frozen=True, slots=True)

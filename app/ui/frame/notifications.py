@@ -84,7 +84,7 @@ class Notifications(QObject):
 
     def _on_restarted(self) -> None:
         self._messages.say(
-            "The service on this machine stopped and was restarted. Check the jobs: running jobs "
+            "The service on this computer stopped and was restarted. Check the jobs: running jobs "
             "were restarted, or are marked as not done.",
             "warning",
         )
@@ -107,7 +107,7 @@ class Notifications(QObject):
         if QDesktopServices.openUrl(QUrl.fromLocalFile(str(opened.path))):
             self._status.note(f"Opening the {what}. This is recorded in the audit journal.")
         else:
-            self._messages.say(f"No program on this machine can open the {what}.", "error")
+            self._messages.say(f"No program on this computer can open the {what}.", "error")
 
     def _on_failed(self, failure: Failure) -> None:
         if failure.name in PLAN_TASKS and self._coming.remediating:

@@ -98,7 +98,7 @@ _FIXED: tuple[tuple[type[BaseException], str, str], ...] = (
     ),
     (
         state.ServiceFailed,
-        "The service on this machine is not running.",
+        "The service on this computer is not running.",
         "Reconnect to restart it. Your files were not changed.",
     ),
     (
@@ -118,7 +118,7 @@ _FIXED: tuple[tuple[type[BaseException], str, str], ...] = (
     ),
     (
         state.ServiceStopped,
-        "The service on this machine stopped before it answered.",
+        "The service on this computer stopped before it answered.",
         "It restarts automatically. Check the jobs, then try again.",
     ),
     (

@@ -167,7 +167,7 @@ class Banner(_Bar):
     def __init__(self, stores: WindowStores) -> None:
         super().__init__()
         self._session = stores.session
-        self.local = button("Use this machine", "link")
+        self.local = button("Use this computer", "link")
         self.act = button("Reconnect", "link")
         fill(self.row, self.local, self.act)
         self.local.clicked.connect(self._session.connect_local)

@@ -43,7 +43,7 @@ class UntrustedPane(QScrollArea):
         self._shown: CertificateChange | None = None
         self.title = PlainLabel("", "title", wrap=True)
         self._words = PlainLabel("", wrap=True)
-        self.local = button("Use this machine")
+        self.local = button("Use this computer")
         self.again = button("Try again")
         self.replace = button("Replace the trusted certificate…", "danger")
         self.local.clicked.connect(self._session.connect_local)
