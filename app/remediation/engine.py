@@ -338,7 +338,7 @@ def _open(folder: Path, keys: Keys, head: Path | None) -> tuple[Vault, Journal]:
         vault = Vault(folder / "vault", keys)
     except OSError as error:
         raise RemediationError(
-            f"The data folder {folder} can't be used: {words(error)}. "
+            f"The data folder {folder} cannot be used: {words(error)}. "
             "No file was changed. Grant this account access, or choose another folder."
         ) from None
     try:
@@ -346,7 +346,7 @@ def _open(folder: Path, keys: Keys, head: Path | None) -> tuple[Vault, Journal]:
     except OSError as error:
         vault.close()
         raise RemediationError(
-            f"The stored end of the audit journal can't be used: {words(error)}. "
+            f"The stored end of the audit journal cannot be used: {words(error)}. "
             "No file was changed."
         ) from None
     except RemediationError:

@@ -133,7 +133,7 @@ def _awaited(process: subprocess.Popen[bytes], wanted: Callable[[], bool]) -> st
                 code = process.wait(_LOOK_SECONDS)
             except subprocess.TimeoutExpired:
                 if not wanted() or time.monotonic() > end:
-                    return "recognizing its text took too long"
+                    return "recognising its text took too long"
             else:
                 return _why(code)
     finally:

@@ -36,7 +36,7 @@ TROUBLE = (OSError, Refused, JournalUnwritable)
 CHANGED = "the file changed during the operation; scan it again"
 UNSEEN = (
     "finished after an interruption: whether it got another name (hard link) just before "
-    "can't be determined"
+    "cannot be determined"
 )
 _LINKED = (
     "the file got another name (hard link) during the operation, and its content would "

@@ -28,7 +28,7 @@ _SYSTEM = (
     b"/System /Library /Applications /private/etc /private/var/db"
 ).split()
 _GRANT = "grant it the permission to"
-_NO_FOLDER = f"this account can't write in that folder; {_GRANT}"
+_NO_FOLDER = f"this account cannot write in that folder; {_GRANT}"
 _AS_OWNER = "; run the service as its owner or as root"
 _WINDOWS = ("SystemRoot", "ProgramFiles", "ProgramFiles(x86)", "ProgramData")
 
@@ -194,7 +194,7 @@ def _links(target: files.Target, *, in_place: bool) -> str:
     if not in_place or count == 0 or sys.platform == "win32":
         return f"{names}, and its content would stay under the others; remove them first"
     if not target.folder.may_write(target.name):
-        return f"{names}, and this account can't write into it; {_GRANT}"
+        return f"{names}, and this account cannot write into it; {_GRANT}"
     return ""
 
 
@@ -227,7 +227,7 @@ def _inside(folder: bytes, place: bytes) -> bool:
 
 def _no_rights(target: files.Target) -> str:
     if not target.folder.writable():
-        return f"this account can't write in the folder of the file; {_GRANT}"
+        return f"this account cannot write in the folder of the file; {_GRANT}"
     if target.immutable():
         return "the file is immutable; remove that attribute first (chattr -i)"
     if sys.platform == "win32" or os.geteuid() == 0:

@@ -124,7 +124,7 @@ class Replacer:
         leased = target.lease()
         notes = [] if leased else ["with restrictions: writers could not be locked out"]
         if not place.folder.exchange(place.temp, place.name):
-            notes.append("with restrictions: this disk can't exchange two files in one step")
+            notes.append("with restrictions: this disk cannot exchange two files in one step")
         place.folder.sync()
         seen = self._compare(job, target, place, new, built) if leased else None
         if seen is None:

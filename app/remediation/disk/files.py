@@ -74,7 +74,7 @@ def open_parent(root: bytes, path: bytes) -> tuple[Folder, bytes]:
         path = path.replace(os.fsencode(os.altsep), os.fsencode(os.sep))
     *parents, name = path.split(os.fsencode(os.sep))
     if any(part in {b"", b".", b".."} or b"\0" in part for part in (*parents, name)):
-        raise Refused("its name can't be used")
+        raise Refused("its name cannot be used")
     if sys.platform == "win32":
         for part in (*parents, name):
             windows_folder.check_name(part)

@@ -116,4 +116,4 @@ def check_name(name: bytes) -> None:
     """
     stem = name.split(b".")[0].rstrip(b" ").upper()
     if _BAD.intersection(name) or name.endswith((b".", b" ")) or stem in _DEVICES:
-        raise Refused("its name can't be used")
+        raise Refused("its name cannot be used")

@@ -29,7 +29,7 @@ _SEALED = frozenset(
 )  # fmt: skip
 _PGP = re.compile(rb"^-----BEGIN PGP (?:SIGNED )?MESSAGE-----", re.MULTILINE)
 _QUOTED = re.compile(rb"=[ \t]*\r?\n|=([0-9A-Fa-f]{2})|([^=])", re.DOTALL)
-_NOT_ALIKE = "the text of a part can't be mapped to its bytes"
+_NOT_ALIKE = "the text of a part cannot be mapped to its bytes"
 _DKIM = "its DKIM signature, which mail servers checked on delivery, is no longer valid"
 
 
@@ -170,7 +170,7 @@ class Letter(Mail):
             )  # fmt: skip
             places = _places(found[1] if found else b"")
             if found is None or len(places) != len(value) or not found[1].isascii():
-                raise Refused("a header uses encoded words, which can't be masked in place")
+                raise Refused("a header uses encoded words, which cannot be masked in place")
             for place, new in here.items():
                 start = first + found.start(1) + places[place - len(name) - 2]
                 if self._data[start : start + 1] != line[place].encode():

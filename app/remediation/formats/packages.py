@@ -44,7 +44,7 @@ _READ = re.compile(
     r"(?!.*(?:/theme/|styles\.xml$|\[Content_Types\])).*\.(?:xml|rels)", re.IGNORECASE
 )
 _READ_OPEN = re.compile(r"content\.xml|styles\.xml|meta\.xml")
-_NOT_FOUND = "the position of a match in the file can't be determined"
+_NOT_FOUND = "the position of a match in the file cannot be determined"
 _Changes = dict[str, dict[int, dict[int, str]]]
 """New characters by part, by the first character of their node, and by their index in it."""
 

@@ -129,7 +129,7 @@ class Journal:
                 f"The remediation journal {self.path} is in use by another process. "
                 "Stop the other service that uses this data folder, then start again."
             )
-        return JournalUnwritable(f"the journal {self.path} can't be written ({error})")
+        return JournalUnwritable(f"the journal {self.path} cannot be written ({error})")
 
     @contextmanager
     def _write(self, name: str) -> Iterator[sqlite3.Connection]:
@@ -313,7 +313,7 @@ class Journal:
             self._noted.create(self.audit_head())
         except OSError as error:
             raise JournalUnwritable(
-                f"the end of the journal can't be stored ({error.strerror})"
+                f"the end of the journal cannot be stored ({error.strerror})"
             ) from None
 
     def close(self) -> None:

@@ -75,7 +75,7 @@ class ScanOptions(QWidget):
         self.what = QComboBox()
         self.profile = QComboBox()
         self.profile.addItem(DEFAULT, "")
-        self.pictures = QCheckBox("Recognize text in images (slow)")
+        self.pictures = QCheckBox("Recognise text in images (slow)")
         self.reasons = PlainLabel("", "secondary", wrap=True)
         what, profile = labelled("What", self.what), labelled("Data types", self.profile)
         row = hbox((what, 1), (profile, 1), gap=12)
