@@ -22,9 +22,9 @@ from app.remediation.vault.vault import Vault
 
 CHANGED = "the file changed later; its original stays in the vault until {until}, nothing was lost"
 _IN_PIECES = (
-    "the file changed later, so it cannot be restored, because of a large original only the masked "
-    "parts are kept; the {count:,} masked parts and their offsets stay in the vault until "
-    "{until}, nothing was lost"
+    "the file changed later, so it cannot be restored: only the masked parts of a large original "
+    "are kept; the {count:,} masked parts and their offsets stay in the vault until {until}, "
+    "nothing was lost"
 )
 _RIGHTS = "its permissions, owner or attributes were changed later and stay as they are"
 _CHANGED_THERE = "the file changed in quarantine; nothing was lost"
