@@ -31,7 +31,8 @@ NOBODY_CAN_OPEN = re.compile(
 NAMES = re.compile(r"`[^`\n]*`")
 IDIOMS = re.compile(
     r"\b(?:anew|reckon\w*|mend(?:s|ed|ing)?|its one rule|tak(?:e|es|en|ing) back|took back"
-    r"|sieves?|reconciling bar|give again|is obeyed|obeys?|what there is|works? off|looked after)\b",
+    r"|sieves?|reconciling bar|give again|is obeyed|obeys?|what there is|works? off"
+    r"|looked after)\b",
     re.IGNORECASE,
 )
 
