@@ -36,6 +36,7 @@ from app.state.oversight.risk import Risk
 from app.state.oversight.vault import Vault
 from app.state.query.query import QueryStore
 from app.state.query.query_text import QueryText
+from app.state.query.saved_queries import Saved
 from app.state.results.results import Results
 from app.state.server.local_service import LocalService
 from app.state.server.session import Session
@@ -44,7 +45,6 @@ from app.state.workspace.assignments import Assignments
 from app.state.workspace.desk import Desks
 from app.state.workspace.goto import GoTo
 from app.state.workspace.queue import Queue
-from app.state.workspace.saved_queries import Saved
 from app.state.workspace.tabs import Tabs
 from app.state.workspace.triage import Triage
 from app.state.workspace.visits import Visits

@@ -14,8 +14,8 @@ from app.api.records.datatypes import NewDataType
 from app.api.records.filters import FilterFields
 from app.api.records.local import VaultEntry
 from app.state.kept.assignment_file import Assignment, Item, written
+from app.state.query.saved_queries import SavedQuery
 from app.state.server.certificates import CertificateSeen
-from app.state.workspace.saved_queries import SavedQuery
 from app.state.workspace.watch_file import Changes
 from app.ui.dialogs.certificate import CertificateDialog
 from app.ui.dialogs.data_types import DataTypesDialog

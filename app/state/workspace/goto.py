@@ -15,8 +15,8 @@ from app.state.query.language.grammar import written
 from app.state.query.language.question import Question
 from app.state.query.language.reading import read
 from app.state.query.query import QueryStore
+from app.state.query.saved_queries import Saved, SavedQuery
 from app.state.work.tasks import Tasks
-from app.state.workspace.saved_queries import Saved, SavedQuery
 
 MOST = 12
 SLICE = 1_000

@@ -23,12 +23,12 @@ from app.paths import private_dir, write_private
 from app.state.inventory.tree import Inventory
 from app.state.query.language.question import Question
 from app.state.query.query import AT_ONCE, QueryStore
+from app.state.query.saved_queries import Saved, SavedQuery
 from app.state.results.row_filter import holding
 from app.state.rows.keys import Key, Row, row
 from app.state.server.session import Session, Written
 from app.state.work.parallel import each, slices
 from app.state.work.tasks import Tasks
-from app.state.workspace.saved_queries import Saved, SavedQuery
 from app.state.workspace.watch_file import (
     MOST,
     MOST_COMPARED,

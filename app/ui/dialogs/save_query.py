@@ -11,8 +11,8 @@ from app.ui.kit.dialog import Dialog
 from app.ui.look.text import PlainLabel
 
 if TYPE_CHECKING:
+    from app.state.query.saved_queries import SavedQuery
     from app.state.stores import WindowStores
-    from app.state.workspace.saved_queries import SavedQuery
 
 
 class SaveQueryDialog(Dialog):

@@ -19,8 +19,8 @@ from app.ui.look.text import amount, display
 from app.ui.look.theme import Role, theme
 
 if TYPE_CHECKING:
+    from app.state.query.saved_queries import SavedQuery
     from app.state.stores import WindowStores
-    from app.state.workspace.saved_queries import SavedQuery
 
 HEIGHT = 400
 """Pixels at 100 %."""
