@@ -186,7 +186,7 @@ class StatusBar(QWidget):
 
     def _on_jobs(self) -> None:
         summary = self._stores.jobs.commands.summary()
-        # It stays under the mouse: the next press is to shut what this one has opened.
+        # Keep it under the mouse, so that a second press closes what the first one has opened.
         self._jobs.setMinimumWidth(self._jobs.width() if self._jobs.underMouse() else 0)
         words = jobs_words(summary)
         _tell(self._jobs, f"Jobs · {words}", f"Show or hide the jobs: {words}")

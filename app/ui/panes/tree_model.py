@@ -73,10 +73,10 @@ class TreeModel(QAbstractItemModel):
         if (node := self._nodes.get(inside)) is not None:
             branch = Branch(node.entry, node.record)
             if node.children is None:
-                node.children = []  # a view must be told of what it took for a row with none below
+                node.children = []  # so that views learn of rows below one without any
             self._sync(node, node.children, self._branches_below(branch))
             first = self._index_of(node)
-            self.dataChanged.emit(first, first)  # its arrow, if there is nothing in it
+            self.dataChanged.emit(first, first)  # updates its arrow, if it is empty
 
     def _leads_on(self, branch: Branch) -> bool:
         """Whether there are rows below a row or, for a location whose folders have not been read,

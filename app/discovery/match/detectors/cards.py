@@ -43,7 +43,7 @@ _JOINS = frozenset((b".", b"-", b"+"))
 _KEYS = frozenset(brand.key for brand in BRANDS)
 _IN_ONE_PIECE = Check("Separators", "none")
 _BY_CHANCE = Check("Surroundings", "most such numbers here have a wrong check digit")
-_UNTRIED = 5  # checks of the trace from this index on are not made when Luhn's fails
+_UNTRIED = 5  # checks from this index on are skipped if the Luhn check fails
 
 
 def plain(subject: Subject, start: int) -> Iterable[Hit]:

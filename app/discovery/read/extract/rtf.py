@@ -105,7 +105,7 @@ class _Reader:
         self._fonts: dict[int, str] = {}
         self._font = 0
         self._groups: list[tuple[bool, str, int, bool]] = []
-        self._hex: set[int] = set()  # how many groups are open around each of nothing but hex
+        self._hex: set[int] = set()  # nesting depths of the groups that contain only hex
         self.swallowed = self.too_deep = False
         self._skipped = self._fonttable = False
         self._starred = False
