@@ -183,8 +183,10 @@ class ActionPlanner:
         return look
 
     def _as_left(self, job: Job, look: Inspection) -> bool:
-        """Return whether a file is what a job has left. If the digest key of a quarantined file
-        ended with the session, inode, size and time are compared.
+        """Return whether a file is what a job has left.
+
+        For a quarantined file whose digest key ended with the session, this compares inode, size
+        and time.
         """
         try:
             return self._marks.same(job, look.content.digest, job.after)

@@ -87,7 +87,7 @@ def _search() -> Iterator[Transition]:
     # Stopped, service ended, or no file finished for a long time: a stalled scan may continue.
     yield from _rows(_BEGUN, "it was interrupted", Search.STALLED)
     yield from _rows(_BEGUN, "it failed", Search.ERROR)
-    yield from _rows((Search.QUEUED,), "it never began, as before", Search.NONE)
+    yield from _rows((Search.QUEUED,), "it never began, not searched before", Search.NONE)
     yield from _rows((Search.QUEUED,), "it never began, searched before", Search.SEARCHED)
     yield from _rows((Search.QUEUED,), "it never began, failed before", Search.ERROR)
     yield from _rows((Search.QUEUED,), "it never began, stalled before", Search.STALLED)

@@ -89,7 +89,7 @@ class CreateFilterDialog(Dialog):
                 role=lambda _one: Role.SECONDARY,
             ),
             Column(title="Matches", text=lambda one: self._figure(one, "matches"), width=84,
-                   count=True, about="Current matches that it would change"),
+                   count=True, about="Current matches that the filter would change"),
             Column(title="Locations", text=lambda one: self._figure(one, "locations"), width=84,
                    count=True),
             Column(
@@ -101,7 +101,7 @@ class CreateFilterDialog(Dialog):
                 role=lambda one: (
                     Role.MATCH if self._figure(one, "confirmed") not in _QUIET else Role.SECONDARY
                 ),
-                about="Confirmed matches among them",
+                about="Confirmed matches that the filter would change",
             ),
         )  # fmt: skip
 
