@@ -184,9 +184,7 @@ def _unraisable(arguments: Any) -> None:
 
 
 def _report(event: str, error: BaseException) -> None:
-    """Log a fault and print its type and place to the terminal. Its text may quote a file, so it is
-    left out.
-    """
+    """Log a fault, and print its type and place to the terminal, without its text."""
     kinds, places = describe(error)
     get_logger(__name__).error(event, exc_info=error)
     print(f"{event}: {kinds[0]} at {places[-1] if places else '?'}", file=sys.stderr)  # noqa: T201

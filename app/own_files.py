@@ -77,9 +77,7 @@ class OwnFiles:
         return _remade, (self._folder, self._scannable, self._others, self._kept)
 
     def keep(self, path: Path, state: os.stat_result) -> None:
-        """Register a file elsewhere: any file that is at `path`, and the present one under any
-        name.
-        """
+        """Register a file elsewhere: any file at `path`, and the present one under any name."""
         with self._lock:
             self._others = (*self._others, path)
             self._kept |= {identity(state)}

@@ -164,9 +164,7 @@ class Remediator:
             return Preview(ok=False, checks=(Check("file", ok=False, reason=words(error)),))
 
     def act(self, order: Order, job_id: str) -> Outcome:
-        """Carry out the order. Afterwards the file is either the new one, verified, or
-        unchanged.
-        """
+        """Carry out the order. Afterwards the file is the new one, verified, or unchanged."""
         failed = self._check(order)
         with self._locks.lock(order.root, order.path):
             job = self._request(

@@ -198,9 +198,7 @@ def _written(anchor: Anchor) -> str:
 
 
 def _by_each(runs: Iterable[Anchor], subject: Subject, end: int) -> list[Hit]:
-    """Return the hits of all runs that end here: the engine searches for the runs as a single
-    expression.
-    """
+    """Return the hits of all runs that end here: the engine searches for one expression."""
     hits: list[Hit] = []
     for run in runs:
         if end >= run.width:

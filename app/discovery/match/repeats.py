@@ -22,9 +22,7 @@ _STRIDE = 64 << 10
 """Bytes from one probe to the next; omitted text is at least as long."""
 _BEFORE = 4 << 10
 _AFTER = 40 << 10
-"""More than a judge examines before and behind a position: the longest match is a private key
-block.
-"""
+"""More than a judge examines around a position: the longest match is a private key block."""
 _UNIT = 4 << 10
 """Minimum bytes of periods that are omitted together."""
 _PERIODS = 32

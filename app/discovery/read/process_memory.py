@@ -60,9 +60,7 @@ def start_of(pid: int) -> int | None:
 
 
 def scan_process(process: Process, key: bytes, rules: Rules = NO_RULES) -> FileReport:
-    """Search the memory of a process, and report it like a file. Content and read errors never
-    raise.
-    """
+    """Search the memory of a process, and report it like a file. Read errors never raise."""
     try:
         with closing(_Memory(process)) as memory:
             stretches, notes = memory.stretches()
@@ -163,9 +161,7 @@ def _of_interest(mapping: re.Match[bytes]) -> bool:
 
 
 def _used(pagemap: int, start: int, end: int, kept: bytes) -> Iterator[tuple[int, int]]:
-    """Yield the runs of pages whose page table entries have one of the `kept` bits (`_IN_USE`,
-    `_CHANGED`).
-    """
+    """Yield the runs of pages with one of the `kept` bits (`_IN_USE`, `_CHANGED`)."""
     most = limits.MIB // _ENTRY
     for first in range(start // _PAGE, end // _PAGE, most):
         count = min(most, end // _PAGE - first)

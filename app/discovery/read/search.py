@@ -221,9 +221,7 @@ class Search:
 
 
 def _at(like: Match, offset: int, length: int, place: str) -> Match:
-    """Return the same match at another position. (`dataclasses.replace` takes four times
-    longer.)
-    """
+    """Return the same match at another position. (`dataclasses.replace` takes 4 times longer.)"""
     return Match(
         like.data_type, like.severity, offset, length, like.masked, like.fingerprint, like.near,
         like.trace, place, like.confidence,
@@ -270,9 +268,7 @@ def _print(keyed: hmac.HMAC, data_type: str, value: bytes) -> str:
 
 @lru_cache(2)
 def _word_codes(key: bytes) -> Callable[[str, bytes], str]:
-    """Return the hash of template words. It is cached across objects, because files of one template
-    repeat them.
-    """
+    """Return the hash of template words, cached because files of one template repeat them."""
     return lru_cache(_MOST_WORDS)(partial(_short, _keyed(key)))
 
 

@@ -84,9 +84,7 @@ class File:
 
 @dataclass(slots=True)
 class Listed:
-    """The files of one part of a folder (the part at index `place`): those to read, and those
-    already known.
-    """
+    """The files of one part of a folder (at index `place`): those to read, and the known ones."""
 
     path: bytes
     place: int

@@ -169,9 +169,7 @@ class _Worker:
         theirs.close()
 
     def answer(self, future: Future[Any], call: _Call) -> bool:
-        """Let the worker handle a call, and set the result of its future. Return False if the
-        worker died.
-        """
+        """Let the worker handle a call and set the future's result; return False if it died."""
         try:
             message = pickle.dumps(call)
         except (pickle.PicklingError, TypeError, AttributeError) as error:

@@ -147,9 +147,7 @@ def since(original: Meta, now: Meta) -> tuple[Meta, bool]:
 
 
 def _given(meta: Meta) -> Meta:
-    """Return the attributes that `apply` gives to new bytes: without set-uid, set-gid and
-    capabilities.
-    """
+    """Return the attributes that `apply` gives to new bytes: no set-uid, set-gid, capabilities."""
     kept = tuple((name, value) for name, value in meta.xattrs if name != _CAPABILITY)
     return replace(meta, mode=meta.mode & 0o1777, xattrs=kept)
 

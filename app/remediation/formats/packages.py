@@ -35,9 +35,7 @@ _ALL = re.compile(r"[0-9]+|[^\s@0-9]+")
 _MOST = 48 << 20
 """Largest number of bytes of XML searched in one document."""
 _TELLING = 8
-"""Minimum length in bytes of a value that is searched for in other parts; shorter ones occur by
-chance.
-"""
+"""Minimum length in bytes of a value searched for in other parts; shorter ones occur by chance."""
 _LOOKED_THROUGH = 4 << 30
 """Largest number of bytes compared in this search, for all values together."""
 _READ = re.compile(
@@ -249,9 +247,7 @@ class Document:
             yield self._old[first : min(ends, default=len(self._old))].decode()
 
     def _read_marked(self, power: int) -> str:
-        """Return the text of the document in which marks encode these bits of the character
-        numbers.
-        """
+        """Return the text of the document in which marks encode these bits of character numbers."""
         file = io.BytesIO()
         with zipfile.ZipFile(file, "w") as archive:
             for name, data in self._others.items():

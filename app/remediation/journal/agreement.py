@@ -73,9 +73,7 @@ def odd(db: sqlite3.Connection, rows: Iterable[Row]) -> dict[int, Mismatch]:
 
 
 def _row(job: Job) -> bytes:
-    """Return the parts of a job that its record contains. A purge of the undo copy changes none of
-    them.
-    """
+    """Return the parts of a job that its record contains, which a purge does not change."""
     said = (getattr(job, name) for name in _TOLD)
     return repr((*said, job.place)).encode("utf-8", "backslashreplace")
 

@@ -33,9 +33,7 @@ class Piece:
     new: bytes = field(repr=False)
 
     def between(self, now: bytes) -> bool:
-        """Return whether each byte is the old or the new one, because a write may have been
-        incomplete.
-        """
+        """Return whether each byte is the old or the new one: a write may have been incomplete."""
         return len(now) == len(self.new) and all(
             byte in pair for byte, *pair in zip(now, self.old, self.new, strict=True)
         )

@@ -80,9 +80,7 @@ class Sealer:
     """Encrypts a content block by block."""
 
     def __init__(self, key: bytes | PasswordKey, meta: bytes, size: int) -> None:
-        """Use a 32-byte key that nothing else uses, or a password's key. `size` is that of the
-        content.
-        """
+        """Use a 32-byte key that nothing else uses, or a password's. `size` is the content's."""
         file_id, self._prefix = os.urandom(16), os.urandom(7)
         if isinstance(key, PasswordKey):
             kind, master, salt = _ARGON2ID, key.master, key.salt
@@ -162,9 +160,7 @@ class Sealed:
 
 
 class _Reader:
-    """Decrypts a container chunk by chunk. Each chunk is verified when it is read, the whole only
-    at the end.
-    """
+    """Decrypts a container: each chunk is verified when it is read, the whole at the end."""
 
     def __init__(self, key: bytes | PasswordKey, sealed: Content) -> None:
         """Raises Damaged for an invalid header, or one of another key."""
@@ -287,9 +283,7 @@ class _Cutter:
         return chunks
 
     def left(self) -> list[Block]:
-        """Return the rest at the end: a shorter last chunk, or nothing if the last one was
-        complete.
-        """
+        """Return the rest at the end: a shorter last chunk, or nothing if the last is complete."""
         return [self._rest] if self._rest else []
 
 

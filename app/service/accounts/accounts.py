@@ -164,9 +164,7 @@ class Accounts:
         self._listeners.append(listener)
 
     def report(self, *, everything: bool = False) -> None:
-        """Record the failed logins that were held back long enough; on shutdown, record all of
-        them.
-        """
+        """Record failed logins that were held back long enough; on shutdown, all of them."""
         self._attempts.report(everything=everything)
 
     def close(self) -> None:

@@ -93,9 +93,7 @@ class Attempts:
         return found.failures > 1
 
     def report(self, *, everything: bool = False) -> None:
-        """Report the failures that were held back long enough; with `everything` (on shutdown), all
-        of them.
-        """
+        """Report failures that were held back long enough; with `everything`, all (on shutdown)."""
         with self._lock:
             mine = [(found.report, found.username) for found in self._accounts.values()]
             due = [
@@ -128,9 +126,7 @@ class Attempts:
 
 
 def _pause(failures: int) -> float:
-    """Return the wait in seconds after this many failures: 0 after the first, then 1, 2, 4
-    ... 900.
-    """
+    """Return the wait in seconds after this many failures: 0 after the first, then 1, 2 ... 900."""
     beyond = failures - (FREE_FAILURES - 1)
     return min(2.0 ** min(beyond, _MOST_DOUBLINGS), LONGEST_WAIT_SECONDS) if beyond >= 0 else 0.0
 

@@ -75,9 +75,7 @@ class PasswordQueue(Generic[T]):
             self._look_ahead(others)
 
     def _settle(self, attempt: _Attempt[T]) -> None:
-        """Answer an attempt in its turn. If it was verified ahead, its password was wrong, so do
-        dummy work.
-        """
+        """Answer an attempt in its turn; if already verified (as wrong), do dummy work."""
         try:
             self._look_up(attempt)
             right = self._holds(None if attempt.tried else attempt.found, attempt.password)

@@ -68,9 +68,7 @@ def reads_everything(account: Account) -> bool:
 
 
 def sight(conn: sqlite3.Connection, account: Account) -> Visibility:
-    """Return which events and jobs the account sees. Those without a Target require `system
-    manager`.
-    """
+    """Return the visible events and jobs; `system manager` sees those without a Target."""
     return Visibility(
         user_uid=account.id,
         username=account.username,
@@ -123,9 +121,7 @@ def require_group(
     *permissions: Wanted,
     unknown: Callable[[], Problem] = problems.not_found,
 ) -> None:
-    """Raise Problem `unknown` for a Group that is not visible as a whole, 403 without
-    permission.
-    """
+    """Raise Problem `unknown` for a Group not visible as a whole, 403 without permission."""
     if not _everywhere(account, VISIBLE, *permissions):
         _require(account, {("group", group_id)}, permissions, unknown)
 

@@ -1,6 +1,4 @@
-"""Parts of a service. They are opened in order, recovered after a crash, and closed in reverse
-order.
-"""
+"""Parts of a service: opened in order, recovered after a crash, closed in reverse order."""
 
 from __future__ import annotations
 
@@ -133,9 +131,7 @@ def _accounts(options: Options, db: Database, bus: EventBus) -> Accounts:
 def _remediator(
     options: Options, own: OwnFiles, keys: FolderKeys, worker: Worker, end: contextlib.ExitStack
 ) -> Remediator:
-    """Open the engine that changes files. The keyring, if there is one, stores the end of its
-    journal.
-    """
+    """Open the engine that changes files. The keyring, if any, stores the end of its journal."""
     folder, vault = options.data / "service", options.vault
     kept = _kept_head(options)
     remediator = Remediator(

@@ -38,9 +38,7 @@ from app.service.store.database import DatabaseError
 WILDCARDS = ("", "0.0.0.0", "::")  # noqa: S104 - they are refused
 _REPORT_SECONDS = 60.0
 _COLLECTED = (10_000, 10, 10)
-"""Garbage collection thresholds (new objects before a collection); one response creates a hundred
-objects.
-"""
+"""Garbage collection thresholds (new objects before a collection); a response creates a hundred."""
 
 _log = get_logger(__name__)
 
@@ -71,9 +69,7 @@ class Service:
             self._server.stop()
 
     def keep(self, path: Path, state: os.stat_result) -> None:
-        """Add a file outside of the data folder to those that nobody can access through this
-        service.
-        """
+        """Add a file outside of the data folder to those that no request can access."""
         self._own.keep(path, state)
 
     def run(self, announce: Callable[[Running], None]) -> None:

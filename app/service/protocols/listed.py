@@ -68,9 +68,7 @@ class ListedReading(ABC, Generic[S]):
         self._running: deque[Task] = deque()
 
     def _held(self, item: Remote) -> int:  # noqa: ARG002 - nothing is fetched
-        """Return the maximum number of bytes that an object may hold until a worker is done with
-        it.
-        """
+        """Return the maximum number of bytes of an object held until a worker is done with it."""
         return 0
 
     @abstractmethod

@@ -117,9 +117,7 @@ def address(host: str, port: int) -> tuple[str, int]:
 
 
 def why_not_reached(error: BaseException) -> str:
-    """Return why a connection was not made, preceded by a colon; "" if the error gives no
-    reason.
-    """
+    """Return why a connection was not made, after a colon; "" if the error gives no reason."""
     cause: BaseException | None = error
     while cause is not None:
         if isinstance(cause, socket.gaierror):

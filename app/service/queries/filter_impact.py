@@ -108,9 +108,7 @@ class Tally:
 def measured(
     served: Resources, draft: StoredFilter, within: Within = None, seconds: float = SECONDS
 ) -> FilterImpact:
-    """Return what this filter would change in `within`, the Targets that the account may
-    inspect.
-    """
+    """Return what this filter would change in `within`, Targets that the account may inspect."""
     tally, place = Tally(seconds), Place.of(draft, within)
     if draft.type in filters.AT_ONCE:
         _by_fingerprint(served, draft, place, tally)
@@ -144,9 +142,7 @@ def _literal(draft: StoredFilter) -> str | None:
 
 
 def _rules(served: Resources, draft: StoredFilter, target_id: int, root: str) -> Rules:
-    """Return the draft's rules as a scan would apply them. A file in one of several date ranges is
-    included.
-    """
+    """Return the draft's rules as a scan would apply them: one of several date ranges is enough."""
     with served.db.read() as conn:
         found = in_force(conn, served.seals.expressions, target_id)
     ranges = [one for one in found if one.type.startswith("include")]
@@ -265,9 +261,7 @@ def _apart(stretches: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def _by_mask(prefixes: Sequence[str], data_type: str, masked: str) -> bool | None:
-    """Return whether a value begins with a prefix, according to its mask; None if the mask is not
-    enough.
-    """
+    """Return whether a value begins with a prefix, by its mask; None if the mask is not enough."""
     if not prefixes or not data_type.startswith(_SHOWN_FIRST):
         return None
     shown = _BARE.sub("", masked).upper().partition(MASK)[0]

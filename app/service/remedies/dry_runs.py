@@ -149,9 +149,7 @@ def _previewed(
 
 
 def _blank(one: Change) -> Change:
-    """Mask both sides completely, because an undo restores values, and the current bytes are
-    unsearched.
-    """
+    """Mask both sides: an undo restores values, and the current bytes are unsearched."""
     return replace(one, before=MASK * len(one.before), after=MASK * len(one.after))
 
 

@@ -132,9 +132,7 @@ def plan(
     types: set[str] | None,
     only: Sequence[tuple[int, int]] = (),
 ) -> Payload | str:
-    """Return the payload of a job for this action and object, or the reason why it is not
-    possible.
-    """
+    """Return the payload of a job for this action and object, or why it is not possible."""
     last = last_act(conn, item) if action is Action.UNDO else None
     whole = item.container or (action if last is None else last.kind) in WHOLE
     family = [item.id, *(results.members(conn, item.id) if whole else ())]

@@ -135,7 +135,5 @@ class JobRecovery:
 
 
 def _undo_rolled_back(entry: Entry) -> bool:
-    """Return whether an undo was rolled back: its file should then be as the job to be undone left
-    it.
-    """
+    """Return whether an undo was rolled back: the result of the undone job should remain."""
     return entry.action == Action.UNDO and entry.state == JournalState.ROLLED_BACK

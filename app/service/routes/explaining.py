@@ -39,9 +39,7 @@ def hits(request: Request) -> Response:
 
 @needs("report detail")
 def removed(request: Request) -> Response:
-    """GET /local/v1/matchobjects/<target_id>/<object_id>/removed: including the members of the
-    object.
-    """
+    """GET /local/v1/matchobjects/<target_id>/<object_id>/removed: including the members."""
     item = _object(request)
     with context(request).db.read() as conn:
         return answer(results.removed_data(conn, [item.id, *results.members(conn, item.id)]))

@@ -43,9 +43,7 @@ _OWNER, _MODIFIED = "File Owner", "File Modified"
 
 @needs("report summary")
 def create(request: Request) -> Response:
-    """POST /local/v1/query: like POST /v1/query, with conditions; the result is read in the same
-    way.
-    """
+    """POST /local/v1/query: like POST /v1/query, with conditions; read the result as there."""
     wanted = parse.body(request, LocalQuery)
     who = account(request)
     with context(request).db.read() as conn:

@@ -120,9 +120,7 @@ def named_levels(request: Request) -> Response:
 
 @needs(_READ)
 def profiles(request: Request) -> Response:
-    """GET /v1/risk/profiles, by priority. An account with a limited view gets no
-    identifying rules.
-    """
+    """GET /v1/risk/profiles, by priority. A limited view contains no identifying rules."""
     who = account(request)
     whole = permissions.RISK in who.permissions or permissions.reads_everything(who)
     with context(request).db.read() as conn:

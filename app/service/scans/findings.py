@@ -78,9 +78,7 @@ class Findings:
         self._keep(self._reading.settled(whole=whole))
 
     def vanished(self) -> list[tuple[int, int]]:
-        """Return vanished objects for `dropper`, after everything was read; each call returns a
-        part of them.
-        """
+        """Return vanished objects for `dropper`, after everything was read, a part per call."""
         with self._tools.db.read() as conn:
             return recording.vanished(conn, self._run)
 

@@ -35,9 +35,7 @@ class Reading(Protocol):
 
     @property
     def mark(self) -> bytes | None:
-        """All objects up to this one are done; None if the reading can only start from the
-        beginning.
-        """
+        """All objects up to this one are done; None if the reading can only start over."""
 
     def run(self) -> Iterator[FileReport]:
         """Yield a report for every object. Raises DiscoveryError if the whole place is lost."""

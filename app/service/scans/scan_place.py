@@ -61,9 +61,7 @@ class ScanPlace:
         ).hex()
 
     def open(self, rules: Rules, mark: bytes | None, steer: Callable[[], bool]) -> Reading:
-        """Return the reading, from its start or from the `mark` of an earlier one. Raises
-        DiscoveryError.
-        """
+        """Return the reading, from its start or an earlier `mark`. Raises DiscoveryError."""
         place, tools = self._place, self._tools
         if place.protocol in {*REMOTE, MEMORY, FREE}:
             listed: dict[str, Any] = {

@@ -247,9 +247,7 @@ class ScanRunner:
             self._bus.defect(error)
 
     def _start_due(self) -> float:
-        """Start the scans that are due. Return the number of seconds until the next one, up to a
-        maximum.
-        """
+        """Start the scans that are due; return the seconds until the next one, up to a maximum."""
         with self._db.read() as conn:
             planned = schedules.with_status(conn, ("scheduled",))
         now = self._now()

@@ -68,9 +68,7 @@ class Throttle:
 
     @property
     def held(self) -> bool:
-        """Whether a user or a time of the week has paused it; it then stays paused after a
-        restart.
-        """
+        """Whether a user or a time of the week has paused it, also after a restart."""
         return self.status in {SearchStatus.PAUSED, SearchStatus.AUTO_PAUSED}
 
     def begin(self) -> None:

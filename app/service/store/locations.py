@@ -163,9 +163,7 @@ def listed(
     protocols: Collection[str] = (),
     within: Within = None,
 ) -> list[StoredLocation]:
-    """Return the Locations whose path contains a text, by ID: of one Target or all
-    (`within` some).
-    """
+    """Return Locations whose path contains a text, by ID: of one Target or all (`within` some)."""
     rows = conn.execute(
         "SELECT * FROM locations WHERE (?1 IS NULL OR target_id = ?1)"
         " AND (?2 = '' OR holds(iif(blank, '', path), ?2))"

@@ -385,9 +385,7 @@ def _keep(conn: sqlite3.Connection, run: Run, keys: Iterable[int]) -> None:
 
 
 def _clear(conn: sqlite3.Connection, run: Run, keys: Iterable[int]) -> None:
-    """Remove the live matches of these objects; an object with remedial actions is kept as
-    history.
-    """
+    """Remove the live matches of these objects; those with remedial actions are kept."""
     for key in keys:
         conn.execute("DELETE FROM objects WHERE id = ? AND status IS NULL", (key,))
         conn.execute("DELETE FROM matches WHERE object_id = ? AND purged = 0", (key,))

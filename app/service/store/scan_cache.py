@@ -69,9 +69,7 @@ def distrust(conn: sqlite3.Connection, target_ids: Iterable[int]) -> None:
 
 
 def settle(conn: sqlite3.Connection, run: Run, settled: Settled) -> None:
-    """Store the records of a run, and keep the objects of files that the run did not need to read
-    again.
-    """
+    """Store the records of a run, and keep the objects of files that it did not read again."""
     conn.executemany(
         "INSERT OR REPLACE INTO seen VALUES (?, ?, ?)",
         [

@@ -107,9 +107,7 @@ def listed(
     offset: int = 0,
     limit: int = -1,
 ) -> list[StoredTarget]:
-    """Return the Targets whose name contains the text, by ID: of one Group or all (`within`
-    some).
-    """
+    """Return Targets whose name contains the text, by ID: of one Group or all (`within` some)."""
     rows = conn.execute(
         "SELECT * FROM targets WHERE (?1 IS NULL OR group_id = ?1) AND (?2 = '' OR holds(name, ?2))"
         " AND (?3 IS NULL OR id IN (SELECT value FROM json_each(?3)))"
@@ -126,9 +124,7 @@ def record(
     *,
     shown: Iterable[StoredLocation] | None = None,
 ) -> Target:
-    """Return the API record of a Target: its totals and, with `shown`, some of its Locations
-    nested.
-    """
+    """Return the API record of a Target: its totals and, with `shown`, some nested Locations."""
     mine = list(locations)
     total = sum((sums.get(item.id, Sums()) for item in mine), Sums())
     inside = None

@@ -39,9 +39,7 @@ class Batch:
     wish: ChangeRequest
     source: Sequence[Key]
     doubtful: bool = False
-    """Whether some of the objects may have been decided already; they are read before they are
-    sent.
-    """
+    """Whether some objects may have been decided already; they are read before they are sent."""
     id: str = field(default_factory=lambda: secrets.token_hex(8))
     stage: Stage = Stage.SENDING
     begun: bool = False

@@ -115,9 +115,7 @@ class Records(QObject, Generic[R]):
         self._tasks.read(f"{self.noun.name}.list", self._load)
 
     def follow(self, *, shown: bool) -> None:
-        """Read the list when it is shown on screen, and again whenever it may have changed while
-        shown.
-        """
+        """Read the list when it is shown, and again whenever it may have changed while shown."""
         self.following = shown
         stale = self._stale or self._generation != self._session.generation
         if shown and stale and self._session.connected:
@@ -150,9 +148,7 @@ class Records(QObject, Generic[R]):
         self._write(self._save, key, base, values)
 
     def change_all(self, keys: Sequence[str], changes: Values) -> None:
-        """Change fields of several records. Each record is read just before, and keeps its other
-        fields.
-        """
+        """Change fields of several records; each is read just before and keeps its other fields."""
         self._write(self._change_all, tuple(keys), changes)
 
     def delete(self, keys: Sequence[str]) -> None:

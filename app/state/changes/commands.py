@@ -229,9 +229,7 @@ class Commands(QObject):
             self._turn(command)
 
     def refuse(self, wish: ChangeRequest, path: str, words: str, *, known: bool = True) -> None:
-        """Record that the server did not accept a file; if it is not `known`, its state is
-        unknown.
-        """
+        """Record that the server did not accept a file; if not `known`, its state is unknown."""
         command, now = self._own_of(wish), time.time()
         key = f"{command.key}/{len(command.outcomes)}"
         command.jobs[key] = Job(
@@ -280,9 +278,7 @@ class Commands(QObject):
         self._jobs = jobs
 
     def start(self) -> None:
-        """Record that the list was read for the first time: jobs that have ended by now ended
-        before the start.
-        """
+        """Record the first read of the list: jobs that have ended by now ended before the start."""
         if self._earlier is None:
             self._earlier = frozenset(one.key for one in self.by_key.values() if not one.active)
 

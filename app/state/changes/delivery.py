@@ -97,9 +97,7 @@ class Delivery:
             self._current.refusal = refusal.message
 
     def answered(self, item: Item) -> None:
-        """Record that the server has answered for all objects of a file, by jobs, a refusal, or
-        both.
-        """
+        """Record that the server has answered for all of a file: jobs, a refusal, or both."""
         self.sent += 1
         item.state = State.REQUESTED
         self._open[id(item)] = item

@@ -253,9 +253,7 @@ class Dispatch:
         return found
 
     def wake(self) -> None:
-        """Check again whether a request can be sent, because there is room or something is
-        waiting.
-        """
+        """Check again whether a request can be sent: there is room, or something is waiting."""
         if self._news is not None:
             self._news.set()
 

@@ -31,9 +31,7 @@ Tie = tuple[str | None, ...]
 
 
 def tie(job: Job) -> Tie | None:
-    """Return the properties that jobs requested together have in common; None for a job on
-    its own.
-    """
+    """Return what jobs requested together have in common; None for a job on its own."""
     if job.kind == "scan" or not job.reason:
         return None
     return job.command, job.kind, job.user_uid or job.user, job.sign_off, job.reason

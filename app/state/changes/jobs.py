@@ -252,9 +252,7 @@ class Jobs(QObject):
                 await self._cancel(job_id)
 
     async def _send_again(self, job: Job) -> None:
-        """Send the same request again. The analyst has requested this, so it is not an automatic
-        repetition.
-        """
+        """Send the same request again. The analyst requested this: it is not automatic."""
         order = self._verifier.orders.get(job.id)
         asked = order.wish if order else ChangeRequest(Action(job.kind))
         wish = ChangeRequest(
@@ -302,9 +300,7 @@ async def _all_schedules(client: Client) -> list[Schedule]:
 
 
 def _covers(schedule: Schedule, job: Job) -> bool:
-    """Whether a scan job belongs to this running schedule; the contract can stop only schedules,
-    not jobs.
-    """
+    """Whether a scan job belongs to this running schedule: the contract stops only schedules."""
     return schedule.status == "pending" and any(
         (target.id, place.id) == (job.target_id, job.location_id)
         for target in schedule.targets

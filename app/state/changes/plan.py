@@ -106,9 +106,7 @@ class Plan(PlanPreview):
         self._begin()
 
     def prepare_left(self) -> None:
-        """Begin again with the files and objects that the remediation just sent has left, as
-        selected there.
-        """
+        """Begin again with what the remediation just sent has left, as selected there."""
         keys, location = self.delivery.left_keys(), self.location
         picked = {key: self.picked[key] for key in keys if key in self.picked}
         unwanted = frozenset(self.data_types_available) - frozenset(self.data_types)
@@ -168,9 +166,7 @@ class Plan(PlanPreview):
 
     @property
     def can_retry(self) -> bool:
-        """Whether the preview failed and `retry` can repeat it. A request that was sent is never
-        repeated.
-        """
+        """Whether the preview failed and `retry` can repeat it. No request is repeated."""
         return self.error is not None and self.phase is Phase.EDITING
 
     def retry(self) -> None:

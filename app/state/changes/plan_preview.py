@@ -24,9 +24,7 @@ NO_TYPES = frozenset({*MARKS, *_BY_FILE})
 
 
 class PlanPreview(QObject):
-    """The previewed objects of a plan. Invariant: only objects that can be changed and are ticked
-    are selected.
-    """
+    """Previewed objects of a plan. Invariant: only possible and ticked objects are selected."""
 
     changed = Signal()
 

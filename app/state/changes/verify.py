@@ -111,9 +111,7 @@ def from_job(job: Job, now: float) -> Evidence | None:
 def judge(
     order: FollowedChange, found: Mapping[str, QueryLocation], job: Job | None, now: float
 ) -> Evidence:
-    """Return what a new read of the request's objects shows; objects missing in `found` could not
-    be read.
-    """
+    """Return what a new read of the request's objects shows; those not in `found` are unread."""
     parts = [
         _judge_one(order, object_id, found.get(object_id), job, now)
         for object_id in order.object_ids
@@ -199,9 +197,7 @@ def _waiting(order: FollowedChange, last_seen: str, now: float) -> Evidence:
 
 
 def _failure(record: LastRemediation) -> str:
-    """Return the reason of a failure. That of the embedded service begins with the action that
-    failed.
-    """
+    """Return the reason of a failure; the embedded service's begins with the failed action."""
     error = record.error or "no reason given"
     return error if error.startswith(record.action) else f"{record.action}: {error}"
 

@@ -65,9 +65,7 @@ class Clusters(ServerCounts):
             self._tasks.read("clusters", self._read, self.kind)
 
     def choose(self, one: Cluster) -> None:
-        """Select the undecided members of a cluster in the results; if there are none, all
-        members.
-        """
+        """Select the undecided members of a cluster in the results; if there are none, all."""
         if not self.why_not():
             self._tasks.read("clusters.choose", self._choose, one, self.kind)
 

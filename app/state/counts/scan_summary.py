@@ -24,15 +24,11 @@ _UNDECIDED = RowCondition(field="is", op="any", values=[OPEN])
 ASKED = with_value(
     settled(Question(Query(), (Condition("is", ANY, (OPEN,)),))), PROHIBITED, PROHIBITED, alone=True
 )
-"""The query for undecided results with prohibited values: exactly the results that the summary
-counts.
-"""
+"""The query for undecided results with prohibited values, as the summary counts them."""
 
 
 class ScanSummary(QObject):
-    """Counts of all undecided results after a scan, independent of the query. Only the service
-    counts.
-    """
+    """Counts of all undecided results after a scan, whatever the query. Only the service counts."""
 
     changed = Signal()
 

@@ -1,6 +1,4 @@
-"""Counts made by the server while their pane is visible, repeated after each query and each
-write.
-"""
+"""Counts made by the server while their pane is visible, repeated after each query and write."""
 
 from __future__ import annotations
 

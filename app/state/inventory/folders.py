@@ -14,9 +14,7 @@ from app.state.work.tasks import Tasks
 
 SOON_MS = 700
 MOST_SHOWN = 1_000
-"""Maximum number of folders shown per level of the tree. One more is read, to detect that there are
-more.
-"""
+"""Maximum number of folders shown per level; one more is read, to detect that there are more."""
 MOST = 200
 """Maximum number of expanded rows whose folders are read again after a change."""
 

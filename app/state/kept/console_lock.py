@@ -57,9 +57,7 @@ class ConsoleLock(QObject):
             self.changed.emit()
 
     def set_up(self, password: str, *, minutes: int, on_minimize: bool, now: bool = False) -> None:
-        """Change when the console locks, and its password unless empty. With `now`, lock it
-        immediately.
-        """
+        """Change when the console locks, and its password unless empty; with `now`, lock it."""
         self._settings.lock_minutes = minutes
         self._settings.lock_on_minimize = on_minimize
         self._tasks.write("lock.set", self._set_up, password, now)

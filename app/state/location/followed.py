@@ -20,9 +20,7 @@ SOON_MS = 80
 
 
 class About(NamedTuple):
-    """An object, the number of the read of its details, and the byte offset of the focused
-    match.
-    """
+    """An object, the number of the read of its details, and the offset of the focused match."""
 
     key: Key
     reading: int

@@ -31,9 +31,7 @@ _MANY = 200
 TEXT, HEX, BOTH = "text", "hex", "both"
 _AROUND = 32 << 10
 _MARGIN = 4 << 10
-"""Bytes read on each side of a position (`_AROUND`), and the minimum that must be present
-(`_MARGIN`).
-"""
+"""Bytes read on each side of a position (`_AROUND`), and the required minimum (`_MARGIN`)."""
 _MOST_HITS = 100_000
 _HITS_AT_ONCE = 10_000
 
@@ -100,9 +98,7 @@ class Matches(QObject):
 
     @property
     def can_stream(self) -> bool:
-        """Whether any part of the object can be read, so that it can be shown as hex or in other
-        encodings.
-        """
+        """Whether any part of the object can be read, for hex and for other encodings."""
         return self._session.can("bytes") and self._session.can("why") and bool(self.hits)
 
     @property

@@ -1,6 +1,4 @@
-"""Open files of this computer in other programs, after recording it and checking that it is the
-right file.
-"""
+"""Open files of this computer in other programs, if that was recorded and the file is right."""
 
 from __future__ import annotations
 

@@ -18,9 +18,7 @@ MOST = 1000
 
 
 class Audit(QObject):
-    """Known damage of the journal. Invariant: it is reported until the server reports it no
-    more.
-    """
+    """Known damage of the journal. Invariant: it is shown as long as the server reports it."""
 
     changed = Signal()
 

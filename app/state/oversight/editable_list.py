@@ -39,9 +39,7 @@ class EditableList(QObject):
         self._tasks.read(self._feature, self._load)
 
     def _write(self, work: Callable[..., Awaitable[str]], *args: Any) -> None:
-        """Change something: `work` returns the message to show, or raises. Ends with `saved` or
-        `refused`.
-        """
+        """Change something: `work` returns a message, or raises. Ends with `saved` or `refused`."""
         self._tasks.write(f"{self._feature}.write", self._told, work, args)
 
     async def _read_all(self) -> None:

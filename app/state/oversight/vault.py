@@ -18,9 +18,7 @@ CHANGING = frozenset(action.value for action in Action) - {mark.value for mark i
 """Jobs that add or remove a copy in the vault."""
 READ_MS = 500
 MEANWHILE_MS = 5_000
-"""Interval of requests while remediations run, because the server examines every copy for each
-request.
-"""
+"""Interval of requests while remediations run; for each, the server examines every copy."""
 
 
 class Vault(QObject):

@@ -193,9 +193,7 @@ class QueryStore(QObject):
 
     @property
     def counts(self) -> bool:
-        """Whether this server can count; otherwise all IDs are transferred, as the contract has no
-        other way.
-        """
+        """Whether this server can count; otherwise all IDs are transferred for it."""
         return self._session.offers("count")
 
     async def count(self, question: Question) -> int:
@@ -208,9 +206,7 @@ class QueryStore(QObject):
         return sum(len(ids) for _, ids in (await self.found(question))[1])
 
     def asked_of_server(self, conditions: Sequence[Condition]) -> bool:
-        """Whether the server evaluates these conditions; otherwise they are tested on the loaded
-        rows.
-        """
+        """Whether the server evaluates these conditions, and not the console on loaded rows."""
         fits = len(conditions) <= MOST_CONDITIONS and all(
             len(condition.values) <= MOST_VALUES and condition.field not in OURS
             for condition in conditions
@@ -218,9 +214,7 @@ class QueryStore(QObject):
         return fits and self._session.offers("conditions")
 
     def for_server(self, conditions: Sequence[Condition]) -> Sequence[Condition]:
-        """Return the conditions to send to this server: all but those local to the console, or
-        none.
-        """
+        """Return the conditions to send to this server: all but the console's own, or none."""
         asked = [condition for condition in conditions if condition.field not in OURS]
         return asked if self.asked_of_server(asked) else ()
 

@@ -18,9 +18,7 @@ from app.state.query.query import QueryStore
 from app.state.work.tasks import Tasks
 
 AT_ONCE = 1_000
-"""Maximum length of texts that are parsed while typing; longer ones are parsed outside of the event
-loop.
-"""
+"""Maximum length of texts parsed while typing; longer ones are parsed outside of the loop."""
 _LONGEST_KEPT = 2_000
 """Maximum length of a query in the history."""
 
@@ -70,9 +68,7 @@ class QueryText(QObject):
 
     @property
     def fix(self) -> str | None:
-        """Return the text that `mend` would insert; None if there is no fix, "" if it
-        deletes text.
-        """
+        """Return the text that `mend` inserts; None without a fix, "" if it deletes text."""
         fixable = self._fixable
         return None if fixable is None else fixable.fix
 

@@ -217,9 +217,7 @@ class Results(ResultRows):
         self.refresh_keys(one for key in keys for one in self._found.touched(key))
 
     def on_read(self, key: Key, found: QueryLocation | None) -> None:
-        """Use the answer that has proved a change for its row; other affected rows are read
-        again.
-        """
+        """Use the answer that has proved a change for its row; read other affected rows again."""
         self.refresh_keys(self._found.touched(key))
         if found is not None and self._session.local and self._found.place(key) is not None:
             self._reader.offer(key, found)

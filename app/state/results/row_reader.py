@@ -46,9 +46,7 @@ class Ask(Protocol):
 
 
 class TargetQueries:
-    """Unfiltered queries, one per Target, by which objects are found regardless of the current
-    results.
-    """
+    """Unfiltered queries, one per Target, to find objects regardless of the current results."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -125,9 +123,7 @@ class RowReader:
         return replace(made, before=before) if before else made
 
     async def paths(self, keys: Sequence[Key]) -> dict[Key, str]:
-        """Return the paths of these objects, including containers. Objects that no longer exist are
-        left out.
-        """
+        """Return the paths of these objects, also of containers; missing objects are left out."""
         found: dict[Key, str] = {}
 
         async def read(key: Key) -> None:
@@ -149,9 +145,7 @@ class RowReader:
         return await self._ask(key.target_id, read)
 
     async def _read_before(self, now: Row) -> Before | None:
-        """Return the counts before a decision: from a server that counts removed matches, or as
-        last seen.
-        """
+        """Return the counts before a decision: as the server counts them, or as last seen."""
         if now.types or not (now.status or now.children) or not self._session.offers("removed"):
             return self._held_before(now)
         known = self._known(now.key)

@@ -73,9 +73,7 @@ class Row(Struct, frozen=True, gc=False):
 
     @property
     def bucket(self) -> str:
-        """Its part of the totals bar; "" for a container, whose counts are those of its
-        members.
-        """
+        """Its part of the totals bar; "" for a container, whose members have the counts."""
         if not self.own:
             return ""
         return _BUCKETS.get(self.status, OPEN)
@@ -154,9 +152,7 @@ def row(
 
 
 def removed(counts: Sequence[DataTypeCounts]) -> Before | None:
-    """Return what an object contained if all of its matches were removed; None if there are
-    none.
-    """
+    """Return what an object contained if all of its matches were removed, otherwise None."""
     held = sorted(map(_counted, counts), key=_weight)
     if not held:
         return None

@@ -152,15 +152,11 @@ class Selection(Sequence[Key]):
         return found
 
     def moved(self, before: Sequence[Key], now: Sequence[Key]) -> Selection:
-        """Return the same places in `now`, if these are places of `before` and both hold the same
-        keys.
-        """
+        """Return the same places in `now`, if they are places of `before` with the same keys."""
         return Selection(now, self._parts) if self._keys is before else self
 
     def mark(self, keys: Sequence[Key], marks: bytearray) -> bool:
-        """Mark its places, one byte each. Return False if they refer to an earlier answer than
-        `keys`.
-        """
+        """Mark its places, one byte each; False if they refer to an earlier answer than `keys`."""
         if keys is not self._keys:
             return False
         for part in self._parts:

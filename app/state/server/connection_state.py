@@ -54,9 +54,7 @@ class ConnectionState(QObject):
         self.profile = LOCAL
         self.base_url = ""
         self.left_at: float | None = None
-        """When the connection to the server was lost, the data shown being older. None while
-        connected.
-        """
+        """When the connection was lost; the data shown is older. None while connected."""
         self.message = ""
         self.server: Server | None = None
         self.capabilities: Capabilities | None = None

@@ -39,9 +39,7 @@ class NoLocation(StateError):
 
 
 class NotAPath(StateError):
-    """The server knows no path that begins with a value of `path:`; `message` is the server's
-    answer.
-    """
+    """No path known to the server begins with a value of `path:`; `message` is its answer."""
 
 
 class NotSavedQueries(StateError):

@@ -58,9 +58,7 @@ class Changes:
 
 
 def measured(seen: dict[str, str], now: dict[str, str], rows: Mapping[str, Row]) -> Changes:
-    """Return the differences between two snapshots. The keys of `rows` are the hashes of their
-    identities.
-    """
+    """Return the differences of two snapshots; `rows` are keyed by the hash of their identity."""
     new = [at for at in now if at not in seen]
     both = [at for at in now if at in seen]
     changed = [at for at in both if now[at] and seen[at] and now[at] != seen[at]]

@@ -90,9 +90,7 @@ class Watches(QObject):
         self._key = secrets.token_hex(32)
         self._watches: dict[tuple[str, str, str], Snapshot] = {}
         self._left: dict[tuple[str, str, str], tuple[AbstractSet[str], list[Key]]] = {}
-        """Per watch: the results last found missing from its query, and those of them that still
-        exist.
-        """
+        """Per watch: results last found missing from its query, and those that still exist."""
         self._generation = 0
         self._soon = tasks.pace(LOOK_MS, self.look)
         session.changed.connect(self._on_session)

@@ -27,9 +27,7 @@ COLUMNS: tuple[Column[FilteredLocation], ...] = (
 
 
 class ImpactView(QWidget):
-    """View of a `FilterImpact`; without one, of the reason or of the progress of its
-    computation.
-    """
+    """View of a `FilterImpact`, of the reason why there is none, or of its progress."""
 
     def __init__(self) -> None:
         super().__init__()

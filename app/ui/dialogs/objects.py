@@ -23,9 +23,7 @@ ROWS = 5
 """Objects listed without scrolling."""
 _TICK, _PATH = 0, 1
 _FILE, _FILE_SHARE = 400, 0.43
-"""Pixels at 100 % of the path, and its maximum share of the table; the rest is for the check
-result.
-"""
+"""Pixels at 100 % of the path, and its maximum share of the table; the rest is the check result."""
 _IN_A_CHOICE = 100
 
 

@@ -124,9 +124,7 @@ class RemediateDialog(Dialog):
         return verb, consequence, verb
 
     def _files(self) -> str:
-        """Return the number of files as text; until they are read, the number of selected
-        objects.
-        """
+        """Return the number of files as text; before they are read, that of selected objects."""
         if not self._plan.rows:
             return amount(len(self._plan.keys), "object", "objects")
         return amount(self._plan.files, "file", "files")

@@ -16,9 +16,7 @@ if TYPE_CHECKING:
 
 
 class SaveQueryDialog(Dialog):
-    """Dialog that asks for a name and a group. With `old` it changes the name and group of a saved
-    query.
-    """
+    """Dialog that asks for a name and a group; with `old`, it changes those of a saved query."""
 
     def __init__(
         self, stores: WindowStores, parent: QWidget | None, old: SavedQuery | None = None

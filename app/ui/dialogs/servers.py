@@ -238,9 +238,7 @@ class EditServerDialog(Dialog):
 
 
 class RemoveServerDialog(Dialog):
-    """Confirmation before a server is removed. It stays open until the password is removed from the
-    keyring.
-    """
+    """Confirmation before a server is removed; open until its password has left the keyring."""
 
     def __init__(self, stores: WindowStores, known: Profile, parent: QWidget | None) -> None:
         super().__init__(

@@ -68,9 +68,7 @@ class DetachedWindow(ResultsWindow):
         self.actions_.triggered.connect(self._on_triggered)
 
     def filling(self) -> Iterator[None]:
-        """Create the panes one by one, because creating all in one step would block the
-        event loop.
-        """
+        """Create the panes one by one: creating all in one step would block the event loop."""
         stores, actions = self.stores, self.actions_
         actions.fill(self.menuBar())
         theme().dress(self.menuBar())

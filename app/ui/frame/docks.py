@@ -81,9 +81,7 @@ class Dock(QDockWidget):
         self.closed.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Forward keys to the actions of the main window while the dock floats in its own
-        window.
-        """
+        """Forward keys to the actions of the main window while the dock is floating."""
         super().keyPressEvent(event)
         owner = self.parentWidget()
         if self.isFloating() and owner is not None and not event.isAccepted():

@@ -102,9 +102,7 @@ class Layout:
             self._window.resizeDocks(jobs, [theme().px(_JOBS)], Qt.Orientation.Vertical)
 
     def fit_screen(self) -> None:
-        """Once the window has its frame: if window and frame do not fit on the screen, shrink the
-        window.
-        """
+        """Once the window has its frame: if both do not fit on the screen, shrink the window."""
         whole, size = self._window.frameGeometry().size(), self._window.size()
         if self._framed or whole == size:
             return
@@ -114,9 +112,7 @@ class Layout:
             self._window.resize(size.boundedTo(room - (whole - size)))
 
     def fit(self) -> None:
-        """Hide docks while there is no space for them beside the results, and show them again when
-        there is.
-        """
+        """Hide docks without space beside the results, and show them again when there is some."""
         if not (self._exploring and self._sized and self._window.isVisible()):
             return
         if self.tabs.arrange(tabbed=self._is_narrow()):

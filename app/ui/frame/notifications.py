@@ -90,9 +90,7 @@ class Notifications(QObject):
         )
 
     def _on_keyring_failed(self, words: str) -> None:
-        """Report a keyring that could not be used. The dialog about a server reports its own
-        failure.
-        """
+        """Report a keyring that could not be used; the dialog about a server reports its own."""
         asking = self._window.findChildren(RemoveServerDialog)
         if not any(dialog.isVisible() for dialog in asking):
             self._messages.say(words, "warning")
@@ -123,9 +121,7 @@ class Notifications(QObject):
         self._messages.show_failure(replace(failure, error=told))
 
     def _on_sent_by_some(self, sent: Sent) -> None:
-        """Report decisions that were sent. All windows share them, so only the active window
-        reports them.
-        """
+        """Report sent decisions, which all windows share, only in the active window."""
         at_work = QApplication.activeWindow()
         while isinstance(at_work, QDialog) and (below := at_work.parentWidget()) is not None:
             at_work = below.window()

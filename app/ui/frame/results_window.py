@@ -119,9 +119,7 @@ class ResultsWindow(QMainWindow):
         ExportAssignmentDialog(self.stores, self._chosen(), self).open()
 
     def take_over(self) -> None:
-        """Ask for an assignment file from another person, and show its contents before importing
-        it.
-        """
+        """Ask for an assignment file from another person, and show its contents before import."""
         made = file_chooser(self, "Import assignment", kinds=KINDS)
         made.fileSelected.connect(self._on_hand_over_chosen)
         made.open()

@@ -117,9 +117,7 @@ class Dialog(QDialog):
             self._band.setGeometry(0, 0, self.width(), self._band.sizeHint().height())
 
     def _show_band(self) -> None:
-        """Show the name of the production server that the dialog is about, above everything
-        else.
-        """
+        """Show the name of the production server of this dialog, above everything else."""
         name = production_server(self)
         if name and self._band is None:
             self._band = ProductionBand(self)

@@ -361,9 +361,7 @@ def focus_into(pane: QWidget) -> bool:
 
 
 def focus_next(panes: Sequence[QWidget], here: QWidget | None, step: int) -> None:
-    """Focus the next (1) or previous (-1) of the panes that can have the focus; `here` is the
-    focused one.
-    """
+    """Focus the next (1) or previous (-1) of the panes that can have the focus, from `here`."""
     inside = [pane is here or pane.isAncestorOf(here) for pane in panes] if here else []
     at = inside.index(True) if True in inside else -step
     for further in range(1, len(panes) + 1):

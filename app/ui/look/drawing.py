@@ -23,9 +23,7 @@ from app.state.work.loop_scheduler import NextTurn
 PATIENCE_MS = 6
 """Milliseconds in one turn after which some views are drawn in the next turn."""
 _WAITS = 3
-"""Maximum number of turns that a view waits, because others may have something to draw in each of
-them.
-"""
+"""Maximum number of turns that a view waits: others may have something to draw in each."""
 _MAPPED = Qt.WidgetAttribute.WA_Mapped
 
 

@@ -126,9 +126,7 @@ def elide_list(text: str, metrics: QFontMetrics, width: int) -> str:
 
 
 def elide_count(text: str, _metrics: QFontMetrics, _width: int) -> str:
-    """Shorten a count to four characters. It is never truncated, because that would be a different
-    number.
-    """
+    """Shorten a count to four characters, without truncation, which would change the number."""
     digits = text.replace(",", "")
     return short(int(digits)) if digits.isdecimal() else text
 

@@ -25,9 +25,7 @@ _NAME = QTextCharFormat.Property.UserProperty + 1
 
 
 def pieces(text: str) -> list[tuple[str, bool]]:
-    """Return pieces of the displayed `text` (at most `LINE` characters), each with a flag for
-    marks.
-    """
+    """Return pieces of the displayed `text` (at most `LINE` characters), and which are marks."""
     parts = _PIECES.split(text[:LINE])
     shown = [(SIGNS.get(part) or display(part, LINE), part in SIGNS) for part in parts if part]
     return [*shown, ("…", False)] if len(text) > LINE else shown

@@ -136,9 +136,7 @@ class ElsewhereTab(QWidget):
 
 
 class _Row(QWidget):
-    """Row of one kind of reach: an icon, the number of objects, and a button that queries all of
-    them.
-    """
+    """Row of one kind of reach: icon, number of objects, and a button to query all of them."""
 
     wanted = Signal(str)
 

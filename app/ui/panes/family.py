@@ -74,9 +74,7 @@ COLUMNS: tuple[Column[Part], ...] = (
 
 
 _SEVERITIES = {1: status_style.PROHIBITED, 2: status_style.MATCH, 3: status_style.TEST}
-"""Columns with icons as headings, as in the results, because text would leave less width for the
-names.
-"""
+"""Columns with icons as headings, as in the results: text would leave less for the names."""
 
 
 class PartsModel(TableModel[Part]):

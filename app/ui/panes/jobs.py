@@ -260,9 +260,7 @@ def _either(of_command: Callable[[Command], T], of_job: Callable[[Job], T]) -> C
 
 
 def _title(job: Job) -> str:
-    """Return the action and the name of its object. Of a path, the end is the most
-    important part.
-    """
+    """Return the action and the name of its object; of a path, the end is most important."""
     what, path = job.title.removesuffix(job.path).strip(), job.path.rstrip("/\\")
     name = path[max(path.rfind(mark) for mark in "/\\") + 1 :]
     return f"{what} {name or job.path}" if what else job.path

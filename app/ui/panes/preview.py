@@ -12,9 +12,7 @@ from app.ui.kit.hit_text import CURRENT, HitText, Marked
 from app.ui.look.whitespace_marks import insert
 
 MOST = 50_000
-"""Maximum number of characters drawn, because the layout of more would block the window for over 50
-ms.
-"""
+"""Maximum number of characters drawn: the layout of more would block the window for over 50 ms."""
 MOST_ROWS = 200
 """Maximum number of matches whose rows are computed. More would take too long, and would be too
 dense for a map.

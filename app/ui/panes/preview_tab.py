@@ -84,9 +84,7 @@ class PreviewTab(QWidget):
         self._facts = PlainLabel(kind="secondary", wrap=True)
         self._fact_icon = IconLabel("match")
         self._left = PlainLabel(kind="secondary")
-        """Label for the remaining time of a revealed value, in a place that is never too narrow for
-        it.
-        """
+        """Label for the remaining time of a revealed value, where it is never too narrow."""
         self._where = PlainLabel(elide=True)
         self._empty = EmptyState("info", "")
         self._empty.pressed.connect(stores.matches.refresh)

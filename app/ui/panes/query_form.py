@@ -259,9 +259,7 @@ class QueryForm(QWidget):
             field.setToolTip("" if options.labels else "This server has no sensitivity labels.")
 
     def _show(self) -> None:
-        """Show the query. A field that already matches it is not changed, because it may be
-        in use.
-        """
+        """Show the query. A field that already matches is not changed: it may be in use."""
         query = self._stores.query
         state = FormState.of(query.question, query.known)
         for name, field in self.lists.items():

@@ -53,9 +53,7 @@ _PATH_LEAST = 200
 _PATH_SHARE = 0.4
 """Smallest share of the table for the path beside automatic columns."""
 _BARELY = 110, (MATCH, PROHIBITED, TYPES, STATUS, TEST)
-"""Pixels at 100 % to leave for the path, and the columns that are shown in this order as far as
-they fit.
-"""
+"""Pixels at 100 % to leave for the path, and the columns shown in this order while they fit."""
 
 _FIELDS = {
     TARGET: "target",

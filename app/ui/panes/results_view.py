@@ -246,9 +246,7 @@ class ResultsView(TableView):
         self._results.set_selected(self._selected_keys())
 
     def _selected_keys(self) -> Selection:
-        """Return the selection as ranges, because a million rows are one range, but a million
-        objects.
-        """
+        """Return the selection as ranges: a million rows are one range, but a million objects."""
         return self._results.shown(self._places(_spans(self.selectionModel().selection())))
 
     def _places(self, rows: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:

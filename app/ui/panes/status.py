@@ -220,9 +220,7 @@ def _chain(check: AuditCheck) -> tuple[str, str, Role]:
 
 
 def last_seen(session: Session) -> str:
-    """Return the time up to which the displayed state is known, if the connection was lost
-    since.
-    """
+    """Return the time of the displayed state, if the connection was lost since."""
     if session.left_at is None:
         return ""
     left = time.localtime(session.left_at)

@@ -177,9 +177,7 @@ class TreePane(QWidget):
         self._open_only_location(groups)
 
     def _open_only_location(self, groups: Sequence[Group]) -> None:
-        """Expand the only location once, because its folders are then the most interesting part of
-        the tree.
-        """
+        """Expand the only location once: its folders are then most interesting."""
         targets = [(group, target) for group in groups for target in group.targets or ()]
         if len(targets) != 1 or len(targets[0][1].locations or ()) != 1:
             return

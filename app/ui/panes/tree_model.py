@@ -286,9 +286,7 @@ class Filtered(QSortFilterProxyModel):
         self.endFilterChange(QSortFilterProxyModel.Direction.Rows)
 
     def hasChildren(self, parent: AnyIndex = NOWHERE) -> bool:
-        """Return the answer of the source, because a visible row with children always has visible
-        ones.
-        """
+        """Return the answer of the source: a visible row with children has visible ones."""
         return self.sourceModel().hasChildren(self.mapToSource(parent))
 
     def filterAcceptsRow(self, source_row: int, source_parent: AnyIndex) -> bool:

@@ -17,9 +17,7 @@ if TYPE_CHECKING:
 
 
 class TreeSelection(QObject):
-    """Narrows the query to the row that the user selects, and selects the row to which the query is
-    limited.
-    """
+    """Narrows the query to the row that the user selects, and selects the row of the query."""
 
     def __init__(
         self, stores: WindowStores, view: TreeView, model: TreeModel, proxy: Filtered
@@ -34,9 +32,7 @@ class TreeSelection(QObject):
         stores.query.changed.connect(self.follow_query)
 
     def follow_query(self) -> None:
-        """Select the row to which the query is limited; none if there are several such rows, or
-        none.
-        """
+        """Select the row to which the query is limited; none if there are several or none."""
         chosen = self._selection.selectedRows()
         if chosen and self._scope_of(chosen[0].data(PLACE)) == _scope(self._stores.query.draft):
             return

@@ -1,3 +1,1 @@
-"""Functions that depend on the desktop of the operating system: screenshots, clipboard, garbage
-collection.
-"""
+"""Functions that depend on the desktop: screenshots, clipboard, garbage collection."""

@@ -61,9 +61,7 @@ def plain(subject: Subject, start: int) -> Iterable[Hit]:
 
 
 def run(subject: Subject, start: int) -> Iterable[Hit]:
-    """Judge a number without separators. A number whose first digit is 1 begins three digits before
-    `start`.
-    """
+    """Judge a number without separators. One that begins with 1 starts 3 digits before `start`."""
     text = subject.text
     if text[start - 1 : start].isdigit():
         start -= 3

@@ -27,9 +27,7 @@ _AROUND = 256
 _CLOSE = 100
 """Maximum distance in bytes between the start of a word and a value that it announces."""
 _AT_ONCE = 64 << 10
-"""Approximate number of bytes decoded together, because the pieces of a whole file would need much
-memory.
-"""
+"""Approximate number of bytes decoded together, to limit the memory for their pieces."""
 _BETWEEN = "\U0010ffff"
 _BETWEEN_AS_PAIR = rb"\udbff\udfff"
 APART = b"\n" * 5

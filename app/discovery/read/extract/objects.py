@@ -100,9 +100,7 @@ def _again(file: BinaryIO, *how: Any) -> Iterator[Opened]:
 
 
 def _looked_through(unread: Unread, file: BinaryIO, format_: Format) -> Unread:
-    """Add the values in the first bytes of an object. An object too large for memory is not
-    unpacked for this.
-    """
+    """Add the values in the first bytes of an object, unless it is too large for memory."""
     file.seek(0)
     length = format_.written
     while length > 0 and not isinstance(file, Rewinding):

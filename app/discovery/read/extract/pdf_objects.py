@@ -35,9 +35,7 @@ _ELSEWHERE = re.compile(
 
 @dataclass(slots=True)
 class Objects:
-    """The objects of a PDF: the references of each by its number, the pages, and the nodes of the
-    page tree.
-    """
+    """References of the objects in a PDF by number, its pages, and the nodes of the page tree."""
 
     refers: dict[int, tuple[int, ...]] = field(default_factory=dict)
     leaves: set[int] = field(default_factory=set)

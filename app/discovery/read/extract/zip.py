@@ -147,9 +147,7 @@ class Archive:
             yield "what follows the end of the archive is not searched; it may be damaged"
 
     def _holds_entry(self, start: int, end: int) -> bool:
-        """Return whether an entry begins in a gap. The gap before the first entry may contain a
-        program.
-        """
+        """Return whether an entry begins in a gap. The first gap may contain a program."""
         self._file.seek(start)
         gap = self._file.read(min(end - start, _GAP))
         return gap.startswith(_ENTRY) if start == 0 else _ENTRY in gap

@@ -13,9 +13,7 @@ _BETWEEN = ".."
 
 
 class NotDays(Exception):
-    """Raised for a text that is not a range of days. `words` is the message, `fix` a suggested
-    correction.
-    """
+    """Raised for a text that is not a range of days; `words` is the message, `fix` a correction."""
 
     def __init__(self, words: str, fix: str) -> None:
         super().__init__(words)

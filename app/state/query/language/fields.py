@@ -133,9 +133,7 @@ FIELDS: tuple[Field, ...] = (
 )
 # fmt: on
 OWNER = "owner"
-"""The only person field that rows contain. In combination with other metadata it becomes a
-condition.
-"""
+"""The only person field that rows contain. With other metadata it becomes a condition."""
 OURS = frozenset({"note", "assigned", "age", "due"})
 """Fields local to the console; no server knows them."""
 ANYTHING = "*"

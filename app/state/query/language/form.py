@@ -85,9 +85,7 @@ def condition_of(text: str, known: Known) -> Condition | None:
 
 
 def _lone_owner(question: Question) -> str:
-    """Return the owner if it is the only metadata; in combination with other metadata it is a
-    condition.
-    """
+    """Return the owner if it is the only metadata; with other metadata it is a condition."""
     meta = question.body.meta or []
     alone = question == Question(Query(meta=meta)) and len(meta) == 1
     return meta[0].value or "" if alone and meta[0].label == BY_KEY[OWNER].api else ""
