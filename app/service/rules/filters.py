@@ -137,7 +137,7 @@ def fingerprints(conn: sqlite3.Connection, key: bytes, value: str) -> set[str]:
 
 
 def _scope(conn: sqlite3.Connection, apply_to: str | None) -> tuple[int | None, int | None]:
-    """Return the key of the Group or Target with this ID. Raises Problem (422) if neither exists."""
+    """Return the key of the Group or Target with this ID. Raises Problem (422) if none exists."""
     if apply_to is None:
         return None, None
     key = internal(apply_to)
