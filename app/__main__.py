@@ -91,11 +91,11 @@ def console(*, data: Place | None = None, tour: Place | None = None) -> int:
     Parameters
     ----------
     data
-        Folder for settings, results and undo copies. A tour without it has one of its own for as
-        long as it runs: it marks and masks.
+        Folder for settings, results and undo copies. A tour uses a temporary folder by default,
+        because it marks and masks files.
     tour
-        Drive the window through the main job on the sample set, and write a picture of each step
-        and tour.json into this folder.
+        Drive the window through the main workflow on the sample set, and write a picture of each
+        step and tour.json into this folder.
     """
     if tour is not None and data is None:
         with TemporaryDirectory(prefix="discovery-console-tour-") as own:
@@ -146,8 +146,8 @@ def scan(
     output
         File for the JSON lines; standard output if left out.
     state
-        File that remembers what was read: a scan that was stopped goes on where it ended, a later
-        one reads only what has changed. The output is then added to.
+        File that remembers what was read: a stopped scan continues where it ended, and a later
+        scan reads only what has changed. New output is then appended.
     ocr
         Read the text in pictures and scanned pages too, by Tesseract, which must be installed.
     """
@@ -248,7 +248,7 @@ def grant_to_user(
 
 @audit.command(name="verify")
 def verify_audit(*, data: Place | None = None) -> int:
-    """Tell whether the audit journal is whole, or name the first bad record (exit code 1).
+    """Check the audit journal, and name the first bad record (exit code 1).
 
     Parameters
     ----------
@@ -265,7 +265,7 @@ def export_audit(*, output: Place | None = None, data: Place | None = None) -> i
     Parameters
     ----------
     output
-        File to make; standard output if left out.
+        File to create; standard output if left out.
     data
         Folder of the service, which may be running.
     """
@@ -275,8 +275,8 @@ def export_audit(*, output: Place | None = None, data: Place | None = None) -> i
 def _open_closed_streams() -> None:
     """Redirect standard streams closed by the caller to the null device.
 
-    Otherwise the next opened file, such as a database, gets the number of one, and a library or
-    child process that prints would write into it.
+    Otherwise the next opened file, such as a database, gets the file descriptor of a closed stream,
+    and a library or child process that prints would write into it.
     """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:

@@ -14,7 +14,7 @@ import keyring.backend
 import keyring.errors
 
 FAULTS = (keyring.errors.KeyringError, OSError, RuntimeError)
-"""Exceptions of a keyring that is locked, gone, or refuses."""
+"""Exceptions of a keyring that is locked, missing, or denies access."""
 
 _OTHERWISE = (
     "keyring.backends.SecretService",
@@ -39,8 +39,8 @@ def keystore() -> keyring.backend.KeyringBackend | None:
 def _keyrings(modules: tuple[str, ...]) -> list[keyring.backend.KeyringBackend]:
     """Return the keyrings of these modules that work here.
 
-    No others are loaded. The library's own search runs every plug-in it finds, and the modules of
-    other systems, which start a compiler in vain: a fifth of a second.
+    No others are loaded. The library's own search runs every plug-in that it finds, and the modules
+    of other systems, which takes a fifth of a second.
     """
     for module in modules:
         import_module(module)

@@ -22,7 +22,7 @@ MOST_RECENT = 50
 """Maximum of recent queries stored."""
 MOST_TABS = 20
 MOST_DESKS = 20
-"""Maximum of servers whose tabs, columns and docks are stored."""
+"""Maximum number of servers whose tabs, columns and docks are stored."""
 
 _Base64 = Annotated[str, Meta(pattern=r"^[0-9A-Za-z+/=]*$", max_length=65_536)]
 
@@ -39,7 +39,7 @@ class Profile(Struct, kw_only=True):
     pinned_pem: Annotated[str, Meta(max_length=65_536)] = ""
     """The accepted certificate, which is then the only trusted one."""
     production: bool = False
-    """Whether windows and dialogs have a band with its name."""
+    """Whether windows and dialogs have a band with the server's name."""
     remember: bool = False
     """Whether the password is in the system's keyring."""
 
@@ -67,7 +67,7 @@ _Days = Annotated[int, Meta(ge=0, le=3_650)]
 
 
 class Due(Struct, kw_only=True, frozen=True):
-    """Deadlines in days, by the worst data that an object contains; 0 means none."""
+    """Deadlines in days, by the most severe data that an object contains; 0 means none."""
 
     prohibited: _Days = 0
     match: _Days = 0
@@ -176,7 +176,7 @@ class Settings(Struct, kw_only=True):
         Meta(
             max_length=2_000,
             description="Address of the server that tabs, columns and docks belong to; empty for "
-            "this machine.",
+            "this computer.",
         ),
     ] = ""
     desks: Annotated[

@@ -190,7 +190,9 @@ class Connection:
         seconds: float,
         decode: Callable[[bytes], T],
     ) -> T:
-        """GET and decode; repeated after a connection error, with a growing random pause."""
+        """Send a GET and decode its answer; repeat it after a connection error, with growing random
+        pauses.
+        """
         for attempt in range(1, ATTEMPTS + 1):
             try:
                 async with self._answer("GET", template, ids, params, None, seconds) as response:

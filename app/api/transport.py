@@ -117,7 +117,7 @@ async def _open(
 
 
 async def _who_else(host: str, port: int) -> str:
-    """Return which process of this computer listens in the server's place, if known."""
+    """Return which process of this computer listens at the server's address, if known."""
     found = await asyncio.to_thread(ports.holder, port) if host in _HERE else None
     return "" if found is None else f" The port is held by {found}."
 

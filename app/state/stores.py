@@ -36,6 +36,7 @@ from app.state.oversight.risk import Risk
 from app.state.oversight.vault import Vault
 from app.state.query.query import QueryStore
 from app.state.query.query_text import QueryText
+from app.state.query.saved_queries import Saved
 from app.state.results.results import Results
 from app.state.server.local_service import LocalService
 from app.state.server.session import Session
@@ -44,7 +45,6 @@ from app.state.workspace.assignments import Assignments
 from app.state.workspace.desk import Desks
 from app.state.workspace.goto import GoTo
 from app.state.workspace.queue import Queue
-from app.state.workspace.saved_queries import Saved
 from app.state.workspace.tabs import Tabs
 from app.state.workspace.triage import Triage
 from app.state.workspace.visits import Visits
@@ -52,7 +52,8 @@ from app.state.workspace.watches import Watches
 
 
 class AppStores:
-    """Stores that all windows share: the server, the console's local data, and what is sent.
+    """Stores that all windows share: the server, the console's local data, and the outgoing
+    changes.
 
     `host` provides the embedded service; None means there is none. `folder` is where settings are
     stored; None stores nothing. `main` are the stores of the main window, `others` those of the
@@ -122,7 +123,7 @@ class AppStores:
         return [*self.main.dispatch.outstanding, *chain.from_iterable(others)]
 
     def save_settings(self) -> None:
-        """Save the settings, off the loop."""
+        """Save the settings, outside of the event loop."""
         if self._folder is not None:
             self.tasks.write("settings", self._save, deepcopy(self.settings), self._folder)
 
@@ -189,7 +190,7 @@ class WindowStores:
         return self.app.main is self
 
     def complete(self) -> None:
-        """Create what needs the saved queries and the outbox of all windows."""
+        """Create the stores that need the saved queries and the outbox of all windows."""
         app = self.app
         self.saved, self.watches, self.outbox = app.saved, app.watches, app.outbox
         self._look()
@@ -260,7 +261,7 @@ class WindowStores:
             self.app.others.remove(self)
 
     def leave_server(self) -> None:
-        """Clear what was learned of a server: another one is used now."""
+        """Clear the data of a server, because another one is used now."""
         self.tasks.stop_all()
         asking = (self.query, self.results, self.facets, self.clusters, self.visits, self.tabs)
         for store in (*asking, self.plan, self.alike, self.triage, self.summary):
@@ -268,4 +269,4 @@ class WindowStores:
 
 
 def _keep_nothing() -> None:
-    """Discard what an additional window would have stored."""
+    """Discard the settings that an additional window would have stored."""

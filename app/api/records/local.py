@@ -9,8 +9,8 @@ from app.api.records.remediation import RemediationOrder
 
 
 class MaskFormat(Record, frozen=True, kw_only=True):
-    """A set of file formats: whether masking `works` in them, and what it changes, or why it does
-    not.
+    """A set of file formats. `works` is true if they support masking; the text describes what
+    changes, or the reason.
     """
 
     formats: str
@@ -63,7 +63,7 @@ class PreviewOrder(RemediationOrder, frozen=True, kw_only=True):
 
 
 class PreflightCheck(Record, frozen=True, kw_only=True):
-    """One row of the go / no-go table."""
+    """One preflight check and its result."""
 
     name: str
     ok: bool
@@ -71,9 +71,9 @@ class PreflightCheck(Record, frozen=True, kw_only=True):
 
 
 class Change(Record, frozen=True, kw_only=True):
-    """A range of bytes that would change. Texts are decoded with the object's encoding, and masked
-    in `before` and both contexts unless the order set `reveal`; `*_hex` come only with `reveal`.
-    `place` describes where its first match is, such as `line 12`, if known.
+    """A range of bytes that would change. Texts are decoded with the object's encoding; in `before`
+    and both contexts values are masked, unless the order set `reveal`; `*_hex` come only with
+    `reveal`. `place` describes where its first match is, such as `line 12`, if known.
     """
 
     offset: int
@@ -176,8 +176,8 @@ class VaultEntry(Record, frozen=True, kw_only=True):
 
 
 class VaultState(Record, frozen=True, kw_only=True):
-    """Total of the undo copies: `copies` with together `size` bytes. `until` is when the first of
-    them expires (Unix seconds), absent if there is none.
+    """Total of the undo copies: their number, and their `size` in bytes together. `until` is when
+    the first of them expires (Unix seconds), absent if there is none.
     """
 
     copies: int
@@ -233,7 +233,7 @@ class AuditCheck(Record, frozen=True, kw_only=True):
 
 
 class Acknowledgement(Record, frozen=True, kw_only=True):
-    """The body of POST `/local/v1/audit/acknowledge`: who continues despite a damage, and why."""
+    """The body of POST `/local/v1/audit/acknowledge`: who continues despite the damage, and why."""
 
     sign_off: str
     reason: str

@@ -1,4 +1,4 @@
-"""Journal of what is being done to which file, durable before each step.
+"""Journal of the actions on files, written durably before each step.
 
 Each step of a job (see `job`) is one committed transaction (docs/reliability.md, "The journal").
 One connection is used, guarded by a lock, and the database is locked against other processes:
@@ -37,7 +37,7 @@ T = TypeVar("T")
 _AT_ONCE = 1000
 """Number of audit records read at once, which blocks writers meanwhile."""
 _FAULTS = (sqlite3.Error, UnicodeDecodeError)
-"""Errors that a damaged database raises, in whose messages text may be damaged, too."""
+"""Errors that a damaged database raises; the text in their messages may be damaged, too."""
 
 
 class Journal:
@@ -70,8 +70,8 @@ class Journal:
     def _create(self) -> None:
         """Create an empty journal under another name, and rename it when it is complete.
 
-        So a file without tables is never a new journal: it was emptied. Neither is one without a
-        record of its end, which is created first.
+        Therefore a file without tables, or without a record of its end, is never a new journal: it
+        was damaged.
         """
         if not self._noted.path.exists():
             self._noted.create(audit.NO_RECORDS)
@@ -129,7 +129,7 @@ class Journal:
                 f"The remediation journal {self.path} is in use by another process. "
                 "Stop the other service that uses this data folder, then start again."
             )
-        return JournalUnwritable(f"the journal {self.path} can't be written ({error})")
+        return JournalUnwritable(f"the journal {self.path} cannot be written ({error})")
 
     @contextmanager
     def _write(self, name: str) -> Iterator[sqlite3.Connection]:
@@ -168,7 +168,7 @@ class Journal:
         return replace(job, **values)
 
     def redo(self, job: Job) -> bytes:
-        """Return what is kept until the job ends; empty if there is none."""
+        """Return the redo data that is kept until the job ends; empty if there is none."""
         with self._lock:
             try:
                 found = self._db.execute("SELECT pieces FROM redo WHERE job = ?", (job.job,))
@@ -209,8 +209,9 @@ class Journal:
         return job
 
     def latest(self) -> float:
-        """The latest time at which a job was requested, as known at the first call: behind it is a
-        clock that was put back since."""
+        """The latest time at which a job was requested, as of the first call. If the current time
+        is earlier, the clock was set back.
+        """
         with self._lock:
             if self._latest is None:
                 asked = self._asked(lambda db: db.execute("SELECT max(requested_at) FROM job"))
@@ -309,12 +310,12 @@ class Journal:
             self._note_end()
 
     def _note_end(self) -> None:
-        """Record the current end, even if another one was recorded before."""
+        """Record the current end, even if a different one was recorded before."""
         try:
             self._noted.create(self.audit_head())
         except OSError as error:
             raise JournalUnwritable(
-                f"the end of the journal can't be stored ({error.strerror})"
+                f"the end of the journal cannot be stored ({error.strerror})"
             ) from None
 
     def close(self) -> None:

@@ -17,7 +17,6 @@ from app.service.base.problems import Problem
 from app.service.process.compression import Compression
 from app.service.routes import (
     administration,
-    asked,
     audit,
     credentials,
     customtypes,
@@ -32,6 +31,7 @@ from app.service.routes import (
     known_hosts,
     licences,
     local,
+    local_queries,
     locations,
     matchobjects,
     profiles,
@@ -55,9 +55,20 @@ T = TypeVar("T")
 ROUTES: list[Endpoint] = [
     route
     for module in (
-        *(queries, asked, groups, targets, locations, matchobjects, remediation, schedules, risk),
-        *(profiles, datatypes, summary, administration, users, credentials, filters, impact),
-        *(local, events, evidence, explaining, audit, known_hosts, customtypes, typeprofiles),
+        *(queries, local_queries, groups, targets, locations, matchobjects, remediation),
+        *(schedules, risk, profiles, datatypes, summary, administration, users, credentials),
+        *(
+            filters,
+            impact,
+            local,
+            events,
+            evidence,
+            explaining,
+            audit,
+            known_hosts,
+            customtypes,
+            typeprofiles,
+        ),
         *(licences, triage, folders),
     )
     for route in module.ROUTES
@@ -65,7 +76,7 @@ ROUTES: list[Endpoint] = [
 
 
 class State(NamedTuple):
-    """What handlers find at `request.app.state`."""
+    """State that handlers find at `request.app.state`."""
 
     context: Context
     endpoints: Sequence[Endpoint]

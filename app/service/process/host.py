@@ -103,7 +103,7 @@ class ServiceHost:
     All callbacks run in the event loop. When the child exits by itself, `on_exit` gets its exit
     code (negative: the signal that killed it); the host then restarts it, and `on_restart` gets the
     new address, or `on_failed` a message for the user when it keeps dying or cannot start. The
-    pause before a restart (seconds) begins with `first_pause` and triples each time. `spawn` starts
+    pause before the first restart is `first_pause` seconds; it triples each time. `spawn` starts
     the process.
     """
 

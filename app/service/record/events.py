@@ -85,7 +85,7 @@ class EventBus(Streams):
     def defect(self, error: BaseException) -> None:
         """Record an internal error by its type; its text may quote a file name or a match."""
         said = f"An internal error ({type(error).__name__}); see the log of the service"
-        self.seldom("defect met", said)
+        self.seldom("internal error", said)
 
     def announce(
         self, operation: str, message: str, *, target_id: int, location_id: int, job_id: int

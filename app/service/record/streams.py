@@ -170,6 +170,6 @@ def _shown(event: Event, sight: Visibility) -> bool:
 
 
 def _frame(event: Event) -> bytes:
-    """Format one server-sent event; only a recorded one sets the reader's `Last-Event-ID`."""
+    """Format one server-sent event; only recorded ones set the reader's `Last-Event-ID`."""
     data = b"data: " + msgspec.json.encode(event) + b"\n\n"
     return data if event.id == NOT_RECORDED else b"id: " + event.id.encode() + b"\n" + data

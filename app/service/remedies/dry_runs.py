@@ -26,7 +26,7 @@ _UNDO_MARK = "Can be undone at any time."
 
 
 class Previewer:
-    """Computes dry runs. `until_quit`: undo copies end with the session."""
+    """Computes dry runs. `until_quit`: undo copies are lost at the end of the session."""
 
     def __init__(self, db: Database, remediator: Remediator, *, until_quit: bool) -> None:
         self._db = db
@@ -149,7 +149,7 @@ def _previewed(
 
 
 def _blank(one: Change) -> Change:
-    """Mask both sides completely: an undo restores values, and the current bytes are unsearched."""
+    """Mask both sides: an undo restores values, and the current bytes are unsearched."""
     return replace(one, before=MASK * len(one.before), after=MASK * len(one.after))
 
 
@@ -158,8 +158,8 @@ def _matches(count: int) -> str:
 
 
 def _for_item(item: StoredObject, shown: Mapping[int, ObjectPreview]) -> ObjectPreview:
-    """Return the preview of an object, or, as a member of an archive shares the result, that of its
-    archive.
+    """Return the preview of an object. A member of an archive has the preview of its archive,
+    because they share the result.
     """
     said = shown.get(item.id) or shown[item.parent_id or 0]
     return replace(said, object_id=public(item.id), path=item.path)
@@ -236,7 +236,7 @@ def _change(item: StoredObject, change: records.Change, live: _Matches, *, revea
 def _hidden(item: StoredObject, raw: bytes, offset: int, live: Sequence[StoredMatch]) -> str:
     """Decode bytes at `offset` of the object, masking the matches `live` (in order).
 
-    A match completely inside is shown in its stored masked form. A match cut off at an edge is
+    A match inside the range is shown in its stored masked form; a match cut off at its edge is
     masked completely.
     """
     parts, at = [], 0

@@ -103,7 +103,7 @@ def put_mark(conn: sqlite3.Connection, job: StoredJob) -> int:
 
 
 def _undecided(conn: sqlite3.Connection, job: StoredJob, chosen: Payload) -> bool:
-    """Return whether a match of the decision has no mark."""
+    """Return whether a match that the decision is about has no mark."""
     return any(
         match.mark is None and not match.purged and match.data_type in chosen.data_types
         for match in objects.matches(conn, object_of(job))

@@ -1,4 +1,4 @@
-"""Performing of remediation jobs: one job that has begun, from its row to its recorded end."""
+"""Performs remediation jobs: one that has begun, from its row to its recorded end."""
 
 from __future__ import annotations
 

@@ -109,8 +109,8 @@ def plan_all(
 
 
 def _missing(conn: sqlite3.Connection, key: int, named: Collection[int]) -> list[int]:
-    """Return members that an order would affect without naming them. Naming the file itself (a mail
-    with attachments is an object of its own) includes all its members.
+    """Return members that an order would affect without naming them. An order that names the file
+    itself (a mail with attachments is an object, too) includes all its members.
     """
     if key in named:
         return []
@@ -186,7 +186,7 @@ def unmaskable(item: StoredObject) -> str:
 
 
 def looked_at(reason: str) -> str:
-    """Return the preflight check that a refusal of `plan` belongs to."""
+    """Return the preflight check to which a refusal of `plan` belongs."""
     elsewhere = reason.startswith(_ELSEWHERE.partition("{")[0])
     return _ABOUT.get(reason) or ("protocol" if elsewhere else "format")
 

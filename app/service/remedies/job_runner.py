@@ -152,8 +152,8 @@ class JobRunner:
         self._expire()
 
     def begin_session(self, mark: str) -> None:
-        """Mark jobs of other sessions than `mark` to be dropped: their console is gone. The queue
-        drops them first, which for thousands of jobs takes seconds.
+        """Mark jobs of sessions other than `mark` to be dropped, because their console is gone. The
+        queue drops them first, which for thousands of jobs takes seconds.
         """
         with self._db.read() as conn:
             if settings.get(conn, _SESSION) != mark:
@@ -171,7 +171,9 @@ class JobRunner:
             try:
                 self._performer.perform(job)
             except Exception as error:  # noqa: BLE001 - the boundary: the queue must go on
-                _log.error("a job failed by a defect", job_id=public(job.id), exc_info=error)
+                _log.error(
+                    "a job failed by an internal error", job_id=public(job.id), exc_info=error
+                )
                 self._recovery.after_defect(job)
 
     def close(self) -> None:
@@ -187,7 +189,7 @@ class JobRunner:
         try:
             self._writer.drop_queue("Not started: the service was closed.")
         except DatabaseError as error:  # e.g. disk full; the next session drops them
-            _log.error("the queue could not be dropped", exc_info=error)
+            _log.error("the queued jobs could not be cancelled", exc_info=error)
 
     def _add(
         self,
@@ -229,7 +231,7 @@ class JobRunner:
                 self._expire()
                 pause = _AFTER_TROUBLE if self._recovery.waits else _EXPIRY_SECONDS
             except (DatabaseError, RemediationError) as error:  # e.g. disk full
-                _log.error("the queue of jobs has to wait", exc_info=error)
+                _log.error("the job queue is delayed", exc_info=error)
                 pause = _AFTER_TROUBLE
             if not self._closing:
                 self._news.wait(pause)

@@ -1,7 +1,7 @@
 """Records of the queue of remediation jobs: the job, the risk, the event.
 
-Each entry is one transaction, so that these are always consistent. `job_ends.py` records what a job
-leaves.
+Each entry is one transaction, so that these are always consistent. `job_ends.py` records how a job
+ends.
 """
 
 from __future__ import annotations
@@ -110,8 +110,8 @@ class JobWriter:
         verification: str | None = None,
         undoable_until: float | None = None,
     ) -> Event:
-        """Record the end of a job, its effect on the risk, and the event: in the caller's
-        transaction, and the caller sends the event.
+        """Record the end of a job, its effect on the risk, and the event, in the caller's
+        transaction; the caller sends the event.
         """
         now = self._now()
         jobs.update(

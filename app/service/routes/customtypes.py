@@ -24,8 +24,8 @@ from app.service.upkeep import remapping
 
 _MANAGE = "datatype manager"
 _READ = (_MANAGE, permissions.DETAIL)
-"""Permissions to see data types. An expression or keyword may be a sensitive value, as in filters,
-so it is shown only to managers of data types and to accounts that see all results.
+"""Permissions to see data types. Like the expression of a filter, an expression or keyword may be a
+sensitive value, so it is shown only to managers of data types and to accounts that see all results.
 """
 PATH = "/local/v1/datatypes"
 ROUTES = Routes()

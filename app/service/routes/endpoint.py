@@ -18,7 +18,7 @@ from app.service.accounts.guard import AsyncHandler, declared
 from app.service.routes.parameters import ENDPOINT, Parameter
 
 GUARD_STATUSES = (400, 401, 403, 405, 408, 411, 413, 414, 415, 417, 500, 503)
-"""Statuses with which any request may be answered instead of its handler's response."""
+"""Statuses that the guard may return for any request, instead of the handler's response."""
 _METHODS = {"GET", "POST", "PUT", "DELETE"}
 
 
@@ -28,7 +28,7 @@ class Endpoint:
     `returns` is the type of the successful response (None: no body) and `status` its code; `body`
     is the type of the request body. `words` lists the values of path parameters that are not IDs,
     `refusals` the statuses that neither the guard nor the declarations above imply. `media` is the
-    media type of the response; a response other than JSON is described by it alone. Raises
+    media type of the response; of a response other than JSON, nothing else is described. Raises
     ValueError, at import, if a declaration is missing or contradicts another.
     """
 

@@ -140,7 +140,7 @@ def _require(conn: sqlite3.Connection, request: Request, key: int) -> StoredFilt
 def _scopes(conn: sqlite3.Connection, who: Account) -> stored.Scopes:
     """Return which filters the account sees. An expression may be a path or a found value, so it is
     shown only to managers of filters and to accounts that see all results in its scope. Dates and
-    sizes of global filters reveal nothing of the kind.
+    sizes of global filters reveal no value, so every account sees them.
     """
     managed = not who.permissions.isdisjoint(_MANAGE_ALL)
     detail = permissions.DETAIL in who.permissions

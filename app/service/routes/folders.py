@@ -1,4 +1,4 @@
-"""The folders inside a Location, with what was found below each of them."""
+"""The folders inside a Location, with the counts of matches below each of them."""
 
 from __future__ import annotations
 

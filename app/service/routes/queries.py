@@ -116,8 +116,8 @@ def location_ids(request: Request) -> Response:
 async def location(request: Request) -> Response:
     """A match location in a query's result.
 
-    Runs in the event loop unless the location may have members: it is one row by key, and a console
-    requests thousands of them.
+    Runs in the event loop unless the location may have members: it only reads one row by key, and a
+    console sends thousands of these requests.
     """
     result, target_id = _member(request)
     key = parse.key(request, "location_id")

@@ -93,7 +93,7 @@ def may_do(
 def check(action: Action, order: RemediationOrder, *, dry_run: bool = False) -> None:
     """Raise Problem (422) naming the field that is invalid for this action.
 
-    A dry run needs no password, so that none is sent without need.
+    A dry run needs no password, so that no password is sent unnecessarily.
     """
     parse.plain(order.sign_off, "sign_off")
     parse.plain(order.reason, "reason", most=4000)
@@ -158,8 +158,8 @@ def find_objects(
     conn: sqlite3.Connection, location_id: int, order: RemediationOrder
 ) -> tuple[list[StoredObject], list[LeftOut]]:
     """Return the objects of an order, each once, with members in place of their container; and the
-    ones left out: not in the Location, or not at or under the order's path. The path counts along
-    with the ID, because it is what the user has read.
+    ones left out: not in the Location, or not at or under the order's path. The path must fit as
+    well as the ID, because the user has read the path.
 
     Raises Problem: 404 if none of the objects exists, 422 (contract 4.2) if all are left out.
     """

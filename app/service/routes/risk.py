@@ -34,7 +34,7 @@ _FEATURE = "risk"
 _READ = (permissions.SUMMARY, permissions.RISK)
 _COUNTS = ("high", "medium", "low", "unmapped")
 
-TARGET_ID = Reference("target_id", "Only this Target; without it, all together.")
+TARGET_ID = Reference("target_id", "Only this Target; without it, the total of all Targets.")
 PRIORITIZED = Flag("prioritized", "Count a location only under its highest-priority profile.")
 COUNTS = tuple(Flag(name, f"Whether to give `{name}`.", default=True) for name in ("all", *_COUNTS))
 SORT = Choice("sort", "The level whose count orders the Targets, most first.", _COUNTS, "high")

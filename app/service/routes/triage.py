@@ -20,7 +20,7 @@ from app.service.routes import parse
 from app.service.routes.context import context
 from app.service.routes.endpoint import Routes
 from app.service.routes.parameters import LIMIT, OFFSET, Flag, Number
-from app.service.store import alike, objects
+from app.service.store import objects, similarity
 
 AT = Number("at", "The byte offset of one match: only its value counts.")
 UNDECIDED = Flag("open", "Only undecided objects.")
@@ -43,23 +43,25 @@ ROUTES = Routes()
 def groups(request: Request) -> Response:
     """Number of other match objects with the same values, the same layout, or one value."""
     with context(request).db.read() as conn:
-        return answer([alike.counted(conn, _asked(conn, request, kind)) for kind in alike.KINDS])
+        return answer(
+            [similarity.counted(conn, _asked(conn, request, kind)) for kind in similarity.KINDS]
+        )
 
 
 @ROUTES.get(
     "/local/v1/matchobjects/{target_id}/{object_id}/alike/{kind}",
     returns=list[AlikeObject],
     query=(AT, UNDECIDED, OFFSET, LIMIT),
-    words={"kind": alike.KINDS},
+    words={"kind": similarity.KINDS},
 )
 @needs("report detail")
 def members(request: Request) -> Response:
     """Similar match objects, by Target and path."""
     kind = request.path_params["kind"]
-    if kind not in alike.KINDS:
+    if kind not in similarity.KINDS:
         raise problems.invalid_input("kind")
     with context(request).db.read() as conn:
-        found = alike.listed(
+        found = similarity.listed(
             conn,
             _asked(conn, request, kind),
             undecided=UNDECIDED.of(request),
@@ -69,16 +71,16 @@ def members(request: Request) -> Response:
     return answer(found)
 
 
-def _asked(conn: sqlite3.Connection, request: Request, kind: str) -> alike.SimilarityQuery:
+def _asked(conn: sqlite3.Connection, request: Request, kind: str) -> similarity.SimilarityQuery:
     """Return the search for similar objects in the account's view. Raises Problem: 404, 403."""
     target_id, key = parse.key(request, "target_id"), parse.key(request, "object_id")
     permissions.require_target(conn, account(request), target_id, permissions.DETAIL)
     item = objects.get(conn, key)
     if item is None or item.target_id != target_id:
         raise problems.not_found()
-    at = AT.of(request) if kind == alike.VALUE and AT.given(request) else None
+    at = AT.of(request) if kind == similarity.VALUE and AT.given(request) else None
     within = permissions.allowed_targets(conn, account(request), permissions.DETAIL)
-    return alike.SimilarityQuery(kind, key, alike.prints(conn, key, at), within)
+    return similarity.SimilarityQuery(kind, key, similarity.prints(conn, key, at), within)
 
 
 @ROUTES.get("/local/v1/query/{query_id}/sums", returns=QuerySums)

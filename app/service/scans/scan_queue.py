@@ -93,8 +93,9 @@ def _add_job(
 
 
 def _before(conn: sqlite3.Connection, place: ScanLocation) -> str:
-    """Return the search status to restore if no waiting scan of the Location begins. A waiting scan
-    already recorded it; the current status is `queued`.
+    """Return the search status to restore if no waiting scan of the Location begins.
+
+    If a scan waits already, it has recorded this status; the current status is then `queued`.
     """
     known = locations.get(conn, place.target_id, place.location_id)
     if known is None:

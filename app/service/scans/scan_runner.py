@@ -213,7 +213,7 @@ class ScanRunner:
     def _look_at(self, ended: Future[None]) -> None:
         error = ended.exception()
         if error is not None:
-            _log.error("a schedule ended by a defect", exc_info=error)
+            _log.error("a schedule ended by an internal error", exc_info=error)
             self._bus.defect(error)
 
     def _watch_clock(self) -> None:
@@ -224,7 +224,7 @@ class ScanRunner:
                     self._resume()
                 pause = self._start_due()
             except DatabaseError as error:  # e.g. disk full; the next attempt may succeed
-                _log.error("planned scans could not be looked at", exc_info=error)
+                _log.error("the planned scans could not be read", exc_info=error)
                 self._bus.trouble(error)
                 pause = _AFTER_TROUBLE
             with self._changed:
@@ -239,7 +239,7 @@ class ScanRunner:
         self._resumed.set()
 
     def _begin_planned(self, schedule_id: int) -> None:
-        """Start a scan; a failure must not keep others from starting."""
+        """Start a scan. If that fails, others must still start."""
         try:
             self._begin(schedule_id)
         except (IllegalTransition, LookupError, Problem) as error:
@@ -247,7 +247,7 @@ class ScanRunner:
             self._bus.defect(error)
 
     def _start_due(self) -> float:
-        """Start what is due; return the bounded number of seconds until the next one."""
+        """Start the scans that are due; return the seconds until the next one, up to a maximum."""
         with self._db.read() as conn:
             planned = schedules.with_status(conn, ("scheduled",))
         now = self._now()

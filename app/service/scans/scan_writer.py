@@ -30,8 +30,8 @@ from app.service.store.schedules import ScanLocation
 class ScanDependencies:
     """Shared dependencies of scans. `data` is the data folder, `own` the files no scan reads.
 
-    `free` returns the free bytes on the store's disk; the holder of `indexing` writes the results
-    of a complete scan; objects fetched from other machines take their bytes from `room`.
+    `free` returns the free bytes on the store's disk; the scan that holds the lock `indexing`
+    writes its final results; objects fetched from other machines reserve their bytes in `room`.
     """
 
     db: Database
@@ -50,14 +50,14 @@ class ScanDependencies:
 class ScanNotes(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Payload of a scan's job.
 
-    `run` and `mark` say where to continue (`recording.Run`, `Reading.mark`); the others are the
-    search statuses that the Location and its entry in the schedule had before they were queued.
+    `run` and `mark` say where to continue (`recording.Run`, `Reading.mark`); the other fields are
+    the search statuses that the Location and its entry in the schedule had before they were queued.
     """
 
     run: int = 0
     mark: bytes | None = None
     goes_on: bool = False
-    """Whether the service ended while files were read; its next start then continues."""
+    """Whether the service ended while files were read; its next start then continues the scan."""
     location: str = SearchStatus.NONE
     line: str = SearchStatus.NONE
 
@@ -97,7 +97,7 @@ class ScanWriter:
             if locations.get(conn, place.target_id, place.location_id) is not None:
                 risk.add_point(conn, now, place.target_id)
                 counted = "its risk was computed and added to the history."
-                told.append(self._event(conn, "risk counted anew", counted))
+                told.append(self._event(conn, "risk computed again", counted))
             told.append(self._event(conn, operation, said))
         for event in told:
             self._tools.bus.hand_on(event)

@@ -20,7 +20,7 @@ _SEEN = condition("user = :sight_user", "module = 'remediate'")
 
 
 class About(TypedDict, total=False):
-    """What an event is about."""
+    """Subject of an event."""
 
     target_id: int | None
     location_id: int | None

@@ -1,6 +1,7 @@
-"""Facets of a query: how many of its match locations have which value.
+"""Facets of a query: counts of its match locations by value.
 
-Only locations that match the query themselves are counted, not archives included for their members.
+Only locations that match the query themselves are counted, not archives that are included because
+of their members.
 """
 
 from __future__ import annotations
@@ -165,7 +166,7 @@ def _by_folder(conn: sqlite3.Connection, hits: Held) -> list[Value]:
 
 
 def _counted(conn: sqlite3.Connection, hits: Held, some: str, everything: str) -> list[Any]:
-    """Run a counting statement; for an unfiltered query the one that needs only an index."""
+    """Run a counting statement; for an unfiltered query, the statement that needs only an index."""
     if hits == held(Criteria()) and conn.execute(_NONE_GONE).fetchone()[0]:
         return [tuple(row) for row in conn.execute(everything)]
     return [tuple(row) for row in conn.execute(some.format(where=hits.sql), hits.parameters)]

@@ -29,7 +29,7 @@ ORDERS = {
 }
 """Sort expressions of each order; the path comes after them."""
 SEPARATORS = ("/", "\\", "#")
-"""Separators between a location and its content: folders, and members of an archive."""
+"""Separators between a location and its content: that of folders, and that of archive members."""
 _CHUNK = 10_000
 
 _FOUND = """
@@ -160,7 +160,7 @@ def count(conn: sqlite3.Connection, criteria: Criteria) -> tuple[int, int]:
 
 
 def held(criteria: Criteria) -> Held:
-    """Return the condition of the objects that meet the criteria themselves."""
+    """Return the condition for objects that meet the criteria themselves."""
     where, values = _conditions(criteria)
     return Held(f"{_THERE} AND {where}", tuple(values))
 

@@ -45,7 +45,7 @@ class StoredTarget:
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """The fields that PUT replaces and POST sets along with the name."""
+    """The fields that PUT replaces, and that POST sets in addition to the name."""
 
     group_id: int
     platform: str | None = None
@@ -107,7 +107,7 @@ def listed(
     offset: int = 0,
     limit: int = -1,
 ) -> list[StoredTarget]:
-    """Return Targets by ID, of one or all Groups (`within` some), whose name contains the text."""
+    """Return Targets whose name contains the text, by ID: of one Group or all (`within` some)."""
     rows = conn.execute(
         "SELECT * FROM targets WHERE (?1 IS NULL OR group_id = ?1) AND (?2 = '' OR holds(name, ?2))"
         " AND (?3 IS NULL OR id IN (SELECT value FROM json_each(?3)))"
@@ -124,7 +124,7 @@ def record(
     *,
     shown: Iterable[StoredLocation] | None = None,
 ) -> Target:
-    """Return the API record of a Target: its totals, and (`shown`) some of its Locations nested."""
+    """Return the API record of a Target: its totals and, with `shown`, some nested Locations."""
     mine = list(locations)
     total = sum((sums.get(item.id, Sums()) for item in mine), Sums())
     inside = None

@@ -14,7 +14,7 @@ from app.state.server.session import Session
 from app.state.work.errors import StateError
 from app.state.work.tasks import Tasks
 
-NAME, ROUTE, TRUST, LOGIN, RIGHT = "Name", "Route", "Certificate", "Authentication", "Right"
+NAME, ROUTE, TRUST, LOGIN, RIGHT = "Name", "Route", "Certificate", "Authentication", "Permission"
 STEPS = (NAME, ROUTE, TRUST, LOGIN, RIGHT)
 _SIGNS = (
     (NAME, r"not a host name|name cannot be resolved"),

@@ -18,7 +18,7 @@ from app.state.server.session import Session
 from app.state.work.errors import StateError
 from app.state.work.tasks import Tasks
 
-_NOT_SHOWN = "The server accepted it but does not list it. Reload to check."
+_NOT_SHOWN = "The server accepted the location but does not list it. Reload to check."
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ def key_of(target_id: str, location_id: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """Outcome for a path: the key of its Location, or why there is none. With a problem, `key`
+    """Outcome for one path: the key of its Location, or why none was added. With a problem, `key`
     is that of an existing Location that contains the path, if any.
     """
 

@@ -27,7 +27,7 @@ class Records(QObject, Generic[R]):
     """Model of one list. Invariant: it shows only rows that a read has returned.
 
     `opened` carries an `Opened`; each write ends with `ended`, which carries an `Outcome`. It is
-    the source of its table (`ui/kit/tables.py`): `count` and `row` are about the rows that match
+    the source of a table (`ui/kit/tables.py`), whose `count` and `row` refer to the rows that match
     the search.
     """
 
@@ -115,7 +115,7 @@ class Records(QObject, Generic[R]):
         self._tasks.read(f"{self.noun.name}.list", self._load)
 
     def follow(self, *, shown: bool) -> None:
-        """Read the list when it comes on the screen, and whenever it may have changed there."""
+        """Read the list when it is shown, and again whenever it may have changed while shown."""
         self.following = shown
         stale = self._stale or self._generation != self._session.generation
         if shown and stale and self._session.connected:
@@ -144,11 +144,11 @@ class Records(QObject, Generic[R]):
         self._write(self._add, values)
 
     def save(self, key: str, base: Values, values: Values) -> None:
-        """Replace the fields of a record, if it still is as it was read (`base`)."""
+        """Replace the fields of a record, if it is unchanged since it was read as `base`."""
         self._write(self._save, key, base, values)
 
     def change_all(self, keys: Sequence[str], changes: Values) -> None:
-        """Change fields of several records; each is read just before and keeps its others."""
+        """Change fields of several records; each is read just before and keeps its other fields."""
         self._write(self._change_all, tuple(keys), changes)
 
     def delete(self, keys: Sequence[str]) -> None:

@@ -29,7 +29,7 @@ MOST_FAILURES = 3
 _IN_ORDER = 1_000
 """Objects of one file per request."""
 _ROWS = 500
-_UNKNOWN = "it is not known whether the server accepted it; check the jobs"
+_UNKNOWN = "it is unknown whether the server accepted the request; check the jobs"
 
 
 class Progress(Protocol):
@@ -40,19 +40,19 @@ class Progress(Protocol):
 
     @property
     def wish(self) -> ChangeRequest:
-        """What is sent."""
+        """The request that is sent."""
 
     @property
     def ahead(self) -> int:
-        """Maximum of unconfirmed requests."""
+        """Maximum number of unconfirmed requests."""
 
     @property
     def wanted(self) -> bool:
-        """Whether the rest is to be sent."""
+        """Whether the rest should be sent."""
 
     @property
     def awaited(self) -> int:
-        """How many requests are not confirmed yet."""
+        """Number of requests that are not confirmed yet."""
 
     def accept(self, rows: Sequence[Row], jobs: Mapping[str, int]) -> None:
         """Record accepted objects, and the number of objects of each job."""
@@ -61,7 +61,7 @@ class Progress(Protocol):
         """Record that some objects of a part were refused."""
 
     def give_up(self) -> None:
-        """Send no more of it."""
+        """Stop sending this request."""
 
 
 class Dispatch:
@@ -253,12 +253,12 @@ class Dispatch:
         return found
 
     def wake(self) -> None:
-        """Look again whether there is room, or still something to send."""
+        """Check again whether a request can be sent: there is room, or something is waiting."""
         if self._news is not None:
             self._news.set()
 
     def _on_jobs(self) -> None:
-        """Record the outcomes that are known now, and let what waits for room go on."""
+        """Record the outcomes that are now known, and continue sending where there is room."""
         for delivery in self._waiting:
             delivery.look(self._jobs.evidence)
         self.wake()
@@ -290,7 +290,7 @@ class Dispatch:
 
 
 def _unsent(delivery: Delivery) -> int:
-    """How many files of it are still to be sent."""
+    """Return the number of its files still to be sent."""
     return delivery.unsent if delivery.sending and delivery.wanted else 0
 
 

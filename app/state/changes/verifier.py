@@ -28,7 +28,7 @@ class Verifier(QObject):
 
     changed = Signal()
     read_object = Signal(object, object)
-    """Key and answer of an object that was read after a change."""
+    """An object was read after a change: its key, and the answer."""
 
     def __init__(self, session: Session, tasks: Tasks, records: JobRecords) -> None:
         super().__init__()
@@ -62,7 +62,7 @@ class Verifier(QObject):
         self._open.clear()
 
     def go_on(self) -> None:
-        """Poll the unsettled orders, starting with the shortest pause."""
+        """Poll the open requests, starting with the shortest pause."""
         if self._unsettled():
             self._attempt = 0
             self._tasks.watch("verify", self._look_until_settled)
@@ -104,7 +104,7 @@ class Verifier(QObject):
                 self._news = None
 
     def _works(self, order: FollowedChange) -> bool:
-        """Whether the server's record says that the job is active, or does not show it yet."""
+        """Whether the server's record says that the job is active, or does not exist yet."""
         job = self._records.by_id.get(order.job_id)
         if job is None:
             return self._session.local and order.job_id not in self._records.gone

@@ -31,8 +31,8 @@ _ALL = {"memory": "the memory of all processes"}
 
 @dataclass(frozen=True, slots=True)
 class ScanRequest:
-    """Scan options: the protocol of this machine, the data type profiles (IDs; none means the
-    default), and whether pictures are read too.
+    """Options of a scan: the protocol of this machine, the IDs of data type profiles (none means
+    the default), and whether pictures are read too.
     """
 
     protocol: str = "file"
@@ -140,8 +140,8 @@ class Inventory(QObject):
             self._soon.poke()
 
     async def load(self) -> None:
-        """Read the tree, for coroutines that need it now. An unchanged Target keeps its object, so
-        that comparing it again is free.
+        """Read the tree, for coroutines that need it now. An unchanged Target remains the same
+        object, so that the next comparison is fast.
         """
         groups = await self._reader.read(self._session.client)
         targets: dict[str, Target] = {}
@@ -221,7 +221,9 @@ class Inventory(QObject):
         return await client.targets.create(NewTarget(name=name, platform=platform.system() or None))
 
     async def _place(self, target_id: str, path: str, protocol: str) -> tuple[LocationChoice, str]:
-        """Return a Location for `path`, or an existing parent Location and the part below it."""
+        """Return a Location for `path`; or an existing Location above it, and the path relative to
+        that.
+        """
         client = self._session.client
         places = (await client.locations.list(target_id, protocol=protocol)).items
         for place in places:
@@ -284,7 +286,7 @@ def _this_host() -> str:
 
 
 def _heads(groups: list[Group]) -> list[tuple[Group, list[str]]]:
-    """Return the groups without the contents of their Targets, which `load` compares separately."""
+    """Return the Groups without the contents of their Targets, which `load` compares separately."""
     return [
         (replace(group, targets=None), [target.id for target in group.targets or ()])
         for group in groups

@@ -18,7 +18,7 @@ MOST = 1000
 
 
 class Audit(QObject):
-    """Known damage of the journal. Invariant: it is reported until the server withdraws it."""
+    """Known damage of the journal. Invariant: it is shown as long as the server reports it."""
 
     changed = Signal()
 
@@ -92,7 +92,7 @@ class Audit(QObject):
 
 
 def _judgement(check: AuditCheck | None) -> object:
-    """Return the relevant part of a check: growth of the journal is no change."""
+    """Return the relevant part of a check; a growing journal is not a change."""
     return check and (check.ok, check.acknowledged, check.first_bad, check.message)
 
 

@@ -25,7 +25,7 @@ MOST = 10_000
 
 
 class Filters(EditableList):
-    """The global filters, the impact of drafts, and where data types are wrong."""
+    """The global filters, the impact of drafts, and the error rates of data types."""
 
     measured = Signal()
 
@@ -57,7 +57,7 @@ class Filters(EditableList):
         self._write(self._remove, filter_id)
 
     def export_to(self, path: Path, *, values: bool) -> None:
-        """Export the filters to a file; those about a single value only if requested."""
+        """Export the filters to a file; filters for a single value only on request."""
         chosen = filter_file.exportable(self.items, self._inventory.groups, values=values)
         content = filter_file.written(chosen)
         self._tasks.write("filters.export", self._export, path, content, len(chosen))

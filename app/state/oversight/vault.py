@@ -19,12 +19,12 @@ CHANGING = frozenset(action.value for action in Action) - {mark.value for mark i
 """Jobs that add or remove a copy in the vault."""
 READ_MS = 500
 MEANWHILE_MS = 5_000
-"""Between two questions while remediations run: the server looks through every copy for each."""
+"""Interval of requests while remediations run; for each, the server examines every copy."""
 
 
 class Vault(QObject):
-    """Summary of the vault. Invariant: it is requested at once after all remediations have ended,
-    and rarely while they run, because the server examines every copy for it.
+    """Summary of the vault. It is requested immediately after all remediations have ended, but
+    rarely while they run.
     """
 
     changed = Signal()

@@ -29,7 +29,7 @@ from app.state.work.tasks import Tasks
 T = TypeVar("T")
 AT_ONCE = 6
 KEEP_ALIVE_SECONDS = 8 * 60.0
-"""Interval of use: query IDs expire after 10 idle minutes (contract 3)."""
+"""Maximum interval between uses, because query IDs expire after 10 idle minutes (contract 3)."""
 MOST_CONDITIONS, MOST_VALUES = 50, 200
 """Limits of `/local/v1/query`."""
 
@@ -45,8 +45,8 @@ class Scope:
 
 class QueryStore(QObject):
     """The query. Invariant: `draft` and `conditions` are edited, `applied` and `held` belong to the
-    results. `sifted` are the conditions in `held` that only loaded rows can answer: all of them if
-    the server supports only the contract, which has no field for them.
+    results. `sifted` are the conditions in `held` that can only be tested on loaded rows. If the
+    server supports only the contract, these are all conditions.
     """
 
     changed = Signal()
@@ -58,7 +58,7 @@ class QueryStore(QObject):
         self.draft = Query()
         self.conditions: tuple[Condition, ...] = ()
         self.left: tuple[str, ...] = ()
-        """Clauses of the text that were not understood; they stay in it when the query changes."""
+        """Clauses that were not understood. They stay in the text when the query changes."""
         self.applied: Query | None = None
         self.held: tuple[Condition, ...] = ()
         self.sifted: tuple[Condition, ...] = ()
@@ -96,8 +96,8 @@ class QueryStore(QObject):
 
     @property
     def altered(self) -> bool:
-        """Whether the draft differs from the query of the results, which is the last one answered:
-        a newer one may be refused or remain unanswered.
+        """Whether the draft differs from the query of the results. That is the last answered query,
+        because a newer one may be refused or unanswered.
         """
         return (self.draft, self.conditions) != self._answered
 
@@ -185,17 +185,15 @@ class QueryStore(QObject):
         self._tasks.watch("query.keep", self._keep_alive)
 
     async def found(self, question: Question) -> tuple[str, list[tuple[str, list[str]]]]:
-        """Run a separate query; return its ID, and its results per Target, ignoring conditions that
-        this server does not support. Raises `ApiError`, `NotConnected`.
+        """Run a separate query. Return its ID, and its results per Target. Conditions that this
+        server does not support are ignored. Raises `ApiError`, `NotConnected`.
         """
         query_id = await self._create(question.body, question.conditions)
         return query_id, await self._answer(query_id)
 
     @property
     def counts(self) -> bool:
-        """Whether this server can count; otherwise all IDs are transferred, the only way in the
-        contract.
-        """
+        """Whether this server can count; otherwise all IDs are transferred for it."""
         return self._session.offers("count")
 
     async def count(self, question: Question) -> int:
@@ -208,7 +206,7 @@ class QueryStore(QObject):
         return sum(len(ids) for _, ids in (await self.found(question))[1])
 
     def asked_of_server(self, conditions: Sequence[Condition]) -> bool:
-        """Whether this server evaluates these conditions, rather than only the loaded rows."""
+        """Whether the server evaluates these conditions, and not the console on loaded rows."""
         fits = len(conditions) <= MOST_CONDITIONS and all(
             len(condition.values) <= MOST_VALUES and condition.field not in OURS
             for condition in conditions

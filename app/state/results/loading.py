@@ -45,8 +45,9 @@ class Loading:
             self._tasks.read("results.load", self._load_due)
 
     async def _load_due(self) -> None:
-        """Let workers pull rows until none is pending. There must be no await between the last look
-        into the lists and the end of `_working`: a request made in between would be lost.
+        """Let workers read rows until none is pending. There must be no await between the last
+        check of the lists and the end of `_working`, because a request made in between would be
+        lost.
         """
         try:
             while (first := self._next()) is not None:

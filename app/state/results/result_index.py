@@ -15,7 +15,7 @@ from app.state.rows.selection import Selection
 from app.state.work.parallel import slices
 
 Answer = list[tuple[str, list[str]]]
-"""The IDs of the match objects per Target, in the server's order."""
+"""The answer to a query: the IDs of the match objects per Target, in the server's order."""
 SLICE, SORT_SLICE = 2_000, 500
 
 
@@ -33,9 +33,9 @@ class ResultIndex:
         self._index = RowIndex()
 
     async def take(
-        self, answer: Answer, before: ResultIndex, sieve: RowFilter | Sorted | None
+        self, answer: Answer, before: ResultIndex, row_filter: RowFilter | Sorted | None
     ) -> bool:
-        """Load an answer, in slices, reusing the rows of `before` and applying a sieve. Return
+        """Load an answer, in slices, reusing the rows of `before` and applying a row filter. Return
         whether the keys are the same as before.
         """
         same = True
@@ -45,8 +45,8 @@ class ResultIndex:
                 places = self._add(target_id, some, before)
                 within = slice(places.start, places.stop)
                 same = same and self.keys[within] == before.keys[within]
-                if sieve is not None:
-                    sieve.look(self.rows, places)
+                if row_filter is not None:
+                    row_filter.look(self.rows, places)
                 await asyncio.sleep(0)
             self.targets.append((target_id, range(begin, len(self.keys))))
         return same and len(self.keys) == len(before.keys)
@@ -77,12 +77,12 @@ class ResultIndex:
         place = self._index.get(key)
         return None if place is None else self.rows[place]
 
-    def sifting(self, sieve: RowFilter | Sorted | None) -> Iterator[None]:
-        """Apply a sieve to all rows, one slice per step."""
-        if sieve is None:
+    def sifting(self, row_filter: RowFilter | Sorted | None) -> Iterator[None]:
+        """Apply a row filter to all rows, one slice per step."""
+        if row_filter is None:
             return
         for start in range(0, len(self.keys), SORT_SLICE):
-            sieve.look(self.rows, range(start, min(start + SORT_SLICE, len(self.keys))))
+            row_filter.look(self.rows, range(start, min(start + SORT_SLICE, len(self.keys))))
             yield
 
     def marking(self, keys: Sequence[Key], marks: bytearray) -> Iterator[None]:
@@ -98,7 +98,7 @@ class ResultIndex:
             yield
 
     def marks(self, keys: Sequence[Key]) -> bytearray:
-        """Return the places of a selection of this answer, or of a few keys, one byte each."""
+        """Return the places of a selection of this answer, or of a few keys, as one byte each."""
         marks = bytearray(len(self.keys))
         for _ in self.marking(keys, marks):
             """All in one go."""
@@ -118,17 +118,16 @@ class ResultIndex:
         return [*self._holders(key), *self.family(key)]
 
     def _holders(self, key: Key) -> list[Key]:
-        """Return the containers of an object: their counts include those of their members."""
+        """Return the containers of an object, whose counts include those of their members."""
         known = self.row_of(key)
         places = [(key.target_id, path) for path in _outer(known)] if known else []
         containers = self.books.containers
         return [containers[place] for place in places if place in containers]
 
     def file_of(self, member: Row) -> str:
-        """Return the path of the file that contains a match object: its own, or that of its
-        outermost container.
-
-        A "#" may occur in any file name, so a container among the results decides.
+        """Return the path of the file that contains a match object: its own path, or that of its
+        outermost container. Because a "#" may occur in any file name, only containers among the
+        results count.
         """
         if not member.leaf:
             return member.location
@@ -138,7 +137,7 @@ class ResultIndex:
         return next(inside, paths[0] if paths else member.location)
 
     async def let_go(self) -> None:
-        """Free everything, in slices: a million objects take 70 ms."""
+        """Free everything in slices, because freeing a million objects takes 70 ms."""
         keys, rows, parts = self.keys, self.rows, list[list[Key]]()
         self.keys, self.rows = [], []
         for first in range(0, len(keys), SLICE):  # a selection may hold the list itself

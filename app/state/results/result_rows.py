@@ -40,7 +40,7 @@ class ResultRows(QObject):
         """Whether only loaded rows are shown, because of conditions or of an order unknown to the
         server.
         """
-        return self._shown.sieve is not None
+        return self._shown.row_filter is not None
 
     @property
     def loaded_count(self) -> int:
@@ -56,7 +56,7 @@ class ResultRows(QObject):
 
     @property
     def counts_rows(self) -> bool:
-        """Whether there are more rows than results: a container has a row of its own."""
+        """Whether there are more rows than results, because containers have rows of their own."""
         return bool(self._found.books.containers)
 
     @property
@@ -105,7 +105,7 @@ class ResultRows(QObject):
         return self._found.family(key)
 
     def file_of(self, member: Row) -> str:
-        """Return the path of the file that contains a match object: its own, or that of its
+        """Return the path of the file that contains a match object: its own path, or that of its
         outermost container.
         """
         return self._found.file_of(member)

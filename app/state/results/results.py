@@ -23,7 +23,7 @@ from app.state.query.query import QueryStore
 from app.state.results.loading import Loading
 from app.state.results.result_index import Answer, ResultIndex
 from app.state.results.result_rows import ResultRows
-from app.state.results.result_view import ResultView, sieve_for
+from app.state.results.result_view import ResultView, row_filter_for
 from app.state.results.row_filter import RowFilter
 from app.state.results.row_reader import RowReader
 from app.state.results.sorting import RowOrder, Sorted
@@ -40,17 +40,18 @@ FIRST = 60
 """Rows assumed visible until the table reports its visible range."""
 AHEAD = 200
 LOAD_ALL_BELOW = 5_000
-"""Results up to this size are loaded completely; of larger ones, only the rows near the view."""
+"""Results of at most this size are loaded completely; of larger ones, only the rows near the view.
+"""
 SLICE = 500
 AGAIN_MS = 200
 PROGRESS_MS = 250
-"""Interval of progress updates: each costs the window a layout."""
+"""Interval of progress updates, because each costs the window a layout."""
 SIFT_MS = 250
 """Interval between two passes of the row filter while rows are loading."""
 
 
 class Results(ResultRows):
-    """The rows of the query. Invariant: a row shows what a GET has answered, nothing assumed."""
+    """The rows of the query. Invariant: a row shows only data that a GET has returned."""
 
     reset = Signal()
     loaded = Signal(object)
@@ -216,7 +217,7 @@ class Results(ResultRows):
         self.refresh_keys(one for key in keys for one in self._found.touched(key))
 
     def on_read(self, key: Key, found: QueryLocation | None) -> None:
-        """Take over the answer that has proved a change; what else it touches is read again."""
+        """Use the answer that has proved a change for its row; read other affected rows again."""
         self.refresh_keys(self._found.touched(key))
         if found is not None and self._session.local and self._found.place(key) is not None:
             self._reader.offer(key, found)
@@ -263,12 +264,12 @@ class Results(ResultRows):
         again.
         """
         found, order = ResultIndex(), self._order
-        sieve = sieve_for(self._query.sifted, order, self._inventory)
-        same = await found.take(answer, self._found, sieve)
+        row_filter = row_filter_for(self._query.sifted, order, self._inventory)
+        same = await found.take(answer, self._found, row_filter)
         marks = await self._kept(found, same=same)
-        same = same and sieve is None and not self.sifted and self._back is None
+        same = same and row_filter is None and not self.sifted and self._back is None
         (before, self._found), (back, self._back) = (self._found, found), (self._back, None)
-        self._shown = ResultView(found, sieve)
+        self._shown = ResultView(found, row_filter)
         self._loading.begin(len(found.keys))
         self._fresh = set()
         self._on_taken(marks, same=same, back=back)
@@ -295,16 +296,19 @@ class Results(ResultRows):
         """Change the order of the loaded rows, in slices, without losing rows that arrive
         meanwhile.
         """
-        found, sieve = self._found, sieve_for(self._query.sifted, self._order, self._inventory)
-        self._next_sieve = sieve
-        for _ in found.sifting(sieve):
+        found, row_filter = (
+            self._found,
+            row_filter_for(self._query.sifted, self._order, self._inventory),
+        )
+        self._next_sieve = row_filter
+        for _ in found.sifting(row_filter):
             await asyncio.sleep(0)
             if found is not self._found:
                 break
         self._next_sieve = None
         if found is self._found:  # else a new answer came, in this order
             marks = found.marks(self.selected)
-            self._shown = ResultView(found, sieve)
+            self._shown = ResultView(found, row_filter)
             self._on_taken(marks)
 
     def _on_taken(self, marks: bytearray, *, same: bool = False, back: Back | None = None) -> None:

@@ -46,7 +46,7 @@ class ConnectionState(QObject):
     changed = Signal()
     written = Signal(object)
     noticed = Signal(object)
-    """Carries each event of the server's stream, whoever caused it."""
+    """Carries each event of the server's stream, whatever caused it."""
 
     def __init__(self, settings: Settings, save: Callable[[], None]) -> None:
         super().__init__()
@@ -54,7 +54,7 @@ class ConnectionState(QObject):
         self.profile = LOCAL
         self.base_url = ""
         self.left_at: float | None = None
-        """When the server in use was lost; what is shown is from before. None while connected."""
+        """When the connection was lost; the data shown is older. None while connected."""
         self.message = ""
         self.server: Server | None = None
         self.capabilities: Capabilities | None = None

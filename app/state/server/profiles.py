@@ -10,7 +10,7 @@ from app.settings import Profile, Settings
 from app.state.server.certificates import not_trusted, seen
 
 _SAID = 200
-"""Maximum of characters shown of a server's message."""
+"""Maximum number of characters shown of a server's message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +89,8 @@ def _place(base_url: str) -> tuple[str, int] | None:
 
 
 def why_not_connected(error: ApiError, who: str) -> str:
-    """Return who refused the connection, why, and what to do. The server's own text is never
-    presented as the console's.
+    """Return which server refused the connection, why, and what to do. The server's own text is
+    never presented as the console's.
     """
     said = error.message[:_SAID]
     if isinstance(error, NotSignedIn):

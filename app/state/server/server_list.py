@@ -18,8 +18,8 @@ _WRITE = "session.servers"
 
 
 class ServerList(QObject):
-    """The known servers. Invariant: a password in the keyring belongs to a server of the list that
-    says so (`remember`).
+    """The known servers. Invariant: the keyring contains a password only for servers in the list
+    with `remember` set.
     """
 
     changed = Signal()
@@ -50,8 +50,10 @@ class ServerList(QObject):
         return await asyncio.to_thread(passwords.load, profile.base_url, profile.username)
 
     async def keep(self, profile: ServerProfile) -> None:
-        """Add or change a server that has been reached. Its password is stored or removed as
-        `remember` says; an empty one is not known and leaves the keyring as it is.
+        """Add or change a server that has been reached.
+
+        Its password is stored or removed according to `remember`. An empty password means unknown,
+        and leaves the keyring unchanged.
         """
         before, failure = self.find(profile.base_url), ""
         if before is not None and before.remember and not _same_entry(before, profile):
@@ -120,6 +122,6 @@ class ServerList(QObject):
 
 
 def _same_entry(before: Profile, after: ServerProfile) -> bool:
-    """Whether the keyring keeps the password of `before` for `after`."""
+    """Whether the keyring entry of the password is the same for `before` and `after`."""
     kept = (before.base_url, before.username) == (after.base_url, after.username)
     return kept and after.remember

@@ -30,7 +30,7 @@ from app.state.work.tasks import Failure, Tasks
 
 __all__ = ["LOCAL", "Connection", "ServerProfile", "Session", "Written"]
 
-_NO_ANSWER = "The service on this machine does not answer."
+_NO_ANSWER = "The service on this computer does not answer."
 _UNEXPECTED = "The connection failed because of an unexpected error"
 _CHANGED = "shows another certificate than before. Nothing was sent."
 _WAY_ON = "Choose Reconnect, or connect to another server."
@@ -93,10 +93,10 @@ class Session(ConnectionState):
         return self._password_needed
 
     def connect_local(self) -> None:
-        """Use the embedded service of this machine; start it if it is not running."""
+        """Use the embedded service of this computer; start it if it is not running."""
         self._remote = None
         self._go_to(LOCAL)
-        self._turn(Connection.STARTING, "Starting the service on this machine …", LOCAL)
+        self._turn(Connection.STARTING, "Starting the service on this computer …", LOCAL)
         if self._local_address is not None:
             self._tasks.read("session.connect", self._connect, self._local_address)
         else:
@@ -149,16 +149,16 @@ class Session(ConnectionState):
             await client.close()
 
     def told(self, error: BaseException) -> BaseException:
-        """Return the error to show for `error`: the service of this machine is not reached over a
-        network.
+        """Return the error to show for `error`. The service of this computer is not reached over a
+        network, so its errors are different.
         """
         if self._remote is None and isinstance(error, NotReached):
             return ServiceStopped(_NO_ANSWER)
         return error
 
     def _go_to(self, place: str) -> None:
-        """Leave the previous server immediately: even if the new one never answers, no data of the
-        old one may appear under its name.
+        """Disconnect from the previous server immediately. Even if the new one never answers, no
+        data of the old one may appear under its name.
         """
         self._tasks.stop("session.retry")
         self._password_needed = False
@@ -233,8 +233,8 @@ class Session(ConnectionState):
         self.password_wanted.emit()
 
     async def _distrust(self, error: NotTrusted, profile: ServerProfile, pin: str) -> None:
-        """Report that a known server shows another certificate; if it shows the trusted one, why
-        that cannot be used any more.
+        """Report that a known server shows another certificate; or, if it is the trusted one, why
+        it cannot be used any more.
         """
         try:
             presented = seen(profile.place, await peer_certificate(profile.base_url))
@@ -269,7 +269,7 @@ class Session(ConnectionState):
             self._give_up(error, self.profile)
 
     async def _connect_again(self, address: Address) -> None:
-        """Reconnect after the service of this machine was restarted, and notify the analyst."""
+        """Reconnect after the service of this computer was restarted, and notify the analyst."""
         await self._connect(address)
         if self.connected:
             self.restarted.emit()
@@ -303,12 +303,12 @@ class Session(ConnectionState):
             self._turn(Connection.FAILED, f"{_NO_ANSWER} Choose Reconnect.", profile)
             return
         self._password_needed = isinstance(error, NotSignedIn) and self._remote is not None
-        who = self.place if self._remote is not None else "The service on this machine"
+        who = self.place if self._remote is not None else "The service on this computer"
         self._turn(Connection.FAILED, why_not_connected(error, who), profile)
 
     def _on_failure(self, failure: Failure) -> None:
-        """Handle lost connections and refused passwords for all stores. Every failure of a
-        connection ends in a state from which the analyst can continue.
+        """Handle lost connections and refused passwords for all stores. After every failure of a
+        connection the analyst can continue in some way.
         """
         if self.connection is not Connection.CONNECTED:
             if failure.name in _CONNECTING and self.connection in _UNDER_WAY:
@@ -350,7 +350,7 @@ class Session(ConnectionState):
             self.connect_local()
 
     def _on_servers_changed(self) -> None:
-        """Take over the name and the marking of the server in use."""
+        """Update the name and the production mark of the server in use."""
         known = self.servers.find(self._remote.base_url) if self._remote is not None else None
         if known is None or self._remote is None:
             return

@@ -39,7 +39,7 @@ class NoLocation(StateError):
 
 
 class NotAPath(StateError):
-    """The server knows no path that begins like a value of `path:`; `message` is its answer."""
+    """No path known to the server begins with a value of `path:`; `message` is its answer."""
 
 
 class NotSavedQueries(StateError):
@@ -51,7 +51,7 @@ class NotFilters(StateError):
 
 
 class NotHandOver(StateError):
-    """A file is no valid or trustworthy hand-over; `message` says why."""
+    """A file is not a valid or trustworthy assignment file; `message` says why."""
 
 
 class ServiceFailed(StateError):

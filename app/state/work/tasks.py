@@ -99,7 +99,7 @@ class Tasks(QObject):
     async def idle(self) -> None:
         """Wait until no read or write is running, including those that they start.
 
-        Must not be called from a read or a write: it would wait for itself.
+        Must not be called from a read or a write, which would wait for itself.
         """
         while True:
             for pace in self._paces:

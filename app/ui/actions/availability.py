@@ -42,8 +42,8 @@ def on_rows(feature: str) -> Callable[[WindowStores], str]:
 def on_asked_rows(feature: str) -> Callable[[WindowStores], str]:
     """Like `on_rows`, but also require that the results belong to the current query.
 
-    After a query that was refused or not yet run, the results of the previous query remain; files
-    must not be changed for those.
+    After a query that was refused or not yet run, the results of the previous query remain, and
+    their files must not be changed.
     """
 
     def reason(stores: WindowStores) -> str:
@@ -131,7 +131,7 @@ def closable_tab(stores: WindowStores) -> str:
 
 
 def partable(stores: WindowStores) -> str:
-    """Check that the tab in front can be detached; a detached tab can always return."""
+    """Check that the tab in front can be detached. A detached tab can always return."""
     if not stores.is_main:
         return ""
     return connected(stores) or stores.tabs.why_not_part(stores.tabs.at)
@@ -148,7 +148,9 @@ def can_go_forward(stores: WindowStores) -> str:
 def formats_known(stores: WindowStores) -> str:
     """Check that the server reports in which formats masking works."""
     found = stores.session.capabilities
-    return "" if found is not None and found.masking else "This server does not report its formats."
+    if found is not None and found.masking:
+        return ""
+    return "This server does not list the formats that support masking."
 
 
 def scannable(stores: WindowStores) -> str:

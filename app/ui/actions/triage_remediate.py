@@ -19,7 +19,7 @@ from app.ui.actions.availability import (
 def _decision(
     name: str, text: str, remedy: Remedy, key: str, icon: str, tip: str
 ) -> tuple[Action, Action]:
-    """Return a decision, and the same with Shift, which keeps the focus where it is."""
+    """Return the actions of a decision: with its key, and with Shift, which keeps the focus."""
     return (
         Action(name, text, lambda win: win.stores.triage.decide(remedy), keys=(key,), grid=True,
                icon=icon, enabled=on_rows(remedy),

@@ -122,7 +122,7 @@ class Section(QWidget, Generic[R]):
         self.verbs()[verb]()
 
     _reading: Callable[[Opened[R]], None] | None = None
-    """Called with the record that is being read, once it arrives."""
+    """Function to call with the record that is being read, once it arrives."""
 
     _acting = False
     """Whether an action runs without a dialog, so that the section itself shows a refusal."""

@@ -55,7 +55,7 @@ class ConnectDialog(Dialog):
             self._fill(wanted)
 
     def _fill(self, wanted: ServerProfile) -> None:
-        """Restore what was typed for a server that is not connected yet, without the password."""
+        """Restore the input for a server that could not be connected, without the password."""
         urls = [profile.base_url for profile in self._profiles]
         self.known.setCurrentIndex(
             urls.index(wanted.base_url) + 1 if wanted.base_url in urls else 0

@@ -26,7 +26,7 @@ CHECKS = {
     "luhn": "Luhn (cards)",
     "verhoeff": "Verhoeff",
     "iban": "IBAN",
-    "mod97": "Remainder by 97",
+    "mod97": "Remainder after division by 97",
     "mod11_2": "ISO 7064, MOD 11-2",
     "mod11_10": "ISO 7064, MOD 11,10",
     "digit_sum_10": "Digit sum divisible by 10",
@@ -44,7 +44,7 @@ def verdict(one: TriedMatch) -> str:
 COLUMNS: tuple[Column[TriedMatch], ...] = (
     Column(title="Value", text=lambda one: one.masked, width=220, mono=True),
     Column(
-        title="Verdict",
+        title="Result",
         text=verdict,
         stretch=True,
         icon=lambda one: "error" if one.failed else status_style.severity(one.severity).icon,
@@ -52,7 +52,7 @@ COLUMNS: tuple[Column[TriedMatch], ...] = (
         role=lambda one: Role.SECONDARY if one.failed else None,
         tip=lambda one: "\n".join(f"{step.name}: {step.outcome}" for step in one.trace),
     ),
-    Column(title="Byte", text=lambda one: f"{one.offset:,}", width=72, count=True),
+    Column(title="Offset", text=lambda one: f"{one.offset:,}", width=72, count=True),
 )
 
 

@@ -24,8 +24,8 @@ R = TypeVar("R")
 
 
 class ListEditorDialog(Dialog, Generic[R]):
-    """Dialog with the list of entries in a tab, the form of a new or the focused one, and what the
-    service says about the draft. It can be saved once the service has checked it.
+    """Dialog with the list of entries in a tab, the form of a new or the focused entry, and the
+    service's check of the draft. A draft can be saved once the service has checked it.
 
     Subclasses create the parts declared here, and call `_connect`.
     """
@@ -68,7 +68,7 @@ class ListEditorDialog(Dialog, Generic[R]):
         raise NotImplementedError
 
     def say_unchecked(self, gap: str) -> None:
-        """Say what the draft misses, or with "" that it is being checked."""
+        """Show what the draft lacks, or, with "", that it is being checked."""
         raise NotImplementedError
 
     def check_draft(self) -> None:
@@ -82,7 +82,7 @@ class ListEditorDialog(Dialog, Generic[R]):
         self.primary.setToolTip(self._why_not)
 
     def edit(self, entry_id: str | None) -> None:
-        """Set which entry the form changes; None adds a new one."""
+        """Set the entry that the form changes; None adds a new one."""
         self._editing = entry_id
         self.remove.setEnabled(entry_id is not None and not self._why_not)
         self.show_ready()

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
 _NAMED = 3
-"""Objects listed by name; the others are only counted."""
+"""Maximum number of objects listed by name; the others are only counted."""
 
 
 class MarkDialog(Dialog):

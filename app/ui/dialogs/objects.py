@@ -1,4 +1,4 @@
-"""Objects of a remedy: which can be processed, why others cannot, and which are left out."""
+"""Objects of a remedy: which can be changed, why others cannot, and which are left out."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ROWS = 5
 """Objects listed without scrolling."""
 _TICK, _PATH = 0, 1
 _FILE, _FILE_SHARE = 400, 0.43
-"""Pixels at 100 % of the path, and its largest share of the table; the verdict gets the rest."""
+"""Pixels at 100 % of the path, and its maximum share of the table; the rest is the check result."""
 _IN_A_CHOICE = 100
 
 
@@ -189,7 +189,7 @@ class ObjectsTable(QWidget):
             self._plan.tick([item], ticked=not self._plan.is_ticked(item))
 
     def _on_toggled(self) -> None:
-        """Give all selected objects the state that the focused one changes to."""
+        """Give all selected objects the new state of the focused one."""
         items = [item for item in self.view.selected() if item.ok]
         if items:
             here = self.current()

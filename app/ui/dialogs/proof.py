@@ -275,7 +275,7 @@ class Proof(QWidget):
 
 
 def _refusal(item: Checked | None) -> list[PreflightCheck]:
-    """Return a substitute for the checks of an object that the server refused without checking."""
+    """Return a check for an object that the server refused without running its checks."""
     if item is None or item.ok:
         return []
     return [PreflightCheck(name="object", ok=False, reason=item.reason)]

@@ -40,7 +40,7 @@ _CONSEQUENCES = {
     "opens them, and it is not stored anywhere.",
     Action.UNDO: "Undo restores {files}: the sensitive values will be on the disk again.",
 }
-_KEPT = "{files} changed on the disk stay as they are. Select the files to be restored, too."
+_KEPT = "{files} changed on the disk will not be restored unless you select them in the list."
 _UNDER_WAY = {
     Action.MASK: "Masking",
     Action.QUARANTINE: "Quarantining",
@@ -53,8 +53,8 @@ _UNDER_WAY = {
 class RemediateDialog(Dialog):
     """Dialog that sends `stores.plan`, prepared for an action that changes files or for its undo.
 
-    It lists what cannot be done and leaves it out. After sending, it follows the outcome until it
-    is closed, and offers the action for the remaining files.
+    It lists the objects that cannot be changed, and leaves them out. After sending, it follows the
+    outcome until it is closed, and offers the action for the remaining files.
     """
 
     def __init__(
@@ -124,7 +124,7 @@ class RemediateDialog(Dialog):
         return verb, consequence, verb
 
     def _files(self) -> str:
-        """How many files; until they are read, only how many objects were chosen is known."""
+        """Return the number of files as text; before they are read, that of selected objects."""
         if not self._plan.rows:
             return amount(len(self._plan.keys), "object", "objects")
         return amount(self._plan.files, "file", "files")

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _HEIGHT = 240
 """Pixels at 100 % of the list."""
-_HERE = "This machine"
+_HERE = "This computer"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Entry:
     def password(self) -> str:
         if self.profile is None:
             return ""
-        return "In the keyring" if self.profile.remember else "Asked for"
+        return "In the keyring" if self.profile.remember else "Not stored"
 
 
 def _secondary(_entry: Entry) -> Role:
@@ -182,8 +182,8 @@ def entries(stores: WindowStores) -> list[Entry]:
 
 
 class EditServerDialog(Dialog):
-    """Dialog with the entry of a server. Another address is another server: its certificate and
-    its password are asked for again.
+    """Dialog with the entry of a server. A changed address means another server, whose certificate
+    and password are requested again.
     """
 
     def __init__(self, stores: WindowStores, known: Profile, parent: QWidget | None) -> None:

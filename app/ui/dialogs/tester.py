@@ -33,8 +33,8 @@ COLUMNS: tuple[Column[TriedMatch], ...] = (
         role=lambda one: Role.SECONDARY if one.failed else None,
     ),
     Column(title="Value", text=lambda one: one.masked, width=240, mono=True),
-    Column(title="Verdict", text=verdict, stretch=True),
-    Column(title="Byte", text=lambda one: f"{one.offset:,}", width=80, count=True),
+    Column(title="Result", text=verdict, stretch=True),
+    Column(title="Offset", text=lambda one: f"{one.offset:,}", width=80, count=True),
 )
 
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.api.records.administration import Inaccessible
 from app.state.inventory.unread import MOST, Unread
-from app.ui.dialogs.whole import WholeRow
+from app.ui.dialogs.whole_row import WholeRow
 from app.ui.kit.boxes import fill, stacked
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.list_table import ListTable

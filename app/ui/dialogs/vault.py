@@ -1,4 +1,4 @@
-"""Undo copies: files as before changes, until when they are kept, and their destruction."""
+"""Undo copies: files as before changes, their retention, and their destruction."""
 
 from __future__ import annotations
 

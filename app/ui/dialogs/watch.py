@@ -19,11 +19,11 @@ from app.ui.look.text import amount, display
 from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
+    from app.state.query.saved_queries import SavedQuery
     from app.state.stores import WindowStores
-    from app.state.workspace.saved_queries import SavedQuery
 
 Entry = tuple[str, Row]
-_GONE = "Gone"
+_GONE = "Removed"
 _ICONS = {"New": "plus", "Changed": "edit", _GONE: "minus"}
 
 # fmt: off
@@ -85,7 +85,7 @@ class WatchDialog(Dialog):
             self.complain(words)
 
     def _on_activated(self, index: QModelIndex) -> None:
-        """Run the query and focus this object; objects that are gone can only be read here."""
+        """Run the query and focus this object. An object that is gone is only listed here."""
         entry = self.view.source.row(index.row())
         question = self._stores.saved.question(self._query)
         if entry is not None and entry[0] != _GONE and question is not None:

@@ -42,7 +42,7 @@ from app.ui.panes.triage import TriageBar
 from app.ui.system.screen_capture import shield
 
 MOST = 6
-"""Largest number of detached windows: each holds the results of its query."""
+"""Maximum number of detached windows, because each holds the results of its query."""
 WIDTH, HEIGHT, _DETAIL, _BAR = 1080, 720, 400, 36
 """Pixels at 100 %."""
 _LONGEST = 60
@@ -270,8 +270,8 @@ class DetachedWindows(QObject):
         self._pieces.start(self._making(window, tab))
 
     def close_all(self, *, forget: bool = False) -> None:
-        """Return all tabs to the main window, on quitting; with `forget`, for another server, they
-        are already kept for the one before.
+        """Return all tabs to the main window, on quitting. With `forget` (another server will be
+        used), discard them, because they are already stored for the previous server.
         """
         for window in [*self.open]:
             self._on_left(window, window.stores.tabs.all_left(), forget=forget)

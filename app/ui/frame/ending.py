@@ -1,4 +1,4 @@
-"""End of the window while requested work has not begun: finish it, discard it, or stay."""
+"""Quitting while requested work has not begun: finish it, discard it, or stay."""
 
 from __future__ import annotations
 

@@ -98,8 +98,8 @@ class LockWindow(QWidget):
 
 
 class LockScreen(QObject):
-    """Controller of the lock. Invariant: while it is closed, no other window is on the screen, nor
-    one that is opened meanwhile: each is shown again, in its place, once it is open.
+    """Controller of the lock. Invariant: while locked, no other window is on the screen, not even
+    one that is opened meanwhile. After unlocking, each window is shown again in its place.
     """
 
     def __init__(self, stores: WindowStores, main: Frame) -> None:
@@ -123,8 +123,8 @@ class LockScreen(QObject):
         self._lock.changed.connect(self._on_changed)
 
     def check_idle(self) -> None:
-        """Lock the console after the chosen time without input. Either of two clocks can decide:
-        one stops while the computer sleeps, the other one can be changed.
+        """Lock the console after the chosen time without input. Two clocks are compared, and either
+        can decide, because one stops while the computer sleeps, and the other can be changed.
         """
         minutes = self._stores.settings.lock_minutes
         clock, steady = self._used
@@ -219,7 +219,7 @@ class LockScreen(QObject):
 
 
 def _depth(window: QWidget) -> int:
-    """Return how many windows a window belongs to: those are shown before it."""
+    """Return the number of ancestors of a window; ancestors are shown before it."""
     depth, above = 0, window.parentWidget()
     while above is not None:
         depth, above = depth + 1, above.window().parentWidget()

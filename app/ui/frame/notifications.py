@@ -70,7 +70,7 @@ class Notifications(QObject):
         self._hear(stores)
 
     def hear(self, stores: WindowStores) -> None:
-        """Also report what the stores of a closed window still do."""
+        """Also report the work that the stores of a closed window still do."""
         stores.tasks.failed.connect(self._tell_failure)
         stores.tasks.recovered.connect(self._messages.close_failure)
         self._hear(stores)
@@ -84,13 +84,13 @@ class Notifications(QObject):
 
     def _on_restarted(self) -> None:
         self._messages.say(
-            "The service on this machine stopped and was restarted. Check the jobs: running jobs "
+            "The service on this computer stopped and was restarted. Check the jobs: running jobs "
             "were restarted, or are marked as not done.",
             "warning",
         )
 
     def _on_keyring_failed(self, words: str) -> None:
-        """Report a keyring that could not be used; the question about a server reports its own."""
+        """Report a keyring that could not be used; the dialog about a server reports its own."""
         asking = self._window.findChildren(RemoveServerDialog)
         if not any(dialog.isVisible() for dialog in asking):
             self._messages.say(words, "warning")
@@ -105,7 +105,7 @@ class Notifications(QObject):
         if QDesktopServices.openUrl(QUrl.fromLocalFile(str(opened.path))):
             self._status.note(f"Opening the {what}. This is recorded in the audit journal.")
         else:
-            self._messages.say(f"No program on this machine can open the {what}.", "error")
+            self._messages.say(f"No program on this computer can open the {what}.", "error")
 
     def _on_failed(self, failure: Failure) -> None:
         if failure.name in PLAN_TASKS and self._coming.remediating:

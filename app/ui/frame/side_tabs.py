@@ -67,7 +67,7 @@ class SideTabs(QObject):
 
 
 def dress_tabs(bar: QTabBar) -> None:
-    """Style a tab bar of docks; Qt creates these on demand, and more than one."""
+    """Style a tab bar of docks. Qt creates tab bars on demand, and more than one."""
     bar.setProperty("kind", "docks")
     bar.setAccessibleName("Panes on the left")
     # F6 reaches the panes; an unused tab bar remains, hidden

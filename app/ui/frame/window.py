@@ -125,7 +125,7 @@ class MainWindow(Frame):
             self._heights_due.start()  # they are laid out by then
 
     def _on_heights_due(self) -> None:
-        """Restore the heights from before the queue: hidden docks return one by one, and Qt
+        """Restore the heights from before the queue. The hidden docks return one by one, and Qt
         redistributes the height each time.
         """
         if not self.layout_.tabs.tabbed:
@@ -163,7 +163,7 @@ class MainWindow(Frame):
         self.detail.read()
 
     def _on_cluster(self, _one: object) -> None:
-        """Focus the results, where the selected similar results are decided."""
+        """Focus the results, in which the decisions on the selected similar results are made."""
         self.results.setFocus()
 
     def _on_unknown_certificate(self, seen: CertificateSeen) -> None:

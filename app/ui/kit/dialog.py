@@ -123,7 +123,7 @@ class Dialog(QDialog):
             self._band.setGeometry(0, 0, self.width(), self._band.sizeHint().height())
 
     def _show_band(self) -> None:
-        """Above everything, name the production server that this is about."""
+        """Show the name of the production server of this dialog, above everything else."""
         name = production_server(self)
         if name and self._band is None:
             self._band = ProductionBand(self)
@@ -195,7 +195,9 @@ class _Scrolled(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._follow_due = NextTurn(self._follow, self)  # wait until the layout is complete
         self._focus: QWidget | None = None
-        """Widget last focused in this dialog; unchanged on return from another window."""
+        """Widget last focused in this dialog; focusing it again does not scroll, as on return from
+        another window.
+        """
         self._followed_to = 0
         app = QApplication.instance()
         if isinstance(app, QApplication):

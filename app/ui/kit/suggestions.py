@@ -32,7 +32,7 @@ _COLUMNS: tuple[Column[Offer], ...] = (
 
 
 class Suggestions(QFrame):
-    """Overlay that never takes the focus: the query bar keeps it and moves the choice.
+    """Overlay that never takes the focus: the query bar keeps it, and its keys move the choice.
 
     `taken` carries the `Offer` that was clicked; `mend` is emitted to apply the fix.
     """

@@ -55,7 +55,7 @@ def button(text: str, kind: str = "", icon: str = "") -> QPushButton:
 
 
 def beside(text: str) -> str:
-    """Return `text` with a gap before it: Qt leaves too little after the icon."""
+    """Return `text` with a gap before it, because Qt leaves too little space after the icon."""
     return f" {text}" if text else ""
 
 
@@ -136,8 +136,8 @@ def bar(kind: str = "bar", height: int = 36) -> tuple[QFrame, QHBoxLayout]:
 
 
 class _Tabs(QTabWidget):
-    """Tabs whose pages get the available height. Tables prefer heights for which a dialog would
-    have to scroll.
+    """Tabs whose pages get the available height. Otherwise tables would request heights for which a
+    dialog has to scroll.
     """
 
     def hasHeightForWidth(self) -> bool:
@@ -223,8 +223,8 @@ class EmptyState(QWidget):
     def _balance(self) -> None:
         """Wrap the text into lines of similar length.
 
-        A hidden page is not resized; reset its width limit, or it would request the height for its
-        former narrow width.
+        A hidden page is not resized. Its width limit is reset, because otherwise it would request
+        the height for its former narrow width.
         """
         if not self.isVisible():
             self._label.setMaximumWidth(theme().px(_SENTENCE))
@@ -278,7 +278,7 @@ class Chip(QToolButton):
 
 
 class SearchField(QLineEdit):
-    """Field with a magnifying glass and a clear button; Escape clears it first."""
+    """Field with a magnifying glass and a clear button; Escape first clears the text."""
 
     def __init__(self, placeholder: str, icon: str = "search") -> None:
         super().__init__()
@@ -353,7 +353,7 @@ def focus_into(pane: QWidget) -> bool:
 
 
 def focus_next(panes: Sequence[QWidget], here: QWidget | None, step: int) -> None:
-    """Focus the next (1) or previous (-1) of the panes that can have the focus; `here` has it."""
+    """Focus the next (1) or previous (-1) of the panes that can have the focus, from `here`."""
     inside = [pane is here or pane.isAncestorOf(here) for pane in panes] if here else []
     at = inside.index(True) if True in inside else -step
     for further in range(1, len(panes) + 1):
@@ -371,7 +371,7 @@ class BusyBar(QProgressBar):
         self.setRange(0, 0)
 
     def lie_across(self) -> None:
-        """Style it as a thin line across its pane, whose space stays reserved when it is hidden."""
+        """Style it as a thin line across its pane; its space stays reserved while it is hidden."""
         self.setFixedHeight(theme().px(2))
         keep = self.sizePolicy()
         keep.setRetainSizeWhenHidden(True)

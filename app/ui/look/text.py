@@ -66,7 +66,7 @@ def tooltip(text: str) -> str:
 
 
 def tip_text(tip: str) -> str:
-    """Return the text of which `tooltip` has made `tip`."""
+    """Return the text from which `tooltip` has made `tip`."""
     inner = tip.removeprefix(_TIP_BEGIN).removesuffix(_TIP_END)
     return html.unescape(inner.replace("<br>", "\n"))
 
@@ -126,7 +126,7 @@ def elide_list(text: str, metrics: QFontMetrics, width: int) -> str:
 
 
 def elide_count(text: str, _metrics: QFontMetrics, _width: int) -> str:
-    """Shorten a count to four characters: a truncated number would be a different one."""
+    """Shorten a count to four characters, without truncation, which would change the number."""
     digits = text.replace(",", "")
     return short(int(digits)) if digits.isdecimal() else text
 

@@ -261,8 +261,8 @@ class Theme(QObject):
             self._holders[pane] = [one for one in every if one not in inside]
 
     def still(self, window: QWidget) -> None:
-        """Suspend drawing of `window` until the next turn of the event loop, for a slow change:
-        drawing happens once, afterwards, and no intermediate state is visible.
+        """Suspend drawing of `window` until the next turn of the event loop, for a slow change. It
+        is then drawn once, afterwards, and no intermediate state is visible.
         """
         self.drawing.hold({window})
         self._due_soon.emit()  # queued, so that the time counts from the end of this turn
@@ -278,7 +278,7 @@ class Theme(QObject):
 
     @property
     def plain(self) -> bool:
-        """Whether this is high contrast, where a selected row has one text colour."""
+        """Whether this is high contrast, in which a selected row has only one text colour."""
         return self.look is Look.CONTRAST
 
     def color(self, role: Role) -> QColor:

@@ -32,7 +32,9 @@ _MEMBER = "#"
 
 
 class ElsewhereTab(FollowingTab):
-    """Tab with the extent of each reach, and other objects with the value; Enter opens one."""
+    """Tab with the number of other objects per kind of reach, and those with the value; Enter
+    opens one.
+    """
 
     def __init__(self, stores: WindowStores) -> None:
         super().__init__(stores, stores.radius)
@@ -121,7 +123,7 @@ class ElsewhereTab(FollowingTab):
 
 
 class _Row(QWidget):
-    """Row of one kind of reach: an icon, its extent, and a button that queries all of it."""
+    """Row of one kind of reach: icon, number of objects, and a button to query all of them."""
 
     wanted = Signal(str)
 

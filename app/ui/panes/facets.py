@@ -139,7 +139,7 @@ class FacetList(ListTable[Line]):
         return line.value if line is not None else None
 
     def spare(self, row: int, column: int) -> int:
-        """Give a label the width left by its count: most counts are short, and labels are not."""
+        """Give a label the space that its count leaves: most counts are short, labels are not."""
         if column:
             return 0
         return max(0, self.columnWidth(1) - ink().width(self._table.content(row, 1)))

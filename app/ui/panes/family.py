@@ -30,7 +30,7 @@ _INDENT = "    "
 
 
 class Part(ObjectPart, frozen=True, kw_only=True):
-    """Part with its number in the list, which identifies parts without an ID."""
+    """Part with its index in the list, which identifies parts that have no ID."""
 
     number: int
 
@@ -74,7 +74,7 @@ COLUMNS: tuple[Column[Part], ...] = (
 
 
 _SEVERITIES = {1: status_style.PROHIBITED, 2: status_style.MATCH, 3: status_style.TEST}
-"""Columns with icons as headings, as in the results: text would narrow the names."""
+"""Columns with icons as headings, as in the results: text would leave less for the names."""
 
 
 class PartsModel(TableModel[Part]):

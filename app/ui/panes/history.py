@@ -97,7 +97,7 @@ class _Entry(QFrame):
             grid.addWidget(PlainLabel(until, "secondary", wrap=True), 3, 1, 1, 2)
 
 
-_NOTHING = "Nothing has been done to this object yet."
+_NOTHING = "No action has been taken on this object yet."
 
 
 class HistoryTab(FollowingTab):

@@ -24,7 +24,7 @@ from app.ui.look.theme import Role, theme
 
 TOAST_SECONDS = 10
 _SAID = 200
-"""Characters of the server's text shown in the bar; the details have all."""
+"""Maximum number of characters of the server's text in the bar; the details have all."""
 _PLACING = frozenset({QEvent.Type.Resize, QEvent.Type.Move})
 _ICONS = {
     "error": ("error", Role.PROHIBITED),
@@ -135,7 +135,7 @@ class MessageBar(_Bar):
         details: str = "",
         retry: Callable[[], None] | None = None,
     ) -> None:
-        """Show a message, which replaces the previous one."""
+        """Show a message in place of the previous one."""
         self._retry, self._failed = retry, ""
         self.words.setText(words)
         self._details.setText(details)
@@ -167,7 +167,7 @@ class Banner(_Bar):
     def __init__(self, stores: WindowStores) -> None:
         super().__init__()
         self._session = stores.session
-        self.local = button("Use this machine", "link")
+        self.local = button("Use this computer", "link")
         self.act = button("Reconnect", "link")
         fill(self.row, self.local, self.act)
         self.local.clicked.connect(self._session.connect_local)
@@ -238,8 +238,8 @@ class Toast(QFrame):
     def __init__(
         self, window: QWidget, above: Sequence[QWidget] = (), beside: QWidget | None = None
     ) -> None:
-        """`above`: widgets at the bottom of the window that the toast must not cover while they are
-        shown; `beside`: a widget at the right that it avoids if there is space.
+        """`above` are widgets at the bottom of the window that the toast must not cover while they
+        are shown. `beside` is a widget at the right that it avoids if there is space.
         """
         super().__init__(window)
         self._window = window
@@ -267,7 +267,7 @@ class Toast(QFrame):
         self.hide()
 
     def say(self, words: str, *, undoable: bool = False) -> None:
-        """Show a note for ten seconds, which replaces the previous one."""
+        """Show a note for ten seconds, in place of the previous one."""
         self._words.setText(words)
         self.undo_button.setVisible(undoable)
         self.adjustSize()

@@ -65,7 +65,7 @@ _CONDITIONS = ("prohibited>0", "match>0", "test=0", "is:open", "is:confirmed")
 
 
 class ConditionField(ChoiceField):
-    """Field for conditions that the contract has no field for, in the syntax of the query bar."""
+    """Field for conditions that have no field in the contract, in the syntax of the query bar."""
 
     def __init__(self, stores: WindowStores) -> None:
         super().__init__("Conditions", "For example prohibited>0", free=True)
@@ -254,7 +254,7 @@ class QueryForm(QWidget):
             field.setToolTip("" if options.labels else "This server has no sensitivity labels.")
 
     def _show(self) -> None:
-        """Show the query. A field that already matches is not touched, because it may be in use."""
+        """Show the query. A field that already matches is not changed: it may be in use."""
         query = self._stores.query
         state = FormState.of(query.question, query.known)
         for name, field in self.lists.items():

@@ -58,7 +58,7 @@ MOST_COPIED = 1_000
 EXPORTS = "CSV (*.csv);;JSON (*.json);;HTML (*.html)"
 ON_ROWS = "on loaded rows"
 """Note on a chip whose filter the server does not support."""
-_ROWS = "An archive or mailbox has a row of its own, beside the results in it."
+_ROWS = "An archive or mailbox has its own row, in addition to the rows of the results in it."
 _OTHER = " from the previous query"
 _WITHOUT = ", without the parts that are not understood"
 _SORTED = ", only loaded rows are sorted"
@@ -250,8 +250,8 @@ class ResultsPane(Pane):
         self._stack.setCurrentWidget(self._empty)
 
     def _counted(self) -> int:
-        """Return the number of results as the totals count them, in which an archive with its own
-        row is no additional result. Before those are known, return the number of rows.
+        """Return the number of results as the totals count them: an archive with its own row is not
+        an additional result. Before the totals are known, return the number of rows.
         """
         results, sums = self._stores.results, self._stores.sums
         partly = results.count < results.total or not sums.whole
@@ -291,8 +291,8 @@ class ResultsPane(Pane):
         self._stores.query.run()
 
     def _on_sort_wanted(self, sort: tuple[int, str] | None) -> None:
-        """Sort on the server, within each Target; a column that it cannot sort by is sorted here,
-        among the loaded rows.
+        """Sort on the server, within each Target. If the server cannot sort by the column, sort the
+        loaded rows here.
         """
         query, results = self._stores.query, self._stores.results
         section, direction = sort or (LOCATION, "A")
@@ -328,7 +328,7 @@ class ResultsPane(Pane):
 
 
 def _unscanned(inventory: Inventory) -> str:
-    """Return why an empty result proves nothing: locations that were not scanned."""
+    """Return why an empty result proves nothing: some locations were not scanned."""
     places = [
         place
         for group in inventory.groups

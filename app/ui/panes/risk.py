@@ -1,4 +1,4 @@
-"""Risk over time: the current state, its history, and the targets that carry it."""
+"""Risk over time: the current state, its history, and the targets with the highest risk."""
 
 from __future__ import annotations
 

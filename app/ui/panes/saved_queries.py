@@ -17,8 +17,8 @@ from app.ui.look import icons
 from app.ui.look.text import PlainLabel, display, set_tip
 
 if TYPE_CHECKING:
+    from app.state.query.saved_queries import SavedQuery
     from app.state.stores import WindowStores
-    from app.state.workspace.saved_queries import SavedQuery
     from app.state.workspace.watch_file import Changes
 
 FILES = "Saved queries (*.json)"
@@ -46,7 +46,7 @@ class SavedButton(QPushButton):
         self.customContextMenuRequested.connect(self._on_menu)
 
     def refuse(self, why: str) -> None:
-        """Disable the button: this query cannot be run here."""
+        """Disable the button, because this query cannot be run here."""
         self.setEnabled(False)
         set_tip(self, f"{self.query.text}\n{why}")
 

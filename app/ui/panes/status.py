@@ -78,7 +78,7 @@ class TotalsBar(QWidget):
 
 
 def told(sums: Totals) -> str:
-    """Return the totals, `206 left to decide + 90 confirmed = 296 results`, without zeros."""
+    """Return the totals without zeros: `206 left to decide + 90 confirmed = 296 results`."""
     parts = (
         (sums.open, "undecided"),
         (sums.confirmed, "confirmed"),
@@ -186,7 +186,7 @@ class StatusBar(QWidget):
 
     def _on_jobs(self) -> None:
         summary = self._stores.jobs.commands.summary()
-        # It stays under the mouse: the next press is to shut what this one has opened.
+        # Keep it under the mouse, so that a second press closes what the first one has opened.
         self._jobs.setMinimumWidth(self._jobs.width() if self._jobs.underMouse() else 0)
         words = jobs_words(summary)
         _tell(self._jobs, f"Jobs · {words}", f"Show or hide the jobs: {words}")
@@ -195,7 +195,9 @@ class StatusBar(QWidget):
 
 
 def jobs_words(summary: Summary) -> str:
-    """`3 running, 2 of 12 done, 1 needs attention`: a scan has no count of its own."""
+    """Return the state of the jobs: `3 running, 2 of 12 done, 1 needs attention`. A scan has no
+    number of files.
+    """
     parts = []
     if summary.running:
         parts.append(f"{summary.running:,} running")
@@ -218,7 +220,7 @@ def _chain(check: AuditCheck) -> tuple[str, str, Role]:
 
 
 def last_seen(session: Session) -> str:
-    """Return the time up to which what is shown is known, if the server has been lost since."""
+    """Return the time of the displayed state, if the connection was lost since."""
     if session.left_at is None:
         return ""
     left = time.localtime(session.left_at)
@@ -227,7 +229,7 @@ def last_seen(session: Session) -> str:
 
 
 def _dated(session: Session, words: str, whole: str) -> tuple[str, str]:
-    """Add to a state how old it is, if the server has been lost since."""
+    """Add the age of a state, if the connection was lost since."""
     since = last_seen(session)
     if not since:
         return words, whole

@@ -1,5 +1,5 @@
-"""Triage bar below the results: actions for the selected results, further targets of the last
-decision, and the progress of decisions on many objects.
+"""Triage bar below the results: actions for the selected results, other results to which the last
+decision can be applied, and the progress of decisions on many objects.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _LONGEST = 60
 
 class TriageBar(QWidget):
     """Bar with the actions for the selected results and their keys. Above it are, right after a
-    decision, what else it can be applied to, and a row for each decision in progress.
+    decision, buttons to apply it to other results, and a row for each decision in progress.
     """
 
     def __init__(self, stores: WindowStores, actions: Actions) -> None:
@@ -44,7 +44,7 @@ class TriageBar(QWidget):
         self._stores = stores
         self._actions = actions
         self._hidden: tuple[str, ...] = ()
-        """Buttons for which there is no room; they are in the menu then."""
+        """Buttons that do not fit; they are in the menu instead."""
         self.setAccessibleName("Decisions")
         frame, row = bar("foot", 36)
         self.buttons = {name: KeyButton(actions[name], _WORDS[name]) for name in _BUTTONS}
@@ -84,7 +84,7 @@ class TriageBar(QWidget):
         self._fit_buttons(event.size().width())
 
     def _fit_buttons(self, width: int) -> None:
-        """Show as many buttons as the width has room for; one always."""
+        """Show as many buttons as fit, and at least one."""
         gap = theme().px(8)
         room = width - 2 * gap - self.more.sizeHint().width()
         shown = 0

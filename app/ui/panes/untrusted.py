@@ -1,6 +1,7 @@
 """Page shown in place of the results while a server shows another certificate than the trusted one.
 
-Nothing is sent to such a server, and the page has no way past it but to replace the certificate.
+Nothing is sent to such a server. The only way to continue with it is to replace the trusted
+certificate.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ class UntrustedPane(QScrollArea):
         self._shown: CertificateChange | None = None
         self.title = PlainLabel("", "title", wrap=True)
         self._words = PlainLabel("", wrap=True)
-        self.local = button("Use this machine")
+        self.local = button("Use this computer")
         self.again = button("Try again")
         self.replace = button("Replace the trusted certificate…", "danger")
         self.local.clicked.connect(self._session.connect_local)

@@ -29,15 +29,15 @@ if TYPE_CHECKING:
     from app.ui.actions.commands import Actions
 
 _FILTERS = {
-    "exclude_prefix": "Path beginnings",
-    "exclude_suffix": "Path endings",
+    "exclude_prefix": "Path prefixes",
+    "exclude_suffix": "Path suffixes",
     "exclude_expression": "Path patterns",
     "ignore_match": "Ignored values",
-    "ignore_prefix": "Ignored beginnings",
+    "ignore_prefix": "Ignored prefixes",
     "ignore_expression": "Ignored patterns",
-    "test_match": "Test values",
-    "test_prefix": "Test beginnings",
-    "test_expression": "Test patterns",
+    "test_match": "Test-data values",
+    "test_prefix": "Test-data prefixes",
+    "test_expression": "Test-data patterns",
     "include_date_range": "Dates",
     "include_recent": "Recently changed",
     "exclude_max_size": "Maximum size",
@@ -168,7 +168,9 @@ class WhyTab(FollowingTab):
 
 
 def _filters(why: Why) -> Iterator[CheckRow]:
-    """Yield the result of each type of filter; the match is reported because none applies."""
+    """Yield the result of each type of filter. No filter applies, because otherwise the match would
+    not be reported.
+    """
     if why.problem:
         yield CheckRow("info", Role.SECONDARY, "Active filters", "not checked")
     elif not why.filters:

@@ -83,8 +83,8 @@ COPY = "INSERT INTO audit SELECT {to}, body, hash, code FROM audit WHERE number 
         ("DELETE FROM audit", "1 is missing: the chain was cut off"),
         (SWAP, "2 was changed"),
         (COPY.format(to=13), "13 was changed"),
-        (COPY.format(to=-1), "-1 was put in"),
-        (COPY.format(to=0), "0 was put in"),
+        (COPY.format(to=-1), "-1 was inserted"),
+        (COPY.format(to=0), "0 was inserted"),
         (COPY.format(to=2**53), "13 is missing"),
     ],
 )
@@ -181,7 +181,7 @@ def test_without_the_note_of_its_end_a_journal_is_not_whole(tmp_path: Path, harm
         note.write_bytes(note.read_bytes().translate(bytes.maketrans(b"0123456789", b"1234567890")))
     else:
         HeadFile(note, OTHER_KEY).create(Head(3, "0" * 64))
-    assert "4 may be missing: the note of the journal's end is gone" in damage(room)
+    assert "4 may be missing: the stored end of the journal is missing" in damage(room)
     engine = room.engine()
     engine.audit.acknowledge("17:ann", "A. Analyst", "known")
     engine.close()

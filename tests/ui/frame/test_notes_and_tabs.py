@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QTabBar, QWidget
 from app.state.rows.keys import Key
 from app.state.stores import WindowStores
 from app.ui.dialogs.assign import AssignDialog, ExportAssignmentDialog
+from app.ui.dialogs.import_assignment import ImportAssignmentDialog
 from app.ui.dialogs.note import NoteDialog
-from app.ui.dialogs.take_over import ImportAssignmentDialog
 from app.ui.dialogs.undo import what
 from app.ui.frame.window import MainWindow
 from app.ui.kit.tables import Cell

@@ -47,7 +47,7 @@ _JOINS = frozenset((b".", b"-", b"+"))
 _KEYS = frozenset(brand.key for brand in BRANDS)
 _IN_ONE_PIECE = Check("Separators", "none")
 _BY_CHANCE = Check("Surroundings", "most such numbers here have a wrong check digit")
-_UNTRIED = 5  # checks of the trace from this index on are not made when Luhn's fails
+_UNTRIED = 5  # checks from this index on are skipped if the Luhn check fails
 
 
 def plain(subject: Subject, start: int) -> Iterable[Hit]:
@@ -65,7 +65,7 @@ def plain(subject: Subject, start: int) -> Iterable[Hit]:
 
 
 def run(subject: Subject, start: int) -> Iterable[Hit]:
-    """Judge a number in one piece. One that begins with 1 begins three digits before `start`."""
+    """Judge a number without separators. One that begins with 1 starts 3 digits before `start`."""
     text = subject.text
     if text[start - 1 : start].isdigit():
         start -= 3

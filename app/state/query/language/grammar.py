@@ -1,6 +1,6 @@
 """Grammar of the query language, the clauses it produces, and the quoting of values.
 
-Nothing nests, so the depth is bounded for any text.
+The grammar has no nesting, so the depth is bounded for any text.
 """
 
 from __future__ import annotations

@@ -26,8 +26,10 @@ if TYPE_CHECKING:
 _WORKING = "Computing the effect …"
 
 
-class RuleDialog(Dialog):
-    """Dialog that offers `drafts` and saves the chosen one; `edit_wanted` carries it instead."""
+class CreateFilterDialog(Dialog):
+    """Dialog that offers `drafts` and saves the chosen one. `edit_wanted` carries the chosen one if
+    it is to be edited first.
+    """
 
     edit_wanted = Signal(object)
 
@@ -85,7 +87,7 @@ class RuleDialog(Dialog):
                 role=lambda _one: Role.SECONDARY,
             ),
             Column(title="Matches", text=lambda one: self._figure(one, "matches"), width=84,
-                   count=True, about="Current matches that it would change"),
+                   count=True, about="Current matches that the filter would change"),
             Column(title="Locations", text=lambda one: self._figure(one, "locations"), width=84,
                    count=True),
             Column(
@@ -97,7 +99,7 @@ class RuleDialog(Dialog):
                 role=lambda one: (
                     Role.MATCH if self._figure(one, "confirmed") not in _QUIET else Role.SECONDARY
                 ),
-                about="Confirmed matches among them",
+                about="Confirmed matches that the filter would change",
             ),
         )  # fmt: skip
 

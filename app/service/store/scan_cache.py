@@ -1,7 +1,7 @@
 """Scan cache: what earlier scans of a Location have read, per folder.
 
-A record is valid while the same engine would find the same with the same rules: that is the
-`basis`. Records outlive their Location for a while, as objects do (`store/removal.py`).
+A record is valid for one `basis`: the engine and the rules that decide what a scan finds. Records
+outlive their Location for a while, as objects do (`store/removal.py`).
 """
 
 from __future__ import annotations

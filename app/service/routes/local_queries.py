@@ -155,8 +155,8 @@ def _among(conn: sqlite3.Connection, who: Account, wanted: ClustersOrder) -> sea
 
 
 def _without_owner(wanted: FacetsOrder) -> FacetsOrder | None:
-    """Return the order without its filter on the owner; None if it has none. An owner combined with
-    other metadata (joined by "or") is not a separate filter.
+    """Return the order without its filter on the owner; None if it has none. An owner that "or"
+    joins with other metadata is not a separate filter.
     """
     meta = [] if {one.label for one in wanted.meta or ()} == {_OWNER} else wanted.meta
     conditions = [
@@ -170,8 +170,8 @@ def _without_owner(wanted: FacetsOrder) -> FacetsOrder | None:
 
 
 def _without_days(wanted: FacetsOrder) -> FacetsOrder | None:
-    """Return the order without its filter on the modification time; None if it has none. Combined
-    with other metadata (joined by "or") it is not a separate filter.
+    """Return the order without its filter on the modification time; None if it has none. A time
+    that "or" joins with other metadata is not a separate filter.
     """
     alone = {one.label for one in wanted.meta or ()} == {_MODIFIED}
     return msgspec.structs.replace(wanted, meta=None) if alone else None
@@ -180,7 +180,9 @@ def _without_days(wanted: FacetsOrder) -> FacetsOrder | None:
 def _chosen(
     conn: sqlite3.Connection, who: Account, wanted: LocalQuery, permission: str
 ) -> search.Criteria | None:
-    """Return the order's criteria limited to the account's view; None if empty. Raises Problem."""
+    """Return the order's criteria, limited to what the account may see; None if nothing is left.
+    Raises Problem.
+    """
     try:
         held = rows.held(conn, wanted.conditions or ())
     except rows.NotAsked:

@@ -55,7 +55,7 @@ COLUMNS: tuple[Column[Entry], ...] = (
            role=lambda one: status_style.status_role(one[1].status)),
     Column(title="Note", text=lambda one: one[1].note, width=128,
            tip=lambda one: one[1].note),
-    Column(title="Here", text=lambda one: "Yes" if one[2] else "Not found", width=112,
+    Column(title="Found here", text=lambda one: "Yes" if one[2] else "Not found", width=112,
            icon=lambda one: "success" if one[2] else "warning"),
 )
 # fmt: on
