@@ -109,8 +109,7 @@ class RemediateDialog(Dialog):
             verb = f"{plan.action.value.capitalize()} {files}"
             return verb, _CONSEQUENCES[plan.action].format(files=files), verb
         if plan.checked is None:
-            objects = amount(len(plan.keys), "object", "objects")
-            return f"Undo {objects}", "Checking whether files would change …", "Undo"
+            return f"Undo {self._chosen()}", "Checking whether files would change …", "Undo"
         decisions = amount(len(plan.decisions), "decision", "decisions")
         parts = [f"undo {decisions}"] if plan.decisions else []
         consequence = "Undoing a decision changes no file." if plan.decisions else ""
@@ -126,8 +125,13 @@ class RemediateDialog(Dialog):
     def _files(self) -> str:
         """How many files; until they are read, only how many objects were chosen is known."""
         if not self._plan.rows:
-            return amount(len(self._plan.keys), "object", "objects")
+            return self._chosen()
         return amount(self._plan.files, "file", "files")
+
+    def _chosen(self) -> str:
+        """How many objects were chosen."""
+        count = self._stores.results.count_objects(self._plan.keys)
+        return amount(count, "object", "objects")
 
     def _lay_out(self) -> None:
         self._pages = QStackedLayout()

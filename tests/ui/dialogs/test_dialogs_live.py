@@ -100,6 +100,28 @@ def test_a_mark_needs_a_reason_and_is_shown_once_the_server_says_so(
     run(work())
 
 
+def test_dialogs_count_an_archive_as_its_members(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            await until(lambda: stores.results.loaded_count == stores.results.total == 4)
+            everything = stores.results.shown([(0, 3)])
+            archive, member = key_of(stores, "d.tar"), key_of(stores, "d.tar#inner.txt")
+            for keys, count in (
+                (everything, 3),
+                ([archive, member], 1),
+                ([archive], 1),
+                ([member, key_of(stores, "a.csv")], 2),
+            ):
+                dialog = MarkDialog(stores, Wanted(Action.FALSE_MATCH, keys, stay=True))
+                qtbot.addWidget(dialog)
+                assert dialog.primary.text() == f"Mark {count} as false match"
+                assert stores.sums.sums.total == 3
+
+    run(work())
+
+
 def test_mask_shows_each_byte_then_proves_it_then_takes_it_back(
     qtbot: QtBot, tmp_path: Path, folder: Path
 ) -> None:
