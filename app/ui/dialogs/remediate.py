@@ -280,6 +280,8 @@ class RemediateDialog(Dialog):
         elif outcome.all_possible:
             words = "Done. Every changed file was verified. Files that cannot be changed are "
             words += "listed first."
+        elif outcome.some_unknown:
+            words = "It is not known whether some files were changed. They are listed first."
         else:
             words = "Some files were not changed. They are listed first."
         self.consequence.setText(words)
