@@ -69,7 +69,7 @@ ROUTES: list[Endpoint] = [
             customtypes,
             typeprofiles,
         ),
-        *(licences, triage, folders),
+        *(customtypes, typeprofiles, licences, triage, folders),
     )
     for route in module.ROUTES
 ]

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Protocol
 
-from app.api.errors import Gone, NotAccepted, NotReached
+from app.api.errors import BadAnswer, Gone, NotAccepted, NotReached, ServerFailed
 from app.api.records.enums import MARKS, WHOLE_FILES
 from app.api.records.remediation import RemediationJob, RemediationOrder
 from app.state.acts.orders import ChangeRequest, RequestPart, Stretch, baseline, parts
@@ -196,7 +196,7 @@ class Dispatch:
         try:
             for rows in slices(part.rows, step):
                 await self.send_part(delivery, replace(part, rows=tuple(rows)))
-        except NotReached:
+        except (NotReached, BadAnswer, ServerFailed):  # it may have been done all the same
             delivery.lost(item, _UNKNOWN)
             self._jobs.commands.refuse(delivery.wish, item.path, _UNKNOWN, known=False)
             raise

@@ -104,6 +104,12 @@ class ResultRows(QObject):
         """Return a match object and, for a container, its known members at every level."""
         return self._found.family(key)
 
+    def count_objects(self, keys: Sequence[Key]) -> int:
+        """Return how many match objects an action on these rows concerns: a container stands for
+        its known members, and each counts once.
+        """
+        return self._found.count_objects(keys)
+
     def file_of(self, member: Row) -> str:
         """Return the path of the file that contains a match object: its own path, or that of its
         outermost container.

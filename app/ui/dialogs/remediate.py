@@ -109,8 +109,7 @@ class RemediateDialog(Dialog):
             verb = f"{plan.action.value.capitalize()} {files}"
             return verb, _CONSEQUENCES[plan.action].format(files=files), verb
         if plan.checked is None:
-            objects = amount(len(plan.keys), "object", "objects")
-            return f"Undo {objects}", "Checking whether files would change …", "Undo"
+            return f"Undo {self._chosen()}", "Checking whether files would change …", "Undo"
         decisions = amount(len(plan.decisions), "decision", "decisions")
         parts = [f"undo {decisions}"] if plan.decisions else []
         consequence = "Undoing a decision changes no file." if plan.decisions else ""
@@ -126,8 +125,13 @@ class RemediateDialog(Dialog):
     def _files(self) -> str:
         """Return the number of files as text; before they are read, that of selected objects."""
         if not self._plan.rows:
-            return amount(len(self._plan.keys), "object", "objects")
+            return self._chosen()
         return amount(self._plan.files, "file", "files")
+
+    def _chosen(self) -> str:
+        """How many objects were chosen."""
+        count = self._stores.results.count_objects(self._plan.keys)
+        return amount(count, "object", "objects")
 
     def _lay_out(self) -> None:
         self._pages = QStackedLayout()
@@ -271,6 +275,8 @@ class RemediateDialog(Dialog):
         elif outcome.all_possible:
             words = "Done. Every changed file was verified. Files that cannot be changed are "
             words += "listed first."
+        elif outcome.some_unknown:
+            words = "It is not known whether some files were changed. They are listed first."
         else:
             words = "Some files were not changed. They are listed first."
         self.consequence.setText(words)

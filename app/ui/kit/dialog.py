@@ -12,7 +12,9 @@ from PySide6.QtWidgets import (
     QFrame,
     QLineEdit,
     QPlainTextEdit,
+    QPushButton,
     QScrollArea,
+    QToolButton,
     QWidget,
 )
 from shiboken6 import isValid
@@ -91,7 +93,11 @@ class Dialog(QDialog):
             self.setFixedWidth(width)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not opens_menu(event):
+        focused = self.focusWidget()
+        enter = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
+        if enter and isinstance(focused, QPushButton | QToolButton):
+            focused.click()  # Qt would click the default button, such as "Delete", instead
+        elif not opens_menu(event):
             super().keyPressEvent(event)
 
     def complain(self, text: str) -> None:

@@ -183,6 +183,7 @@ class QueryForm(QWidget):
         self._apply.clicked.connect(self._run)
         self._clear.clicked.connect(self._on_clear)
         query.changed.connect(self._on_query_changed)
+        self._stores.sums.changed.connect(self._on_sums_changed)
         self._stores.text.changed.connect(self._on_text_changed)
         self._stores.inventory.changed.connect(self._on_options)
 
@@ -274,6 +275,9 @@ class QueryForm(QWidget):
         self._show_left()
         self._found.setText(_found(self._stores))
 
+    def _on_sums_changed(self) -> None:
+        self._found.setText(_found(self._stores))
+
     def _on_text_changed(self) -> None:
         if self.isVisible():
             self._show_left()
@@ -352,5 +356,6 @@ def _found(stores: WindowStores) -> str:
     if query.locations_count is None or query.altered:
         return "Not run yet" if query.applied is None else "Changed since the last run"
     targets = amount(query.targets_count or 0, "target", "targets")
-    rows = amount(query.locations_count, "row", "rows")  # an archive has one beside its results
-    return f"{rows} in {targets}"
+    known = stores.sums.sums.total if stores.sums.whole else 0  # archives have rows of their own
+    results = amount(known or query.locations_count, "result", "results")
+    return f"{results} in {targets}"
