@@ -19,6 +19,7 @@ from app.api.records.queries import QueryLocation
 from app.state.inventory.tree import Inventory
 from app.state.kept.ages import Ages
 from app.state.kept.notes import Assignees, Notes
+from app.state.query.answer_source import AnswerSource
 from app.state.query.query import QueryStore
 from app.state.results.loading import Loading
 from app.state.results.result_index import Answer, ResultIndex
@@ -204,7 +205,7 @@ class Results(ResultRows):
         self._loading.forget()
         self._reader.forget()
         self._order = self._next_sieve = self._back = None
-        self.selected, self.stale, self._gone = [], False, False
+        self.selected, self.stale, self._gone, self.source = [], False, False, None
         self._missed.clear()
         self.select(None)
         self.reset.emit()
@@ -256,25 +257,46 @@ class Results(ResultRows):
                 return
 
     def _on_answer(self, answer: Answer) -> None:
-        self._tasks.read("results.index", self._take, answer)
+        self._tasks.read("results.index", self._take, answer, self._query.source)
 
-    async def _take(self, answer: Answer) -> None:
+    async def _take(self, answer: Answer, source: AnswerSource | None = None) -> None:
         """Load the identities of an answer, in slices; known rows are kept until they are read
         again.
         """
         found, order = ResultIndex(), self._order
         sieve = sieve_for(self._query.sifted, order, self._inventory)
-        same = await found.take(answer, self._found, sieve)
+        # cached rows are no answer of this connection: they are not kept for the next one
+        same = await found.take(answer, ResultIndex() if self.cached else self._found, sieve)
+        if source is not None and source.rows is not None:
+            await self._fill_cached(found, source.rows, sieve)
+            same = False
+        same = same and not self.cached
         marks = await self._kept(found, same=same)
         same = same and sieve is None and not self.sifted and self._back is None
         (before, self._found), (back, self._back) = (self._found, found), (self._back, None)
         self._shown = ResultView(found, sieve)
-        self._loading.begin(len(found.keys))
+        self.source = source
+        self._loading.begin(0 if self.cached else len(found.keys))
         self._fresh = set()
         self._on_taken(marks, same=same, back=back)
         if order != self._order:  # another one was asked for meanwhile
             self._tasks.read("results.order", self._arrange)
         await before.let_go()
+
+    async def _fill_cached(
+        self, found: ResultIndex, rows: Sequence[Row], sieve: RowFilter | Sorted | None
+    ) -> None:
+        """Fill in the rows of the cache, in slices, with what the console itself knows of them."""
+        for places in slices(range(len(rows)), SLICE):
+            for at in places:
+                row = rows[at]
+                note, assigned = self._notes.text(row.key), self._assigned.text(row.key)
+                if note or assigned:
+                    row = msgspec.structs.replace(row, note=note, assigned=assigned)
+                found.put(at, self._ages.dated(row))
+            if sieve is not None:
+                sieve.look(found.rows, places)
+            await asyncio.sleep(0)
 
     async def _kept(self, found: ResultIndex, *, same: bool) -> bytearray:
         """Return the places of the selection in a new answer, in slices: there may be a million

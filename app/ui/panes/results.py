@@ -61,6 +61,7 @@ ON_ROWS = "on loaded rows"
 _ROWS = "An archive or mailbox has a row of its own, beside the results in it."
 _OTHER = " from the previous query"
 _WITHOUT = ", without the parts that are not understood"
+_CACHED = ", cached"
 _SORTED = ", only loaded rows are sorted"
 _IN_EACH = ", sorted within each target"
 _NOT_SCANNED = frozenset({SearchStatus.ERROR, SearchStatus.STALLED, SearchStatus.NONE})
@@ -241,7 +242,13 @@ class ResultsPane(Pane):
         each = ordered and results.row_order is None and (query.targets_count or 0) > 1
         other = query.applied is not None and query.altered and not query.running
         without = bool(query.left) and not other and not self._stores.text.typing
-        about = _OTHER * other + _WITHOUT * without + _SORTED * partly + _IN_EACH * each
+        about = (
+            _OTHER * other
+            + self._cached()
+            + _WITHOUT * without
+            + _SORTED * partly
+            + _IN_EACH * each
+        )
         self._count.setText(shown + about + selected)
         set_tip(self._count, _ROWS if chosen > 1 and results.counts_rows else "")
         if results.count:
@@ -249,6 +256,13 @@ class ResultsPane(Pane):
             return
         self._say_why_empty()
         self._stack.setCurrentWidget(self._empty)
+
+    def _cached(self) -> str:
+        """Return the note on results of the cache, which has only those that were loaded."""
+        source, total = self._stores.results.source, self._stores.results.total
+        if source is None or not source.cached:
+            return ""
+        return _CACHED if source.total <= total else f"{_CACHED} of {source.total:,}"
 
     def _counted(self) -> int:
         """Return the number of results as the totals count them, in which an archive with its own
