@@ -82,8 +82,8 @@ class ResultCache(QObject):
         return remote if kept else None
 
     async def load(self) -> None:
-        """Drop what is too old or belongs to no server, and find out whether there is a keyring."""
-        self.why_not = await asyncio.to_thread(passwords.why_absent)
+        """Drop what is too old or belongs to no server; find out whether there is a keyring."""
+        self._tasks.read("cache.keyring", self._find_keyring)
         if self._files is not None:
             places = [known.base_url for known in self._settings.profiles if known.keep_results]
             try:
@@ -141,6 +141,9 @@ class ResultCache(QObject):
             await self._look()
         return ""
 
+    async def _find_keyring(self) -> None:
+        self.why_not = await asyncio.to_thread(passwords.why_absent)
+
     async def _forget(self, profile: ServerProfile) -> None:
         if failure := await self.forget_server(profile.base_url):
             self.failed.emit(failure)
@@ -186,7 +189,9 @@ class ResultCache(QObject):
     def _on_session(self) -> None:
         if self._session.place != self._place:
             self._place, self.problem, self._written_tree = self._session.place, "", None
-            self._tasks.read("cache.look", self._look)
+            self.held = False
+            if self._session.remote is not None:
+                self._tasks.read("cache.look", self._look)
 
 
 def _named(query: Query, conditions: tuple[Condition, ...]) -> bytes:

@@ -152,7 +152,9 @@ class Results(ResultRows):
             self._tasks.read("results.order", self._arrange)
 
     def refresh_keys(self, keys: Iterable[Key]) -> None:
-        """Read rows again, after a write."""
+        """Read rows again, after a write; cached ones are replaced as a whole."""
+        if self.cached:
+            return
         held = [(key, at) for key in keys if (at := self._found.place(key)) is not None]
         self._reader.drop_offers(key for key, _ in held)
         places = [at for _, at in held]

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from app.settings import Settings
-from app.state.kept.cache_folder import FOLDER
+from app.state.kept.cache_folder import FOLDER, MOST_DAYS
 from app.state.server.profiles import stored
 from app.state.server.session import Connection, ServerProfile
 from app.state.stores import AppStores, WindowStores
@@ -390,5 +390,73 @@ def test_a_server_that_refuses_the_password_is_not_taken_for_one_that_is_away(
         await stores.tasks.idle()
         assert (stores.session.unreachable, stores.results.total) == (False, 0)
         await stores.close()
+
+    run(main())
+
+
+def test_cached_rows_are_not_read_again_one_by_one(
+    run: Run, server: Running, ring: MemoryKeyring, tmp_path: Path
+) -> None:
+    async def main() -> None:
+        settings, rows = await left(server, tmp_path / "console")
+        stores = await away(settings, tmp_path / "console")
+        results = stores.results
+        results.refresh_keys([results.key(0)])
+        results.load_all()
+        await stores.tasks.idle()
+        assert [results.row(at) for at in range(results.count)] == rows
+        assert not results.loading
+        await stores.close()
+
+    run(main())
+
+
+def test_an_answer_that_is_too_old_is_not_shown(
+    run: Run,
+    server: Running,
+    ring: MemoryKeyring,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def main() -> None:
+        settings, _ = await left(server, tmp_path / "console")
+        now = time.time
+        stores = AppStores(settings, None, tmp_path / "console").main
+        await stores.cache.load()  # the files themselves are new
+        monkeypatch.setattr(time, "time", lambda: now() + (MOST_DAYS + 1) * 86_400)
+        stores.session.connect_server(stored(settings.profiles[0]))
+        await until(stores.session.changed, lambda: stores.session.unreachable)
+        await stores.tasks.idle()
+        assert stores.results.total == 0
+        await stores.close()
+
+    run(main())
+
+
+def test_an_unchanged_answer_is_not_written_again(
+    run: Run, server: Running, ring: MemoryKeyring, tmp_path: Path
+) -> None:
+    async def main() -> None:
+        stores = await connected(server, tmp_path / "console")
+        before = [file.stat().st_ino for file in files(tmp_path / "console")]
+        stores.results.set_selected([stores.results.key(0)])
+        await stores.tasks.idle()
+        assert [file.stat().st_ino for file in files(tmp_path / "console")] == before
+        await stores.close()
+
+    run(main())
+
+
+def test_a_query_with_a_value_is_not_cached(
+    run: Run, server: Running, ring: MemoryKeyring, tmp_path: Path
+) -> None:
+    async def main() -> None:
+        stores = await connected(server, tmp_path / "console")
+        before = files(tmp_path / "console")
+        stores.query.edit(search=CARD)
+        stores.query.run()
+        await stores.tasks.idle()
+        await stores.close()
+        assert files(tmp_path / "console") == before
 
     run(main())
