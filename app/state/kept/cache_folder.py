@@ -57,8 +57,7 @@ class CacheFolder:
 
     def write(self, place: str, name: str, chunks: Iterable[bytes]) -> None:
         """Write a file and drop what exceeds the limits. Raises `OSError`, `KeyringUnavailable`."""
-        folder = private_dir(self._of(place))
-        key = self._key(place)
+        key, folder = self._key(place), private_dir(self._of(place))
         if key is None:
             key = os.urandom(KEY_BYTES)
             passwords.save(place, self._account, base64.b64encode(key).decode())

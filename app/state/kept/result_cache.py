@@ -156,10 +156,10 @@ class ResultCache(QObject):
             return  # removed meanwhile
         try:
             await asyncio.to_thread(self._files.write, profile.base_url, name, chunks)
-        except KeyringUnavailable as error:
-            self._tell(f"{error} Results of {profile.name} are not cached.")
-        except OSError as error:
-            self._tell(f"Results of {profile.name} cannot be cached: {error.strerror}.")
+        except (KeyringUnavailable, OSError) as error:
+            self._written_tree = None
+            why = f"{error.strerror}." if isinstance(error, OSError) else error
+            self._tell(f"Results of {profile.name} are not cached: {why}")
         await self._look()
 
     async def _read(self, name: str, decode: Callable[[Iterator[bytes]], T]) -> T | None:

@@ -77,7 +77,9 @@ class Offline(QObject):
             self.keep()
 
     def _on_session(self) -> None:
-        if self._session.unreachable and self._cache.profile and self._results.source is None:
+        if self._session.connected:  # what the server answers now must not be overwritten
+            self._tasks.stop("offline")
+        elif self._session.unreachable and self._cache.profile and self._results.source is None:
             self._tasks.read("offline", self._open)
 
     async def _open(self) -> None:

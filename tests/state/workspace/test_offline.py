@@ -228,8 +228,8 @@ def test_without_a_keyring_nothing_is_written_and_the_reason_is_told(
         await until(stores.results.changed, lambda: stores.results.loaded_count)
         await stores.tasks.idle()
         await stores.close()
-        assert told == ["This system has no keyring. Results of fs01 are not cached."]
-        assert stores.cache.why_not == "This system has no keyring."
+        assert told == ["Results of fs01 are not cached: This system has no keyring."]
+        assert (stores.cache.why_not, stores.cache.held) == ("This system has no keyring.", False)
         assert files(tmp_path / "console") == []
 
     run(main())
@@ -458,5 +458,29 @@ def test_a_query_with_a_value_is_not_cached(
         await stores.tasks.idle()
         await stores.close()
         assert files(tmp_path / "console") == before
+
+    run(main())
+
+
+def test_the_tree_is_written_once_the_keyring_can_be_used_again(
+    run: Run, server: Running, ring: MemoryKeyring, tmp_path: Path
+) -> None:
+    async def main() -> None:
+        ring.locked = True
+        stores = await connected(server, tmp_path / "console", remember=False)
+        count = stores.results.count
+        assert files(tmp_path / "console") == []
+        ring.locked = False
+        stores.query.run()
+        await stores.tasks.idle()
+        await stores.close()
+        server.close()
+        stores.settings.profiles[0].remember = False
+        stores = AppStores(stores.settings, None, tmp_path / "console").main
+        stores.session.connect_server(profile(server))
+        await until(stores.session.changed, lambda: stores.session.unreachable)
+        await stores.tasks.idle()
+        assert (stores.results.count, stores.inventory.has_targets) == (count, True)
+        await stores.close()
 
     run(main())

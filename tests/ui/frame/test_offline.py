@@ -12,7 +12,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from app.settings import Settings
-from app.state.kept import console_lock
+from app.state.kept import cached_answer, console_lock
 from app.state.kept.cache_folder import FOLDER
 from app.state.server.profiles import stored
 from app.state.stores import AppStores
@@ -113,6 +113,52 @@ def test_exactly_what_needs_no_server_is_available(
             actions = window.actions_
             assert actions["mask"].reason == "fs01 cannot be reached. Reconnect first."
             assert actions["export"].reason == CACHED
+
+    run(main())
+
+
+def test_fewer_rows_than_the_server_had_are_said_to_be_a_part(
+    server: Running, tmp_path: Path, styled: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cached_answer, "MOST_ROWS", 2)
+
+    async def main() -> None:
+        async with shown(server, tmp_path / "console", monkeypatch) as window:
+            assert window.results._count.text() == "2 results, cached of 3"
+            assert window.status.sums._sums.whole().startswith("2 undecided    in cached rows")
+
+    run(main())
+
+
+def test_facets_count_the_cached_rows(
+    server: Running, tmp_path: Path, styled: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with shown(server, tmp_path / "console", monkeypatch) as window:
+            facets = window.stores.facets
+            facets.watch(watched=True)
+            await window.stores.tasks.idle()
+            assert (facets.counted, facets.whole) == (3, False)
+
+    run(main())
+
+
+def test_a_server_that_is_lost_meanwhile_is_named_with_the_age_of_its_rows(
+    server: Running, tmp_path: Path, styled: QApplication
+) -> None:
+    async def main() -> None:
+        stores = AppStores(Settings(), None, tmp_path / "console").main
+        window = MainWindow(stores)
+        stores.session.connect_server(profile(server))
+        await until(lambda: stores.results.loaded_count == 3)
+        await stores.tasks.idle()
+        server.kill()
+        await until(lambda: stores.session.unreachable)
+        words = "Results of fs01 as read just now; the server cannot be reached. Reconnecting …"
+        assert window.banner.words.whole() == words
+        assert not stores.results.cached
+        await stores.close()
+        discard(window)
 
     run(main())
 
