@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtWidgets import (
@@ -28,8 +28,11 @@ from app.ui.panes.results_view import ResultsView
 from app.ui.panes.saved_queries import SavedQueries
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from app.state.inventory.tree import Inventory
     from app.state.query.language.writing import Term
+    from app.state.rows.keys import Row
     from app.state.stores import WindowStores
     from app.ui.actions.commands import Actions
 
@@ -62,6 +65,13 @@ _ROWS = "An archive or mailbox has a row of its own, beside the results in it."
 _OTHER = " from the previous query"
 _WITHOUT = ", without the parts that are not understood"
 _CACHED = ", cached"
+_OF_SERVER: dict[str, Callable[[Row], Any]] = {
+    "location": lambda row: row.location,
+    "matches": lambda row: row.match,
+    "status": lambda row: row.status,
+    "owner": lambda row: row.owner,
+}
+"""Values of the orders that the server knows, to sort cached rows."""
 _SORTED = ", only loaded rows are sorted"
 _IN_EACH = ", sorted within each target"
 _NOT_SCANNED = frozenset({SearchStatus.ERROR, SearchStatus.STALLED, SearchStatus.NONE})
@@ -307,7 +317,7 @@ class ResultsPane(Pane):
 
     def _on_sort_wanted(self, sort: tuple[int, str] | None) -> None:
         """Sort on the server, within each Target; a column that it cannot sort by is sorted here,
-        among the loaded rows.
+        among the loaded rows, as cached rows are by any column.
         """
         query, results = self._stores.query, self._stores.results
         section, direction = sort or (LOCATION, "A")
@@ -315,7 +325,11 @@ class ResultsPane(Pane):
         here = None
         if column.sort is not None:
             here = RowOrder(column.title, column.sort, descending=down)
+        elif sort and results.cached:
+            here = RowOrder(column.title, _OF_SERVER[column.order], descending=down)
         results.order_rows(here)
+        if results.cached:
+            return
         wanted = (column.order, "desc" if down else "asc") if sort and here is None else ("", "")
         if wanted != (query.draft.order or "", query.draft.direction or ""):
             query.order_by(*wanted)

@@ -21,6 +21,7 @@ from app.ui.dialogs.connect import ConnectDialog
 from app.ui.dialogs.servers import EditServerDialog
 from app.ui.frame.lock_screen import TITLE
 from app.ui.frame.window import MainWindow
+from app.ui.panes.results_table import LOCATION
 from tests.kit import keyring
 from tests.service.process.test_life import serving
 from tests.service.running import Running
@@ -126,6 +127,21 @@ def test_fewer_rows_than_the_server_had_are_said_to_be_a_part(
         async with shown(server, tmp_path / "console", monkeypatch) as window:
             assert window.results._count.text() == "2 results, cached of 3"
             assert window.status.sums._sums.whole().startswith("2 undecided    in cached rows")
+
+    run(main())
+
+
+def test_cached_rows_are_sorted_by_a_column_of_the_server_too(
+    server: Running, tmp_path: Path, styled: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with shown(server, tmp_path / "console", monkeypatch) as window:
+            window.results.view.sort_wanted.emit((LOCATION, "D"))
+            await window.stores.tasks.idle()
+            assert locations(window) == ["cards2.csv", "cards1.csv", "cards0.csv"]
+            window.results.view.sort_wanted.emit(None)
+            await window.stores.tasks.idle()
+            assert locations(window) == ["cards0.csv", "cards1.csv", "cards2.csv"]
 
     run(main())
 
