@@ -42,6 +42,10 @@ class Profile(Struct, kw_only=True):
     """Whether windows and dialogs have a band with the server's name."""
     remember: bool = False
     """Whether the password is in the system's keyring."""
+    keep_results: bool = False
+    """Whether its last results are cached, encrypted with a key in the system's keyring, to be read
+    while it cannot be reached.
+    """
 
 
 class Decided(Struct, kw_only=True, frozen=True):

@@ -143,7 +143,10 @@ class Inventory(QObject):
         """Read the tree, for coroutines that need it now. An unchanged Target remains the same
         object, so that the next comparison is fast.
         """
-        groups = await self._reader.read(self._session.client)
+        await self.put(await self._reader.read(self._session.client))
+
+    async def put(self, groups: list[Group]) -> None:
+        """Replace the tree by what the server has answered, now or when it was cached."""
         targets: dict[str, Target] = {}
         locations: dict[str, dict[str, Location]] = {}
         groups_of: dict[str, str] = {}

@@ -30,6 +30,7 @@ class ResultIndex:
         self.rows: list[Row | None] = []
         self.targets: list[tuple[str, range]] = []
         self.books = RunningTotals()
+        self.puts = 0
         self._index = RowIndex()
 
     async def take(
@@ -67,6 +68,7 @@ class ResultIndex:
         self.books.remove(self.rows[place])
         self.books.add(filled)
         self.rows[place] = filled
+        self.puts += 1
 
     def place(self, key: Key) -> int | None:
         """Return the place of a match object, if it is in the results."""

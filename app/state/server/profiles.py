@@ -18,7 +18,8 @@ class ServerProfile:
     """A server to connect to.
 
     `pin` is the previously accepted certificate (PEM), or "". `remember` keeps the password in the
-    system's keyring, where an empty `password` is looked up. `production` marks its windows.
+    system's keyring, where an empty `password` is looked up. `production` marks its windows,
+    `keep_results` caches its last results.
     """
 
     name: str
@@ -28,6 +29,7 @@ class ServerProfile:
     pin: str = field(default="", repr=False)
     remember: bool = False
     production: bool = False
+    keep_results: bool = False
 
     @property
     def place(self) -> str:
@@ -46,6 +48,7 @@ def stored(known: Profile) -> ServerProfile:
         pin=known.pinned_pem,
         remember=known.remember,
         production=known.production,
+        keep_results=known.keep_results,
     )
 
 
@@ -74,6 +77,7 @@ def keep(settings: Settings, profile: ServerProfile) -> None:
         pinned_pem=profile.pin,
         production=profile.production,
         remember=profile.remember,
+        keep_results=profile.keep_results,
     )
     place = _place(profile.base_url)
     others = [known for known in settings.profiles if _place(known.base_url) != place]

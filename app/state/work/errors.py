@@ -2,6 +2,7 @@
 
 StateError
 +-- NotConnected     no server is connected at the moment
++-- NotCached        the server cannot be reached, and the cache has no answer either
 +-- NotPossible      the server, or read-only mode, does not allow it; with a readable reason
 +-- NoLocation       no known Target Location contains this object
 +-- NotAll           a batch was done in part; what failed, by path
@@ -28,6 +29,10 @@ class StateError(Exception):
 
 class NotConnected(StateError):
     """No server is connected at the moment."""
+
+
+class NotCached(StateError):
+    """The server cannot be reached, and its cached results have no answer; `message` says why."""
 
 
 class NotPossible(StateError):

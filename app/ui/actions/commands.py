@@ -117,6 +117,7 @@ class Actions(QObject):
             stores.undo.changed,
             stores.jobs.changed,
             stores.administration.changed,
+            stores.cache.changed,
             theme().changed,
             shield().changed,
         )

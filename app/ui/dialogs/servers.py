@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from app.settings import Profile
 from app.state.server.profiles import ServerProfile
-from app.ui.dialogs.connect import ConnectDialog, address_problem, completed
+from app.ui.dialogs.connect import ConnectDialog, KeepResults, address_problem, completed
 from app.ui.kit.boxes import STRETCH, fill, hbox
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.table_view import TableView
@@ -209,6 +209,9 @@ class EditServerDialog(Dialog):
         self.production.setChecked(known.production)
         self.body.addWidget(self.remember)
         self.body.addWidget(self.production)
+        self.keep_results = KeepResults(stores)
+        self.keep_results.setChecked(known.keep_results)
+        self.body.addWidget(self.keep_results)
 
     def accept(self) -> None:
         address, user = completed(self.address.text()), self.user.text().strip()
@@ -227,6 +230,7 @@ class EditServerDialog(Dialog):
             password="",
             remember=self.remember.isChecked(),
             production=self.production.isChecked(),
+            keep_results=self.keep_results.isChecked(),
         )
         self._servers.edit(self._known, after)
         super().accept()
@@ -238,8 +242,8 @@ class RemoveServerDialog(Dialog):
     def __init__(self, stores: WindowStores, known: Profile, parent: QWidget | None) -> None:
         super().__init__(
             f"Remove {known.name}?",
-            "Removes its address, its trusted certificate and its saved password from this "
-            "computer. The server itself is not changed.",
+            "Removes its address, its trusted certificate, its saved password and its cached "
+            "results from this computer. The server itself is not changed.",
             "Remove",
             parent,
         )

@@ -16,6 +16,7 @@ from app.state.changes.plan import PLAN_TASKS, Sent
 from app.state.changes.verify import FINAL, State
 from app.state.kept.signer import spoken
 from app.state.location.opening import Opened
+from app.state.server.profiles import ServerProfile
 from app.state.stores import WindowStores
 from app.state.work.errors import NotConnected, Refusal
 from app.state.work.tasks import Failure
@@ -59,6 +60,8 @@ class Notifications(QObject):
         if stores.is_main:
             stores.session.restarted.connect(self._on_restarted)
             stores.session.servers.failed.connect(self._on_keyring_failed)
+            stores.cache.failed.connect(self._on_keyring_failed)
+            stores.cache.forgotten.connect(self._on_forgotten)
             stores.inventory.note.connect(self._messages.say)
             stores.inventory.not_added.connect(self._on_not_added)
             stores.jobs.finished.connect(self._on_job_finished)
@@ -94,6 +97,9 @@ class Notifications(QObject):
         asking = self._window.findChildren(RemoveServerDialog)
         if not any(dialog.isVisible() for dialog in asking):
             self._messages.say(words, "warning")
+
+    def _on_forgotten(self, profile: ServerProfile) -> None:
+        self._status.note(f"Removed the cached results of {display(profile.name, 60)}.")
 
     def _on_not_added(self, refusal: Refusal) -> None:
         """Report a refused dropped folder; an open scan dialog reports its own."""

@@ -127,6 +127,11 @@ _FIXED: tuple[tuple[type[BaseException], str, str], ...] = (
         "Reconnect, then try again.",
     ),
     (
+        state.NotCached,
+        "The server cannot be reached, and there are no cached results of this query.",
+        "Reconnect, then run it again.",
+    ),
+    (
         state.NotAPath,
         "No known location begins with this path.",
         "A path begins with / or a drive letter. For a part of a path, use path:~ instead.",

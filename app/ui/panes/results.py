@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import (
@@ -27,8 +27,11 @@ from app.ui.panes.results_view import ResultsView
 from app.ui.panes.saved_queries import SavedQueries
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from app.state.inventory.tree import Inventory
     from app.state.query.language.writing import Term
+    from app.state.rows.keys import Row
     from app.state.stores import WindowStores
     from app.ui.actions.commands import Actions
 
@@ -61,6 +64,14 @@ ON_ROWS = "on loaded rows"
 _ROWS = "An archive or mailbox has its own row, in addition to the rows of the results in it."
 _OTHER = " from the previous query"
 _WITHOUT = ", without the parts that are not understood"
+_CACHED = ", cached"
+_OF_SERVER: dict[str, Callable[[Row], Any]] = {
+    "location": lambda row: row.location,
+    "matches": lambda row: row.match,
+    "status": lambda row: row.status,
+    "owner": lambda row: row.owner,
+}
+"""Values of the orders that the server knows, to sort cached rows."""
 _SORTED = ", only loaded rows are sorted"
 _IN_EACH = ", sorted within each target"
 _NOT_SCANNED = frozenset({SearchStatus.ERROR, SearchStatus.STALLED, SearchStatus.NONE})
@@ -240,7 +251,13 @@ class ResultsPane(Pane):
         each = ordered and results.row_order is None and (query.targets_count or 0) > 1
         other = query.applied is not None and query.altered and not query.running
         without = bool(query.left) and not other and not self._stores.text.typing
-        about = _OTHER * other + _WITHOUT * without + _SORTED * partly + _IN_EACH * each
+        about = (
+            _OTHER * other
+            + self._cached()
+            + _WITHOUT * without
+            + _SORTED * partly
+            + _IN_EACH * each
+        )
         self._count.setText(shown + about + selected)
         set_tip(self._count, _ROWS if chosen > 1 and results.counts_rows else "")
         if results.count:
@@ -248,6 +265,13 @@ class ResultsPane(Pane):
             return
         self._say_why_empty()
         self._stack.setCurrentWidget(self._empty)
+
+    def _cached(self) -> str:
+        """Return the note on results of the cache, which has only those that were loaded."""
+        source, total = self._stores.results.source, self._stores.results.total
+        if source is None or not source.cached:
+            return ""
+        return _CACHED if source.total <= total else f"{_CACHED} of {source.total:,}"
 
     def _counted(self) -> int:
         """Return the number of results as the totals count them: an archive with its own row is not
@@ -291,8 +315,8 @@ class ResultsPane(Pane):
         self._stores.query.run()
 
     def _on_sort_wanted(self, sort: tuple[int, str] | None) -> None:
-        """Sort on the server, within each Target. If the server cannot sort by the column, sort the
-        loaded rows here.
+        """Sort on the server, within each Target; a column that it cannot sort by is sorted here,
+        among the loaded rows, as cached rows are by any column.
         """
         query, results = self._stores.query, self._stores.results
         section, direction = sort or (LOCATION, "A")
@@ -300,7 +324,11 @@ class ResultsPane(Pane):
         here = None
         if column.sort is not None:
             here = RowOrder(column.title, column.sort, descending=down)
+        elif sort and results.cached:
+            here = RowOrder(column.title, _OF_SERVER[column.order], descending=down)
         results.order_rows(here)
+        if results.cached:
+            return
         wanted = (column.order, "desc" if down else "asc") if sort and here is None else ("", "")
         if wanted != (query.draft.order or "", query.draft.direction or ""):
             query.order_by(*wanted)
