@@ -113,11 +113,16 @@ class Notifications(QObject):
         self._tell_failure(failure)
 
     def _tell_failure(self, failure: Failure) -> None:
-        """Show a failure in the message bar, unless it is a lost connection, which has a banner."""
+        """Show a failure in the message bar, unless it is a lost connection, which has a banner, or
+        a read of a server used before.
+        """
+        session = self._stores.session
         away = isinstance(failure.error, NotReached | NotConnected)
-        if away and not self._stores.session.connected:
+        if away and not session.connected:
             return
-        told = self._stores.session.told(failure.error)
+        if failure.retry is not None and not session.concerns(failure.error):
+            return
+        told = session.told(failure.error)
         self._messages.show_failure(replace(failure, error=told))
 
     def _on_sent_by_some(self, sent: Sent) -> None:
