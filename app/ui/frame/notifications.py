@@ -89,10 +89,10 @@ class Notifications(QObject):
             "warning",
         )
 
-    def _on_keyring_failed(self, words: str) -> None:
+    def _on_keyring_failed(self, base_url: str, words: str) -> None:
         """Report a keyring that could not be used; the question about a server reports its own."""
         asking = self._window.findChildren(RemoveServerDialog)
-        if not any(dialog.isVisible() for dialog in asking):
+        if not any(dialog.asks_about(base_url) for dialog in asking):
             self._messages.say(words, "warning")
 
     def _on_not_added(self, refusal: Refusal) -> None:
