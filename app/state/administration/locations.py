@@ -12,12 +12,13 @@ from app.api.records.common import number
 from app.api.records.local import Event
 from app.api.records.locations import Location, LocationUpdate, NewLocation
 from app.state.administration.noun import Noun, Values
-from app.state.administration.outcomes import rejected
+from app.state.administration.outcomes import UNEXPECTED, UNKNOWN, rejected
 from app.state.inventory.tree import Inventory, lies_under
 from app.state.server.session import Session
 from app.state.work.errors import StateError
-from app.state.work.tasks import Tasks
+from app.state.work.tasks import Failure, Tasks
 
+_ADD = "locations.add"
 _NOT_SHOWN = "The server accepted it but does not list it. Reload to check."
 
 
@@ -136,11 +137,23 @@ class LocationAdding(QObject):
         self._noun = Locations(session, inventory)
         self._session = session
         self._tasks = tasks
+        self._paths: tuple[str, ...] = ()
+        """The paths that are being added."""
+        tasks.failed.connect(self._on_failed)
 
     def add(self, paths: Sequence[str], values: Values) -> None:
         """Add a Location for each path; `values` are their other fields."""
-        place = self._session.place
-        self._tasks.write("locations.write", self._add, tuple(paths), values, place)
+        self._paths = tuple(paths)
+        self._tasks.write(_ADD, self._add, self._paths, values, self._session.place)
+
+    def _on_failed(self, failure: Failure) -> None:
+        """End with an unexpected error: it is unknown which paths were added."""
+        if failure.name == _ADD and self._paths:
+            self._end([Added(path, "", f"{UNEXPECTED} {UNKNOWN}") for path in self._paths])
+
+    def _end(self, done: list[Added]) -> None:
+        self._paths = ()
+        self.ended.emit(done)
 
     async def _add(self, paths: tuple[str, ...], values: Values, place: str) -> None:
         done = [await self._add_one(path, values, place) for path in paths]
@@ -156,7 +169,7 @@ class LocationAdding(QObject):
                 one if one.problem or one.key in keys else Added(one.path, "", _NOT_SHOWN)
                 for one in done
             ]
-        self.ended.emit(done)
+        self._end(done)
 
     async def _add_one(self, path: str, values: Values, place: str) -> Added:
         try:

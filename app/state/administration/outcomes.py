@@ -11,8 +11,9 @@ from app.state.administration.noun import Values
 from app.state.work.errors import StateError
 
 R = TypeVar("R")
+UNEXPECTED = "Unexpected error in the console."
 _FIELD = re.compile(r"'(\w+)'")
-_UNKNOWN = "It is unknown whether the change took effect: save again to check."
+UNKNOWN = "It is unknown whether the change took effect: save again to check."
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +68,6 @@ def rejected(error: ApiError | StateError) -> Rejected:
     if isinstance(error, NotAllowed):
         return Rejected("Your account does not have permission to do this.")
     if isinstance(error, NotReached):
-        return Rejected(f"{error.message} {_UNKNOWN}")
+        return Rejected(f"{error.message} {UNKNOWN}")
     found = _FIELD.search(error.message)
     return Rejected(error.message, found.group(1) if found else "")

@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Generic, TypeVar
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Signal, SignalInstance
 
 from app.api.errors import ApiError, Gone
 from app.api.records.local import Event
 from app.state.administration.noun import Noun, Values
-from app.state.administration.outcomes import Diverged, Opened, Rejected, Saved, Vanished, rejected
+from app.state.administration.outcomes import (
+    UNEXPECTED,
+    Diverged,
+    Opened,
+    Rejected,
+    Saved,
+    Vanished,
+    rejected,
+)
 from app.state.server.session import Session, Written
 from app.state.work.errors import NotPossible, StateError
 from app.state.work.tasks import Failure, Tasks
@@ -26,9 +34,9 @@ _OTHER = "The server accepted the change but shows other content. Reload to chec
 class Records(QObject, Generic[R]):
     """Model of one list. Invariant: it shows only rows that a read has returned.
 
-    `opened` carries an `Opened`; each write ends with `ended`, which carries an `Outcome`. It is
-    the source of its table (`ui/kit/tables.py`): `count` and `row` are about the rows that match
-    the search.
+    `opened` carries an `Opened`, or the `Outcome` of a record that could not be read; each write
+    ends with `ended`, which carries an `Outcome`. It is the source of its table
+    (`ui/kit/tables.py`): `count` and `row` are about the rows that match the search.
     """
 
     changed = Signal()
@@ -132,12 +140,12 @@ class Records(QObject, Generic[R]):
     # Reading one record, and writing
 
     def open(self, key: str) -> None:
-        """Read a record to edit it. Ends with `opened`, or with `ended`."""
-        self._tasks.read(f"{self.noun.name}.open", self._told, self._open, (key, False))
+        """Read a record to edit it. Ends with `opened`."""
+        self._read_row(key, deleting=False)
 
     def open_to_delete(self, key: str) -> None:
-        """Read a record and what goes with it. Ends with `opened`, or with `ended`."""
-        self._tasks.read(f"{self.noun.name}.open", self._told, self._open, (key, True))
+        """Read a record and what goes with it. Ends with `opened`."""
+        self._read_row(key, deleting=True)
 
     def add(self, values: Values) -> None:
         """Add a record."""
@@ -213,6 +221,10 @@ class Records(QObject, Generic[R]):
         self._index = {self.noun.key(row): at for at, row in enumerate(self.shown)}
         self.selected = tuple(key for key in self.selected if key in self._index)
         self.changed.emit()
+
+    def _read_row(self, key: str, *, deleting: bool) -> None:
+        about = key, deleting
+        self._tasks.read(f"{self.noun.name}.open", self._told, self.opened, self._open, about)
 
     async def _open(self, key: str, deleting: bool) -> None:
         row = await self.noun.get(key)
@@ -314,7 +326,7 @@ class Records(QObject, Generic[R]):
     def _write(self, work: Callable[..., Awaitable[None]], *args: object) -> None:
         self.begun += 1
         meant = self.begun, self._session.place, work, args
-        self._tasks.write(f"{self.noun.name}.write", self._told, self._at, meant)
+        self._tasks.write(f"{self.noun.name}.write", self._told, self.ended, self._at, meant)
 
     async def _at(
         self,
@@ -329,14 +341,16 @@ class Records(QObject, Generic[R]):
         self._place = place
         await work(*args)
 
-    async def _told(self, work: Callable[..., Awaitable[None]], args: tuple[object, ...]) -> None:
-        """Do the work, and emit a refusal as an outcome."""
+    async def _told(
+        self, end: SignalInstance, work: Callable[..., Awaitable[None]], args: tuple[object, ...]
+    ) -> None:
+        """Do the work; on a refusal, emit it as an outcome with `end`."""
         try:
             await work(*args)
         except Gone:
-            self.ended.emit(Vanished())
+            end.emit(Vanished())
         except (ApiError, StateError) as error:
-            self.ended.emit(rejected(error))
+            end.emit(rejected(error))
 
     def _announce(self) -> None:
         self._session.announce(self.noun.name, *self.noun.announces)
@@ -362,5 +376,11 @@ class Records(QObject, Generic[R]):
 
     def _on_failed(self, failure: Failure) -> None:
         """End a write or a read that failed with an unexpected error."""
-        if failure.name in {f"{self.noun.name}.write", f"{self.noun.name}.open"}:
-            self.ended.emit(Rejected("Unexpected error in the console."))
+        match failure.name.removeprefix(f"{self.noun.name}."):
+            case "write":
+                self.ended.emit(Rejected(UNEXPECTED))
+            case "open":
+                self.opened.emit(Rejected(UNEXPECTED))
+            case "list":
+                self.error, self.loading = UNEXPECTED, False
+                self.changed.emit()

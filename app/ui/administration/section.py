@@ -124,8 +124,8 @@ class Section(QWidget, Generic[R]):
     _reading: Callable[[Opened[R]], None] | None = None
     """Called with the record that is being read, once it arrives."""
 
-    _acting = False
-    """Whether an action runs without a dialog, so that the section itself shows a refusal."""
+    _acting = 0
+    """Number of the write that runs without a dialog: the section itself shows its refusal."""
 
     def _open_form(self, opened: Opened[R]) -> None:
         EditDialog(self.records, self.fields(), self.window(), opened).open()
@@ -295,24 +295,30 @@ class Section(QWidget, Generic[R]):
         else:
             self.actions_[action_name("add", self.records.noun.one)].trigger()
 
-    def _on_opened(self, opened: Opened[Any]) -> None:
+    def _on_opened(self, opened: Opened[Any] | Outcome) -> None:
         reading, self._reading = self._reading, None
-        if reading is not None:
+        if reading is None:
+            return
+        if isinstance(opened, Opened):
             reading(opened)
+        else:
+            self._report(opened)
 
     def _on_ended(self, outcome: Outcome) -> None:
-        """Report the end of a write, and a record that could not be opened or acted on."""
+        """Report the end of a write; a dialog reports a refusal of its own."""
         if isinstance(outcome, Saved):
             if outcome.key:
                 self.records.select([outcome.key])
             self._message = outcome.message
             self._show()
-        elif self._reading is not None or self._acting:
-            self._reading = None
-            words = outcome.message if isinstance(outcome, Rejected) else ""
-            if isinstance(outcome, Vanished):
-                words = f"This {self.records.noun.one} does not exist any more."
-                self.records.read()
-            self._message = sentence(words)
-            self._show()
-        self._acting = False
+        elif self.records.ending == self._acting:
+            self._report(outcome)
+
+    def _report(self, refusal: Outcome) -> None:
+        """Say why a record could not be opened or acted on."""
+        words = refusal.message if isinstance(refusal, Rejected) else ""
+        if isinstance(refusal, Vanished):
+            words = f"This {self.records.noun.one} does not exist any more."
+            self.records.read()
+        self._message = sentence(words)
+        self._show()
