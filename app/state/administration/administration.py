@@ -52,16 +52,18 @@ class Administration(QObject):
         self.groups = Records(Groups(session), session, tasks)
         self.locations = Records(Locations(session, inventory), session, tasks)
         self.credentials = Records(Credentials(session), session, tasks)
+        self.agents = Records(Agents(session), session, tasks)
         others: tuple[Noun[Any], ...] = (
             Scans(session),
             Accounts(session),
             KnownHosts(session),
-            Agents(session),
             DataTypes(session),
             Events(session),
             ServerFacts(session),
         )
-        lists: list[Records[Any]] = [self.targets, self.groups, self.locations, self.credentials]
+        lists: list[Records[Any]] = [
+            self.targets, self.groups, self.locations, self.credentials, self.agents,
+        ]  # fmt: skip
         lists += [Records(noun, session, tasks) for noun in others]
         self.sections = {records.noun.name: records for records in lists}
         for records in self.sections.values():

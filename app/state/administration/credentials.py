@@ -14,6 +14,9 @@ from app.state.work.errors import NotPossible
 LARGEST = 64 * 1024
 """Largest key or certificate file that is sent, in bytes."""
 
+_FAMILIES = {"ssh": "ssh", "imap": "imap", "imaps": "imap", "http": "http", "https": "http"}
+"""Protocols that sign in, each with the name of those that take the same credentials."""
+
 
 class Credentials(Noun[Credential]):
     """All credentials that the account may use. Only a server of this project changes them.
@@ -55,6 +58,16 @@ class Credentials(Noun[Credential]):
 
     def feature(self, verb: str) -> str:
         return "administer" if verb == "add" else "credentials"
+
+
+def why_unfit(kind: str, protocol: str) -> str:
+    """Return why a credential of this type does not sign in over a protocol, or "". A type that no
+    protocol has is not judged: other servers have types of their own.
+    """
+    needed = _FAMILIES.get(protocol)
+    if needed is None or _FAMILIES.get(kind, needed) == needed:
+        return ""
+    return f"This credential is of the type “{kind}”; it cannot sign in over “{protocol}”."
 
 
 async def _body(values: Values) -> NewCredential:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
-from app.api.errors import ApiError, ParentExists
+from app.api.errors import ApiError, Gone, ParentExists
 from app.api.records.common import number
 from app.api.records.local import Event
 from app.api.records.locations import Location, LocationUpdate, NewLocation
@@ -117,12 +117,13 @@ def key_of(target_id: str, location_id: str) -> str:
 @dataclass(frozen=True, slots=True)
 class Added:
     """Outcome for a path: the key of its Location, or why there is none. With a problem, `key`
-    is that of an existing Location that contains the path, if any.
+    is that of an existing Location that contains the path, if any, and `field` is at fault.
     """
 
     path: str
     key: str
     problem: str = ""
+    field: str = ""
 
 
 class LocationAdding(QObject):
@@ -179,11 +180,14 @@ class LocationAdding(QObject):
         except ParentExists as error:
             parent = await self._parent(path, values)
             if parent is None:
-                return Added(path, "", error.message)
+                return Added(path, "", error.message, "path")
             told = f"Covered already by the location {parent.path or 'of everything'}."
-            return Added(path, key_of(values["target_id"], parent.id), told)
+            return Added(path, key_of(values["target_id"], parent.id), told, "path")
+        except Gone:
+            return Added(path, "", "This target does not exist any more.", "target_id")
         except (ApiError, StateError) as error:
-            return Added(path, "", rejected(error).message)
+            refusal = rejected(error)
+            return Added(path, "", refusal.message, refusal.field)
 
     async def _parent(self, path: str, values: Values) -> Location | None:
         """Return the Location that contains the path, None if it is not visible."""

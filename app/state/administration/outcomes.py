@@ -36,13 +36,10 @@ class Saved:
 
 @dataclass(frozen=True, slots=True)
 class Rejected:
-    """A write that was refused or, if `accepted`, that no read has confirmed. `field` is the field
-    at fault.
-    """
+    """A write that was refused, or that no read has confirmed; `field` is the field at fault."""
 
     message: str
     field: str = ""
-    accepted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,3 +68,8 @@ def rejected(error: ApiError | StateError) -> Rejected:
         return Rejected(f"{error.message} {UNKNOWN}")
     found = _FIELD.search(error.message)
     return Rejected(error.message, found.group(1) if found else "")
+
+
+def only_names_field(message: str, field: str) -> bool:
+    """Whether a server's message says no more than that a field is invalid (contract 7)."""
+    return message == f"Invalid input for '{field}'."

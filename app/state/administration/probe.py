@@ -59,6 +59,8 @@ class ProbeTree(QObject):
         self.nodes: list[Node] = []
         self.ticked: dict[str, None] = {}
         self.error = ""
+        self.field = ""
+        """The field of `Probe` that the server rejected."""
         self.notice = ""
         self.answered = False
         self._probe = Probe(target_name="", protocol="")
@@ -105,7 +107,7 @@ class ProbeTree(QObject):
         self.stop()
         self._remove(0, len(self.nodes))
         self.ticked.clear()
-        self.error = self.notice = ""
+        self.error = self.field = self.notice = ""
         self.answered = False
         self.changed.emit()
 
@@ -154,7 +156,7 @@ class ProbeTree(QObject):
     # Work
 
     def _read(self, parent: Node | None, path: str | None) -> None:
-        self.error = ""
+        self.error = self.field = ""
         self._number += 1
         name = f"locations.probe.{self._number}"  # folders are read beside each other
         self._reads[name] = parent
@@ -166,7 +168,8 @@ class ProbeTree(QObject):
         try:
             entries = (await self._session.client.targets.probe(probe)).items
         except (ApiError, StateError) as error:
-            self._fail(parent, rejected(error).message)
+            refusal = rejected(error)
+            self._fail(parent, refusal.message, refusal.field)
         else:
             self.answered = True
             await self._show(parent, entries)
@@ -178,8 +181,8 @@ class ProbeTree(QObject):
                 )
         self._end_read(name)
 
-    def _fail(self, parent: Node | None, words: str) -> None:
-        self.error = words
+    def _fail(self, parent: Node | None, words: str, field: str = "") -> None:
+        self.error, self.field = words, field
         if parent is not None:
             parent.opened = False
 

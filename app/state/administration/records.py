@@ -125,8 +125,13 @@ class Records(QObject, Generic[R]):
     def follow(self, *, shown: bool) -> None:
         """Read the list when it comes on the screen, and whenever it may have changed there."""
         self.following = shown
+        if shown:
+            self.update()
+
+    def update(self) -> None:
+        """Read the list if it is not up to date."""
         stale = self._stale or self._generation != self._session.generation
-        if shown and stale and self._session.connected:
+        if stale and self._session.connected:
             self.read()
 
     def forget(self) -> None:
@@ -259,7 +264,7 @@ class Records(QObject, Generic[R]):
     def _end_write(self, key: str, now: Values, values: Values) -> None:
         differing = set(self.differences(now, values)) - self.noun.secret
         if differing:
-            self.ended.emit(Rejected(_OTHER, min(differing), accepted=True))
+            self.ended.emit(Rejected(_OTHER, min(differing)))
         else:
             self.ended.emit(Saved(key, f"{self.noun.one.capitalize()} saved."))
 

@@ -9,7 +9,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.state.administration.noun import Values
-from app.state.administration.outcomes import Diverged, Opened, Outcome, Rejected, Saved, Vanished
+from app.state.administration.outcomes import (
+    Diverged,
+    Opened,
+    Outcome,
+    Rejected,
+    Saved,
+    Vanished,
+    only_names_field,
+)
 from app.state.administration.records import Records
 from app.ui.administration.difference import Difference, Merge
 from app.ui.administration.fields import Field, FieldEditor
@@ -207,8 +215,9 @@ class EditDialog(Dialog):
             self._show_form()
             self.primary.setText(self._verb())
             editor = self.editors[outcome.field]
-            refusal = "" if outcome.accepted else editor.field.refusal
-            self._complain_at(outcome.field, refusal or words)
+            if only_names_field(outcome.message, outcome.field):
+                words = editor.field.refusal or words
+            self._complain_at(outcome.field, words)
             editor.widget.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             self.complain(words)

@@ -52,6 +52,8 @@ class Section(QWidget, Generic[R]):
     """What the list is for, while it is empty."""
     consequence: ClassVar[str] = "This cannot be undone."
     tools: ClassVar[tuple[str, ...]]
+    others: ClassVar[tuple[str, ...]] = ()
+    """Other lists from which its forms offer choices."""
 
     def __init__(self, stores: WindowStores, actions: Actions) -> None:
         super().__init__()
@@ -171,6 +173,8 @@ class Section(QWidget, Generic[R]):
         records.changed.connect(self._show)
         records.opened.connect(self._on_opened)
         records.ended.connect(self._on_ended)
+        for name in self.others:
+            self.stores.administration.sections[name].changed.connect(self._on_others)
         self.stores.session.changed.connect(self._show)
         self.view.selectionModel().selectionChanged.connect(self._on_selected)
         self.view.activated.connect(self._on_activated)
@@ -182,6 +186,8 @@ class Section(QWidget, Generic[R]):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.records.follow(shown=True)
+        for name in self.others:
+            self.stores.administration.sections[name].update()
         self._show()
 
     def hideEvent(self, event: QHideEvent) -> None:
@@ -239,6 +245,12 @@ class Section(QWidget, Generic[R]):
         else:
             many = f"{len(chosen):,} {self.records.noun.many} selected" if chosen else ""
             self.details.show_facts(many, ())
+
+    def _on_others(self) -> None:
+        """Show names that come from another list."""
+        if self.isVisible():
+            self.view.viewport().update()
+            self._show()
 
     def _select(self, keys: Sequence[str]) -> None:
         selection = self.view.selectionModel()
