@@ -21,6 +21,7 @@ from app.service.store.sight import Visibility
 AFTER = Text("after", "The ID of an event: only what happened after it.")
 MODULE = Choice("module", "Only events of this module.", MODULES)
 CLASS = Choice("class", "Only events of this class.", CLASSES)
+RECORD = Text("record", "Kind and ID of a record, such as `credential/<id>`.")
 _SSE = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
 
@@ -36,6 +37,15 @@ def read(request: Request) -> Response:
             limit=LIMIT.of(request),
             sight=permissions.sight(conn, account(request)),
         )
+    return answer(found)
+
+
+@needs("api access")
+def about(request: Request) -> Response:
+    """GET /local/v1/events/about: visible events about a record, newest first."""
+    with context(request).db.read() as conn:
+        sight = permissions.sight(conn, account(request))
+        found = events.about_record(conn, RECORD.of(request), LIMIT.of(request), sight)
     return answer(found)
 
 
@@ -73,6 +83,14 @@ ROUTES = [
         returns=list[Event],
         query=(AFTER, MODULE, CLASS, LIMIT),
         refusals=(422,),
+    ),
+    Endpoint(
+        "GET",
+        "/local/v1/events/about",
+        about,
+        "Events about a record that users edit, newest first",
+        returns=list[Event],
+        query=(RECORD, LIMIT),
     ),
     Endpoint(
         "GET",

@@ -44,6 +44,9 @@ class Accounts(Noun[User]):
             "permissions": permissions_text(row.permissions),
         }
 
+    def record(self, key: str) -> str:
+        return f"account/{key}"
+
     async def get(self, key: str) -> User:
         return await self.session.client.users.get(key)
 

@@ -44,6 +44,9 @@ class Credentials(Noun[Credential]):
         fields = {"label": row.label, "type": row.type, "username": row.username}
         return fields | dict.fromkeys(self.secret, "")
 
+    def record(self, key: str) -> str:
+        return f"credential/{key}"
+
     async def get(self, key: str) -> Credential:
         return await self.session.client.credentials.get(key)
 

@@ -34,6 +34,9 @@ class Groups(Noun[Group]):
     def values(self, row: Group) -> Values:
         return {"name": row.name, "comments": row.comments}
 
+    def record(self, key: str) -> str:
+        return f"group/{key}"
+
     async def get(self, key: str) -> Group:
         found = next((row for row in await self.read_page(0, 100_000) if row.id == key), None)
         if found is None:

@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject, Signal
 
 from app.api.errors import ApiError, Gone, ParentExists
 from app.api.records.common import number
-from app.api.records.local import Event
 from app.api.records.locations import Location, LocationUpdate, NewLocation
 from app.state.administration.noun import Noun, Values
 from app.state.administration.outcomes import UNEXPECTED, UNKNOWN, rejected
@@ -74,10 +73,8 @@ class Locations(Noun[LocationRow]):
             "proxy_id": location.proxy_id or "",
         }
 
-    def changed_record(self, event: Event) -> str:
-        if event.kind != "Target Changed" or not (event.target_id and event.location_id):
-            return ""
-        return key_of(event.target_id, event.location_id)
+    def record(self, key: str) -> str:
+        return f"location/{key}"
 
     async def get(self, key: str) -> LocationRow:
         target_id, _, location_id = key.partition("/")

@@ -6,7 +6,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
-from app.api.records.local import Event
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible
 
@@ -87,8 +86,8 @@ class Noun(ABC, Generic[R]):
         """Return what is removed together with a row, each as one line."""
         return []
 
-    def changed_record(self, event: Event) -> str:  # noqa: ARG002 - for nouns that events name
-        """Return the key of the record whose change an event reports, "" if there is none."""
+    def record(self, key: str) -> str:  # noqa: ARG002 - for nouns that events name
+        """Return the name under which events know a record (`Event.record`), "" if they do not."""
         return ""
 
     def feature(self, verb: str) -> str:  # noqa: ARG002 - for nouns of several features

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from app.api.errors import ApiError, NotAllowed, NotReached
+from app.state.administration.authors import Author
 from app.state.administration.noun import Values
 from app.state.work.errors import StateError
 
@@ -45,16 +46,18 @@ class Rejected:
 @dataclass(frozen=True, slots=True)
 class Diverged:
     """Somebody else has changed the record since it was read; nothing was written. `values` are
-    those of the server now, `user` is who wrote them, if known.
+    those of the server now, `author` is who wrote them.
     """
 
     values: Values
-    user: str = ""
+    author: Author
 
 
 @dataclass(frozen=True, slots=True)
 class Vanished:
-    """The record does not exist any more; nothing was written."""
+    """The record does not exist any more; nothing was written. `author` is who removed it."""
+
+    author: Author = field(default_factory=Author)
 
 
 Outcome = Saved | Rejected | Diverged | Vanished

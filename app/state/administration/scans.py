@@ -58,6 +58,9 @@ class Scans(Noun[Schedule]):
     def values(self, row: Schedule) -> Values:
         return {"label": row.label, "repeat": repeat_text(row.repeat_days, row.repeat_months)}
 
+    def record(self, key: str) -> str:
+        return f"scan/{key}"
+
     async def get(self, key: str) -> Schedule:
         return await self.session.client.schedules.get(key)
 
