@@ -20,6 +20,7 @@ class Accounts(Noun[User]):
 
     name, one, many = "accounts", "account", "accounts"
     secret = frozenset({"password"})
+    unique = "name"
     permissions = frozenset({"permission manager"})
 
     def key(self, row: User) -> str:

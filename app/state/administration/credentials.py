@@ -26,6 +26,7 @@ class Credentials(Noun[Credential]):
 
     name, one, many = "credentials", "credential", "credentials"
     secret = frozenset({"password", "cert_file"})
+    unique, aliases = "label", {"cert_name": "cert_file"}
     permissions = frozenset({"credential edit"})
 
     def key(self, row: Credential) -> str:

@@ -16,6 +16,7 @@ class Groups(Noun[Group]):
     """All Groups. Only a server of this project changes them."""
 
     name, one, many = "groups", "group", "groups"
+    unique = "name"
     announces = ("inventory",)
 
     def key(self, row: Group) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from typing import Any, Generic, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
 
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible
@@ -28,6 +28,10 @@ class Noun(ABC, Generic[R]):
     """Fields that the server never returns; if all are empty, it keeps what is stored."""
     normalised: frozenset[str] = frozenset()
     """Fields that the server may write in another form when a record is added."""
+    unique: str = ""
+    """Field that a conflict (409) is about if it was changed: the server has the value already."""
+    aliases: ClassVar[Mapping[str, str]] = {}
+    """Fields of the server that have another name here."""
     permissions: frozenset[str] = frozenset({"system manager"})
     """One of these is needed to write."""
     on_all: frozenset[str] = frozenset()

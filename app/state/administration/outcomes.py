@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from app.api.errors import ApiError, NotAllowed, NotReached
+from app.api.errors import ApiError, LicenceStops, NotAllowed, NotReached
 from app.state.administration.authors import Author
 from app.state.administration.noun import Values
 from app.state.work.errors import StateError
@@ -67,12 +67,21 @@ def rejected(error: ApiError | StateError) -> Rejected:
     """Return a refusal as an outcome, with the field that the server's message names."""
     if isinstance(error, NotAllowed):
         return Rejected("Your account does not have permission to do this.")
+    if isinstance(error, LicenceStops):
+        return Rejected("The licence of the server does not allow this: it has expired, or its "
+                        "limit is reached.")  # fmt: skip
     if isinstance(error, NotReached):
         return Rejected(f"{error.message} {UNKNOWN}")
     found = _FIELD.search(error.message)
-    return Rejected(error.message, found.group(1) if found else "")
+    field = found.group(1) if found else ""
+    more = error.message.removeprefix(_invalid(field)).strip()
+    return Rejected(more or error.message, field)
 
 
 def only_names_field(message: str, field: str) -> bool:
     """Whether a server's message says no more than that a field is invalid (contract 7)."""
-    return message == f"Invalid input for '{field}'."
+    return message == _invalid(field)
+
+
+def _invalid(field: str) -> str:
+    return f"Invalid input for '{field}'."

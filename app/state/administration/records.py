@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import Signal, SignalInstance
 
-from app.api.errors import ApiError, Gone, NotAccepted
+from app.api.errors import ApiError, Gone, NotAccepted, ParentExists
 from app.state.administration.authors import Authors
 from app.state.administration.noun import Noun, Values
 from app.state.administration.outcomes import (
@@ -44,6 +45,8 @@ class Records(RecordList[R], Generic[R]):
         """Number of writes so far, and the number of the one that `ended` is about."""
         self._place = ""
         """The server for which the write in progress was meant; writes run one after the other."""
+        self._changing: frozenset[str] = frozenset()
+        """The fields that the write in progress changes."""
         self._authors = Authors(noun, session)
 
     def open(self, key: str) -> None:
@@ -102,6 +105,7 @@ class Records(RecordList[R], Generic[R]):
 
     async def _add(self, values: Values) -> None:
         self.noun.need("add")
+        self._changing = frozenset(values)
         key = await self.noun.create(values)
         self._announce()
         self._session.need_place(self._place)
@@ -130,6 +134,7 @@ class Records(RecordList[R], Generic[R]):
                 self.ended.emit(Diverged(now, author))
                 return
         self._session.need_place(self._place)
+        self._changing = frozenset(self.differences(base, values))
         await self.noun.update(key, values)
         self._announce()
         self._session.need_place(self._place)
@@ -223,7 +228,7 @@ class Records(RecordList[R], Generic[R]):
         """Do the work, unless the server was switched: another one may use the same IDs."""
         self.ending = number
         self._session.need_place(place)
-        self._place = place
+        self._place, self._changing = place, frozenset()
         await work(*args)
 
     async def _told(
@@ -234,8 +239,13 @@ class Records(RecordList[R], Generic[R]):
             await work(*args)
         except Gone:
             end.emit(Vanished())
+        except ParentExists as error:
+            unique = self.noun.unique
+            end.emit(Rejected(error.message, unique if unique in self._changing else ""))
         except (ApiError, StateError) as error:
-            end.emit(rejected(error))
+            refusal = rejected(error)
+            field = self.noun.aliases.get(refusal.field, refusal.field)
+            end.emit(replace(refusal, field=field))
 
     def _announce(self) -> None:
         self._session.announce(self.noun.name, *self.noun.announces)

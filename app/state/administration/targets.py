@@ -28,6 +28,7 @@ class Targets(Noun[TargetRow]):
     """All Targets. The Group of each comes from the inventory: a Target does not contain it."""
 
     name, one, many = "targets", "target", "targets"
+    unique = "name"
     permissions = frozenset({"system manager", "access control"})
     announces = ("inventory", "results", "risk")
 

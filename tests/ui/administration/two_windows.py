@@ -6,6 +6,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from PySide6.QtWidgets import QApplication
+
 from app.api.records.administration import NewUser, Permissions, ResourcePermissions
 from app.settings import Settings
 from app.state.server.session import ServerProfile
@@ -31,11 +33,11 @@ async def add_account(
 
 @asynccontextmanager
 async def remote_window(
-    base_url: str, certificate: str, user: str, section: str
+    base_url: str, certificate: str, user: str, section: str, password: str = PASSWORD
 ) -> AsyncIterator[MainWindow]:
     """Yield a window that administers a server elsewhere, as one of its accounts."""
     stores = AppStores(Settings(sign_off="Test")).main
-    profile = ServerProfile("Elsewhere", base_url, user, PASSWORD, certificate)
+    profile = ServerProfile("Elsewhere", base_url, user, password, certificate)
     stores.session.connect_server(profile)
     await until(lambda: stores.session.connected and stores.inventory.loaded)
     window = MainWindow(stores)
@@ -48,6 +50,9 @@ async def remote_window(
     try:
         yield window
     finally:
+        for widget in QApplication.topLevelWidgets():
+            if widget is not window and widget.parent() is window:
+                widget.close()
         discard(window)
         await stores.close()
 
