@@ -98,6 +98,10 @@ class Noun(ABC, Generic[R]):
         """Return the feature (`abilities`) that `verb` (add, edit, delete) requires."""
         return "administer"
 
+    def permitted_by(self, verb: str) -> frozenset[str]:  # noqa: ARG002 - for nouns of several
+        """Return the permissions of which one is needed for `verb`."""
+        return self.permissions
+
     def need(self, verb: str) -> None:
         """Raise `NotPossible` unless the session allows `verb`."""
         if reason := self.session.why_not(self.feature(verb)):
