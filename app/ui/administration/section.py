@@ -148,13 +148,13 @@ class Section(QWidget, Generic[R]):
         self.search.setFixedWidth(theme().px(_SEARCH_WIDTH))
         row.addWidget(self.search)
         self._busy.lie_across()
-        table = QWidget()
-        self._pages = QStackedLayout(table)
+        self._table = QWidget()
+        self._pages = QStackedLayout(self._table)
         self._pages.addWidget(self._empty)
         self._pages.addWidget(self.view)
         self._split = QSplitter(Qt.Orientation.Horizontal)
         self._split.setChildrenCollapsible(False)
-        self._split.addWidget(table)
+        self._split.addWidget(self._table)
         self._split.addWidget(self.details)
         self._split.setStretchFactor(0, 1)
         self._split.setSizes([theme().px(800), theme().px(_DETAILS_WIDTH)])
@@ -180,6 +180,7 @@ class Section(QWidget, Generic[R]):
         self.view.activated.connect(self._on_activated)
         self.view.customContextMenuRequested.connect(self._on_menu)
         self.view.sort_wanted.connect(self._on_sort)
+        self._split.splitterMoved.connect(self._on_split)
         self.search.textChanged.connect(records.search)
         self._empty.pressed.connect(self._on_empty_pressed)
 
@@ -201,7 +202,7 @@ class Section(QWidget, Generic[R]):
 
     def _fit_columns(self) -> None:
         """Hide the last columns if the first would not be readable."""
-        rest = self.view.viewport().width() - theme().px(_FIRST_LEAST)
+        rest = self._table.width() - theme().px(_FIRST_LEAST)
         for number, column in enumerate(self.model.columns[1:], 1):
             rest -= theme().px(column.width)
             self.view.setColumnHidden(number, rest < 0)
@@ -276,6 +277,9 @@ class Section(QWidget, Generic[R]):
             self._empty.say(self.empty, verb, self.icon)
 
     # Signals
+
+    def _on_split(self, *_: int) -> None:
+        self._fit_due.start()
 
     def _on_selected(self) -> None:
         if not self._filling:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from app.api.records.administration import Agent, NewCredential
 from app.api.records.targets import NewTarget
 from app.ui.administration.add_locations import AddLocationsDialog
@@ -34,6 +36,20 @@ def shown(window: MainWindow, name: str) -> list[str]:
     of = section(window, name)
     titles = [column.title for column in of.model.columns]
     return column(of, titles.index("Proxy agent"))
+
+
+@pytest.mark.parametrize("name", ["targets", "locations"])
+def test_the_agent_has_room_in_the_list(tmp_path: Path, styled: object, name: str) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "groups") as window:
+            window.administration.show_section(name)
+            of = section(window, name)
+            last = len(of.model.columns) - 1
+            await until(lambda: not of.records.loading)
+            of._fit_columns()  # as after each change of the width
+            assert not of.view.isColumnHidden(last)
+
+    run(work())
 
 
 def test_a_target_gets_an_agent_by_its_name(tmp_path: Path, styled: object) -> None:
