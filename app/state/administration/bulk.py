@@ -10,12 +10,12 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from app.api.errors import ApiError, NotReached
-from app.state.administration.outcomes import UNEXPECTED, rejected
+from app.state.administration.outcomes import rejected
 from app.state.administration.target_csv import Draft, Known, drafts
 from app.state.administration.targets import Targets
 from app.state.inventory.tree import Inventory
 from app.state.server.session import Session
-from app.state.work.errors import NotConnected, StateError
+from app.state.work.errors import UNEXPECTED, NotConnected, StateError
 from app.state.work.parallel import each, slices
 from app.state.work.tasks import Failure, Tasks
 

@@ -11,10 +11,10 @@ from app.api.errors import ApiError, Gone, ParentExists
 from app.api.records.common import number
 from app.api.records.locations import Location, LocationUpdate, NewLocation
 from app.state.administration.noun import Noun, Values
-from app.state.administration.outcomes import UNEXPECTED, UNKNOWN, rejected
+from app.state.administration.outcomes import UNKNOWN, rejected
 from app.state.inventory.tree import Inventory, lies_under
 from app.state.server.session import Session
-from app.state.work.errors import StateError
+from app.state.work.errors import UNEXPECTED, StateError
 from app.state.work.tasks import Failure, Tasks
 
 _ADD = "locations.add"

@@ -12,7 +12,6 @@ from app.state.administration.noun import Values
 from app.state.work.errors import StateError
 
 R = TypeVar("R")
-UNEXPECTED = "Unexpected error in the console."
 _FIELD = re.compile(r"'(\w+)'")
 UNKNOWN = "It is unknown whether the change took effect: save again to check."
 

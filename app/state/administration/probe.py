@@ -11,10 +11,10 @@ from PySide6.QtCore import QObject, Signal
 
 from app.api.errors import ApiError
 from app.api.records.targets import Probe, ProbeEntry
-from app.state.administration.outcomes import UNEXPECTED, rejected
+from app.state.administration.outcomes import rejected
 from app.state.inventory.tree import lies_under
 from app.state.server.session import Session
-from app.state.work.errors import StateError
+from app.state.work.errors import UNEXPECTED, StateError
 from app.state.work.parallel import slices
 from app.state.work.tasks import Failure, Tasks
 

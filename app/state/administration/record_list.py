@@ -9,9 +9,8 @@ from PySide6.QtCore import QObject, Signal
 
 from app.api.errors import ApiError
 from app.state.administration.noun import Noun
-from app.state.administration.outcomes import UNEXPECTED
 from app.state.server.session import Session, Written
-from app.state.work.errors import StateError
+from app.state.work.errors import UNEXPECTED, StateError
 from app.state.work.tasks import Failure, Tasks
 
 R = TypeVar("R")

@@ -12,7 +12,6 @@ from app.api.errors import ApiError, Gone, NotAccepted, ParentExists
 from app.state.administration.authors import Authors
 from app.state.administration.noun import Noun, Values
 from app.state.administration.outcomes import (
-    UNEXPECTED,
     Diverged,
     Opened,
     Rejected,
@@ -22,7 +21,7 @@ from app.state.administration.outcomes import (
 )
 from app.state.administration.record_list import RecordList
 from app.state.server.session import Session
-from app.state.work.errors import NotPossible, StateError
+from app.state.work.errors import UNEXPECTED, NotPossible, StateError
 from app.state.work.tasks import Failure, Tasks
 
 R = TypeVar("R")

@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject, Signal
 
 from app.api.errors import ApiError
 from app.state.server.session import Session
-from app.state.work.errors import NotPossible, StateError
-from app.state.work.tasks import Tasks
+from app.state.work.errors import UNEXPECTED, NotPossible, StateError
+from app.state.work.tasks import Failure, Tasks
 
 
 class ServerList(QObject):
@@ -31,6 +31,7 @@ class ServerList(QObject):
         self._feature = feature
         self._session = session
         self._tasks = tasks
+        tasks.failed.connect(self._on_failed)
 
     def read(self) -> None:
         """Read everything listed."""
@@ -60,11 +61,22 @@ class ServerList(QObject):
         self.changed.emit()
 
     async def _told(self, work: Callable[..., Awaitable[str]], args: tuple[Any, ...]) -> None:
+        refusal = UNEXPECTED
         try:
             if reason := self._session.why_not(self._feature):
                 raise NotPossible(reason)
             words = await work(*args)
         except (ApiError, StateError) as error:
-            self.refused.emit(error.message)
+            refusal = error.message or UNEXPECTED
         else:
+            refusal = ""
             self.saved.emit(words)
+        finally:  # also if it failed with an unexpected error
+            if refusal:
+                self.refused.emit(refusal)
+
+    def _on_failed(self, failure: Failure) -> None:
+        """End a read that failed with an unexpected error."""
+        if failure.name == self._feature and self.loading:
+            self.error, self.loading = UNEXPECTED, False
+            self.changed.emit()

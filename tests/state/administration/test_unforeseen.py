@@ -8,11 +8,15 @@ from typing import Any
 
 import pytest
 
+from app.api.records.filters import FilterFields
 from app.api.records.targets import NewTarget, Probe
+from app.api.resources.administration import Filters as FilterCalls
 from app.api.resources.inventory import Locations, Targets
 from app.state.administration.locations import Added
-from app.state.administration.outcomes import UNEXPECTED, Rejected
+from app.state.administration.outcomes import Rejected
+from app.state.oversight.filters import Filters
 from app.state.stores import WindowStores
+from app.state.work.errors import UNEXPECTED
 from tests.state.administration.lists import console, ended
 from tests.ui.live import until
 
@@ -40,6 +44,7 @@ def broken(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callabl
                 with monkeypatch.context() as patch:
                     for name in ("create", "probe", "list", "discovered"):
                         patch.setattr(Targets, name, fail)
+                        patch.setattr(FilterCalls, name, fail, raising=False)
                     patch.setattr(Locations, "create", fail)
                     await work(stores)
 
@@ -104,5 +109,19 @@ def test_a_write_ends(broken: Callable[[Work], None]) -> None:
         targets = stores.administration.targets
         outcome = await ended(targets, lambda: targets.add({"name": "other"}))
         assert outcome == Rejected(UNEXPECTED)
+
+    broken(work)
+
+
+def test_saving_and_reading_filters_ends(broken: Callable[[Work], None]) -> None:
+    async def work(stores: WindowStores) -> None:
+        filters = Filters(stores.session, stores.inventory, stores.tasks)
+        refusals: list[str] = []
+        filters.refused.connect(refusals.append)
+        filters.save(FilterFields(type="exclude_prefix", expression="/a/"))
+        await until(lambda: refusals == [UNEXPECTED])
+        filters.read()
+        await until(lambda: not filters.loading)
+        assert filters.error == UNEXPECTED
 
     broken(work)
