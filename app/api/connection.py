@@ -202,10 +202,15 @@ class Connection:
                 final = isinstance(error, errors.NotTrusted | TookTooLong) or (
                     isinstance(error, errors.ServerFailed) and error.status != 503
                 )
-                if final or attempt == ATTEMPTS:
+                if final or attempt == ATTEMPTS or self._http.is_closed:
                     raise
             await asyncio.sleep(random.uniform(0, 0.2 * 2**attempt))  # noqa: S311 - jitter
         raise AssertionError("unreachable")
+
+    def _failed(self, error: ApiError) -> ApiError:
+        """Mark an error as one of this connection."""
+        error.source = self
+        return error
 
     @asynccontextmanager
     async def _answer(
@@ -219,6 +224,8 @@ class Connection:
     ) -> AsyncIterator[httpx.Response]:
         """Send one request and check its status: the only place that does either."""
         endpoint = f"{method} {template}"
+        if self._http.is_closed:
+            raise self._failed(NotReached("The connection has been closed.", endpoint=endpoint))
         path = template.format_map({name: wire.identifier(one) for name, one in ids.items()})
         try:
             request = self._http.build_request(
@@ -245,12 +252,13 @@ class Connection:
                     await response.aclose()
         except TimeoutError as error:
             text = f"No whole answer within {seconds:.0f} s."
-            raise TookTooLong(text, endpoint=endpoint) from error
+            raise self._failed(TookTooLong(text, endpoint=endpoint)) from error
         except httpx.HTTPError as error:  # from httpx, such as an invalid redirect
             text = "The server's answer is not valid HTTP."
             raise BadAnswer(text, endpoint=endpoint) from error
         except ApiError as error:
             error.endpoint = error.endpoint or endpoint
+            self._failed(error)
             raise
         finally:
             self._calls.note(

@@ -20,6 +20,7 @@ from app.service.routes.endpoint import Routes
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Choice, Flag, Text
 from app.service.store import credentials
 from app.service.store.credentials import Fields, Secret
+from app.service.store.events import record_name
 from app.service.store.ids import public
 
 LABEL = Text("credential_label", "Part of the label, in any case.")
@@ -75,7 +76,7 @@ def add(request: Request) -> Response:
     served = context(request)
     with served.db.write() as conn:
         key = credentials.add(conn, served.seals.credentials, fields, secret)
-    tell(request, "credential changed", f"The credential {fields.label} was added.")
+    _tell(request, key, f"The credential {fields.label} was added.")
     return answer(Created(id=public(key)), 201)
 
 
@@ -97,7 +98,7 @@ def change(request: Request) -> Response:
             credentials.rename(conn, key, fields)
         else:
             credentials.replace(conn, served.seals.credentials, key, fields, secret)
-    tell(request, "credential changed", f"The credential {fields.label} was changed.")
+    _tell(request, key, f"The credential {fields.label} was changed.")
     return nothing()
 
 
@@ -117,8 +118,12 @@ def remove(request: Request) -> Response:
         if credentials.uses(conn, key):
             raise problems.conflict("A Target or a Location uses this credential.")
         credentials.delete(conn, key)
-    tell(request, "credential changed", f"The credential {found.label} was removed.")
+    _tell(request, key, f"The credential {found.label} was removed.")
     return nothing()
+
+
+def _tell(request: Request, key: int, message: str) -> None:
+    tell(request, "credential changed", message, record=record_name("credential", key))
 
 
 def _seen(request: Request) -> int:

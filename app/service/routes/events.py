@@ -21,6 +21,7 @@ from app.service.store.sight import Visibility
 AFTER = Text("after", "The ID of an event: only what happened after it.")
 MODULE = Choice("module", "Only events of this module.", MODULES)
 CLASS = Choice("class", "Only events of this class.", CLASSES)
+RECORD = Text("record", "Kind and ID of a record, such as `credential/<id>`.")
 _SSE = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 ROUTES = Routes()
 
@@ -43,6 +44,16 @@ def read(request: Request) -> Response:
             limit=LIMIT.of(request),
             sight=permissions.sight(conn, account(request)),
         )
+    return answer(found)
+
+
+@ROUTES.get("/local/v1/events/about", returns=list[Event], query=(RECORD, LIMIT))
+@needs("api access")
+def about(request: Request) -> Response:
+    """Events about a record that users edit, newest first."""
+    with context(request).db.read() as conn:
+        sight = permissions.sight(conn, account(request))
+        found = events.about_record(conn, RECORD.of(request), LIMIT.of(request), sight)
     return answer(found)
 
 

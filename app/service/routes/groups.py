@@ -19,6 +19,7 @@ from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Text
 from app.service.routes.targets import PROTOCOL, TARGET_NAME, answer_targets
 from app.service.store import groups
 from app.service.store import targets as stored_targets
+from app.service.store.events import record_name
 from app.service.store.ids import public
 
 GROUP_NAME = Text("group_name", "A part of the name of a Group.")
@@ -83,7 +84,7 @@ def add(request: Request) -> Response:
         key = groups.add(conn, name, comments)
     if key is None:
         raise problems.invalid_input("name")
-    tell(request, "group changed", f"The Group {name} was added.")
+    _tell(request, key, f"The Group {name} was added.")
     return answer(Created(id=public(key)), 201)
 
 
@@ -101,7 +102,7 @@ def change(request: Request) -> Response:
             raise problems.not_found()
         if not groups.update(conn, key, name, comments):
             raise problems.invalid_input("name")
-    tell(request, "group changed", f"The Group {name} was changed.")
+    _tell(request, key, f"The Group {name} was changed.")
     return nothing()
 
 
@@ -122,8 +123,12 @@ def remove(request: Request) -> Response:
         if stored_targets.listed(conn, group_id=key, limit=1):
             raise problems.conflict("The Group has Targets. Move or delete them first.")
         groups.delete(conn, key)
-    tell(request, "group changed", f"The Group {name} was removed.")
+    _tell(request, key, f"The Group {name} was removed.")
     return nothing()
+
+
+def _tell(request: Request, key: int, message: str) -> None:
+    tell(request, "group changed", message, record=record_name("group", key))
 
 
 def _given(request: Request) -> tuple[str, str]:

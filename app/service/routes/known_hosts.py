@@ -49,10 +49,11 @@ def trust(request: Request) -> Response:
     try:
         key = fetch_host_key(host, port)
     except SourceFailed as error:
-        raise Problem(422, str(error)) from None
+        raise Problem(422, f"{problems.invalid_input('host').message} {error}") from None
     shown = f"{key.get_algorithm()} {key.get_fingerprint()}"
     if key.get_fingerprint() != wanted.fingerprint.strip():
-        raise Problem(422, f"{wanted.host} shows another key: {shown}. It is not trusted.")
+        said = f"{wanted.host} shows another key: {shown}. It is not trusted."
+        raise Problem(422, f"{problems.invalid_input('fingerprint').message} {said}")
     name = entry_name(host, port)
     for one in known.trusted():
         if one.host == name and one.fingerprint == key.get_fingerprint():

@@ -51,5 +51,5 @@ def change(request: Request) -> Response:
     with served.db.write() as conn:
         licence.change(conn, new_edition=new.edition, new_state=new.state)
     said = f"The licence is now {new.state}, edition {new.edition}."
-    tell(request, "licence changed", said)
+    tell(request, "licence changed", said, record="licence")
     return nothing()

@@ -23,6 +23,7 @@ from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Text
 from app.service.routes.targets import PROTOCOL
 from app.service.scans import location_checks
 from app.service.store import locations, mounts, risk, targets
+from app.service.store.events import About, record_name
 from app.service.store.ids import public
 
 LOCATION_PATH = Text("location_path", "A part of the path of a Location.")
@@ -102,7 +103,7 @@ def add(request: Request) -> Response:
         )
         if mount is not None:
             mounts.remember(conn, key, mount)
-    tell(request, "target changed", "A Location was added.", target_id=target_id, location_id=key)
+    _tell(request, target_id, key, "A Location was added.")
     return answer(Created(id=public(key)), 201)
 
 
@@ -122,7 +123,7 @@ def change(request: Request) -> Response:
         locations.update(
             conn, key, credential_id=new.credential_id or None, proxy_id=new.proxy_id or None
         )
-    tell(request, "target changed", "A Location was changed.", target_id=target_id, location_id=key)
+    _tell(request, target_id, key, "A Location was changed.")
     return nothing()
 
 
@@ -142,11 +143,17 @@ def remove(request: Request) -> Response:
     with served.db.write() as conn:
         locations.delete(conn, key)
         risk.add_point(conn, served.now(), target_id)
-    tell(request, "target changed", "A Location was removed.", target_id=target_id, location_id=key)
+    _tell(request, target_id, key, "A Location was removed.")
     context(request).sweeper.wake()
     removed = "The results of the Location were removed."
     tell(request, "results removed", removed, target_id=target_id, location_id=key)
     return nothing()
+
+
+def _tell(request: Request, target_id: int, key: int, message: str) -> None:
+    record = record_name("location", target_id, key)
+    about = About(target_id=target_id, location_id=key, record=record)
+    tell(request, "target changed", message, **about)
 
 
 def _require_target(conn: sqlite3.Connection, key: int) -> None:

@@ -22,6 +22,7 @@ from app.service.routes.endpoint import Routes
 from app.service.routes.parameters import DETAILS, LIMIT, OFFSET, PAGING, Flag, Parameter, Text
 from app.service.scans import planning, scan_options
 from app.service.store import datatypes, schedules
+from app.service.store.events import record_name
 from app.service.store.ids import public
 
 NAME = Text("name", "The beginning of the label.")
@@ -95,7 +96,7 @@ def add(request: Request) -> Response:
     if key is None:
         raise problems.conflict("A scan with this label exists.")
     said = f"The scan {label} was added."
-    tell(request, "scan planned", said)
+    tell(request, "scan planned", said, record=record_name("scan", key))
     served.scans.start(key)
     return answer(Created(id=public(key)), 201)
 
@@ -117,7 +118,7 @@ def act(request: Request) -> Response:
         raise problems.not_found()
     served.scans.act(key, action)
     said = f"The scan {stored.label}: {action}."
-    tell(request, "scan changed by an action", said)
+    tell(request, "scan changed by an action", said, record=record_name("scan", key))
     return nothing()
 
 

@@ -28,6 +28,7 @@ from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Text, Words
 from app.service.scans import location_checks, probing
 from app.service.scans.discovered import hosts
 from app.service.store import groups, locations, risk, targets
+from app.service.store.events import record_name
 from app.service.store.ids import internal, public
 from app.service.store.text import fold
 
@@ -101,7 +102,7 @@ def add(request: Request) -> Response:
         key = targets.add(conn, name, fields)
     if key is None:
         raise problems.invalid_input("name")
-    tell(request, "target changed", f"The Target {name} was added.", target_id=key)
+    _tell(request, key, f"The Target {name} was added.")
     return answer(Created(id=public(key)), 201)
 
 
@@ -125,7 +126,7 @@ def change(request: Request) -> Response:
         location_checks.references(conn, account(request), fields.credential_id, fields.proxy_id)
         if not targets.update(conn, key, fields):
             raise problems.invalid_input("group_id")
-    tell(request, "target changed", f"The Target {target.name} was changed.", target_id=key)
+    _tell(request, key, f"The Target {target.name} was changed.")
     if fields.group_id != target.group_id:
         moved = f"The Target {target.name} was moved to another Group."
         tell(request, "target moved to a group", moved, target_id=key)
@@ -151,7 +152,7 @@ def remove(request: Request) -> Response:
     with served.db.write() as conn:
         targets.delete(conn, key)
         risk.add_point(conn, served.now())
-    tell(request, "target changed", f"The Target {target.name} was removed.", target_id=key)
+    _tell(request, key, f"The Target {target.name} was removed.")
     context(request).sweeper.wake()
     removed = f"The results of the Target {target.name} were removed."
     tell(request, "results removed", removed, target_id=key)
@@ -176,6 +177,10 @@ def probe(request: Request) -> Response:
     said = f"{wanted.target_name} was probed: {len(found)} entries."
     tell(request, "target probed", said)
     return answer(found)
+
+
+def _tell(request: Request, key: int, message: str) -> None:
+    tell(request, "target changed", message, target_id=key, record=record_name("target", key))
 
 
 def _require_group(conn: sqlite3.Connection, request: Request, group_id: int) -> None:

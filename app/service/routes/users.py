@@ -25,6 +25,7 @@ from app.service.routes.context import context, tell
 from app.service.routes.endpoint import Routes
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Flag, Text
 from app.service.store import users
+from app.service.store.events import record_name
 from app.service.store.ids import internal, public
 from app.service.store.text import fold
 from app.service.store.users import Grant, StoredUser
@@ -96,7 +97,7 @@ def add(request: Request) -> Response:
         if key is None:
             raise problems.conflict("An account with this name exists.")
         users.set_grants(conn, key, granted)
-    tell(request, "account changed", f"The account {new.name} was added.")
+    _tell(request, key, f"The account {new.name} was added.")
     return answer(Created(id=public(key)), 201)
 
 
@@ -125,7 +126,7 @@ def change(request: Request) -> Response:
         if password is not None:
             users.set_password(conn, stored.id, password)
     context(request).accounts.forget(public(stored.id))
-    tell(request, "account changed", f"The account {new.name} was changed.")
+    _tell(request, stored.id, f"The account {new.name} was changed.")
     return nothing()
 
 
@@ -143,8 +144,12 @@ def remove(request: Request) -> Response:
         user_rules.keep_an_administrator(conn, stored.id)
         users.delete(conn, stored.id)
     context(request).accounts.forget(public(stored.id))
-    tell(request, "account changed", f"The account {stored.name} was removed.")
+    _tell(request, stored.id, f"The account {stored.name} was removed.")
     return nothing()
+
+
+def _tell(request: Request, key: int, message: str) -> None:
+    tell(request, "account changed", message, record=record_name("account", key))
 
 
 def _stored(conn: sqlite3.Connection, request: Request) -> StoredUser:

@@ -186,7 +186,6 @@ class Jobs(QObject):
             await self._load()
 
     def _on_event(self, event: Event) -> None:
-        self._session.noticed.emit(event)
         if event.job_id or event.target_id:
             self._soon.poke()
             self._session.announce("inventory")

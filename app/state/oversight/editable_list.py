@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 
 from app.api.errors import ApiError
 from app.state.server.server_reading import ServerReading
-from app.state.work.errors import NotPossible, StateError
+from app.state.work.errors import UNEXPECTED, NotPossible, StateError
 
 
 class EditableList(ServerReading):
@@ -33,11 +33,16 @@ class EditableList(ServerReading):
         self.changed.emit()
 
     async def _told(self, work: Callable[..., Awaitable[str]], args: tuple[Any, ...]) -> None:
+        refusal = UNEXPECTED
         try:
             if reason := self._session.why_not(self._name):
                 raise NotPossible(reason)
             words = await work(*args)
         except (ApiError, StateError) as error:
-            self.refused.emit(error.message)
+            refusal = error.message or UNEXPECTED
         else:
+            refusal = ""
             self.saved.emit(words)
+        finally:  # also if it failed with an unexpected error
+            if refusal:
+                self.refused.emit(refusal)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.api import client as api
 from app.api.calls import Calls
+from app.api.errors import ApiError
 from app.api.records.administration import Server
 from app.api.records.enums import Action
 from app.api.records.local import Capabilities
@@ -45,8 +46,6 @@ class ConnectionState(QObject):
 
     changed = Signal()
     written = Signal(object)
-    noticed = Signal(object)
-    """Carries each event of the server's stream, whatever caused it."""
 
     def __init__(self, settings: Settings, save: Callable[[], None]) -> None:
         super().__init__()
@@ -95,6 +94,14 @@ class ConnectionState(QObject):
     def local(self) -> bool:
         """Whether the server offers /local/v1."""
         return self.capabilities is not None
+
+    def concerns(self, error: BaseException) -> bool:
+        """Whether an error may be about the server in use: it does not come from the connection to
+        one used before.
+        """
+        if not isinstance(error, ApiError) or error.source is None:
+            return True
+        return self._client is not None and self._client.raised(error)
 
     def need_place(self, place: str) -> None:
         """Raise `NotConnected` if the server in use is no longer the one at `place`."""

@@ -25,8 +25,10 @@ class ServerList(QObject):
     changed = Signal()
     removed = Signal(object)
     """A server (`Profile`) was removed, with its password and its cached results."""
-    failed = Signal(str)
-    """The keyring could not be used: a sentence with the reason and the consequence."""
+    failed = Signal(str, str)
+    """The keyring could not be used: the address of the server, and a sentence with the reason and
+    the consequence.
+    """
 
     def __init__(self, settings: Settings, tasks: Tasks, save: Callable[[], None]) -> None:
         super().__init__()
@@ -69,12 +71,15 @@ class ServerList(QObject):
                 )
             except KeyringUnavailable as error:
                 profile = replace(profile, remember=False)
-                failure = f"{error} The password was not saved; it will be asked for again."
+                failure = (
+                    f"{error} The password of {profile.name} was not saved; it will be asked for "
+                    "again."
+                )
         keep(self._settings, profile)
         self._save()
         self.changed.emit()
         if failure:
-            self.failed.emit(failure)
+            self.failed.emit(profile.base_url, failure)
 
     def edit(self, before: Profile, after: ServerProfile) -> None:
         """Change the entry of a server. After a change of its address, its certificate and its
@@ -92,13 +97,13 @@ class ServerList(QObject):
         moved = self.find(after.base_url) is not self.find(before.base_url)
         if before.remember and (moved or not _same_entry(before, after)):
             if failure := await self._forget_password(before):
-                self.failed.emit(failure)
+                self.failed.emit(before.base_url, failure)
                 return
             after = replace(after, remember=False)
         if not _same_results(before, after) and (
             failure := await self.forget_results(before.base_url)
         ):
-            self.failed.emit(failure)
+            self.failed.emit(before.base_url, failure)
             return
         if moved:
             self._leave_out(before)
@@ -111,7 +116,7 @@ class ServerList(QObject):
         failure = await self._forget_password(profile) if profile.remember else ""
         failure = await self.forget_results(profile.base_url) or failure
         if failure and not anyway:
-            self.failed.emit(failure)
+            self.failed.emit(profile.base_url, failure)
             return
         self._leave_out(profile)
         self._save()

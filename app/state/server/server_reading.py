@@ -6,8 +6,8 @@ from PySide6.QtCore import QObject, Signal
 
 from app.api.errors import ApiError
 from app.state.server.session import Session
-from app.state.work.errors import StateError
-from app.state.work.tasks import Tasks
+from app.state.work.errors import UNEXPECTED, StateError
+from app.state.work.tasks import Failure, Tasks
 
 
 class ServerReading(QObject):
@@ -26,6 +26,7 @@ class ServerReading(QObject):
         self._name = name
         self._session = session
         self._tasks = tasks
+        tasks.failed.connect(self._on_failed)
 
     def read(self) -> None:
         """Read everything."""
@@ -50,3 +51,9 @@ class ServerReading(QObject):
             self.error = error.message
         self.loading = False
         self.changed.emit()
+
+    def _on_failed(self, failure: Failure) -> None:
+        """End a read that failed with an unexpected error."""
+        if failure.name == self._name and self.loading:
+            self.error, self.loading = UNEXPECTED, False
+            self.changed.emit()

@@ -320,6 +320,8 @@ class Session(ConnectionState):
                 reason = f"{_UNEXPECTED} ({type(failure.error).__name__})."
                 self._turn(Connection.FAILED, f"{reason} {_WAY_ON}", self.profile)
             return
+        if not self.concerns(failure.error):
+            return
         if isinstance(failure.error, NotSignedIn):  # stop all pollers: no storm of requests
             self._give_up(failure.error, self.profile)
         elif isinstance(failure.error, NotReached) and self._client is not None:

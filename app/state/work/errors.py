@@ -18,6 +18,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+UNEXPECTED = "Unexpected error in the console."
+"""Said where a model ends because of an exception that no part of the program expects."""
+
 
 class StateError(Exception):
     """Base class. `message` is plain text without any match value."""

@@ -265,7 +265,13 @@ class RemoveServerDialog(Dialog):
         if known.base_url == self._known.base_url:
             super().accept()
 
-    def _on_failed(self, words: str) -> None:
+    def asks_about(self, base_url: str) -> bool:
+        """Whether this question is on the screen, and about the server with this address."""
+        return self.isVisible() and base_url == self._known.base_url
+
+    def _on_failed(self, base_url: str, words: str) -> None:
+        if base_url != self._known.base_url:
+            return
         self._anyway = True
         self.complain(f"{words} Unlock the keyring and try again, or remove only the server.")
         self.primary.setText("Remove anyway")
