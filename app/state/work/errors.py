@@ -2,6 +2,7 @@
 
 StateError
 +-- NotConnected     no server is connected at the moment
+|   +-- NotFollowed  the server was changed while a request was on its way
 +-- NotPossible      the server, or read-only mode, does not allow it; with a readable reason
 +-- NoLocation       no known Target Location contains this object
 +-- NotAll           a batch was done in part; what failed, by path
@@ -28,6 +29,10 @@ class StateError(Exception):
 
 class NotConnected(StateError):
     """No server is connected at the moment."""
+
+
+class NotFollowed(NotConnected):
+    """The server was changed while a request was on its way: its outcome cannot be followed."""
 
 
 class NotPossible(StateError):
