@@ -17,7 +17,7 @@ from app.masking import mask_within
 from app.state.stores import WindowStores
 from app.state.work.loop_scheduler import ChunkedWork
 from app.state.workspace.tabs import Tab
-from app.ui.actions.action import Action
+from app.ui.actions.action import Action, MainOnly
 from app.ui.actions.commands import Actions
 from app.ui.frame.dialog_loader import DialogLoader
 from app.ui.frame.docks import Dock
@@ -153,7 +153,8 @@ class DetachedWindow(ResultsWindow):
         self.stores.tabs.open(tab)
 
     def _on_triggered(self, action: Action) -> None:
-        action.run_in(self)
+        if not isinstance(action.run, MainOnly):  # those are disabled here
+            action.run(self)
 
     # Verbs that the main window has, too
 

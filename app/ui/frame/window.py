@@ -11,7 +11,7 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from app.state.server.certificates import CertificateSeen
 from app.state.stores import WindowStores
 from app.state.work.loop_scheduler import NextTurn
-from app.ui.actions.action import Action
+from app.ui.actions.action import Action, MainOnly
 from app.ui.dialogs.acknowledge import AcknowledgeDialog
 from app.ui.dialogs.certificate import CertificateDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
@@ -68,7 +68,8 @@ class MainWindow(Frame):
         self.journal_bar.act.clicked.connect(self.acknowledge_journal)
 
     def _on_triggered(self, action: Action) -> None:
-        action.run_in_main(self)
+        run = action.run.run if isinstance(action.run, MainOnly) else action.run
+        run(self)
 
     # Verbs that open dialogs, or pass on the selection
 
