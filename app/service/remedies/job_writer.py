@@ -113,8 +113,8 @@ class JobWriter:
         verification: str | None = None,
         undoable_until: float | None = None,
     ) -> Event:
-        """Record the end of a job, its effect on the risk, and the event: in the caller's
-        transaction, and the caller sends the event.
+        """Record the end of a job, its effect on the risk (a point of the history only now and
+        then), and the event: in the caller's transaction, and the caller sends the event.
         """
         now = self._now()
         jobs.update(
@@ -129,19 +129,13 @@ class JobWriter:
             verification=verification,
             undoable_until=undoable_until,
         )
-        self._rate(conn, job)
-        return self._event(
-            conn, job, "remediation done" if state == JobState.DONE else "remediation failed", said
-        )
-
-    def _rate(self, conn: sqlite3.Connection, job: StoredJob) -> None:
-        """Update the risk after a job: its object immediately, a history point now and then."""
-        now = self._now()
         effects.remap(conn, [job])
         if job.target_id is not None:
             self._touched.add(job.target_id)
         if not self._more() or abs(now - self._last_point) >= POINT_SECONDS:
             self._add_points(conn)
+        ended = "remediation done" if state == JobState.DONE else "remediation failed"
+        return self._event(conn, job, ended, said)
 
     def _add_points(self, conn: sqlite3.Connection) -> None:
         now = self._now()
