@@ -27,7 +27,6 @@ from app.service.base import problems
 from app.service.base.answers import answer, nothing
 from app.service.base.problems import Problem
 from app.service.record.access_audit import REVEAL
-from app.service.remedies import job_plan
 from app.service.routes import openapi, parse
 from app.service.routes.context import context
 from app.service.routes.endpoint import Routes
@@ -168,11 +167,7 @@ def preview(request: Request) -> Response:
             raise problems.not_remediated(order.path, left_out[0][1], ids)
         if action is Action.QUARANTINE:
             outside_locations(conn, who, context(request).own, order)
-        types = job_plan.type_keys(conn, order.data_types)
-    location, show = order.location or "", context(request).previews
-    shown = show.preview(
-        action, chosen, types, location=location, reveal=order.reveal, places=order.places
-    )
+    shown = context(request).previews.preview(action, chosen, order, reveal=order.reveal)
     if order.reveal and any(one.changes for one in shown):
         context(request).trail.noted(REVEAL, account(request), chosen)
     return answer(Preview(objects=shown))

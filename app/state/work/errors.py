@@ -2,6 +2,7 @@
 
 StateError
 +-- NotConnected     no server is connected at the moment
+|   +-- NotFollowed  the server was changed while a request was on its way
 +-- NotCached        the server cannot be reached, and the cache has no answer either
 +-- NotPossible      the server, or read-only mode, does not allow it; with a readable reason
 +-- NoLocation       no known Target Location contains this object
@@ -36,6 +37,10 @@ class NotConnected(StateError):
 
 class NotCached(StateError):
     """The server cannot be reached, and its cached results have no answer; `message` says why."""
+
+
+class NotFollowed(NotConnected):
+    """The server was changed while a request was on its way: its outcome cannot be followed."""
 
 
 class NotPossible(StateError):

@@ -11,7 +11,8 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from app.state.server.certificates import CertificateSeen
 from app.state.stores import WindowStores
 from app.state.work.loop_scheduler import NextTurn
-from app.ui.actions.action import Action
+from app.ui.actions.action import MainOnly
+from app.ui.actions.commands import Command
 from app.ui.dialogs.acknowledge import AcknowledgeDialog
 from app.ui.dialogs.certificate import CertificateDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
@@ -67,8 +68,9 @@ class MainWindow(Frame):
         self.toast.undo.connect(stores.triage.undo_last)
         self.journal_bar.act.clicked.connect(self.acknowledge_journal)
 
-    def _on_triggered(self, action: Action) -> None:
-        action.run_in_main(self)
+    def _on_triggered(self, command: Command) -> None:
+        run = command.action.run
+        (run.run if isinstance(run, MainOnly) else run)(self)
 
     # Verbs that open dialogs, or pass on the selection
 
