@@ -22,7 +22,7 @@ _HELD = (SearchStatus.PAUSED, SearchStatus.AUTO_PAUSED)
 def queue(tools: ScanDependencies, places: LocationLocks, schedule_id: int) -> ScheduleRun | None:
     """Queue a job for every Location of a schedule; after a restart only the unfinished ones.
 
-    Returns None if the schedule was removed, cancelled or paused in the meantime.
+    Returns None if the schedule was removed, cancelled, paused or put off in the meantime.
     """
     scans: list[LocationScan] = []
     told: list[Event] = []
@@ -30,6 +30,8 @@ def queue(tools: ScanDependencies, places: LocationLocks, schedule_id: int) -> S
     with tools.db.write() as conn:
         stored = schedules.get(conn, schedule_id)
         if stored is None or stored.status not in schedules.LIVE:
+            return None
+        if stored.status == ScheduleStatus.SCHEDULED and (stored.next_scan or 0.0) > tools.now():
             return None
         chosen = options(stored_body(stored))
         for place in schedules.locations(conn, schedule_id):
