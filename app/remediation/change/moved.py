@@ -50,6 +50,19 @@ class Ground:
         if self.dest.inode(self.temp) == self.dest.inode(self.new_name) == job.built:
             self.dest.unlink(self.temp)
 
+    def still_away(self, job: Job) -> bool:
+        """Return whether a file that was to return is only where the earlier job has moved it.
+
+        Cut short, its rename may have left both names: the file has returned, and the other name is
+        removed.
+        """
+        if self.source is None or self.source.inode(self.name) != job.inode:
+            return False
+        if self.dest is None or self.dest.inode(self.new_name) != job.inode:
+            return True
+        self.source.unlink(self.name)
+        return False
+
     def drop_note(self, job: Job) -> None:
         """Remove the note of a quarantined file after the file has returned."""
         if job.beside and job.undoes and self.source is not None:
@@ -109,8 +122,7 @@ class Moved:
         Return a note, and a conflict detected too late; None if the job must be rolled back.
         """
         if job.carried and job.undoes:
-            here = ground.source is not None and ground.source.inode(ground.name) == job.inode
-            return None if here else (_FINISHED, "")
+            return None if ground.still_away(job) else (_FINISHED, "")
         if self._gone(ground, job):
             return UNSEEN, ""
         late = self._finish(ground, job) if forward else None
