@@ -13,6 +13,7 @@ import pytest
 from app.remediation.vault.keys import KEY_BYTES
 from tests.kit import zygote
 from tests.service.running import Running, order, wait_for
+from tests.service.scheduling import wait_until
 
 FILLER = "nothing to see here\n"
 LINE = "Paid with 4111 1111 1111 1111 on Monday, thank you.\n"
@@ -123,7 +124,8 @@ def test_a_scan_goes_on_when_the_service_was_told_to_end(
     assert location_of(own_service, target, location)["matches"] == {
         "test": "600", "match": "300", "prohibited": "0"
     }  # fmt: skip
-    assert own_service.get(f"/v1/schedules/{schedule}")[0]["status"] == "completed"
+    path = f"/v1/schedules/{schedule}"  # it ends after the last of its Locations
+    assert wait_until(lambda: own_service.get(path)[0]["status"] == "completed")
     jobs = [one for one in own_service.get("/local/v1/jobs") if one["kind"] == "scan"]
     assert [job["state"] for job in jobs] == ["done", "done"]
     stalled = own_service.get("/local/v1/events", **{"class": "Search Stalled"})
