@@ -36,22 +36,22 @@ check: dev-environment  ## format, lint, types, import contracts, citations and 
 	@$(BIN)/lint-imports
 	@$(BIN)/python packaging/check_words.py
 
-bench: dev-environment  ## measure speed and memory (tests/bench), figures printed; leave the machine alone meanwhile
+bench: dev-environment  ## measure speed and memory (tests/bench) and print the figures; needs an otherwise idle machine
 	@$(OFFSCREEN) $(BIN)/python -m pytest tests/bench -m "" -v -s -o faulthandler_timeout=1800
 
-tour: run-environment  ## drive the real window through the main job; pictures in build/tour
+tour: run-environment  ## drive the real window through the main workflow; pictures in build/tour
 	@mkdir -p build
 	@$(BIN)/discovery-console --tour build/tour
 
-slow: dev-environment  ## the long soak and fault runs, each by name, with what it came to
+slow: dev-environment  ## the long soak and fault tests, each by name, with its result
 	@$(OFFSCREEN) $(BIN)/python -m pytest -m slow -v -s -o faulthandler_timeout=7200
 
-lock: dev-environment  ## resolve the dependencies anew and write the two lock files
+lock: dev-environment  ## resolve the dependencies again and write the two lock files
 	@$(LOCK) --upgrade --group build --output-file requirements.lock
 	@$(LOCK) --upgrade --group build --group dev --constraints requirements.lock \
 		--output-file requirements-dev.lock
 
-clean:  ## remove what was built and cached; the environment stays
+clean:  ## remove built and cached files; the environment stays
 	@rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 
 run-environment:

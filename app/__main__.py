@@ -10,9 +10,9 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
-from importlib import import_module
 from itertools import takewhile
 from pathlib import Path
+from pkgutil import resolve_name
 from tempfile import TemporaryDirectory
 from typing import Annotated, Any
 
@@ -23,23 +23,9 @@ from app import __version__
 from app.paths import default_data_dir
 
 BAD_INPUT = 2
+_USERS = "app.service.process.users_command"
+_AUDIT = "app.service.process.audit_command"
 _TELLING = frozenset({"--help", "-h", "--version"})
-
-_RUNS = {
-    "console": ("app.desktop", "console_command"),
-    "serve": ("app.service.process.serve_command", "serve_command"),
-    "scan": ("app.discovery.cli.scan_command", "scan_command"),
-    "users list": ("app.service.process.users_command", "list_command"),
-    "users add": ("app.service.process.users_command", "add_command"),
-    "users remove": ("app.service.process.users_command", "remove_command"),
-    "users grant": ("app.service.process.users_command", "grant_command"),
-    "audit verify": ("app.service.process.audit_command", "verify_command"),
-    "audit export": ("app.service.process.audit_command", "export_command"),
-}
-"""The function that runs each command. Its module is imported when the command is chosen: the
-service and a scan must not load Qt (they run on machines without a screen), and a scan not the
-service.
-"""
 
 
 def _sentence(error: CycloptsError) -> str:
@@ -86,9 +72,13 @@ app.command(audit)
 
 
 def _run(command: str, *arguments: object, **options: object) -> int:
-    module, function = _RUNS[command]
+    """Run the function that carries out a command, named by module and name.
+
+    The module is imported now: the service and a scan must not load Qt (they run on machines
+    without a screen), and a scan not the service.
+    """
     gc.disable()  # keep loaded objects: visiting them in each collection takes 0.3 seconds
-    run: Any = getattr(import_module(module), function)
+    run: Any = resolve_name(command)
     gc.freeze()
     gc.enable()
     return int(run(*arguments, **options))
@@ -101,16 +91,16 @@ def console(*, data: Place | None = None, tour: Place | None = None) -> int:
     Parameters
     ----------
     data
-        Folder for settings, results and undo copies. A tour without it has one of its own for as
-        long as it runs: it marks and masks.
+        Folder for settings, results and undo copies. A tour uses a temporary folder by default,
+        because it marks and masks files.
     tour
-        Drive the window through the main job on the sample set, and write a picture of each step
-        and tour.json into this folder.
+        Drive the window through the main workflow on the sample set, and write a picture of each
+        step and tour.json into this folder.
     """
     if tour is not None and data is None:
         with TemporaryDirectory(prefix="discovery-console-tour-") as own:
-            return _run("console", Path(own), tour)
-    return _run("console", data or default_data_dir(), tour)
+            return _run("app.desktop:console_command", Path(own), tour)
+    return _run("app.desktop:console_command", data or default_data_dir(), tour)
 
 
 @app.command
@@ -134,7 +124,7 @@ def serve(
     ready_file
         File to write address, user name, password and certificate to, once it answers.
     """
-    return _run("serve", data, host, port, ready_file)
+    return _run("app.service.process.serve_command:serve_command", data, host, port, ready_file)
 
 
 @app.command
@@ -156,15 +146,17 @@ def scan(
     output
         File for the JSON lines; standard output if left out.
     state
-        File that remembers what was read: a scan that was stopped goes on where it ended, a later
-        one reads only what has changed. The output is then added to.
+        File that remembers what was read: a stopped scan continues where it ended, and a later
+        scan reads only what has changed. New output is then appended.
     ocr
         Read the text in pictures and scanned pages too, by Tesseract, which must be installed.
     """
     if not paths:
         print("discovery-console: scan needs at least one path.", file=sys.stderr)  # noqa: T201
         return BAD_INPUT
-    return _run("scan", list(paths), jobs, output, state, ocr)
+    return _run(
+        "app.discovery.cli.scan_command:scan_command", list(paths), jobs, output, state, ocr
+    )
 
 
 @users.command(name="list")
@@ -176,7 +168,7 @@ def list_users(*, data: Place | None = None) -> int:
     data
         Folder of the service.
     """
-    return _run("users list", data or default_data_dir())
+    return _run(f"{_USERS}:list_command", data or default_data_dir())
 
 
 @users.command(name="add")
@@ -197,7 +189,7 @@ def add_user(
         Folder of the service, which must not be running.
     """
     folder = data or default_data_dir()
-    return _run("users add", folder, name, email, administrator=administrator)
+    return _run(f"{_USERS}:add_command", folder, name, email, administrator=administrator)
 
 
 @users.command(name="remove")
@@ -211,7 +203,7 @@ def remove_user(name: str, /, *, data: Place | None = None) -> int:
     data
         Folder of the service, which must not be running.
     """
-    return _run("users remove", data or default_data_dir(), name)
+    return _run(f"{_USERS}:remove_command", data or default_data_dir(), name)
 
 
 @users.command(name="grant")
@@ -251,19 +243,19 @@ def grant_to_user(
         print(f"discovery-console: {text}", file=sys.stderr)  # noqa: T201
         return BAD_INPUT
     folder = data or default_data_dir()
-    return _run("users grant", folder, name, permissions, places[0], revoke=revoke)
+    return _run(f"{_USERS}:grant_command", folder, name, permissions, places[0], revoke=revoke)
 
 
 @audit.command(name="verify")
 def verify_audit(*, data: Place | None = None) -> int:
-    """Tell whether the audit journal is whole, or name the first bad record (exit code 1).
+    """Check the audit journal, and name the first bad record (exit code 1).
 
     Parameters
     ----------
     data
         Folder of the service, which may be running.
     """
-    return _run("audit verify", data or default_data_dir())
+    return _run(f"{_AUDIT}:verify_command", data or default_data_dir())
 
 
 @audit.command(name="export")
@@ -273,18 +265,18 @@ def export_audit(*, output: Place | None = None, data: Place | None = None) -> i
     Parameters
     ----------
     output
-        File to make; standard output if left out.
+        File to create; standard output if left out.
     data
         Folder of the service, which may be running.
     """
-    return _run("audit export", data or default_data_dir(), output)
+    return _run(f"{_AUDIT}:export_command", data or default_data_dir(), output)
 
 
 def _open_closed_streams() -> None:
     """Redirect standard streams closed by the caller to the null device.
 
-    Otherwise the next opened file, such as a database, gets the number of one, and a library or
-    child process that prints would write into it.
+    Otherwise the next opened file, such as a database, gets the file descriptor of a closed stream,
+    and a library or child process that prints would write into it.
     """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:

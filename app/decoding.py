@@ -8,4 +8,4 @@ from __future__ import annotations
 import msgspec
 
 NOT_DECODED = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""msgspec raises the second for a key that is not UTF-8, the third for deep nesting."""
+"""What msgspec raises: the second for a key that is not UTF-8, the third for deep nesting."""

@@ -52,8 +52,8 @@ _log = log.get_logger(__name__)
 def console_command(data: Path, tour: Path | None) -> int:
     """Run the console on the data folder `data` until it is closed; return the exit code.
 
-    With `tour` the window is driven through its main job and pictures are written to that folder.
-    Anything unusable is reported on stderr, and the code is 2.
+    With `tour` the window is driven through its main workflow, and pictures are written to that
+    folder. If something cannot be used, a message is written to stderr and the code is 2.
     """
     data = data.absolute()
     try:
@@ -102,7 +102,7 @@ class Embedded:
 
         def on_exit(code: int) -> None:
             how = f"was ended by signal {-code}" if code < 0 else f"ended (exit code {code})"
-            lost(f"The service on this machine {how} and is restarting. Your files are intact.")
+            lost(f"The service on this computer {how} and is restarting. Your files are intact.")
 
         def on_restart(found: ServiceAddress) -> None:
             back(self._address(found))
@@ -228,12 +228,12 @@ class Faults:
 
 
 class Signals:
-    """Handler of Ctrl+C and SIGTERM: the first one closes the console like its window, a second one
-    ends it immediately.
+    """Handler of Ctrl+C and SIGTERM: the first signal closes the console like its window, the
+    second one ends it immediately.
 
-    After the first one they have their default effect, which needs neither the loop nor Python, so
-    that a hanging shutdown can be interrupted. The service ends with its parent, and files are
-    complete at any moment.
+    The second signal has its default effect, which works even if shutdown hangs, because it needs
+    neither the loop nor Python. The service ends with its parent, and files are never left half
+    written.
 
     Python runs a signal's handler only when Python code runs, which does not happen while Qt waits.
     So the signal also writes into a socket that wakes Qt up.

@@ -49,8 +49,8 @@ def _priority(one: keyring.backend.KeyringBackend) -> float:
 def _keyrings(modules: tuple[str, ...]) -> list[keyring.backend.KeyringBackend]:
     """Return the keyrings of these modules that work here.
 
-    No others are loaded. The library's own search runs every plug-in it finds, and the modules of
-    other systems, which start a compiler in vain: a fifth of a second.
+    No others are loaded. The library's own search runs every plug-in that it finds, and the modules
+    of other systems, which takes a fifth of a second.
     """
     for module in modules:
         import_module(module)

@@ -1,9 +1,9 @@
 """Logs without match text, secrets or full addresses.
 
-Each process writes JSON lines into its own rotating file, mode 0600. A list of allowed keys, not of
-forbidden ones, decides what a line may contain: an unlisted key is dropped and only its name is
-noted. Exceptions are logged by type and place, never with their text, which may quote a file. Lines
-of libraries carry no text at all, for the same reason.
+Each process writes JSON lines into its own rotating file, mode 0600. A list of allowed keys decides
+what a line may contain: the value of any other key is dropped, and only its name is logged.
+Exceptions are logged by type and place, never with their text, which may quote a file. Lines of
+libraries contain no message text, for the same reason.
 
 Use: `log = get_logger(__name__)`, then `log.info("scan finished", files=12, seconds=3.4)`.
 """
@@ -87,8 +87,9 @@ def get_logger(name: str) -> BoundLogger:
 
 
 def describe(error: BaseException) -> tuple[list[str], list[str]]:
-    """Return the types along the chain of causes, and the innermost places of the first: no
-    text."""
+    """Return the types along the chain of causes, and the innermost places of the first exception,
+    without any text.
+    """
     kinds: list[str] = []
     link: BaseException | None = error
     while link is not None and len(kinds) < _FRAMES:
@@ -183,7 +184,7 @@ def _unraisable(arguments: Any) -> None:
 
 
 def _report(event: str, error: BaseException) -> None:
-    """Log a fault and print its type and place to the terminal; its text may quote a file."""
+    """Log a fault, and print its type and place to the terminal, without its text."""
     kinds, places = describe(error)
     get_logger(__name__).error(event, exc_info=error)
     print(f"{event}: {kinds[0]} at {places[-1] if places else '?'}", file=sys.stderr)  # noqa: T201

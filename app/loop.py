@@ -36,7 +36,7 @@ from PySide6.QtCore import QCoreApplication, QSocketNotifier, Qt, QTimer
 TURN_SECONDS = 0.002
 GIVE_WAY_SECONDS = 0.001
 FEW = 100
-"""Cancelled calls tolerated in the heap regardless of its size."""
+"""Number of cancelled calls tolerated in the heap regardless of its size."""
 _MOST_MS = 24 * 3600 * 1000
 """Maximum interval of a Qt timer."""
 

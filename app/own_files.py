@@ -1,8 +1,8 @@
-"""The program's own files, identified by device and inode under any name.
+"""The program's own files, identified by device and inode, whatever their name.
 
-Store, keys, undo copies, logs and the ready file are never scanned or changed, regardless of the
-account and of the link, mount or spelling of the name used. A leaf module: service, discovery and
-remediation each check a file or folder after opening it.
+Store, keys, undo copies, logs and the ready file are never scanned or changed, whichever account,
+link, mount or spelling of the name is used. A leaf module: service, discovery and remediation each
+check a file or folder after opening it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,9 @@ from typing import Any
 
 REFUSED = "it belongs to this program"
 _TRUSTED_SECONDS = 0.2
-"""How long a result is trusted for what can hardly be ours: a file with one name, or a folder."""
+"""Seconds for which a result is trusted if the file is unlikely to be our own: a file with one
+name, or a folder.
+"""
 _TICK_NS = 1_000_000_000
 """A folder changed this recently may change again without a new modification time."""
 
@@ -75,7 +77,7 @@ class OwnFiles:
         return _remade, (self._folder, self._scannable, self._others, self._kept)
 
     def keep(self, path: Path, state: os.stat_result) -> None:
-        """Register a file elsewhere: whatever is at `path`, and this file under any name."""
+        """Register a file elsewhere: any file at `path`, and the present one under any name."""
         with self._lock:
             self._others = (*self._others, path)
             self._kept |= {identity(state)}
@@ -116,7 +118,7 @@ class OwnFiles:
         return self._below(real)
 
     def _below(self, real: str) -> bool:
-        """Compare by name only: some file systems have no permanent inodes."""
+        """Compare by name only, because some file systems have no permanent inodes."""
         top = os.path.realpath(self._folder)
         if self._scannable and _inside(real, os.path.join(top, self._scannable)):  # noqa: PTH118
             return False

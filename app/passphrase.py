@@ -34,7 +34,7 @@ _KINDS = ((r"[a-z]", 26), (r"[A-Z]", 26), (r"[0-9]", 10), (r"[ -/:-@\[-`{-~]", 3
 _OTHERS = 100
 """Approximate number of characters beyond ASCII that a guesser has to try."""
 _WORD_BITS = 8.0
-"""Value of a common word or the next of a run, which guessers try early."""
+"""Value in bits of a common word, or of the next character of a run, which guessers try early."""
 _AGAIN_BITS = 0.5
 _ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 """32 characters that are not mistaken for each other."""
@@ -116,8 +116,8 @@ def generate() -> str:
 
 
 def _goes_on(text: str, at: int) -> bool:
-    """Whether a character follows from those before it: repeated, next in a run, or the end of
-    three that occurred together before.
+    """Whether a character can be predicted from those before it: repeated, next in a run, or the
+    end of three that occurred together before.
     """
     if at == 0:
         return False

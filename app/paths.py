@@ -58,12 +58,12 @@ def private_dir(path: Path) -> Path:
 
 
 def write_private(path: Path, content: bytes) -> None:
-    """Write `content` to `path`, mode 0600, so that a crash leaves the old file or the new one.
+    """Write `content` to `path`, mode 0600; after a crash, either the old or the new file exists.
 
     The parent folder must exist. Two writers never mix: the last one wins.
 
     Raises:
-        OSError: it cannot be written (disk full, folder gone, ...); the old file is untouched.
+        OSError: it cannot be written (disk full, folder missing, ...); the old file is untouched.
     """
     descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)  # mode 0600
     temporary = Path(name)
@@ -80,8 +80,8 @@ def write_private(path: Path, content: bytes) -> None:
 
 
 def append_private(path: Path, lines: Iterable[bytes]) -> None:
-    """Append complete lines durably to a private file; a line truncated earlier damages none of
-    them. Creates the folder. Raises OSError.
+    """Append complete lines durably to a private file. If an earlier line was truncated, the new
+    lines are unaffected. Creates the folder. Raises OSError.
     """
     private_dir(path.parent)
     with os.fdopen(os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600), "ab") as file:

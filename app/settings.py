@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -22,7 +22,7 @@ MOST_RECENT = 50
 """Maximum of recent queries stored."""
 MOST_TABS = 20
 MOST_DESKS = 20
-"""Maximum of servers whose tabs, columns and docks are stored."""
+"""Maximum number of servers whose tabs, columns and docks are stored."""
 
 _Base64 = Annotated[str, Meta(pattern=r"^[0-9A-Za-z+/=]*$", max_length=65_536)]
 
@@ -39,9 +39,13 @@ class Profile(Struct, kw_only=True):
     pinned_pem: Annotated[str, Meta(max_length=65_536)] = ""
     """The accepted certificate, which is then the only trusted one."""
     production: bool = False
-    """Whether windows and dialogs have a band with its name."""
+    """Whether windows and dialogs have a band with the server's name."""
     remember: bool = False
     """Whether the password is in the system's keyring."""
+    keep_results: bool = False
+    """Whether its last results are cached, encrypted with a key in the system's keyring, to be read
+    while it cannot be reached.
+    """
 
 
 class Decided(Struct, kw_only=True, frozen=True):
@@ -67,7 +71,7 @@ _Days = Annotated[int, Meta(ge=0, le=3_650)]
 
 
 class Due(Struct, kw_only=True, frozen=True):
-    """Deadlines in days, by the worst data that an object contains; 0 means none."""
+    """Deadlines in days, by the most severe data that an object contains; 0 means none."""
 
     prohibited: _Days = 0
     match: _Days = 0
@@ -132,9 +136,6 @@ class Settings(Struct, kw_only=True):
     reveal_seconds: Annotated[
         int, Meta(ge=5, le=300, description="Seconds until a revealed value is masked again.")
     ] = 30
-    retention_days: Annotated[
-        int, Meta(ge=0, le=365, description="Days during which changes can be undone; 0: none.")
-    ] = 7
     profiles: Annotated[
         list[Profile], Meta(max_length=100, description="Servers to connect to.")
     ] = msgspec.field(default_factory=list)
@@ -179,32 +180,13 @@ class Settings(Struct, kw_only=True):
         Meta(
             max_length=2_000,
             description="Address of the server that tabs, columns and docks belong to; empty for "
-            "this machine.",
+            "this computer.",
         ),
     ] = ""
     desks: Annotated[
         dict[Annotated[str, Meta(max_length=2_000)], Desk],
         Meta(max_length=MOST_DESKS, description="Tabs, columns and docks of other servers."),
     ] = msgspec.field(default_factory=dict)
-
-
-class Declared(NamedTuple):
-    """One setting as shown by the settings dialog and the documentation."""
-
-    key: str
-    type: Any
-    """The annotated type; bounds are in its `msgspec.Meta`."""
-    default: Any
-    sentence: str
-
-
-def declared() -> list[Declared]:
-    """Return all settings in order of declaration."""
-    default = Settings()
-    return [
-        Declared(field.name, field.type, getattr(default, field.name), _sentence(field.type))
-        for field in msgspec.structs.fields(Settings)
-    ]
 
 
 def load(folder: Path) -> tuple[Settings, str]:
@@ -264,8 +246,3 @@ def _keep(path: Path) -> str:
     except OSError as error:
         return f"The old file {path} could not be kept: {error.strerror}."
     return f"The old file is kept as {aside}."
-
-
-def _sentence(annotated: Any) -> str:
-    notes = [meta.description for meta in annotated.__metadata__ if isinstance(meta, Meta)]
-    return next(note for note in reversed(notes) if note)

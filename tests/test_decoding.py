@@ -15,8 +15,8 @@ from app.state.kept import assignment_file
 from app.state.kept.first_seen import FirstSeen
 from app.state.kept.note_file import NoteFile
 from app.state.oversight import filter_file
+from app.state.query import saved_queries
 from app.state.work.errors import StateError
-from app.state.workspace import saved_queries
 
 DEEP = b"[" * 200_000
 HOSTILE = (

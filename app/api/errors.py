@@ -25,7 +25,7 @@ from __future__ import annotations
 
 
 class ApiError(Exception):
-    """Base class. `endpoint` is the method and the path template, without any identifier."""
+    """Base class. `endpoint` is the method and the path template, without identifiers."""
 
     def __init__(self, message: str, *, endpoint: str = "") -> None:
         super().__init__(message)
@@ -86,7 +86,7 @@ class ParentExists(Refused):
 
 
 class NotAccepted(Refused):
-    """400, 422 and the rest of 4xx: the server does not accept what the request says."""
+    """400, 422 and the rest of 4xx: the server rejects the content of the request."""
 
 
 class ServerFailed(Refused):
@@ -94,9 +94,7 @@ class ServerFailed(Refused):
 
 
 class NotSent(ApiError):
-    """A text contains half a character (a lone surrogate), which JSON cannot carry: nothing was
-    sent.
-    """
+    """A text contains a lone surrogate, which JSON cannot carry: nothing was sent."""
 
 
 class BadAnswer(ApiError):

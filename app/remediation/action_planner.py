@@ -1,7 +1,7 @@
 """Planner of actions and of their undo. Preview and act both use it, so that they agree.
 
-Each answer is an `Inspection` with the checks, whose files stay open until its `with` block ends,
-and the planned change, or None with the reason among the checks.
+Each result is an `Inspection` with the checks, whose files stay open until its `with` block ends,
+and the planned change. If the change is None, a check has the reason.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class ActionPlanner:
         self._own = own
 
     def forward(self, order: Order, job_id: str | None) -> tuple[Inspection, ActionPlan]:
-        """Plan an order. Without a job, nothing is created and a move is only inspected."""
+        """Plan an order. Without a job, nothing is created, and a move is only inspected."""
         plain = order.action == Action.MASK and not (order.inner or order.extracted)
         look = preflight.examine(
             order.root,
@@ -114,7 +114,8 @@ class ActionPlanner:
     ) -> tuple[Inspection, ActionPlan]:
         """Plan the undo of a job; `status` is that of the file afterwards.
 
-        `shown`: for a preview only; `then` is the SHA-256 that the file will have before the undo.
+        `shown`: only a preview is wanted. `then` is the SHA-256 that the file will have before the
+        undo.
         """
         look, opened = Inspection(), ExitStack()
         try:
@@ -154,8 +155,10 @@ class ActionPlanner:
         return look, undo.back(job, status, original, notes)
 
     def _left(self, job: Job, few: ChangedChunks | None, then: bytes) -> Inspection:
-        """Inspect what the job has left, and check that it is unchanged. If not, show the `few`
-        kept pieces of the original, which are useless without that file. `then` as in `back`.
+        """Inspect the file that a job has left, and check that it is unchanged.
+
+        If it has changed, show the `few` kept pieces of the original, which are useless without
+        that file. `then` as in `back`.
         """
         root, path = (job.dest_root, job.dest_path) if job.moves else (job.root, job.path)
         look = preflight.examine(
@@ -180,8 +183,10 @@ class ActionPlanner:
         return look
 
     def _as_left(self, job: Job, look: Inspection) -> bool:
-        """Return whether a file is what a job has left. For a quarantined file whose digest key
-        ended with the session, inode, size and time decide.
+        """Return whether a file is what a job has left.
+
+        For a quarantined file whose digest key ended with the session, this compares inode, size
+        and time.
         """
         try:
             return self._marks.same(job, look.content.digest, job.after)
@@ -194,7 +199,7 @@ class ActionPlanner:
 
 
 def _read_once(look: Inspection, draft: Draft, *, shown: bool) -> Draft | None:
-    """For a preview, read a large original completely; an act does that anyway."""
+    """For a preview, read a large original completely, as an act does anyway."""
     try:
         if shown and isinstance(draft.data, Patched):
             _ = draft.data.digest

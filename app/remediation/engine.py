@@ -49,7 +49,7 @@ _EARLIER = "an earlier job on this file is not finished; restart the service to 
 
 
 class Remediator:
-    """Engine that changes files, and keeps what is needed to report truthfully and to undo.
+    """Engine that changes files, and stores what is needed to report and undo the changes.
 
     Thread-safe: calls about one file wait for each other, others run in parallel. Any problem with
     a file is returned as an `Outcome`; a `RemediationError` means that the engine itself can't
@@ -135,8 +135,10 @@ class Remediator:
             return self._shown(lambda: self._planner.forward(order, None), order.action)
 
     def preview_undo(self, job_id: str, there: str = "") -> Preview:
-        """Return what `undo` would do now, or once the SHA-256 of the file is `there` (hex), as
-        after the undo of a later job; nothing is changed.
+        """Return what `undo` would do now; nothing is changed.
+
+        With `there` (SHA-256, hex), return what it would do once the file has this digest, as after
+        the undo of a later job.
         """
         known = self._journal.known(job_id)
         was = self._was(known)
@@ -162,7 +164,7 @@ class Remediator:
             return Preview(ok=False, checks=(Check("file", ok=False, reason=words(error)),))
 
     def act(self, order: Order, job_id: str) -> Outcome:
-        """Carry out the order. Afterwards the file is the new one, verified, or untouched."""
+        """Carry out the order. Afterwards the file is the new one, verified, or unchanged."""
         failed = self._check(order)
         with self._locks.lock(order.root, order.path):
             job = self._request(
@@ -186,7 +188,7 @@ class Remediator:
     def undo(
         self, job_id: str, undo_job_id: str, actor: str, sign_off: str, reason: str
     ) -> Outcome:
-        """Restore what `job_id` replaced, bit for bit, if the file is still what that job left.
+        """Restore what `job_id` replaced, bit for bit, if the file is unchanged since that job.
 
         Mode, owner, attributes and times are restored as well, except permissions changed since.
         The undo is a job, too, and can be undone.
@@ -241,7 +243,7 @@ class Remediator:
         return self._settler.stays_open(job, reason)
 
     def _was(self, known: Job) -> str:
-        """Return the status once this job is undone; before the first action there is no mark."""
+        """Return the status after this job is undone; before the first action there is no mark."""
         if known.undoes:
             return self._journal.known(known.undoes).status
         return OperationStatus.REMOVE_MARK
@@ -262,7 +264,7 @@ class Remediator:
     def look_back(
         self, job_id: str, *, most: int | None = None, stop: Callable[[], bool] = lambda: False
     ) -> FinishedFile:
-        """Check whether what a finished job has left is there now. Raises `finished_jobs.Later` for
+        """Check whether the result of a finished job is unchanged. Raises `finished_jobs.Later` for
         a file of more than `most` bytes, or when `stop` returns true.
         """
         job = self._journal.known(job_id)
@@ -334,7 +336,7 @@ def _open(folder: Path, keys: Keys, head: Path | None) -> tuple[Vault, Journal]:
         vault = Vault(folder / "vault", keys)
     except OSError as error:
         raise RemediationError(
-            f"The data folder {folder} can't be used: {words(error)}. "
+            f"The data folder {folder} cannot be used: {words(error)}. "
             "No file was changed. Grant this account access, or choose another folder."
         ) from None
     try:
@@ -342,7 +344,7 @@ def _open(folder: Path, keys: Keys, head: Path | None) -> tuple[Vault, Journal]:
     except OSError as error:
         vault.close()
         raise RemediationError(
-            f"The stored end of the audit journal can't be used: {words(error)}. "
+            f"The stored end of the audit journal cannot be used: {words(error)}. "
             "No file was changed."
         ) from None
     except RemediationError:

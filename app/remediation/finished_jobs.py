@@ -1,8 +1,8 @@
-"""Later check of what a finished job has left, for callers that did not see it end.
+"""Later check of the result of a finished job, for callers that did not see it end.
 
-The journal records what was done, not what happened to the file since. So the file is opened as for
-an act (no link is followed, no call blocks, only a regular file is read), read block by block, and
-compared with the digests in the journal.
+The journal records what was done, but not what happened to the file since. So the file is opened as
+for an act (no link is followed, no call blocks, only a regular file is read), read block by block,
+and compared with the digests in the journal.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _THERE = "a file with its name exists again"
 @dataclass(frozen=True, slots=True)
 class FinishedFile:
     """Result of the check. `kept`: everything is as the job has left it. Otherwise `reason`
-    describes the difference, and `back` states whether what the job replaced is there again.
+    describes the difference, and `back` states whether the original is there again.
 
     `sha256` (hex), `size` and `mtime_ns` are those of the file that it left, if there is one.
     """
@@ -40,7 +40,7 @@ class FinishedFile:
 
 
 class Later(Exception):
-    """The check would take longer than the caller can wait."""
+    """Raised if the check would take longer than the caller can wait."""
 
 
 def look_back(
@@ -62,7 +62,7 @@ def look_back(
 
 
 def _is_there(root: bytes, path: bytes) -> bool:
-    """Return whether anything has this name. A missing folder contains nothing."""
+    """Return whether a file or folder has this name. A missing folder contains nothing."""
     try:
         folder, name = files.open_parent(root, path)
     except (FileNotFoundError, NotADirectoryError):

@@ -1,4 +1,4 @@
-"""Undo copies: the originals in the vault, until their time has ended or they are purged."""
+"""Undo copies: the originals in the vault, until their retention ends or they are purged."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from app.remediation.vault.vault import Vault
 
 _DAY = 86_400.0
 _PLAUSIBLE = 90 * _DAY
-"""A copy that is overdue for longer than this is kept at first: the clock may be wrong."""
+"""Seconds. A copy overdue for longer than this is kept at first, because the clock may be wrong."""
 
 
 class UndoCopies:
@@ -75,14 +75,16 @@ class UndoCopies:
         return [job.job for job in over]
 
     def _is_over(self, job: Job, now: float) -> bool:
-        """Whether the time of a copy has ended. A clock that is years ahead at the start is not
-        believed: not before a record of an earlier session tells the same, or a day has passed."""
+        """Return whether the retention of a copy has ended. If the clock is years ahead at the
+        start, it is not trusted until a record of an earlier session confirms the time, or a day
+        has passed.
+        """
         until = job.undoable_until or 0.0
         known = self._last_record >= until or time.monotonic() - self._opened >= _DAY
         return until <= now and (now - until <= _PLAUSIBLE or known)
 
     def time_of(self, job: Job) -> float:
-        """The time by which it is decided whether a job can still be undone."""
+        """Return the time that decides whether a job can still be undone."""
         now, until = self._now(), job.undoable_until
         return now if until is None or self._is_over(job, now) else min(now, until)
 
@@ -98,9 +100,10 @@ class UndoCopies:
         self._forget_digest_keys(job)
 
     def _forget_digest_keys(self, purged: Job | None = None) -> None:
-        """Destroy the keys of digests that are no longer compared: of jobs without a copy, a day
-        after they ended, unless their file is in quarantine; of the `purged` job's file
-        immediately.
+        """Destroy the keys of digests that are no longer compared.
+
+        These are the keys of jobs without a copy, a day after they ended, unless their file is in
+        quarantine; the key of the `purged` job is destroyed immediately.
         """
         for job in self._journal.keyed():
             waits = job.action == Action.QUARANTINE and not self._journal.undone_by(job.job)

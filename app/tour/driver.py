@@ -30,8 +30,8 @@ class StepFailedError(Exception):
 class GapProbe(QObject):
     """Probe that records, per step, the longest time in ms between two firings of a 10 ms timer.
 
-    The tour pauses it while it takes a picture: drawing the whole window into an image is the
-    tour's own work.
+    The tour pauses it while it takes a picture, because drawing the whole window into an image is
+    the tour's own work.
     """
 
     def __init__(self) -> None:
@@ -74,7 +74,7 @@ class Driver:
             await asyncio.sleep(0.03)
 
     async def click(self, button: QAbstractButton) -> None:
-        """Click a button once it is enabled. A pop-up in the way is closed first, as by Esc."""
+        """Click a button once it is enabled. Close a pop-up in the way first, like the Esc key."""
         if (popup := QApplication.activePopupWidget()) is not None:
             popup.close()
         ready = f"button {button.text() or button.accessibleName()}"

@@ -75,7 +75,7 @@ class Steps:
         return all(job.state == JobState.DONE for job in self._scans())
 
     def _all_found(self) -> bool:
-        """Whether the results of all scans are loaded: while they run, only some are."""
+        """Whether the results of all scans are loaded; while scans run, only some are."""
         scanned = {job.target_id for job in self._scans()}
         return scanned <= {row.key.target_id for row in self._rows()}
 

@@ -226,7 +226,7 @@ def device(room: Room) -> Order:
         (root_link, "a folder on the path is now a link or not a folder; scan it again"),
         (pipe, files.NOT_REGULAR),
         (gone, "the file or its folder is no longer there; scan it again"),
-        (outside, "its name can't be used"),
+        (outside, "its name cannot be used"),
         (nothing, "no match to mask was given"),
         (masked_already, "nothing to change: these matches are masked already"),
         (system, "/etc is a protected place of the system"),
@@ -398,5 +398,5 @@ def test_a_damaged_journal_is_said_and_kept(room: Room, damage: bytes) -> None:
 
 def test_a_folder_that_can_not_be_used(room: Room) -> None:
     room.data.write_bytes(b"a file where the folder should be")
-    with pytest.raises(Exception, match="can't be used"):
+    with pytest.raises(Exception, match="cannot be used"):
         room.engine()

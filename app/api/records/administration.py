@@ -42,7 +42,9 @@ class Network(Record, frozen=True, kw_only=True):
 
 
 class Agent(Record, frozen=True, kw_only=True):
-    """A node that scans on behalf of the server; which fields are present depends on the server."""
+    """An agent: a program that scans on behalf of the server. Which fields are present depends on
+    the server.
+    """
 
     id: Id
     name: str

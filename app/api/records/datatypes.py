@@ -48,11 +48,11 @@ class CustomDataType(NewDataType, frozen=True, kw_only=True):
 
 
 class DataTypeTrial(Record, frozen=True, kw_only=True):
-    """The body of POST `/local/v1/datatypes/test`: a text of at most 65,536 characters, and what to
-    search it for.
+    """The body of POST `/local/v1/datatypes/test`: a text of at most 65,536 characters, and the
+    data types to search for.
 
-    That is `type`, which need not be saved; or else `data_types`, by key; or else what a scan
-    without a profile looks for.
+    They are `type`, which need not be saved; or `data_types`, by key; or, without both, the data
+    types of a scan without a profile.
     """
 
     text: str

@@ -101,8 +101,8 @@ class Action(StrEnum):
 
 
 class JobState(StrEnum):
-    """State of a job: a scan or a remediation. The last two are of requests that became no job;
-    the service does not have them.
+    """State of a job: a scan or a remediation. The last two are for requests that became no job,
+    and exist only in the console.
     """
 
     QUEUED = "queued"
@@ -141,7 +141,7 @@ PENDING: dict[str, OperationStatus] = {
     Action.DELETE: OperationStatus.PENDING_DELETE,
     Action.ENCRYPT: OperationStatus.PENDING_ENCRYPT,
 }
-"""The actions that change files, and the status of an object until they end."""
+"""The status of an object while each action that changes files is pending."""
 
 UNABLE: dict[str, OperationStatus] = {
     Action.MASK: OperationStatus.UNABLE_MASK,
@@ -149,7 +149,7 @@ UNABLE: dict[str, OperationStatus] = {
     Action.DELETE: OperationStatus.UNABLE_DELETE,
     Action.ENCRYPT: OperationStatus.UNABLE_ENCRYPT,
 }
-"""The same actions, and the status of an object after one has failed."""
+"""The status of an object after each action that changes files has failed."""
 
 FILE_CHANGES = frozenset(
     {

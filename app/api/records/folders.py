@@ -1,4 +1,4 @@
-"""Folders inside a Location, with what was found below each of them."""
+"""Folders inside a Location, with the counts of matches below each of them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from app.api.records.common import Record
 
 class Folder(Record, frozen=True, kw_only=True):
     """A folder that holds results, at any depth: its path without a separator at the end, and its
-    counts of matches. `folders` tells whether there are such folders inside it."""
+    counts of matches. `folders` is true if it contains such folders itself.
+    """
 
     path: str
     prohibited: int

@@ -20,7 +20,7 @@ class Group(Record, frozen=True, kw_only=True):
 
 
 class NewGroup(Record, frozen=True, kw_only=True):
-    """The body of POST `/local/v1/groups`, and of PUT on a Group: both fields replace."""
+    """The body of POST `/local/v1/groups`, and of PUT on a Group, which replaces both fields."""
 
     name: str
     comments: str = ""

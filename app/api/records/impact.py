@@ -23,11 +23,11 @@ class FilterImpact(Record, frozen=True, kw_only=True):
     """Impact of an unsaved filter on the current results.
 
     Live matches are counted, and the match locations (files, members of archives) that contain
-    them. With the effect `hide` they would leave the results, with `test` they would count as test
-    data. `confirmed` is the number confirmed by a person: a conflict. `undecided` are further
-    matches whose values could not be read for comparison. `at_once` tells whether the results
-    change on saving, or with the next scan. `whole` is false if there was too much to examine.
-    `examples` are some of the locations, confirmed ones first.
+    them. The effect `hide` removes them from the results, `test` counts them as test data.
+    `confirmed` is the number confirmed by a person: a conflict. `undecided` are further matches
+    whose values could not be read for comparison. `at_once` tells whether the results change on
+    saving, or with the next scan. `whole` is false if there was too much to examine. `examples` are
+    some of the locations, confirmed ones first.
     """
 
     effect: Literal["hide", "test"]

@@ -9,8 +9,8 @@ from app.api.records.remediation import RemediationOrder
 
 
 class MaskFormat(Record, frozen=True, kw_only=True):
-    """A set of file formats: whether masking `works` in them, and what it changes, or why it does
-    not.
+    """A set of file formats. `works` is true if they support masking; the text describes what
+    changes, or the reason.
     """
 
     formats: str
@@ -65,7 +65,7 @@ class PreviewOrder(RemediationOrder, frozen=True, kw_only=True):
 
 
 class PreflightCheck(Record, frozen=True, kw_only=True):
-    """One row of the go / no-go table."""
+    """One preflight check and its result."""
 
     name: str
     ok: bool
@@ -73,9 +73,9 @@ class PreflightCheck(Record, frozen=True, kw_only=True):
 
 
 class Change(Record, frozen=True, kw_only=True):
-    """A range of bytes that would change. Texts are decoded with the object's encoding, and masked
-    in `before` and both contexts unless the order set `reveal`; `*_hex` come only with `reveal`.
-    `place` describes where its first match is, such as `line 12`, if known.
+    """A range of bytes that would change. Texts are decoded with the object's encoding; in `before`
+    and both contexts values are masked, unless the order set `reveal`; `*_hex` come only with
+    `reveal`. `place` describes where its first match is, such as `line 12`, if known.
     """
 
     offset: int
@@ -163,7 +163,10 @@ class ActiveJob(Record, frozen=True, kw_only=True):
 
 
 class VaultEntry(Record, frozen=True, kw_only=True):
-    """A copy from before an action, which undo can restore until `expires` (Unix seconds)."""
+    """A copy from before an action, which undo can restore until `expires` (Unix seconds).
+
+    It is not `usable` if it was `restored` already, or if its key is lost.
+    """
 
     job_id: Id
     path: str
@@ -171,11 +174,12 @@ class VaultEntry(Record, frozen=True, kw_only=True):
     created: Moment
     expires: Moment
     usable: bool
+    restored: bool = False
 
 
 class VaultState(Record, frozen=True, kw_only=True):
-    """Total of the undo copies: `copies` with together `size` bytes. `until` is when the first of
-    them expires (Unix seconds), absent if there is none.
+    """Total of the undo copies: their number, and their `size` in bytes together. `until` is when
+    the first of them expires (Unix seconds), absent if there is none.
     """
 
     copies: int
@@ -231,7 +235,7 @@ class AuditCheck(Record, frozen=True, kw_only=True):
 
 
 class Acknowledgement(Record, frozen=True, kw_only=True):
-    """The body of POST `/local/v1/audit/acknowledge`: who continues despite a damage, and why."""
+    """The body of POST `/local/v1/audit/acknowledge`: who continues despite the damage, and why."""
 
     sign_off: str
     reason: str

@@ -9,7 +9,8 @@ from app.api.records.datatypes import TriedMatch
 class ObjectHit(Record, frozen=True, kw_only=True):
     """A match of an object without its value: `masked` is for display.
 
-    `offset` and `length` are bytes of the object's own stream. `gone`: it has been masked since.
+    `offset` and `length` are bytes of the object's own stream. `gone`: it was masked after the
+    scan.
     """
 
     data_type: str
@@ -23,7 +24,8 @@ class ObjectHit(Record, frozen=True, kw_only=True):
 
 class FiltersAsked(Record, frozen=True, kw_only=True):
     """The active global filters of one type (contract 2.1), and how many of them apply to the
-    object, or to the value of the match: usually none, since the match is reported.
+    object or the value of the match. Usually none apply, because otherwise the match would not be
+    reported.
     """
 
     type: str
@@ -35,8 +37,8 @@ class Why(Record, frozen=True, kw_only=True):
     """Explanation of matches and near misses around a byte.
 
     `matches` are those that contain the requested byte, with the traces of their scan.
-    `near_misses` and `ignored` (by a filter) are searched for now, from byte `start` to `end` of
-    the object's stream; `problem` says why that was not possible. `cut`: there are more.
+    `near_misses` and `ignored` (by a filter) result from a new search of bytes `start` to `end` of
+    the object's stream; `problem` says why it was not possible. `cut`: there are more.
     """
 
     matches: list[TriedMatch]
@@ -51,8 +53,8 @@ class Why(Record, frozen=True, kw_only=True):
 
 class ObjectPart(Record, frozen=True, kw_only=True):
     """An archive, or an object in it: `depth` counts the containers around it, `name` is its path
-    in the innermost one, or the path of the file. Counts are live; those of a container include
-    all its members. A nested archive is no match object: it has no ID.
+    in the innermost one, or the path of the file. Counts are live; those of a container include all
+    its members. A nested archive is not a match object, so it has no ID.
     """
 
     name: str

@@ -34,7 +34,7 @@ class NewLocation(Record, frozen=True, kw_only=True):
 
 
 class LocationUpdate(Record, frozen=True, kw_only=True):
-    """The body of PUT on a Location: both fields replace what is stored (None clears)."""
+    """The body of PUT on a Location, which replaces both fields (None clears)."""
 
     credential_id: str | None = None
     proxy_id: str | None = None

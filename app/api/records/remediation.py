@@ -11,9 +11,9 @@ class RemediationOrder(Record, frozen=True, kw_only=True):
     `path` is the match object's path (for a member of an archive: the archive's). Without
     `data_types` all matched types in the objects are remediated. `password` is used by `encrypt`
     only, `location` by `quarantine` only. `places` is used by `mask` only, and is an extension of
-    our service: by object ID the byte ranges (offset and length) of the matches to mask; all others
-    of that object stay. `command` (at most 64 characters) is an extension, too: requests that
-    belong together have the same one, and their jobs show it.
+    our service: it maps an object ID to the byte ranges (offset and length) of the matches to mask;
+    other matches of that object stay unmasked. `command` (at most 64 characters) is also an
+    extension: it identifies requests that belong together, and their jobs return it.
     """
 
     path: str

@@ -39,7 +39,7 @@ class Schedule(Record, frozen=True, kw_only=True):
 
 
 class LocationChoice(Record, frozen=True, kw_only=True):
-    """A Location to scan, or only the part below its `subpath`."""
+    """A Location to scan; with `subpath`, only the part below it."""
 
     id: Id
     subpath: str | None = None
@@ -55,10 +55,10 @@ class TargetChoice(Record, frozen=True, kw_only=True):
 class NewSchedule(Record, frozen=True, kw_only=True):
     """The body of POST `/v1/schedules`. `start` is `YYYY-MM-DD HH:MM`; without it: now.
 
-    `timezone` is `Default` or a region/city name with spaces; it is that of `start`, of the repeats
-    and of `pause`: times of the week with commas in between (`Mon-Fri 08:00-18:00, Sat`). `cpu` is
-    `low` or `normal`, `throughput` MB/s, `memory` MB (at least 64) a worker may add for a file;
-    with `ocr` (ours) the text in pictures is read too.
+    `timezone` is `Default` or a region/city name with spaces; it applies to `start`, to the
+    repetitions and to `pause`: times of the week separated by commas (`Mon-Fri 08:00-18:00, Sat`).
+    `cpu` is `low` or `normal`, `throughput` MB/s, `memory` the MB (at least 64) that a worker may
+    use in addition for one file; with `ocr` (ours) the text in pictures is read too.
     """
 
     label: str

@@ -44,9 +44,10 @@ class ClustersOrder(LocalQuery, frozen=True, kw_only=True):
 class Cluster(Record, frozen=True, kw_only=True):
     """Similar match objects in a query's result, represented by the first of them.
 
-    `path` is its path, or the common folder; `masked` are some of the common values, `data_types`
-    those of the first; for a layout cluster those of most of its members, and `name` is the common
-    part of their names. `open` counts those without a decision or remediation.
+    `path` is the path of the first one, or the common folder. `masked` are some of the common
+    values. `data_types` are those of the first one; in a layout cluster, those of most members.
+    `name` is the common part of the members' names. `open` counts members without a decision or
+    remediation.
     """
 
     target_id: Id

@@ -27,7 +27,7 @@ class Filters(Resource):
     async def list(
         self, *, kind: str | None = None, offset: int = 0, limit: int = PAGE
     ) -> Page[Filter]:
-        """Return all filters, or those of `kind` `locations`, `matches` or `test_data`."""
+        """Return filters: all, or those of one kind: `locations`, `matches` or `test_data`."""
         params = {"type": kind, "offset": offset, "limit": limit}
         return await self._connection.read_page("/v1/filters", Filter, params)
 
@@ -54,7 +54,7 @@ class Filters(Resource):
         return await self._connection.post("/local/v1/filters/impact", FilterImpact, fields)
 
     async def precision(self) -> Page[Precision]:
-        """Return where matches were false (servers of this project only)."""
+        """Return the share of false matches per data type (servers of this project only)."""
         return await self._connection.read_page("/local/v1/precision", Precision)
 
 

@@ -1,4 +1,4 @@
-"""Base of all nouns: the connection, the page size, and how a resource is created."""
+"""Base of the client's resources: the connection, the page size, and how a resource is created."""
 
 from __future__ import annotations
 

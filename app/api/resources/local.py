@@ -160,9 +160,7 @@ class Local(Resource):
         )
 
     async def parts(self, target_id: str, object_id: str) -> Page[ObjectPart]:
-        """Return the archive that an object is or belongs to, with its contents; nothing of other
-        files.
-        """
+        """Return the archive that an object is or belongs to, with its contents."""
         return await self._connection.read_page(
             "/local/v1/matchobjects/{target_id}/{object_id}/parts",
             ObjectPart,
@@ -183,7 +181,9 @@ class Local(Resource):
     async def alike(
         self, target_id: str, object_id: str, *, at: int | None = None
     ) -> Page[AlikeGroup]:
-        """Count the objects similar to one, per kind; `at` is the match whose value is compared."""
+        """Count the objects similar to one, per kind. `at` is the offset of the match whose value
+        is compared.
+        """
         return await self._connection.read_page(
             "/local/v1/matchobjects/{target_id}/{object_id}/alike",
             AlikeGroup,

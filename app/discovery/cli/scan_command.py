@@ -189,7 +189,7 @@ def _opened(output: Path | None, *, add: bool) -> Iterator[TextIO]:
 
 
 def _holds_something_else(output: Path) -> bool:
-    """Return whether overwriting `output` would lose something other than earlier output."""
+    """Return whether overwriting `output` would lose content other than earlier scan output."""
     if not output.is_file():
         return False
     with output.open("rb") as file:

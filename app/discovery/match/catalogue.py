@@ -147,8 +147,8 @@ _SURE = frozenset(
         ),
     )
 )
-"""Types whose matches something other than an announcing word can prove. The others have no robust
-variant, because it would never find anything.
+"""Types whose matches can be proven by something other than a nearby word. The others have no
+robust variant, because it would never find anything.
 """
 TYPES: tuple[DataType, ...] = tuple(
     kind

@@ -55,8 +55,8 @@ class Table:
     def hits(
         self, text: bytes, start: int, stop: int, *, near_misses: bool = True
     ) -> tuple[list[Hit], int | None]:
-        """Return the hits in the rows from `start` to `stop`, and the row at which the table is
-        known to have ended before that; None when it continues.
+        """Return the hits in the rows from `start` to `stop`, and the row at which the table ended
+        before `stop`; None if it continues.
         """
         found: list[Hit] = []
         strange, odd, most = 0, 0, self.columns[-1].index
@@ -159,9 +159,7 @@ def _heads(cells: list[tuple[int, int]], words: list[_Said]) -> dict[int, _Head]
 
 
 def _join_companions(header: bytes, cells: list[tuple[int, int]], heads: dict[int, _Head]) -> None:
-    """Add columns for the companions of numbers, if one of the companion's words is the whole
-    header.
-    """
+    """Add columns for the companions of numbers whose word is the whole header of a column."""
     numbers = {number for _, those in heads.values() for number in those}
     companions = dict.fromkeys(companion for number in numbers for companion in number.companions)
     for index, (begin, stop) in enumerate(cells if companions else ()):

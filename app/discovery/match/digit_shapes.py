@@ -1,11 +1,11 @@
 """Search for the shapes of numbers as plain texts.
 
 A shape (outline) consists of classes of digits and letters, and of separators:
-`[0-9]{3}-[0-9]{2}-[0-9]{4}`. The engine is several times faster for plain texts than for these.
-Therefore it searches the *sketch* of a text, in which every digit is a `0`, every capital a `B` and
-every small letter a `z`, for `000-00-0000`. Each result is then compared with the shape itself.
-(The engine compares the low bits of characters first: `A` and `a` share them, and would take a
-quarter longer.)
+`[0-9]{3}-[0-9]{2}-[0-9]{4}`. The engine finds plain texts several times faster than such classes.
+Therefore the *sketch* of a text, in which every digit is a `0`, every capital a `B` and every small
+letter a `z`, is searched for `000-00-0000`. Each result is then compared with the shape itself.
+(The engine compares the low bits of characters first. `A` and `a` have the same low bits, so using
+them would take a quarter longer.)
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Outlines:
     """Set of shapes: each a sequence of characters and classes, with counts; `?` makes a character
     optional. Groups have no effect. Raises ValueError for anything else.
 
-    `expressions` are to be searched for in the sketch of a text.
+    Search the sketch of a text for `expressions`.
     """
 
     def __init__(self, outlines: Iterable[tuple[int, str]]) -> None:
@@ -74,10 +74,9 @@ def _exact(outline: str) -> re.Pattern[bytes]:
 
 def _expressions(outline: str) -> Iterator[tuple[int, str]]:
     """Yield the expressions for a shape in a sketch, with their width in bytes: a few plain texts,
-    or classes where there would be many. Most digits at the end are left out, because they
-    select little and are slow to search for. If other characters precede them, enough digits are
-    kept to give the engine eight characters, not counting the one that excludes what must not
-    precede.
+    or classes where there would be many. Most digits at the end are left out, because they select
+    little and are slow to search for. If other characters precede them, enough digits are kept to
+    give the engine eight characters.
     """
     for signs in _ways(outline):
         choices = [[sign] if len(sign) > _FEW_SIGNS else _single(sign) for sign in signs]
@@ -116,7 +115,7 @@ def _ways(outline: str) -> list[Sequence[_Signs]]:
 
 @cache
 def _signs(expression: str) -> _Signs:
-    """Return the characters in a sketch for the bytes that an expression matches."""
+    """Return the characters that stand in a sketch for the bytes that an expression matches."""
     meant = re.compile(expression.encode("latin-1"), re.DOTALL)
     return frozenset(sketched(b"".join(meant.findall(_BYTES))))
 

@@ -27,8 +27,8 @@ except ImportError:  # pragma: no cover: no wheel for this platform
 
 
 class Part(IntEnum):
-    """Kind of an expression. Each kind has a separate engine: one engine for all of them takes
-    twice as long as all of theirs together.
+    """Kind of an expression. Each kind has its own engine: together they take half the time of a
+    single engine for all kinds.
     """
 
     TEXTS = 0
@@ -36,7 +36,7 @@ class Part(IntEnum):
     WORDS = 1
     """Contains many fixed letters, like words about numbers."""
     SIGNS = 2
-    """Contains only one fixed character, which is rare."""
+    """Contains only one fixed character, a rare one."""
     OUTLINES = 3
     """Classes of digits and letters, with separators: see `Outlines`."""
     RUNS = 4
@@ -46,10 +46,9 @@ class Part(IntEnum):
 @dataclass(frozen=True, slots=True)
 class Expression:
     """One expression of ASCII characters; `any_case` ignores the case of letters. The search
-    behaves as if a line end preceded the text, so that exclusions before a match need no second
-    form for the beginning, which would make the engine twice as large. A match of one of the
-    `others` counts as a match of this one: the engine is almost as fast for all of them as for
-    one.
+    behaves as if a line end preceded the text. Otherwise an expression that excludes a preceding
+    character would need a second form for the start of the text, and the engine would be twice as
+    large. A match of one of the `others` counts as a match of this expression.
     """
 
     text: str
@@ -85,7 +84,7 @@ _made: dict[str, bytes] = {}
 
 
 def made() -> Made:
-    """Return the engines built or taken in this process, for `take` in another process of the same
+    """Return the engines of this process in packed form, for `take` in another process of the same
     program.
     """
     return dict(_made)
@@ -93,7 +92,7 @@ def made() -> Made:
 
 def take(engines: Made) -> None:
     """Add engines built by another process: `compiled` then takes milliseconds, not seconds. Only
-    the latest few are kept, because each set of data types has its own.
+    the latest few are kept, because each set of data types has its own engine.
     """
     _made.update(engines)
     for digest in list(_made)[:-_MOST_MADE]:
@@ -101,7 +100,7 @@ def take(engines: Made) -> None:
 
 
 def compiled(expressions: Sequence[Expression]) -> Scan:
-    """Return the engine for these expressions: built here, or taken from another process."""
+    """Return the engine for these expressions, built here or taken from another process."""
     return _by_re(expressions) if hyperscan is None else _by_hyperscan(expressions)
 
 
@@ -120,8 +119,8 @@ _MOST_ENDS = 200_000
 
 
 def spans(expressions: Sequence[tuple[str, str, bool]]) -> Spans:
-    """Return an engine that reports where matches of any expressions start. Each is given forwards
-    and backwards (see `expressions.Measure`), and with whether to ignore case. Raises
+    """Return an engine that reports where matches of any expressions start. Each expression is
+    given forwards and backwards (see `expressions.Measure`), with a flag for ignoring case. Raises
     `NoEngine`.
 
     The engine can report starts itself, but that part of it crashes on some expressions. Instead,

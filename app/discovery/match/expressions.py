@@ -1,7 +1,8 @@
-"""Syntax of users' expressions (that of RE2), measured before anything compiles it.
+"""Syntax check of users' expressions (RE2 syntax), and a measure of their size, before they are
+compiled.
 
 Source: https://github.com/google/re2/wiki/Syntax. Constructs that need backtracking (look-around,
-references to groups) are not part of it; nor is what would make the engine large (`size`).
+references to groups) are not part of it; nor are expressions that would make the engine large.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ _REFUSED = (
 
 
 class Hopeless(ValueError):
-    """An expression or data type that cannot be used; the message tells its author why."""
+    """Raised for an expression or data type that cannot be used; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +155,9 @@ class _Reader:
         )
 
     def _repeats(self) -> tuple[int, int]:
-        """Return the minimum number of repetitions, and the factor by which the positions grow."""
+        """Return the minimum number of repetitions, and the factor by which the number of positions
+        grows.
+        """
         found = _REPEAT.match(self.text, self.at)
         if found is None:
             return 1, 1

@@ -29,9 +29,9 @@ _TELLING = re.compile("'[^']{4}")  # that many fixed characters
 
 class Finder:
     """Finds the data types of some detectors. With `types` (keys), only these; None means all.
-    Those in `custom` are always searched for; `Hopeless` is raised for one that cannot be.
+    Types in `custom` are always searched for; an unusable one raises `Hopeless`.
 
-    Creating one takes up to a second: keep it.
+    Creating a finder takes up to a second: reuse it.
     """
 
     def __init__(
@@ -64,10 +64,12 @@ class Finder:
         near_misses: bool = False,
         most: int = sys.maxsize,
     ) -> tuple[list[Hit], Table | None]:
-        """Return the hits by place, the best of overlapping ones; and the table in which the
-        following text begins: at the end of this text, or at `upto`, if the rest will be passed
-        again. `table` is the one returned for the text before. Raises `Crowded` when there are
-        more than `most` places to judge, or hits before the best are chosen.
+        """Return the hits by position, and the table that continues in the following text.
+
+        Of overlapping hits only the best one is returned. The table is that at the end of this
+        text, or at `upto`, if the rest will be passed again. `table` is the one returned for the
+        text before. Raises `Crowded` when there are more than `most` positions to judge, or hits
+        before the best are chosen.
         """
         found, following = self._built_in(text, table, upto, near_misses=near_misses, most=most)
         for hit in self._custom.hits(text):
@@ -79,7 +81,7 @@ class Finder:
     def _built_in(
         self, whole: bytes, table: Table | None, upto: int | None, *, near_misses: bool, most: int
     ) -> tuple[list[Hit], Table | None]:
-        """Return the hits of all but custom types, and the table that continues."""
+        """Return the hits of the built-in types, and the table that continues."""
         text, repeats = (whole, ()) if near_misses else shortened(whole)
         found, said = self._judge(text, repeats, near_misses=near_misses, most=most)
         line = len(text)
@@ -153,8 +155,8 @@ class Finder:
         return found, said
 
     def _chosen(self, found: list[Hit], *, near_misses: bool) -> list[Hit]:
-        """Choose among overlapping hits: the surest, then the longest, then the one with the
-        longest word.
+        """Choose among overlapping hits: the one with the highest confidence, then the longest,
+        then the one with the longest word.
         """
         named = found if self._types is None else list(filter(None, map(self._named, found)))
         if near_misses:
@@ -164,7 +166,7 @@ class Finder:
         return apart(kept)
 
     def _named(self, hit: Hit) -> Hit | None:
-        """Return the hit under a wanted type; None when there is none."""
+        """Return the hit with a requested data type; None if it has none."""
         if self._types is None or hit.data_type in self._types:
             return hit
         strict = hit.data_type + STRICT
@@ -190,13 +192,13 @@ def _kept(types: frozenset[str], custom: tuple[CustomType, ...]) -> Finder:
 
 
 def _written(anchor: Anchor) -> str:
-    """Return the expression of an anchor, with what may precede it."""
+    """Return the expression of an anchor, with the characters that may precede it."""
     lead = f"[^{anchor.not_after}]" if anchor.not_after else ""
     return f"{lead}(?:{anchor.expression})"
 
 
 def _by_each(runs: Iterable[Anchor], subject: Subject, end: int) -> list[Hit]:
-    """Return the hits of all runs that end here: the engine searches for them as one."""
+    """Return the hits of all runs that end here: the engine searches for one expression."""
     hits: list[Hit] = []
     for run in runs:
         if end >= run.width:

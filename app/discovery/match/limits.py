@@ -25,9 +25,9 @@ REPORT = 16 * MIB
 GAPS = 50_000
 """Maximum holes of a sparse file that are skipped; further ones are read."""
 HOLES = 16384 * MIB
-"""Maximum skipped zeros in one file that its hash includes: they take seconds. A file with more is
-not opened by its format, but searched as it is, and its hash covers its other bytes. Such a file
-is too large to be changed, which would require its real hash.
+"""Maximum skipped zeros in one file that its hash includes, because hashing them takes seconds. A
+file with more zeros is not read by its format: its raw bytes are searched, and its hash covers only
+the other bytes. Such a file is too large to be changed, so its real hash is never needed.
 """
 
 ARCHIVE_DEPTH = 5
@@ -39,11 +39,11 @@ ARCHIVE_RATIO = 200
 ARCHIVE_DIRECTORY = 8 * MIB
 """Maximum size of an archive's directory."""
 ARCHIVE_AGAIN = 2048 * MIB
-"""Maximum bytes unpacked again, because a format inside an archive is read back and forth."""
+"""Maximum bytes unpacked again because a format inside an archive seeks back and forth."""
 ARCHIVE_IN_MEMORY = 32 * MIB
 """Maximum unpacked bytes in memory, over all levels."""
 ARCHIVE_MEMBER_IN_MEMORY = 16 * MIB
-"""Maximum size of a member in memory. A larger one that a format reads back and forth is unpacked
+"""Maximum size of a member in memory. A larger one whose format seeks back and forth is unpacked
 more than once.
 """
 DECODER_MEMORY = 80 * MIB
@@ -62,7 +62,7 @@ WORKER_CPU = 30
 """Processor time for one file, plus `WORKER_CPU_PER_MIB` for each MiB of it."""
 WORKER_CPU_PER_MIB = 3.0
 WORKER_CPU_GRACE = 10.0
-"""Additional processor time, after which a worker that does not give up is ended."""
+"""Additional processor time after which a worker that does not stop by itself is ended."""
 WORKER_FILES = 32
 
 PROCESS = 4096 * MIB
@@ -78,7 +78,7 @@ PICTURE_PIXELS = 25_000_000
 PICTURE_SECONDS = 60
 """Processor time of Tesseract for one picture."""
 PICTURE_WAIT = 240.0
-"""Elapsed time for the same: the machine may be busy."""
+"""Elapsed time for the same, because the machine may be busy."""
 PICTURE_MEMORY = 1024 * MIB
 PICTURES_SECONDS = 600.0
 """Time for all pictures in one file."""

@@ -32,7 +32,7 @@ class Confidence(IntEnum):
 
 
 class Trouble(StrEnum):
-    """How severe it is that something was not read (contract 2.2, `errors`)."""
+    """How severe it is that something could not be read (contract 2.2, `errors`)."""
 
     NOTICE = "notice"
     ERROR = "error"
@@ -53,9 +53,9 @@ class Match:
 
     `data_type` is a key of the catalogue (contract 2.7). `offset` and `length` are bytes of the
     object's own stream. `fingerprint` is 32 hex digits, a truncated HMAC-SHA-256 of data type and
-    normalised value (spaces and separators removed). `near` is the same over the surrounding words,
-    so that a mark can be bound to a match and not to its place. `place` is for display: "line 12",
-    "page 3", "Sheet1!C12", "" where there is none.
+    normalised value (spaces and separators removed). `near` is the fingerprint of the surrounding
+    words, by which a mark finds its match even if the offset has changed. `place` is for display:
+    "line 12", "page 3", "Sheet1!C12", "" where there is none.
     """
 
     data_type: str
@@ -113,7 +113,7 @@ class FileReport:
     that a later change can be detected. `container` means that the file is an archive, whose own
     stream was not searched. `mode` contains the POSIX access bits (octal 7777) for the owner,
     `group` and everyone else; None where there are none. `seconds` is the time one worker spent. An
-    `unchanged` file was touched, but has the content that an earlier scan has read: the report
+    `unchanged` file has new times, but the content that an earlier scan has read: the report
     contains nothing else about it.
     """
 

@@ -1,10 +1,10 @@
 """Shortcut for repetitive text: a file with one line a million times is judged once, not a million
 times.
 
-No judge looks further than some kilobytes around a place (`detectors/base.py`). Therefore, of a
-range in which every byte equals the one a *period* before, only the beginning and the end are
-searched. Hits in the last period that is kept are copied to each of the omitted ones: nothing is
-missed, and only the time differs.
+No judge examines more than some kilobytes around a position (`detectors/base.py`). Therefore only
+the beginning and the end of a repetitive range are searched: one in which every byte equals the
+byte a *period* before it. Hits in the last period that is searched are copied to each omitted
+period, so the result is the same.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ _STRIDE = 64 << 10
 """Bytes from one probe to the next; omitted text is at least as long."""
 _BEFORE = 4 << 10
 _AFTER = 40 << 10
-"""More than a judge examines before and behind a place: the longest is a block of a private key."""
+"""More than a judge examines around a position: the longest match is a private key block."""
 _UNIT = 4 << 10
-"""Minimum bytes of the periods that are omitted together."""
+"""Minimum bytes of periods that are omitted together."""
 _PERIODS = 32
-"""Number of similar rows after which a table has ended or not (`columns.py`)."""
+"""Number of similar rows after which it is certain whether a table continues (`columns.py`)."""
 
 
 def shortened(text: bytes) -> tuple[bytes, tuple[Repeat, ...]]:
-    """Return the text without most repetitions, and what was omitted, by place."""
+    """Return the text without most repetitions, and the omitted repetitions by position."""
     repeats: list[Repeat] = []
     kept: list[bytes] = []
     done = left_out = 0
@@ -53,7 +53,7 @@ def shortened(text: bytes) -> tuple[bytes, tuple[Repeat, ...]]:
 
 
 def _periods(text: bytes, place: int) -> Iterable[int]:
-    """Yield possible periods of the text at a place: of a few bytes, then of more."""
+    """Yield possible periods of the text at a position, short ones first."""
     probe = text[place : place + _PROBE]
     near = text.find(probe, place + 1, place + _LONGEST + _PROBE) - place
     if near > 0:
@@ -65,7 +65,7 @@ def _periods(text: bytes, place: int) -> Iterable[int]:
 
 
 def _stretch(text: bytes, place: int, period: int, first: int) -> tuple[int, int]:
-    """Return the range around a place in which bytes equal those a period before."""
+    """Return the range around a position in which all bytes equal those a period before."""
     end, step = place, _STRIDE
     while step:
         if text[end : end + step] == text[end + period : end + period + step]:

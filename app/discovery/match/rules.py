@@ -19,7 +19,7 @@ _SEPARATORS = re.compile(r"[\s.\-/]")
 
 def spellings(text: str) -> frozenset[str]:
     """Return the possible normalised values (`Hit.value`) for a value as a person wrote it: with
-    and without separators, as it is and in one case.
+    and without separators, with its case and in a single case.
     """
     plain = _SEPARATORS.sub("", text)
     found = {text, "".join(text.split()), plain, plain.replace("_", "")}
@@ -51,8 +51,9 @@ class Values:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a scan searches for: the data types with these keys (None means the default ones),
-    custom data types, regardless of the keys, and, with `pictures`, also text drawn in pictures.
+    """What a scan searches for: the data types with these keys (None means the default ones), and
+    custom data types, regardless of the keys. With `pictures`, text drawn in pictures is searched
+    too.
     """
 
     types: frozenset[str] | None = None
@@ -62,7 +63,8 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What a scan searches for, what it leaves out (by path, size, time), and how matches count.
+    """What a scan searches for, what it leaves out (by path, size or time), and which matches count
+    as test data.
 
     Paths are compared in their displayed form: below `root`, the path that is scanned, with `#`
     before the member of a container. `largest` is in bytes. `periods` are Unix seconds, from and to

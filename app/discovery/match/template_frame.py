@@ -1,10 +1,11 @@
-"""Words that come from a template, not from what is filled in: they identify files with the same
+"""Words that come from a template, not from its filled-in parts: they identify files with the same
 template.
 
-Of the words at the start of an object and around its matches, those that look filled in are left
-out: words that begin with a capital (names, places), and parts of numbers, addresses and paths. A
-label, which ends with a colon or an equals sign, is kept. In a list, only words around most of its
-matches count. The result is keyed hashes of a few words, from which no text can be recovered.
+Only words at the start of an object and around its matches are examined. Words that look filled in
+are left out: words that begin with a capital (names, places), and parts of numbers, addresses and
+paths. A label, which ends with a colon or an equals sign, is kept. In a list, only words around
+most of its matches count. The result is keyed hashes of a few words, from which no text can be
+recovered.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ MOST = 40
 _MATCHES = 8
 """Maximum matches examined per object."""
 _LIST = 4
-"""Number of matches of one kind from which they count as a list."""
+"""Number of matches of one kind that make a list."""
 _WORD = re.compile(
     rb"(?<![\w@.%+/\\-])(?:"
     rb"[A-Za-z\x80-\xff_]{2,24}+(?=[\"']?[ \t]?[:=])"  # a label

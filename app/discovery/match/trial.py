@@ -16,9 +16,8 @@ MOST = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """A match, or, with `failed` (the check that rejects it), a near miss.
-
-    `offset` and `length` are bytes of the text; the value itself is not included.
+    """A match, or a near miss, if `failed` names the check that rejected it. `offset` and `length`
+    are bytes of the text; the value itself is not included.
     """
 
     data_type: str
@@ -41,7 +40,7 @@ class Trial:
 
 
 def trial(text: bytes, wanted: Wanted) -> Trial:
-    """Search a text (UTF-8) for data types. Raises DiscoveryError when that fails."""
+    """Search a text (UTF-8) for data types. Raises DiscoveryError if the search fails."""
     hits, _ = _finder(wanted).hits(text, near_misses=True)
     matches = [_tried(text, hit) for hit in hits if not hit.failed]
     missed = [_tried(text, hit) for hit in hits if hit.failed]

@@ -38,8 +38,8 @@ class ByteRange:
 
 @dataclass(frozen=True, slots=True)
 class Searched:
-    """Result of a search of byte ranges. `size` bytes were read, with the SHA-256 (hex) `sha256`;
-    `notes` say why something was left out, each as the end of a sentence.
+    """Result of a search of byte ranges. `size` is the number of bytes read, `sha256` their SHA-256
+    (hex). `notes` are the reasons why something was left out, each as the end of a sentence.
     """
 
     matches: tuple[Match, ...]

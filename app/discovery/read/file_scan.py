@@ -30,7 +30,7 @@ except ImportError:  # not on Windows
 
 
 class Overtime(Exception):
-    """Raised inside `scan_file` by a worker's timer when a file has used up its time."""
+    """Raised in `scan_file` by a worker's timer when the time for the file is over."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ class Names:
             yield waiting
 
     def _put_aside(self) -> None:
-        """Move the new names to a sorted run of byte strings, in reverse order."""
+        """Move the new names to a sorted run of byte strings, stored in reverse order."""
         names = sorted(self._new)
         texts = [b"/".join(names[at : at + TOGETHER]) for at in range(0, len(names), TOGETHER)]
         if texts:

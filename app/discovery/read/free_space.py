@@ -1,4 +1,4 @@
-"""Search of the disk space that belongs to no file, and may contain what deleted files left."""
+"""Search of the disk space that belongs to no file, and may contain data of deleted files."""
 
 from __future__ import annotations
 

@@ -18,8 +18,8 @@ from app.masking import mask
 class TextRange:
     """An excerpt of a stream: bytes from `at`, beginning with a character, and their codec.
 
-    Only what begins from `first` to `last` (excluded) is reported; the rest is context. `match` is
-    the place (offset, length) of the match whose value is tested against filters.
+    Only matches that begin from `first` to `last` (excluded) are reported; the rest is context.
+    `match` is the place (offset, length) of the match whose value is tested against filters.
     """
 
     data: bytes = field(repr=False)
@@ -32,8 +32,8 @@ class TextRange:
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """Near misses and ignored values in order of offset, in bytes of the stream. `holding`: for
-    each of the requested value sets, whether it contains the match. `cut` when there are more.
+    """Near misses and ignored values in order of offset, in bytes of the stream. `holding` tells
+    for each requested value set whether it contains the match. `cut`: there are more.
     """
 
     near_misses: tuple[Tried, ...]

@@ -43,8 +43,8 @@ def read_bytes(root: bytes, path: bytes, inner: str, stretches: Sequence[Stretch
 def read_fetched(
     data: bytes, inner: str, stretches: Sequence[Stretch], *, name: str = "", mail: bool
 ) -> list[bytes]:
-    """Like `read_bytes` for a fetched object: `data` is all of it, or all of a `mail`, and `name`
-    is the one it was scanned under.
+    """Like `read_bytes` for a fetched object: `data` is all of it (or all of a `mail`), and `name`
+    is the name under which it was scanned.
     """
     try:
         known = BOXED if mail else None

@@ -93,7 +93,7 @@ def _note_missing(
     missing: set[tuple[str, bytes]],
     inner: str,
 ) -> None:
-    """Report values in the bytes of an object that occur nowhere in what was searched of it."""
+    """Report values in the bytes of an object that do not occur in its searched text."""
     with again() as one:
         for text in texts(one, Budget()):
             missing = without(missing, text)
@@ -171,7 +171,7 @@ def _search(
     own: Callable[[int], int] = int,
 ) -> None:
     """Search one stream; `own` maps its offsets to the reported ones. An error while reading is
-    raised only at the end, so that nothing found is lost.
+    raised only at the end, so that the matches found before are kept.
     """
     search = Search(outcome.key, rules=outcome.rules, own=own)
     first = len(outcome.found)
@@ -219,7 +219,7 @@ def _gather(
     *,
     extracted: bool = False,
 ) -> None:
-    """Keep what a search has found, even if it ended early."""
+    """Keep the matches that a search has found, even if it ended early."""
     codec = search.encoding.codec
     told = (("Encoding", codec), *metadata)
     if not inner:

@@ -1,8 +1,8 @@
 """Text recognition in pictures by Tesseract, where it is installed and requested (Linux).
 
-Tesseract is a separate program, started without a shell and with the limits below by the process
-that has started the workers, because workers may not start processes. A worker sends the picture
-through its pipe and gets the text. Nothing is written to disk: both are in memory.
+Tesseract is a separate program. The parent process of the workers starts it, without a shell and
+with the limits below, because workers may not start processes. A worker sends the picture through
+its pipe and gets the text. Nothing is written to disk.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def answer(picture: Picture, wanted: Callable[[], bool]) -> Told:
 
 
 def _text_of(picture: bytes, wanted: Callable[[], bool]) -> tuple[str, str]:
-    """Return the text, and what went wrong. Raises OSError."""
+    """Return the text, and the error if there was one. Raises OSError."""
     with ExitStack() as open_:
         asked, told = (_file(open_, name) for name in ("picture", "text"))
         with open(asked, "wb", closefd=False) as file:
@@ -124,7 +124,7 @@ def _command() -> list[str]:
 
 
 def _awaited(process: subprocess.Popen[bytes], wanted: Callable[[], bool]) -> str:
-    """Wait until the process ends, or end it. Return what went wrong, "" if nothing."""
+    """Wait until the process ends, or end it. Return the error, "" if none."""
     end = time.monotonic() + limits.PICTURE_WAIT
     try:
         os.setpriority(os.PRIO_PROCESS, process.pid, _NICENESS)
@@ -133,7 +133,7 @@ def _awaited(process: subprocess.Popen[bytes], wanted: Callable[[], bool]) -> st
                 code = process.wait(_LOOK_SECONDS)
             except subprocess.TimeoutExpired:
                 if not wanted() or time.monotonic() > end:
-                    return "recognizing its text took too long"
+                    return "recognising its text took too long"
             else:
                 return _why(code)
     finally:

@@ -61,7 +61,7 @@ class Outcome:
     def missing(
         self, values: set[tuple[str, bytes]], found: Sequence[Found]
     ) -> set[tuple[str, bytes]]:
-        """Return the values (data type, value) that were neither found nor ignored."""
+        """Return the values (data type, value) that the search neither found nor ignored."""
         if not values:
             return set()
         known = {match.fingerprint for each in found for match in each.matches}
@@ -74,7 +74,7 @@ class Outcome:
         }
 
     def told_of(self, inner: str) -> bool:
-        """Return whether a problem of this object is in the report."""
+        """Return whether the report contains a problem of this object."""
         return any(problem.inner == inner for problem in self.problems)
 
     def unscanned(self, why: str, inner: str = "") -> None:

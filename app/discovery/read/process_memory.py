@@ -60,7 +60,7 @@ def start_of(pid: int) -> int | None:
 
 
 def scan_process(process: Process, key: bytes, rules: Rules = NO_RULES) -> FileReport:
-    """Search the memory of a process, and report it like a file. Never raises for what it meets."""
+    """Search the memory of a process, and report it like a file. Read errors never raise."""
     try:
         with closing(_Memory(process)) as memory:
             stretches, notes = memory.stretches()
@@ -138,7 +138,7 @@ class _Memory:
 
     def _mappings(self) -> Iterator[tuple[int, int, str, bytes]]:
         """Yield the mappings that may contain what the process has written: start, end, a name for
-        display, and which of their pages to read.
+        display, and the kind of pages to read.
         """
         for line in Path(f"/proc/{self._process.pid}/maps").read_bytes().split(b"\n"):
             mapping = _MAPPING.fullmatch(line)
@@ -151,7 +151,7 @@ class _Memory:
 
 
 def _of_interest(mapping: re.Match[bytes]) -> bool:
-    """Return whether a mapping can hold more than the content of a file or of a device."""
+    """Return whether a mapping can contain more than the unchanged content of a file or device."""
     _, _, _, write, share, inode, name = mapping.groups()
     if name.startswith(_SHARED):
         return True
@@ -161,7 +161,7 @@ def _of_interest(mapping: re.Match[bytes]) -> bool:
 
 
 def _used(pagemap: int, start: int, end: int, kept: bytes) -> Iterator[tuple[int, int]]:
-    """Yield the runs of pages whose entries are `kept` (`_IN_USE`, `_CHANGED`)."""
+    """Yield the runs of pages with one of the `kept` bits (`_IN_USE`, `_CHANGED`)."""
     most = limits.MIB // _ENTRY
     for first in range(start // _PAGE, end // _PAGE, most):
         count = min(most, end // _PAGE - first)

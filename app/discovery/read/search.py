@@ -163,8 +163,8 @@ class Search:
         return _without_parts(hits, whole) if whole else hits
 
     def _with_escaped(self, text: bytes, hits: list[Hit]) -> list[Hit]:
-        """Return the hits, and those that numeric character escapes hide: in the value, or in a
-        word that announces it.
+        """Return the hits, including those hidden by numeric character escapes in the value, or in
+        a word that announces it.
         """
         as_read = unescaped(text)
         if as_read is None:
@@ -183,7 +183,7 @@ class Search:
         return apart([*hits, *more]) if more else hits
 
     def _like(self, text: bytes, hit: Hit) -> Match | None:
-        """Return the match of a hit without its place; None when its value is ignored. The last few
+        """Return the match of a hit without its offset; None if its value is ignored. The last few
         are cached, because repetitive text gives the same match again and again.
         """
         before = text[max(0, hit.start - _AROUND) : hit.start]
@@ -221,7 +221,7 @@ class Search:
 
 
 def _at(like: Match, offset: int, length: int, place: str) -> Match:
-    """Return the same match at a place. (`dataclasses.replace` takes four times as long.)"""
+    """Return the same match at another position. (`dataclasses.replace` takes 4 times longer.)"""
     return Match(
         like.data_type, like.severity, offset, length, like.masked, like.fingerprint, like.near,
         like.trace, place, like.confidence,
@@ -229,7 +229,7 @@ def _at(like: Match, offset: int, length: int, place: str) -> Match:
 
 
 def _without_parts(hits: list[Hit], whole: list[Hit]) -> list[Hit]:
-    """Merge both by place without overlaps: drop hits inside a `whole`, and each whole that
+    """Merge both by position without overlaps: drop hits inside a `whole`, and drop a whole that
     overlaps a remaining hit.
     """
     kept = [
@@ -256,7 +256,7 @@ def fingerprint(key: bytes, data_type: str, value: bytes) -> str:
 
 
 def _keyed(key: bytes) -> hmac.HMAC:
-    """Return the common start of all fingerprints: to create it takes longer than the rest."""
+    """Return the common start of all fingerprints; creating it takes longer than the rest."""
     return hmac.new(key, digestmod="sha256")
 
 
@@ -268,7 +268,7 @@ def _print(keyed: hmac.HMAC, data_type: str, value: bytes) -> str:
 
 @lru_cache(2)
 def _word_codes(key: bytes) -> Callable[[str, bytes], str]:
-    """Return the hash of template words, cached over objects: files of one template repeat them."""
+    """Return the hash of template words, cached because files of one template repeat them."""
     return lru_cache(_MOST_WORDS)(partial(_short, _keyed(key)))
 
 

@@ -1,10 +1,9 @@
-"""Safety net below the readers: values in a document's bytes that its reader may have missed.
+"""Check for values in a document's bytes that its reader may have missed.
 
-The reader of a damaged document can take a part of it for all of it, without any sign of damage.
-Therefore the bytes of a document are also searched for card numbers and IBANs, which are
-recognisable by themselves. Each must be a match of what was searched, or occur somewhere in it;
-otherwise the document is reported as not fully scanned. Content that is packed as a whole is not
-checked.
+The reader of a damaged document may return a part of it without any sign of damage. Therefore the
+bytes of a document are also searched for card numbers and IBANs, which are recognisable by
+themselves. Each must be a match in the searched text, or occur somewhere in it; otherwise the
+document is reported as not fully scanned. Content that is packed as a whole is not checked.
 """
 
 from __future__ import annotations
@@ -33,7 +32,8 @@ _WIDE = tuple(
     for each in _NARROW
 )  # fmt: skip
 _AROUND = 128
-"""Bytes before and behind the end of such a pattern that are checked: more than any value takes."""
+"""Bytes before and behind the end of such a pattern that are checked: more than any value is long.
+"""
 _APART = 32
 _LONGEST = 64 << 10
 """Bytes that are judged at once."""
@@ -75,8 +75,9 @@ class Unread:
         self._kept = (self._kept + data)[-2 * _AROUND :] if data else _END
 
     def look_at_encoded(self, data: bytes) -> None:
-        """The same for what stands in a mail as base64, or as quoted-printable with lines that go
-        on: its part may be told as text."""
+        """Examine parts of a mail in base64, or in quoted-printable with continued lines: such a
+        part may be declared as text.
+        """
         if _LINE_GOES_ON.search(data):
             self._look(_END + _LINE_GOES_ON.sub(b"", data) + _END, strings=False)
         for block in _BASE64.finditer(data):
@@ -97,8 +98,9 @@ class Unread:
             self._judge(text[start:end], strings=strings)
 
     def _runs(self, text: bytes) -> Iterator[tuple[int, int]]:
-        """What is around the ends of outlines. Where one overlaps the next they are one run, so
-        that nothing is judged twice, unless one is in UTF-16 and the other is not."""
+        """Return the ranges around the ends of outlines. Overlapping ranges are merged, so that
+        nothing is judged twice, unless one is in UTF-16 and the other is not.
+        """
         done, start, last, wide = -_APART, 0, 0, False
         for end in self._ends(text):
             if end - done < _APART or self._places >= _MOST_PLACES:
@@ -130,7 +132,7 @@ class Unread:
 
 
 def _is_wide(text: bytes) -> bool:
-    """Whether the bytes around a place are UTF-16; two zeros are between texts."""
+    """Return whether the bytes around a position are UTF-16; texts are separated by two zeros."""
     return text.count(0) >= _APART // 2
 
 
@@ -154,8 +156,8 @@ def _of_mail(text: bytes, start: int, end: int) -> bool:
 
 
 def without(values: set[tuple[str, bytes]], text: bytes) -> set[tuple[str, bytes]]:
-    """Return the values that do not occur in a text on their own, in one piece or in groups of at
-    least four.
+    """Return the values that do not occur in a text as separate words, in one piece or in groups of
+    at least four.
     """
     plain = text.replace(b"\0", b"").upper()
     bare = plain.translate(None, _SEPARATORS)

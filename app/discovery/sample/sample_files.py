@@ -11,7 +11,7 @@ from app.masking import mask
 
 @dataclass(frozen=True, slots=True)
 class Plant:
-    """A value that a scan must find in one object; `masked`, because nothing stores it whole."""
+    """A value that a scan must find in one object; `masked`, because values are not stored."""
 
     data_type: str
     severity: str

@@ -60,7 +60,7 @@ class _Series:
 
 @dataclass(frozen=True, slots=True)
 class _Packed:
-    """An archive; a member is a name with its kind, or with another archive's members."""
+    """An archive; a member is a name with its kind of file, or with members of a nested archive."""
 
     host: Host
     path: str

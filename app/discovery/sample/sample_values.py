@@ -113,7 +113,7 @@ class Values:
         return f"+1 {self.between(201, 989)} 555 01{self.below(100):02d}"
 
     def card(self, brand: str | None = None) -> tuple[str, str]:
-        """Draw a card number with a valid check digit: its data type, and the digits."""
+        """Return the data type and the digits of a card number with a valid check digit."""
         key = brand or (self.pick(_COMMON) if self.chance(0.7) else self.pick(list(_BRANDS)))
         heads, length, _ = _BRANDS[key]
         head = self.pick(heads)
@@ -139,7 +139,7 @@ class Values:
         return number[:-1] + str((int(number[-1]) + self.between(1, 9)) % 10)
 
     def ssn(self) -> str:
-        """Draw a number from the areas that were never assigned before numbers became random."""
+        """Draw a number from the areas that were never assigned before 2011 (then: at random)."""
         return f"{self.between(880, 899)}-{self.between(1, 99):02d}-{self.between(1, 9999):04d}"
 
     def test_ssn(self) -> str:

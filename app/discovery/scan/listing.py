@@ -42,9 +42,7 @@ class Parts:
         return self.count == len(self.known)
 
     def add(self, place: int, pair: Pair, stored: bytes | None = None) -> None:
-        """Add the record of a part. `stored` is its packed form from an earlier scan, if there is
-        one.
-        """
+        """Add the record of a part. `stored` is its packed form from an earlier scan, if any."""
         if self.many:
             self.known[place] = stored or packed(pair)
         else:
@@ -86,9 +84,7 @@ class File:
 
 @dataclass(slots=True)
 class Listed:
-    """The files to read of one part of a folder (the one at `place`), and the files of it that are
-    known.
-    """
+    """The files of one part of a folder (at index `place`): those to read, and the known ones."""
 
     path: bytes
     place: int

@@ -1,4 +1,4 @@
-"""Recognise a file that was touched but has the same content, by its hash. Runs in a worker."""
+"""Recognise by its hash a file with new times but unchanged content. Runs in a worker."""
 
 from __future__ import annotations
 

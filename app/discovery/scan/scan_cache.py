@@ -18,13 +18,13 @@ from itertools import islice
 DIGEST = 8
 """Number of bytes of a content's SHA-256 that are stored."""
 STATE = struct.Struct("<qQQQ")
-"""Size in bytes, time of change of the content and of anything (ns), inode. Of times only the lower
-64 bits are stored: a file may be dated centuries away.
+"""Size in bytes, time of change of the content and of anything (ns), inode. Only the lower 64 bits
+of times are stored, because the date of a file may be centuries away.
 """
 _BITS = 2**64 - 1
 _SIGNED = struct.Struct("<qqqQ")  # the same 64 bits, packed in half the time
 TICK_NS = 20 * 10**6
-"""Two ticks of a kernel's slowest usual clock (10 ms): the resolution of times of change."""
+"""Two ticks of the slowest usual kernel clock (10 ms): the resolution of times of change."""
 _COARSE_TICK_NS = 2 * 10**9  # FAT; a time in whole seconds may be as coarse
 _LENGTH = struct.Struct("<I")
 _END = b"/"  # cannot occur in a name
@@ -49,7 +49,7 @@ def state(info: os.stat_result) -> bytes:
 
 
 def as_seen(state: bytes, size: int, mtime_ns: int, inode: int) -> bool:
-    """Return whether a file that was read is unchanged since this `state` was taken."""
+    """Return whether a file that was read is still in this `state`, and was not changed since."""
     seen = STATE.unpack(state)
     return (size, mtime_ns & _BITS, inode & _BITS) == (seen[0], seen[1], seen[3])
 
@@ -65,7 +65,7 @@ def states_of(files: Iterable[tuple[bytes, bytes]]) -> bytes:
 
 
 def states_as_looked(files: list[tuple[bytes, os.stat_result]]) -> bytes:
-    """Like `states_of`, from the results of `os.stat`."""
+    """Like `states_of`, but from the results of `os.stat`."""
     pack = _SIGNED.pack
     try:
         return b"".join(
@@ -101,8 +101,8 @@ class CachedFolder:
 
 
 class ScanCache:
-    """Cursor over a record, advanced along with the files of its folder, both in the order of
-    names. A damaged record counts as ended where the damage begins.
+    """Cursor over the record of a folder. It advances with the files of the folder, in the order of
+    names. A damaged record ends where the damage begins.
 
     `stored` is the packed part of the record that the last `same` matched, if it matched all of
     that part.
@@ -157,7 +157,7 @@ class ScanCache:
         self._at, self._place, self._passed = at, self._place + count, self._passed + count
 
     def _more(self) -> bool:
-        """Load the next part behind the rest of the current one. Return whether there was one."""
+        """Load the next part after the rest of the current one. Return whether there was one."""
         following = next(self._left, None)
         if following is None:
             return False
@@ -176,7 +176,7 @@ def joined(pair: Pair) -> bytes:
 
 
 def packed(pair: Pair) -> bytes:
-    """Return a compressed part of a record, for `of_parts`: half as large."""
+    """Return a compressed part of a record, for `of_parts`; it is half as large."""
     return zlib.compress(joined(pair), 1)
 
 
@@ -238,13 +238,14 @@ def size_of(state: bytes) -> int:
 
 
 def settled(state: bytes, now: int) -> bool:
-    """Return whether any change after `now` (Unix time, ns) will give the file another state. It
-    may not if the last change was within the same tick of the file system's clock.
+    """Return whether any change after `now` (Unix time, ns) will give the file another state.
+
+    This is not certain if the last change was within the same tick of the file system's clock.
     """
     changed = int(_SIGNED.unpack(state)[2])
     return now - changed > (TICK_NS if changed % 10**9 else _COARSE_TICK_NS)
 
 
 def same_size(one: bytes, other: bytes) -> bool:
-    """Return whether two states have the same size: only then can the contents be the same."""
+    """Return whether two states have the same size: otherwise the contents differ."""
     return one[:8] == other[:8]

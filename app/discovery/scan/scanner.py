@@ -65,9 +65,7 @@ class _File:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """Final knowledge of a scan: folder records for `recall`, and the files that were not read
-    again.
-    """
+    """Result of a scan: folder records for `recall`, and the files that were not read again."""
 
     learned: Mapping[bytes, bytes]
     unchanged: Sequence[Unchanged]
@@ -75,7 +73,7 @@ class Settled:
 
 @dataclass(frozen=True, slots=True)
 class _Task:
-    """The work of one call to a worker. With `alone`, no other worker may be busy meanwhile."""
+    """The work of one call to a worker. With `alone`, all other workers must be idle meanwhile."""
 
     files: tuple[_File, ...]
     alone: bool = False
@@ -85,10 +83,10 @@ class _Task:
 class Scan:
     """One scan of one root. `run` may be called once.
 
-    `key` keys the fingerprints; with another key nothing is recognised again. `executor` remains
-    the caller's to shut down. It gets at most `in_flight` tasks (a large file, or some small ones)
-    at a time. `excluded` paths are left out, and so are the program's `own` files and what the
-    `rules` exclude. `memory` is the number of bytes that a worker may allocate for a file.
+    `key` is the key of the fingerprints; with another key, values are not recognised again. The
+    caller shuts down the `executor`, which gets at most `in_flight` tasks (a large file, or some
+    small ones) at a time. `excluded` paths are left out, and so are the program's `own` files and
+    what the `rules` exclude. `memory` is the number of bytes that a worker may allocate for a file.
 
     `steer` is called continually, in the thread that takes the reports, and returns whether more
     work may be given to the workers. It may block, and the scan waits with it.
@@ -98,8 +96,8 @@ class Scan:
     read again.
 
     With `recall`, only files that have changed since they were last read are read (see `settled`).
-    What it returns must come from scans of the same root, key, data types and rules; otherwise it
-    has to return None. It is called in the thread of the walk.
+    It must return None unless its records come from scans of the same root, key, data types and
+    rules. It is called in the thread of the walk.
     """
 
     def __init__(
@@ -170,10 +168,9 @@ class Scan:
             self._work.end()
 
     def settled(self, *, whole: bool = False) -> Settled:
-        """Return what became known since the last call. It covers only reports that `run` has
-        already yielded.
-
-        With `whole`, unfinished folders count too, with the files that are done.
+        """Return what the scan has learned since the last call. It covers only reports that `run`
+        has already yielded. With `whole`, unfinished folders are included, with the files that are
+        done.
         """
         learned = self._work.learned
         self._work.learned = {}
@@ -195,7 +192,8 @@ class Scan:
         return Settled(learned, [waiting.popleft() for _ in range(len(waiting))])
 
     def distrust(self, path: bytes) -> None:
-        """Discard what `run` has read of this file, because the caller has other content.
+        """Discard the record of a file that `run` has read, because the caller has different
+        content for it.
 
         Must be called before `settled` returns this file.
         """
@@ -243,7 +241,7 @@ class Scan:
         """Collect into `files` as many of the waiting files as one task may hold: each call to a
         worker has a cost.
 
-        Waits for at most one file. Yields what could not be walked.
+        Waits for at most one file. Yields the folders and files that could not be read by the walk.
         """
         size = 0
         while len(files) < _TASK_FILES and size < _TASK_BYTES:
@@ -336,8 +334,8 @@ class Scan:
         self.progress.signs = sum(map(signs, self._running))
 
     def _learn(self, file: File, report: FileReport, given: int) -> None:
-        """Remember a file that was read to its end without problems, if its state is still that of
-        the walk. `given` is when a worker got it (Unix time, ns).
+        """Record a file that was read to its end without problems, if it has not changed since the
+        walk examined it. `given` is when a worker got it (Unix time, ns).
         """
         at = file.folder.path, file.folder.place
         folder = self._open.setdefault(at, file.folder)

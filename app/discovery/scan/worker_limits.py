@@ -40,7 +40,7 @@ def bound() -> None:
 
 
 def _address_space() -> int:
-    """Return the bytes of address space in use: Python and its modules, no content yet."""
+    """Return the bytes of address space used by Python and its modules, without any content."""
     try:
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
     except OSError:  # not Linux

@@ -1,4 +1,4 @@
-"""Entry point of a new worker process: loads the engine, and nothing twice.
+"""Entry point of a new worker process, which loads the engine.
 
 Garbage collection is off during loading, since nothing that is loaded is ever garbage. Repeated
 collections would take a third of the half second that a worker needs to start.

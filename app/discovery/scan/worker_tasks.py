@@ -60,9 +60,7 @@ def work(
 
 
 def _too_long(path: bytes) -> FileReport:
-    """Return the report for a timeout in a step that does not report it itself: the first or the
-    last.
-    """
+    """Return the report for a timeout in the first or last step, which does not report it."""
     message = "Not fully scanned: it took too long."
     return not_scanned(Problem(path, "", Trouble.ERROR, message))
 

@@ -65,8 +65,8 @@ class Workers(Executor):
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Run `fn` in a worker. Raises RuntimeError after `shutdown`, DiscoveryError on Windows.
 
-        Windows has no such limits for a process, and content is never read without them. The future
-        fails with `WorkerDied` when the worker ends before it answers.
+        Windows lacks the necessary process limits, and content is never read without them. The
+        future fails with `WorkerDied` when the worker ends before it answers.
         """
         check_platform()
         future: Future[T] = progress.Heeded()
@@ -127,8 +127,8 @@ class Workers(Executor):
         self._leave(worker, "ended")
 
     def _begin(self) -> _Worker | None:
-        """Start a worker. None if the workers have been shut down meanwhile, or the system has no
-        process or descriptor left.
+        """Start a worker. Return None if the workers have been shut down meanwhile, or the system
+        cannot create a process or descriptor.
         """
         with self._lock:
             if self._closed:
@@ -169,9 +169,7 @@ class _Worker:
         theirs.close()
 
     def answer(self, future: Future[Any], call: _Call) -> bool:
-        """Let the worker do a call, and set the result of its future. False if the worker died over
-        it.
-        """
+        """Let the worker handle a call and set the future's result; return False if it died."""
         try:
             message = pickle.dumps(call)
         except (pickle.PicklingError, TypeError, AttributeError) as error:
@@ -235,7 +233,7 @@ def work_for(pipe: Connection, engines: engine.Made, own: OwnFiles | None) -> No
     """Main loop of a worker: apply the limits, then handle calls until the other end closes the
     pipe.
 
-    The worker reports each engine that it had to build once. It opens none of the program's `own`
+    The worker reports every engine that it had to build, once. It opens none of the program's `own`
     files.
     """
     if own is not None:

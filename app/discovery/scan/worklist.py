@@ -1,4 +1,4 @@
-"""Queue of the work that a scan has left, filled folder by folder by a walk ahead of the workers.
+"""Queue of the remaining work of a scan, filled folder by folder by a walk ahead of the workers.
 
 It is compact: a million files take about fifty megabytes, even in a single folder, because names
 and states are stored as one byte string each per some thousand files.
@@ -36,8 +36,8 @@ class Progress:
 
     `files_done` includes files that could not be read, `files_read` does not. `files_left_out`,
     those excluded by the rules, are not part of `files_found`. `files_unchanged` were read by an
-    earlier scan: they count as read and done. `bytes_given` counts what the workers were given,
-    `bytes_in_hand` what they have done of large files that are not finished. `signs` changes
+    earlier scan: they count as read and done. `bytes_given` counts the bytes passed to workers,
+    `bytes_in_hand` the bytes they have finished of large files in progress. `signs` changes
     whenever a worker shows that it is alive.
     """
 
@@ -74,7 +74,7 @@ class WorkList:
 
     Files up to `after`, in the order of the walk, are done. Counts go to `progress`. `learned` has
     the new records of folders by name, for the caller to store; `unchanged` lists what need not be
-    read. (If these went through the queue, each folder would wake the thread that takes the files.)
+    read. (Through the queue, each folder would wake the thread that takes the files.)
     """
 
     def __init__(
@@ -106,8 +106,10 @@ class WorkList:
             self._thread.join()
 
     def next(self, seconds: float) -> File | Problem | None:
-        """Return the next item, None at the end. Raises queue.Empty after `seconds`, and the error
-        that ended the walk: a walk cut short must not look like an empty folder.
+        """Return the next item, None at the end. Raises queue.Empty after `seconds`.
+
+        An error that ended the walk is raised here, so that an incomplete walk does not look like
+        an empty folder.
         """
         if (file := next(self._files, None)) is not None:
             return file
@@ -133,7 +135,7 @@ class WorkList:
             self._progress.walking = False
 
     def _take(self, folder: Folder) -> None:
-        """Queue what has to be read of a folder, some thousand files at a time."""
+        """Queue the files of a folder that must be read, some thousand at a time."""
         stored = None if self._recall is None else self._recall(folder.path)
         known, parts, path = ScanCache(stored), Parts(), folder.path
         same, given, count = True, 0, 0
@@ -164,8 +166,8 @@ class WorkList:
             self._found.put(problem)
 
     def _same(self, known: ScanCache, files: list[Looked]) -> Pair | None:
-        """Return the record of these files if they come next in `known` and none has changed, else
-        None.
+        """Return the record of these files if they come next in `known` and none has changed,
+        otherwise None.
         """
         if self._chosen_by_file:
             return None
@@ -229,7 +231,7 @@ class WorkList:
 
 
 def _with_more(parts: Iterator[list[Looked]]) -> Iterator[tuple[list[Looked], bool]]:
-    """Yield the parts of a folder, each with whether more follow."""
+    """Yield the parts of a folder, each with a flag for whether more parts follow."""
     part = next(parts, None)
     while part is not None:
         following = next(parts, None)

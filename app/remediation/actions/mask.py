@@ -42,7 +42,7 @@ def draft(
     only if they are to be `shown`.
 
     The modification time becomes now, so that backups which compare times copy the masked file.
-    Raises Refused when the text can't be masked byte for byte.
+    Raises Refused when the text cannot be masked byte for byte.
     """
     if order.sha256 == NOT_COMPARED:
         still_there(order, content, rescan)
@@ -69,8 +69,8 @@ def draft(
 
 
 def still_there(order: Order, content: Content, rescan: Rescan) -> None:
-    """Raise Refused unless each match is found where it was: nothing else proves that the content
-    is the one that was scanned.
+    """Raise Refused unless each match is found at its old place, which proves that the content is
+    the one that was scanned.
     """
     as_it_is = Patched(content, [])
     data = in_memory(as_it_is)
@@ -141,7 +141,7 @@ def notes(meta: Meta) -> tuple[str, ...]:
 
 
 def remains(order: Order, found: Sequence[Match]) -> list[Span]:
-    """Return the requested matches that remain, or that appear after masking."""
+    """Return the requested matches that remain after masking, and new ones that appear."""
     if not found:
         return []
     kept, masked = set(order.kept), merged(order.spans)
@@ -170,15 +170,15 @@ def _masked_bytes(raw: bytes, codec: str) -> Iterator[tuple[int, bytes]]:
         text = raw.decode(codec)
         encoded = [char.encode(codec) for char in text]
     except (UnicodeError, LookupError):
-        raise Refused(f"the text can't be read as {codec}; scan it again") from None
+        raise Refused(f"the text cannot be read as {codec}; scan it again") from None
     if b"".join(encoded) != raw:
-        raise Refused(f"the encoding {codec} can't be masked byte for byte")
+        raise Refused(f"the encoding {codec} cannot be masked byte for byte")
     at = 0
     for char, new, old in zip(text, mask(text), encoded, strict=True):
         if new != char:
             times, rest = divmod(len(old), len(filler))
             if new != MASK or rest:
-                raise Refused(f"the encoding {codec} can't be masked byte for byte")
+                raise Refused(f"the encoding {codec} cannot be masked byte for byte")
             yield at, filler * times
         at += len(old)
 

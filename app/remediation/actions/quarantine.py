@@ -15,12 +15,12 @@ from app.remediation.journal.records import Order
 
 
 def draft(order: Order, target: Target, content: Content, name: str, *, carry: bool) -> Move:
-    """Return the move into the quarantine folder under `name`. `carry`: by a rename on the same
-    disk.
+    """Return the move into the quarantine folder under `name`. With `carry`, it is a rename on the
+    same disk.
 
     Mode, owner, times and attributes go with the file; a copy on another disk has them as well,
-    except those returned by `attributes.dropped`. The note holds no digest of the content: hidden
-    digits of a later copy could be tried out against it; undo compares with the journal's digest.
+    except those returned by `attributes.dropped`. The note contains no digest of the content,
+    because masked digits of a later copy could be guessed with it; undo uses the journal's digest.
     """
     meta = target.meta()
     origin = os.path.join(order.root, order.path) if order.path else order.root  # noqa: PTH118

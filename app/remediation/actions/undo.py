@@ -1,4 +1,4 @@
-"""Undo: restore the sealed original in place of what an earlier job left."""
+"""Undo: restore the sealed original in place of the file that an earlier job left."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from app.remediation.vault.vault import Vault
 
 CHANGED = "the file changed later; its original stays in the vault until {until}, nothing was lost"
 _IN_PIECES = (
-    "the file changed later, and as it is large only the masked parts of its original are kept, "
-    "so it can't be restored; the {count:,} masked parts and their offsets stay in the "
-    "vault until {until}, nothing was lost"
+    "the file changed later, so it cannot be restored: only the masked parts of a large original "
+    "are kept; the {count:,} masked parts and their offsets stay in the vault until {until}, "
+    "nothing was lost"
 )
 _RIGHTS = "its permissions, owner or attributes were changed later and stay as they are"
 _CHANGED_THERE = "the file changed in quarantine; nothing was lost"
@@ -125,8 +125,8 @@ def changed(job: Job, few: ChangedChunks | None) -> str:
 
 
 def pieces_left(few: ChangedChunks, now: Content) -> tuple[Change, ...]:
-    """Return the pieces of an original that can't be restored: by offset, what the file holds `now`
-    and what it held.
+    """Return the pieces of an original that can't be restored: by offset, the current bytes and the
+    original ones.
     """
     return tuple(
         Change(offset, now.at(offset, len(old)), old, b"", b"") for offset, old in few.places

@@ -1,9 +1,9 @@
 """End of a job: finished, rolled back, or left for a person to inspect.
 
-The files that exist decide, after a crash as after an error (`replaced`, `moved`). Inodes identify
-them: the journal records the original's and, once the new file is complete, its inode, too. A file
-that another program put there is neither: it returns to its name, or, if that is taken again, is
-kept beside it under a reported name.
+The existing files determine the end, after a crash as after an error (`replaced`, `moved`). They
+are identified by their inodes: the journal records that of the original and, once the new file is
+complete, that of the new file. A file that another program put there has a different inode: it
+returns to its name, or, if that is taken again, is kept beside it under a reported name.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ TROUBLE = (OSError, Refused, JournalUnwritable)
 CHANGED = "the file changed during the operation; scan it again"
 UNSEEN = (
     "finished after an interruption: whether it got another name (hard link) just before "
-    "can't be determined"
+    "cannot be determined"
 )
 _LINKED = (
     "the file got another name (hard link) during the operation, and its content would "
@@ -65,7 +65,7 @@ _CHANGED_SINCE = (
 
 @dataclass(frozen=True, slots=True)
 class FileState:
-    """State of a file when opened by its path: its SHA-256, and its status before reading."""
+    """State of a file opened by its path: its SHA-256, and its status before reading."""
 
     digest: bytes
     status: os.stat_result
@@ -112,8 +112,8 @@ class JobFinalizer:
         target.lease()
 
     def too_late(self, job: Job, target: Target) -> str:
-        """Describe what happened to the original after the last check, now that none of our names
-        refers to it; "" if nothing did.
+        """Describe what happened to the original after the last check, once none of our names
+        refers to it; "" if nothing happened.
         """
         if sys.platform == "win32":  # there no other program can have had it open
             return ""

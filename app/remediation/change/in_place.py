@@ -38,7 +38,7 @@ _ANOTHER = (
 _WRITTEN = "another program wrote to the file before the operation was finished"
 _GONE = "the file lost its name, and its other names may show a part of the change"
 _SECTOR = 512
-"""Bytes compared at a time; only those that differ within them are written."""
+"""Bytes compared at a time; of these, only the bytes that differ are written."""
 
 
 def all_names(target: Target) -> str:

@@ -163,8 +163,10 @@ class Mover:
         return late
 
     def _carry(self, job: Job, ground: Ground, target: Target) -> None:
-        """Rename the file itself. A file that returns is checked before: once it has its name
-        again, it belongs to its owner and is never removed.
+        """Rename the file itself.
+
+        A file that returns is checked before the rename: once it has its name again, it belongs to
+        its owner and is never removed.
         """
         if ground.dest is None:
             raise ValueError("a move to nowhere")

@@ -42,8 +42,8 @@ class Ground:
                 folder.sync()
 
     def drop_second_name(self, job: Job) -> None:
-        """Remove the temporary name if the file has both: where a rename is a link and a removal,
-        it briefly has two names.
+        """Remove the temporary name if the file has two names. It has two for a moment where a
+        rename is a link followed by a removal.
         """
         if self.dest is None or job.carried or not job.built:
             return
@@ -64,10 +64,10 @@ class Moved:
         self._tools = tools
 
     def remove(self, job: Job, folder: Folder, name: bytes, target: Target) -> str:
-        """Remove the renamed file; from here on recovery may find it gone.
+        """Remove the renamed file; from here on recovery may find it missing.
 
-        It is checked as late as possible, so that programs that opened it by its old name can be
-        detected. Return a conflict detected too late even so.
+        It is checked as late as possible, so that programs that opened it by its old name are
+        detected. Return a conflict detected too late.
         """
         settler = self._tools.settler
         self._tools.journal.update(job, taken=1)
@@ -104,8 +104,9 @@ class Moved:
         return self._tools.settler.back(job, f"{reason}{said}")
 
     def _ahead(self, ground: Ground, job: Job, forward: bool) -> tuple[str, str] | None:
-        """Finish the job if it is complete or can be completed. Return a note, and a conflict
-        detected too late; None if the job must be rolled back.
+        """Finish the job if it is complete or can be completed.
+
+        Return a note, and a conflict detected too late; None if the job must be rolled back.
         """
         if job.carried and job.undoes:
             here = ground.source is not None and ground.source.inode(ground.name) == job.inode
@@ -167,8 +168,8 @@ class Moved:
         return trouble, said
 
     def _bring_back(self, ground: Ground, job: Job) -> tuple[str, str]:
-        """Give the file that we renamed its name again, whatever it is. Return why that failed, or
-        "", and a note.
+        """Rename the file that we renamed back to its name, whatever it is. Return why that failed,
+        or "", and a note.
         """
         if job.state != JournalState.BUILT or ground.source is None or (job.carried and job.undoes):
             return "", ""

@@ -28,7 +28,7 @@ _SYSTEM = (
     b"/System /Library /Applications /private/etc /private/var/db"
 ).split()
 _GRANT = "grant it the permission to"
-_NO_FOLDER = f"this account can't write in that folder; {_GRANT}"
+_NO_FOLDER = f"this account cannot write in that folder; {_GRANT}"
 _AS_OWNER = "; run the service as its owner or as root"
 _WINDOWS = ("SystemRoot", "ProgramFiles", "ProgramFiles(x86)", "ProgramData")
 
@@ -37,7 +37,7 @@ _WINDOWS = ("SystemRoot", "ProgramFiles", "ProgramFiles(x86)", "ProgramData")
 class Inspection:
     """Result of a preflight. `content` is that of the file `target`, `dest` the folder in which
     another file is to appear. They, and the resources in `opened`, are open until the end of the
-    `with` block. `changes` are those that could be reverted by hand when an undo is impossible.
+    `with` block. `changes` are those that a user could revert by hand if an undo is impossible.
     """
 
     checks: list[Check] = field(default_factory=list)
@@ -77,8 +77,8 @@ def examine(
 ) -> Inspection:
     """Inspect a file without changing anything. The caller closes the result.
 
-    `in_place`: the change can be written into the file itself if it has several names. `places`:
-    the lengths of the changed parts, when all other bytes keep their place.
+    `in_place`: the change can be written into the file itself if it has several names. `places` are
+    the lengths of the changed parts, if all other bytes keep their place.
     """
     look = Inspection()
     try:
@@ -125,7 +125,7 @@ def unchanged(look: Inspection, target: files.Target, order: Order) -> None:
 
 
 def moved(look: Inspection, reason: str) -> None:
-    """Record that the file is not what was scanned, as found when all of it was read."""
+    """Record that the file is not the one that was scanned, as a complete read has shown."""
     look.checks = [check for check in look.checks if check.name != _UNCHANGED]
     look.note(_UNCHANGED, reason)
 
@@ -194,7 +194,7 @@ def _links(target: files.Target, *, in_place: bool) -> str:
     if not in_place or count == 0 or sys.platform == "win32":
         return f"{names}, and its content would stay under the others; remove them first"
     if not target.folder.may_write(target.name):
-        return f"{names}, and this account can't write into it; {_GRANT}"
+        return f"{names}, and this account cannot write into it; {_GRANT}"
     return ""
 
 
@@ -227,7 +227,7 @@ def _inside(folder: bytes, place: bytes) -> bool:
 
 def _no_rights(target: files.Target) -> str:
     if not target.folder.writable():
-        return f"this account can't write in the folder of the file; {_GRANT}"
+        return f"this account cannot write in the folder of the file; {_GRANT}"
     if target.immutable():
         return "the file is immutable; remove that attribute first (chattr -i)"
     if sys.platform == "win32" or os.geteuid() == 0:

@@ -1,4 +1,5 @@
-"""Replace: put a new file in place of an old one, so that a crash at any moment leaves one of them.
+"""Replace: put a new file in place of an old one, so that a crash at any moment leaves the old or
+the new one.
 
 See docs/reliability.md, "How a file is changed". `settle` describes how a job ends, `replaced` how
 an interrupted one does.
@@ -123,7 +124,7 @@ class Replacer:
         leased = target.lease()
         notes = [] if leased else ["with restrictions: writers could not be locked out"]
         if not place.folder.exchange(place.temp, place.name):
-            notes.append("with restrictions: this disk can't exchange two files in one step")
+            notes.append("with restrictions: this disk cannot exchange two files in one step")
         place.folder.sync()
         seen = self._compare(job, target, place, new, built) if leased else None
         if seen is None:
@@ -141,9 +142,9 @@ class Replacer:
         """Verify a large file with few changed bytes without computing a digest of either file.
 
         The new file, opened by its path, must equal the displaced one with the changes applied
-        again. It did before the exchange, its bytes were hashed while they were written, its
-        modification time shows that it was not written since, and the lease keeps writers away from
-        the other: so both still have their digests. Return None if this can't be determined.
+        again. Both digests are then still valid: the bytes of the new file were hashed while they
+        were written, its modification time shows that it was not written since, and the lease keeps
+        writers away from the displaced file. Return None if this can't be determined.
         """
         if not (isinstance(new, Patched) and new.was and new.made_of(target.fd)):
             return None
@@ -157,8 +158,8 @@ class Replacer:
         return seen
 
     def _look(self, job: Job) -> FileState:
-        """Verify the new file before the original is removed: of a large one perhaps only pieces
-        are kept, which are useless without the file that was built.
+        """Verify the new file before the original is removed. Of a large original only pieces may
+        be kept, which are useless without the new file.
         """
         seen = self._tools.settler.look(job)
         if self._tools.keys.mark(seen.digest) != job.after:

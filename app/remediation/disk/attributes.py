@@ -114,7 +114,7 @@ def _compared(meta: Meta, known: Meta) -> Meta:
 
 
 def with_changes(base: Meta, was: Meta, now: Meta) -> Meta:
-    """Return `base` with the changes between `was` and `now`, which are thus kept."""
+    """Return `base` with the changes from `was` to `now` applied, so that they are kept."""
     touched = was.times and now.times and was.times[1] != now.times[1]
     xattrs, old, new = dict(base.xattrs), dict(was.xattrs), dict(now.xattrs)
     for name in old.keys() | new.keys():
@@ -134,8 +134,8 @@ def with_changes(base: Meta, was: Meta, now: Meta) -> Meta:
 
 
 def since(original: Meta, now: Meta) -> tuple[Meta, bool]:
-    """Return the attributes for an original that replaces a file with the attributes `now`: its
-    own, with the changes made since; and whether there are any.
+    """Return the attributes for an original that replaces a file with the attributes `now`: those
+    of the original, with the changes made since, and whether there are any.
     """
     given = _given(original)
     theirs = {name: value for name, value in now.xattrs if not _of_system(name)}
@@ -147,7 +147,7 @@ def since(original: Meta, now: Meta) -> tuple[Meta, bool]:
 
 
 def _given(meta: Meta) -> Meta:
-    """Return what `apply` gives to new bytes."""
+    """Return the attributes that `apply` gives to new bytes: no set-uid, set-gid, capabilities."""
     kept = tuple((name, value) for name, value in meta.xattrs if name != _CAPABILITY)
     return replace(meta, mode=meta.mode & 0o1777, xattrs=kept)
 
@@ -176,10 +176,9 @@ def apply(fd: int, meta: Meta, present: Meta | None = None, *, new: bool = True)
     """Give an open file these attributes.
 
     Sets only what differs from `present`, the attributes that the caller has read (default: the
-    current ones), so that a change made after that read is kept.
-    Owner first (it clears mode bits), then access lists, mode and times. Set-uid and set-gid are
-    only given to a file whose bytes are not `new`. On Windows only times: the exchange transfers
-    the rest.
+    current ones), so that a change made after that read is kept. The owner is set first, because
+    that clears mode bits, then access lists, mode and times. Set-uid and set-gid are only given to
+    a file whose bytes are not `new`. On Windows only times: the exchange transfers the rest.
     """
     if sys.platform != "win32":
         present = present or read(fd)

@@ -12,7 +12,7 @@ from app.remediation.disk.read_ahead import AHEAD, Block, beside, digest
 
 BLOCK = 1024 * 1024
 _RING = AHEAD + 1
-"""Number of blocks in use at a time: one is being read, those before it wait or are in use."""
+"""Number of blocks in use at a time: one is being read, the earlier ones wait or are in use."""
 _FURTHER = 48
 _POSITION = Lock()
 """Lock for Windows, which reads and writes at a file position that threads share."""
@@ -96,9 +96,9 @@ def _alike(
 def buffer(length: int) -> bytearray:
     """Return memory for a block.
 
-    A large bytearray begins 16 bytes after the start of a page, to where the kernel copies a file
-    at a fifth of its speed (measured: Linux 6.18, AMD EPYC). This one begins further on, because
-    bytes deleted at the front stay allocated.
+    A large bytearray begins 16 bytes after the start of a page, and the kernel copies a file to
+    such memory at a fifth of its speed (measured: Linux 6.18, AMD EPYC). This one begins further
+    on, because bytes deleted at the front stay allocated.
     """
     made = bytearray(length + _FURTHER)
     del made[:_FURTHER]

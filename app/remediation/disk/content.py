@@ -1,8 +1,8 @@
 """Content of an existing or planned file, block by block.
 
-A small file is held in memory, so that one reading serves all. A large one is read again for each
-purpose, at most a few MiB at a time; every reading whose result is used is hashed, and raises
-Refused at its end if it differs from the first.
+A small file is read once and held in memory. A large one is read again for each purpose, at most a
+few MiB at a time; every reading whose result is used is hashed, and raises Refused at its end if it
+differs from the first.
 """
 
 from __future__ import annotations
@@ -101,8 +101,8 @@ class Held:
         return self._digest
 
     def expect(self, digest: bytes, words: str) -> None:
-        """Assume this SHA-256 until the file is read: the first reading raises Refused with `words`
-        if the digest differs.
+        """Assume this SHA-256 until the file is read. If the digest then differs, the first reading
+        raises Refused with `words`.
         """
         self._digest, self._words = digest, words
 
@@ -146,9 +146,10 @@ class Held:
 class Patched:
     """Content of a source with some bytes replaced, none moved.
 
-    `edits` are offsets and new bytes, ascending and disjoint; `was` are the source's bytes there: a
-    reading that finds others raises Moved. `wanted` is the expected SHA-256, and the text of the
-    Refused that the first reading raises if it differs. `place` is that of a source that is a file.
+    `edits` are offsets and new bytes, ascending and disjoint. `was` are the source's bytes there; a
+    reading that finds other bytes raises Moved. `wanted` is the expected SHA-256, and the text of
+    the Refused that the first reading raises if it differs. `place` is that of a source that is a
+    file.
     """
 
     def __init__(
@@ -281,7 +282,7 @@ def same(fd: int, content: Content) -> bool:
 
 
 def _state(status: os.stat_result) -> tuple[int, int, int]:
-    """Return values that change with the content. The time of status change is not one: leases and
-    links change it, too.
+    """Return values that change with the content. The time of status change is not included: leases
+    and links change it, too.
     """
     return stat.S_IFMT(status.st_mode), status.st_size, status.st_mtime_ns

@@ -52,7 +52,7 @@ class JournalUnwritable(RemediationError):
 
 
 class Refused(Exception):
-    """The file was left alone; the text is the reason."""
+    """The file was not changed; the text is the reason."""
 
 
 class InUse(Refused):

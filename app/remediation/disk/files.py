@@ -52,8 +52,8 @@ def open_folder(path: bytes) -> Folder:
 
 
 def _status(fd: int) -> os.stat_result:
-    """Return the status of a file just opened, and close it on an error: left open, it would block
-    the next job.
+    """Return the status of a file just opened. On an error, close the file, because an open one
+    would block the next job.
     """
     try:
         return os.fstat(fd)
@@ -74,7 +74,7 @@ def open_parent(root: bytes, path: bytes) -> tuple[Folder, bytes]:
         path = path.replace(os.fsencode(os.altsep), os.fsencode(os.sep))
     *parents, name = path.split(os.fsencode(os.sep))
     if any(part in {b"", b".", b".."} or b"\0" in part for part in (*parents, name)):
-        raise Refused("its name can't be used")
+        raise Refused("its name cannot be used")
     if sys.platform == "win32":
         for part in (*parents, name):
             windows_folder.check_name(part)
@@ -144,8 +144,8 @@ class Target:
     def lease(self) -> bool:
         """Keep writers out. Raises Refused when the file is open for writing.
 
-        Return False if the file system has no leases; then no writer was found by other means. On
-        Windows an open file is enough.
+        Return False if the file system has no leases, and other checks found no writer. On Windows
+        an open file is enough.
         """
         if sys.platform == "win32":
             return True
@@ -161,9 +161,9 @@ class Target:
     def take_over(self) -> bool:
         """Open the same file for writing instead, and exclude all other programs.
 
-        Return False if the file system has no leases; then no writer was found by other means.
-        Raises Refused if the file is open elsewhere, or was replaced. Its content may have changed
-        just before.
+        Return False if the file system has no leases, and other checks found no writer. Raises
+        Refused if the file is open elsewhere, or was replaced. Its content may have changed just
+        before.
         """
         self.let_go()
         try:
@@ -195,7 +195,7 @@ class Target:
             self._leased = False
 
     def let_go(self) -> None:
-        """Close the file itself; some systems do not rename over an open one."""
+        """Close the file itself, because some systems do not rename over an open one."""
         self.release()
         fd, self.fd = self.fd, -1
         if fd < 0:
@@ -218,7 +218,7 @@ class Target:
 
 
 def _free_soon(fd: int) -> bool:
-    """Close an open file in another thread; return False if it has a name or that fails."""
+    """Close an open file in another thread. Return False if it has a name, or if that fails."""
     if sys.platform == "win32":  # there a removed file is freed only when all programs close it
         return False
     try:
@@ -231,8 +231,10 @@ def _free_soon(fd: int) -> bool:
 
 
 def _free(fd: int) -> None:
-    """Close a file without a name: this takes a tenth of a second per GiB (measured), and nothing
-    has to wait for it, because its content is inaccessible.
+    """Close a file without a name.
+
+    This takes a tenth of a second per GiB (measured). Nothing has to wait for it, because the
+    content is inaccessible.
     """
     close_fd(fd)
 

@@ -74,7 +74,7 @@ class Folder:
         return str(status.st_ino) if status else ""
 
     def open(self, name: bytes, *, change: bool = False) -> int:
-        """Open for reading, or to `change` bytes; never blocks and never follows a link."""
+        """Open a file for reading, or to `change` bytes; never blocks and never follows a link."""
         flags = _CHANGE if change else _READ
         if sys.platform == "linux":
             fd = linux.open_beneath(self._fd, name, flags)
@@ -120,7 +120,7 @@ class Folder:
     def move_away(self, name: bytes, folder: Folder, new: bytes) -> None:
         """Rename into a folder of the same disk, to a name unknown to other programs.
 
-        The file renamed is the one that has the name at that instant.
+        Whatever file has the name at that moment is renamed.
         """
         crash.point("move")
         if sys.platform == "linux" and linux.rename_new(self._fd, name, folder._fd, new):

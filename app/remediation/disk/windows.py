@@ -1,11 +1,11 @@
 r"""Windows calls that are missing in the standard library. Only `files` uses this.
 
-Windows has no names relative to an open folder. Instead the folder of a file is held open: as long
-as it is, no program can rename or remove it or one above it, and the path leads to one place, which
-is read after opening. A file is opened so that others may read, rename and remove it, but not
-write: this serves as the lease (CreateFileW, share modes). No link (reparse point) is opened. Paths
-begin with ``\\?\``, with which Windows uses names literally (docs/reliability.md, "Attributes and
-file systems").
+Windows has no names relative to an open folder. Instead the folder of a file is held open.
+Meanwhile no program can rename or remove it or a parent folder, so the path always leads to the
+same place, which is read after opening. A file is opened so that others may read, rename and remove
+it, but not write: this serves as the lease (CreateFileW, share modes). No link (reparse point) is
+opened. Paths begin with ``\\?\``, with which Windows uses names literally (docs/reliability.md,
+"Attributes and file systems").
 """
 
 from __future__ import annotations
@@ -211,7 +211,7 @@ def _open(
     how: int = _OPEN_EXISTING,
     link: bool = False,
 ) -> int:
-    """Return a handle; a link itself is opened only if `link`."""
+    """Return a handle. A link itself is opened only with `link`."""
     handle: int | None = _kernel.CreateFileW(
         os.fsdecode(path), access, share, None, how, flags | _NO_LINK, None
     )

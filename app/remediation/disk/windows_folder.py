@@ -21,7 +21,7 @@ _DEVICES |= {b"%s%d" % (name, number) for name in (b"COM", b"LPT") for number in
 
 
 class HeldFolder(Folder):
-    """Directory whose names are whole paths; its descriptor is a handle."""
+    """Directory whose entries are accessed by full paths; its descriptor is a handle."""
 
     @property
     def _from(self) -> None:
@@ -77,7 +77,9 @@ class HeldFolder(Folder):
         return ""
 
     def writable(self) -> bool:
-        """Return whether the folder is not read-only; access lists can only be tried."""
+        """Return whether the folder is not read-only. Access lists are not evaluated; only an
+        attempt shows their effect.
+        """
         return os.access(self._path, os.W_OK)
 
     def fresh(self) -> Folder:
@@ -114,4 +116,4 @@ def check_name(name: bytes) -> None:
     """
     stem = name.split(b".")[0].rstrip(b" ").upper()
     if _BAD.intersection(name) or name.endswith((b".", b" ")) or stem in _DEVICES:
-        raise Refused("its name can't be used")
+        raise Refused("its name cannot be used")

@@ -70,7 +70,7 @@ def rebuild(data: bytes, subject: Subject, key: bytes, rules: Rules) -> Rebuilt:
     except Overtime:
         raise Refused("it takes too long") from None
     except NotScanned as error:
-        raise Refused(f"it can't be read: {error}") from None
+        raise Refused(f"it cannot be read: {error}") from None
 
 
 class _Rebuilding:
@@ -161,7 +161,7 @@ class _Rebuilding:
 
         search.run(keep)
         if content is not None and content.notes:
-            raise Refused(f"it can't be read to its end: {content.notes[0]}")
+            raise Refused(f"it cannot be read to its end: {content.notes[0]}")
         return b"".join(taken), list(search.matches)
 
     # --- changing ---
@@ -181,7 +181,7 @@ class _Rebuilding:
             return self._in_mail(data, inner, form)
         if form is MBOX:
             return self._in_mailbox(data, name, inner)
-        raise Refused(f"what is inside of this ({form.name}) can't be masked: {_AS_A_WHOLE}")
+        raise Refused(f"what is inside of this ({form.name}) cannot be masked: {_AS_A_WHOLE}")
 
     def _leaf(self, data: bytes, name: str, form: Format | None) -> list[Splice]:
         subject = self._subject
@@ -194,13 +194,13 @@ class _Rebuilding:
                 for change in changes
             ]
         if not subject.extracted:
-            raise Refused(f"it is packed in a way that can't be written again: {_AS_A_WHOLE}")
+            raise Refused(f"it is packed in a way that cannot be written again: {_AS_A_WHOLE}")
         if form is EML or form is BOXED:
             letter = Letter(data, addresses=form is EML)
             self._notes += letter.notes
             return letter.masked(subject.spans)
         if form.name not in _PACKAGES:
-            raise Refused(f"the text of this kind ({form.name}) can't be masked: {_AS_A_WHOLE}")
+            raise Refused(f"the text of this kind ({form.name}) cannot be masked: {_AS_A_WHOLE}")
         return self._in_package(data, name, form)
 
     def _in_package(self, data: bytes, name: str, form: Format) -> list[Splice]:
@@ -278,7 +278,7 @@ def _rest(inner: str, name: str) -> str | None:
 
 
 def _named(data: bytes) -> Iterator[tuple[str, int]]:
-    """Yield the names of an archive's entries as a scan reports them, and their offsets."""
+    """Yield the name of each entry of an archive as a scan reports it, and its offset."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             entries = archive.infolist()

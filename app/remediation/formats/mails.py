@@ -1,4 +1,4 @@
-"""Masking in an e-mail: the bytes of one part or header change, all others stay (RFC 5322, MIME).
+"""Masking in an e-mail: only the bytes of one part or header change (RFC 5322, MIME).
 
 A part in quoted-printable or base64 keeps its encoding and lines; only masked text is encoded
 again, unless a part in base64 changes its length.
@@ -29,7 +29,7 @@ _SEALED = frozenset(
 )  # fmt: skip
 _PGP = re.compile(rb"^-----BEGIN PGP (?:SIGNED )?MESSAGE-----", re.MULTILINE)
 _QUOTED = re.compile(rb"=[ \t]*\r?\n|=([0-9A-Fa-f]{2})|([^=])", re.DOTALL)
-_NOT_ALIKE = "the text of a part can't be mapped to its bytes"
+_NOT_ALIKE = "the text of a part cannot be mapped to its bytes"
 _DKIM = "its DKIM signature, which mail servers checked on delivery, is no longer valid"
 
 
@@ -170,7 +170,7 @@ class Letter(Mail):
             )  # fmt: skip
             places = _places(found[1] if found else b"")
             if found is None or len(places) != len(value) or not found[1].isascii():
-                raise Refused("a header uses encoded words, which can't be masked in place")
+                raise Refused("a header uses encoded words, which cannot be masked in place")
             for place, new in here.items():
                 start = first + found.start(1) + places[place - len(name) - 2]
                 if self._data[start : start + 1] != line[place].encode():
@@ -203,8 +203,8 @@ def _places(raw: bytes) -> list[int]:
 
 
 def _base64(raw: bytes, old: bytes, new: bytes) -> bytes:
-    """Return the body with other content: on the same lines if the length is equal, otherwise on
-    lines as long as the first one.
+    """Return the body with other content. The lines stay the same if the length is equal; otherwise
+    they are as long as the first one.
     """
     if base64.b64encode(old) != b"".join(raw.split()):
         raise Refused(_NOT_ALIKE)

@@ -20,7 +20,7 @@ _VALUES = re.compile(r"\soffice:(?:value|string-value|boolean-value|currency)" +
 class Part:
     """Part of XML. Raises Refused if it is not XML, or has a document type.
 
-    `wanted` are the numbers to look for: cells that show others are no nodes.
+    `wanted` are the numbers to look for; cells with other numbers are not nodes.
     """
 
     def __init__(self, data: bytes, wanted: Collection[str], number: Numbers) -> None:
@@ -88,7 +88,7 @@ class Part:
         """Return the changes that turn a number into masked text, in cell type and shown text."""
         cell = node.cell
         if cell is None:
-            raise Refused("its position in the file can't be determined")
+            raise Refused("its position in the file cannot be determined")
         if not cell.value:  # Excel
             return [self._excel_text(cell), Splice(node.start, node.end, shown.encode(self.codec))]
         if cell.paragraphs != 1 or not cell.shown:

@@ -37,7 +37,7 @@ class Cell:
 class Node:
     """Piece of text: the bytes from `start` to `end` of the part.
 
-    Each character stands for itself, except that a `whole` node is a number, shown as `text`.
+    Each character represents itself, except that a `whole` node is a number, shown as `text`.
     `aside`: a copy of the text for older programs, which the reader does not return.
     """
 
@@ -57,7 +57,7 @@ def read(data: bytes, wanted: Collection[str], number: Numbers) -> list[Node]:
     """Return the nodes of a part in document order. Raises Refused if it is not XML, or has a
     document type.
 
-    `wanted` are the numbers to look for: cells that show others are no nodes.
+    `wanted` are the numbers to look for; cells with other numbers are not nodes.
     """
     return _Reader(data, wanted, number).nodes
 

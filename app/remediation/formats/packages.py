@@ -35,14 +35,14 @@ _ALL = re.compile(r"[0-9]+|[^\s@0-9]+")
 _MOST = 48 << 20
 """Largest number of bytes of XML searched in one document."""
 _TELLING = 8
-"""Smallest length in bytes of a value to search in other parts; shorter ones occur by chance."""
+"""Minimum length in bytes of a value searched for in other parts; shorter ones occur by chance."""
 _LOOKED_THROUGH = 4 << 30
 """Largest number of bytes compared in this search, for all values together."""
 _READ = re.compile(
     r"(?!.*(?:/theme/|styles\.xml$|\[Content_Types\])).*\.(?:xml|rels)", re.IGNORECASE
 )
 _READ_OPEN = re.compile(r"content\.xml|styles\.xml|meta\.xml")
-_NOT_FOUND = "the position of a match in the file can't be determined"
+_NOT_FOUND = "the position of a match in the file cannot be determined"
 _Changes = dict[str, dict[int, dict[int, str]]]
 """New characters by part, by the first character of their node, and by their index in it."""
 
@@ -153,8 +153,8 @@ class Document:
         return (f"{count} the same text, which is stored once: changed as well",)
 
     def _more(self, old: bytes, new: bytes, at: int, chars: int) -> set[int]:
-        """Return the starts of cells in a line that change without a match in them, because their
-        text is stored once with that of a match.
+        """Return the starts of cells in a line that change without a match in them, because they
+        share their stored text with a match.
         """
         cells = set()
         for place, (one, other) in enumerate(zip(old, new, strict=True)):
@@ -264,8 +264,8 @@ class Document:
 class _Marker:
     """Writer of marks for characters, each of which encodes some bits of its number.
 
-    White space and "@" stay, so that a reader treats the text as the same; so do digits, or all
-    other characters, if none of them changes.
+    White space and "@" stay, so that a reader treats the text as the same. Digits also stay if none
+    of them changes, and so do all other characters if none of them changes.
     """
 
     def __init__(self, like: re.Pattern[str], base: int, power: int) -> None:

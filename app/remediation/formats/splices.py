@@ -40,7 +40,7 @@ Rebuild = Callable[[bytes, Order], Rebuilt]
 def not_rebuilt(data: bytes, order: Order) -> Rebuilt:
     """Default that does not mask inside containers: raises Refused."""
     del data, order
-    raise Refused("content inside of a file can't be masked here")
+    raise Refused("content inside of a file cannot be masked here")
 
 
 def applied(data: bytes, splices: Iterable[Splice]) -> bytes:

@@ -33,7 +33,7 @@ _SIGNATURES = re.compile(
 class Entry:
     """Entry of the central directory; `at` is the offset of its line in the archive.
 
-    `name` is raw, `start` where its local header begins, `data` where its compressed data does.
+    `name` is raw, `start` is the offset of its local header, `data` that of its compressed data.
     `fields64` are the offsets of its 8-byte numbers (sizes, start) in the directory.
     """
 
@@ -215,7 +215,7 @@ def fields64(data: bytes, start: int, end: int, fields: dict[str, int]) -> dict[
 
 
 def _unpack(raw: bytes, entry: Entry) -> bytes:
-    """Unpack an entry, at most one byte more than its claimed size."""
+    """Unpack an entry. Stop one byte after its claimed size."""
     if entry.method == STORED:
         return raw
     if entry.method == _DEFLATED:

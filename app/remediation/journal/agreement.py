@@ -16,8 +16,8 @@ from app.remediation.journal.audit import Row
 from app.remediation.journal.job import ADDED, COLUMNS, Job, JournalState
 from app.remediation.journal.messages import audit_note
 
-OTHERWISE = "does not agree with its job: that was changed"
-NO_JOB = "tells of a job that is not in the journal"
+OTHERWISE = "does not agree with its job, which was changed"
+NO_JOB = "refers to a job that is not in the journal"
 _ENDED = (JournalState.DONE, JournalState.ROLLED_BACK, JournalState.ATTENTION)
 _COLUMNS = tuple(name for name in COLUMNS if name not in ADDED)
 _JOBS = (
@@ -73,7 +73,7 @@ def odd(db: sqlite3.Connection, rows: Iterable[Row]) -> dict[int, Mismatch]:
 
 
 def _row(job: Job) -> bytes:
-    """Return the parts of a job that its record contains; a purge changes none of them."""
+    """Return the parts of a job that its record contains, which a purge does not change."""
     said = (getattr(job, name) for name in _TOLD)
     return repr((*said, job.place)).encode("utf-8", "backslashreplace")
 

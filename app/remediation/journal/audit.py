@@ -1,4 +1,4 @@
-"""Audit journal: who did what to which file, in an order in which edits are detected.
+"""Audit journal: who did what to which file, as a chain in which edits are detected.
 
 Each record's hash covers the record and the previous hash; a keyed code over the hash proves that
 we wrote it. Truncation leaves a valid chain, so the end (`Head`) is also recorded elsewhere
@@ -44,7 +44,7 @@ Row = tuple[int, bytes, bytes, bytes]
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """Last record: its number (0 if there is none) and hash."""
+    """The last record: its number (0 if there is none) and hash."""
 
     number: int
     hash: str
@@ -117,7 +117,7 @@ def content(body: bytes) -> dict[str, object]:
 
 
 def link(before: bytes, number: int, body: bytes) -> str:
-    """Return the hash of a record: SHA-256 of previous hash, number and body, a line each."""
+    """Return the hash of a record: SHA-256 over three lines: previous hash, number and body."""
     return hashlib.sha256(b"%b\n%d\n%b" % (before, number, body)).hexdigest()
 
 

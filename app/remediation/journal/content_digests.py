@@ -23,7 +23,7 @@ _GONE = "the key by which its content could be compared is not available"
 
 
 class KeyGone(Refused):
-    """The key is gone, so a content can't be compared with the recorded one."""
+    """Raised if the key is gone, so that content can't be compared with the recorded digest."""
 
     def __init__(self) -> None:
         super().__init__(_GONE)

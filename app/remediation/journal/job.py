@@ -87,7 +87,7 @@ class Job:
     progress (`keys`), then with its own key (`content_digests`), wrapped in `mark_key` unless it is
     that of the copy. `built` is the inode of the new file.
 
-    A job that replaces its file has no `source` and `dest`. One that moves removes the file at
+    A job that replaces its file has no `source` and `dest`. A job that moves removes the file at
     `source` and creates one at `dest` (either may be missing); `beside` is the name of the note
     that goes with a quarantined file. `carried`: the file itself goes from `source` to `dest`, by a
     rename. `taken` is set before the source is removed.

@@ -1,4 +1,4 @@
-"""Journal of what is being done to which file, durable before each step.
+"""Journal of the actions on files, written durably before each step.
 
 Each step of a job (see `job`) is one committed transaction (docs/reliability.md, "The journal").
 One connection is used, guarded by a lock, and the database is locked against other processes:
@@ -20,7 +20,7 @@ from typing import Any, TypeVar
 from app.paths import sync_dir
 from app.remediation.disk import crash
 from app.remediation.disk.errors import JournalDamaged, JournalInUse, JournalUnwritable
-from app.remediation.journal import agreement, audit, chain, head_file
+from app.remediation.journal import agreement, audit, audit_verification, head_file
 from app.remediation.journal.job import (
     ADDED,
     COLUMNS,
@@ -37,7 +37,7 @@ T = TypeVar("T")
 _AT_ONCE = 1000
 """Number of audit records read at once, which blocks writers meanwhile."""
 _FAULTS = (sqlite3.Error, UnicodeDecodeError)
-"""Errors that a damaged database raises, in whose messages text may be damaged, too."""
+"""Errors that a damaged database raises; the text in their messages may be damaged, too."""
 
 
 class Journal:
@@ -70,8 +70,8 @@ class Journal:
     def _create(self) -> None:
         """Create an empty journal under another name, and rename it when it is complete.
 
-        So a file without tables is never a new journal: it was emptied. Neither is one without a
-        record of its end, which is created first.
+        Therefore a file without tables, or without a record of its end, is never a new journal: it
+        was damaged.
         """
         if not self._noted.path.exists():
             self._noted.create(audit.NO_RECORDS)
@@ -129,7 +129,7 @@ class Journal:
                 f"The remediation journal {self.path} is in use by another process. "
                 "Stop the other service that uses this data folder, then start again."
             )
-        return JournalUnwritable(f"the journal {self.path} can't be written ({error})")
+        return JournalUnwritable(f"the journal {self.path} cannot be written ({error})")
 
     @contextmanager
     def _write(self, name: str) -> Iterator[sqlite3.Connection]:
@@ -168,7 +168,7 @@ class Journal:
         return replace(job, **values)
 
     def redo(self, job: Job) -> bytes:
-        """Return what is kept until the job ends; empty if there is none."""
+        """Return the redo data that is kept until the job ends; empty if there is none."""
         with self._lock:
             try:
                 found = self._db.execute("SELECT pieces FROM redo WHERE job = ?", (job.job,))
@@ -209,8 +209,9 @@ class Journal:
         return job
 
     def latest(self) -> float:
-        """The latest time at which a job was requested, as known at the first call: behind it is a
-        clock that was put back since."""
+        """The latest time at which a job was requested, as of the first call. If the current time
+        is earlier, the clock was set back.
+        """
         with self._lock:
             if self._latest is None:
                 asked = self._asked(lambda db: db.execute("SELECT max(requested_at) FROM job"))
@@ -266,14 +267,16 @@ class Journal:
         with self._lock:
             return audit.records(self._db, after, limit)
 
-    def audit_check(self, heads: Sequence[audit.Head] = ()) -> chain.Verdict:
+    def audit_check(self, heads: Sequence[audit.Head] = ()) -> audit_verification.Verdict:
         """Verify the audit chain, against its recorded end and other `heads`.
 
         Other threads may write meanwhile. Raises JournalUnwritable or JournalDamaged.
         """
         noted = self._noted.head
         ended = self._asked(agreement.ended)
-        check = chain.Check(self._audit_key, None if noted is None else [noted, *heads], ended)
+        check = audit_verification.Check(
+            self._audit_key, None if noted is None else [noted, *heads], ended
+        )
         after = audit.BEFORE_ALL
         while True:
             rows, odd = self._asked(partial(_rows, after=after))
@@ -289,9 +292,9 @@ class Journal:
             except _FAULTS as error:
                 raise self._explained(error) from None
 
-    def note_damage(self, found: chain.Finding, now: float) -> None:
+    def note_damage(self, found: audit_verification.Finding, now: float) -> None:
         """Record a damage in the journal itself, and record its end again."""
-        self.note({**chain.note_of(found, chain.DAMAGED), "time": now})
+        self.note({**audit_verification.note_of(found, audit_verification.DAMAGED), "time": now})
         self._note_end()
 
     def acknowledge(self, note: Mapping[str, object], heads: Sequence[audit.Head] = ()) -> None:
@@ -300,19 +303,19 @@ class Journal:
             verdict = self.audit_check(heads)
             if verdict.fault is None:
                 raise ValueError("the audit journal has no damage that is not acknowledged")
-            said = chain.note_of(verdict.fault, chain.ACKNOWLEDGE)
+            said = audit_verification.note_of(verdict.fault, audit_verification.ACKNOWLEDGE)
             jobs = {"unrecorded": verdict.unrecorded, "odd": verdict.odd}
             more = {name: value for name, value in jobs.items() if value}
             self.note({**note, **said, **more, "seen": verdict.seen})
             self._note_end()
 
     def _note_end(self) -> None:
-        """Record the current end, even if another one was recorded before."""
+        """Record the current end, even if a different one was recorded before."""
         try:
             self._noted.create(self.audit_head())
         except OSError as error:
             raise JournalUnwritable(
-                f"the end of the journal can't be stored ({error.strerror})"
+                f"the end of the journal cannot be stored ({error.strerror})"
             ) from None
 
     def close(self) -> None:

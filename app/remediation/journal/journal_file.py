@@ -1,8 +1,8 @@
 """Read-only access to the audit chain of a journal file, also while a service writes to it.
 
 The service locks the file, so the lock is ignored here. A read during a write may be inconsistent,
-but the codes show it: a valid record was written so, and anything else is read again, on a new
-connection, before it is reported as bad.
+but the codes show this: a record with a valid code is correct, and any other is read again, on a
+new connection, before it is reported as bad.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import TypeVar
 
 from app.remediation.journal import agreement, audit
 from app.remediation.journal.audit import Head, Row
-from app.remediation.journal.chain import Check, Verdict
+from app.remediation.journal.audit_verification import Check, Verdict
 
 T = TypeVar("T")
 _AT_ONCE = 1000
@@ -58,7 +58,7 @@ def rows(path: Path, pause: Callable[[float], None] = time.sleep) -> Iterator[Ro
 def _read_on(
     path: Path, check: Check, after: int, pause: Callable[[float], None]
 ) -> tuple[Check, list[Row]]:
-    """Return the check after the next records; apparent damage is read several times."""
+    """Return the check after the next records. Apparent damage is read several times."""
     for attempt in range(_TRIES):
         tried = check.copy()
         found, odd = _asked(path, partial(_records, after=after), pause)

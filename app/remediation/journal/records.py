@@ -14,12 +14,12 @@ from app.remediation.disk.content import Patched
 from app.remediation.vault.container import PasswordKey
 
 NOT_COMPARED = "not compared"
-"""Replaces the SHA-256 of a file as it was scanned, if its key ended with a session."""
+"""Stands in place of the SHA-256 of the scanned file, if its key ended with an earlier session."""
 
 Rescan = Callable[[bytes | Patched, str, int], Sequence[Match]]
 """Function that finds the matches in a text, given its codec and its Location
-(`Order.location_id`). A large file is not passed in memory but as the file at its source's
-place, patched. May raise `Refused`.
+(`Order.location_id`). A large file is not passed in memory, but as the path of its source, with the
+edits. May raise `Refused`.
 """
 
 
@@ -37,9 +37,9 @@ class Order:
     """Action on one file.
 
     `root` is the absolute scanned folder and `path` the raw name below it, empty if the root itself
-    is the file. `size`, `mtime_ns` and `sha256` are the file as it was scanned: a file that differs
-    is refused; if the digest is `NOT_COMPARED`, size and time alone decide, and for a mask the
-    matches, which must be where they were. `inner` is the path of the object in that file, empty
+    is the file. `size`, `mtime_ns` and `sha256` are those of the file when it was scanned: a file
+    that differs is refused. If the digest is `NOT_COMPARED`, only size and time are compared, and
+    for a mask the positions of the matches. `inner` is the path of the object in that file, empty
     for the file itself; `spans` are ranges of the object's own stream, which is text, in UTF-8,
     when it is `extracted` from a document. `data_types` are the requested types, empty means all.
     `kept` are matches that stay on purpose (marked, or of a type that was not requested): they are
@@ -81,8 +81,8 @@ class Check:
 class Change:
     """Bytes that would change at `offset`; `before` and `after` have the same length.
 
-    The context is the text around the place as it would be afterwards, so that viewing one match
-    does not reveal its neighbours.
+    The context is the surrounding text as it would be afterwards, so that viewing one match does
+    not reveal its neighbours.
     """
 
     offset: int

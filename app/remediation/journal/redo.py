@@ -1,8 +1,8 @@
 """Data that the journal keeps until a job has ended: the attributes of its files, and the bytes to
 write into a file in place.
 
-It contains bytes and attributes of the file, so it is encrypted, under the key that lasts as long
-as the journal: recovery must be able to read it on a machine without a keyring, too.
+Because it contains bytes and attributes of the file, it is encrypted. Its key lasts as long as the
+journal, so that recovery can read it on a machine without a keyring, too.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Piece:
     new: bytes = field(repr=False)
 
     def between(self, now: bytes) -> bool:
-        """Return whether each byte is the old or the new one: a write may have been torn."""
+        """Return whether each byte is the old or the new one: a write may have been incomplete."""
         return len(now) == len(self.new) and all(
             byte in pair for byte, *pair in zip(now, self.old, self.new, strict=True)
         )
@@ -41,8 +41,8 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Redo:
-    """Attributes with which the file was found (`was`), those for the file in its place (`meta`;
-    any times if it has none), and all the pieces, by offset.
+    """The attributes with which the file was found (`was`), those of the file that replaces it
+    (`meta`; any times if it has none), and all the pieces, by offset.
     """
 
     meta: Meta
@@ -76,7 +76,7 @@ def _bound_to(job_id: str) -> bytes:
 
 
 def _parsed(data: bytes, count: int) -> Redo:
-    """Parse the data with `count` attributes: earlier versions did not record `was`."""
+    """Parse data with `count` sets of attributes; earlier versions did not record `was`."""
     at, metas, pieces = 0, [], []
     for _ in range(count):
         (length,) = _LENGTH.unpack_from(data, at)

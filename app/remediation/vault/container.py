@@ -80,7 +80,7 @@ class Sealer:
     """Encrypts a content block by block."""
 
     def __init__(self, key: bytes | PasswordKey, meta: bytes, size: int) -> None:
-        """Use a 32-byte key for nothing else, or a password's key. `size` is the content's."""
+        """Use a 32-byte key that nothing else uses, or a password's. `size` is the content's."""
         file_id, self._prefix = os.urandom(16), os.urandom(7)
         if isinstance(key, PasswordKey):
             kind, master, salt = _ARGON2ID, key.master, key.salt
@@ -96,7 +96,7 @@ class Sealer:
         self.begin()
 
     def begin(self) -> None:
-        """Start, or start again from the first byte of the same content, never of another."""
+        """Start, or start again from the first byte of the same content."""
         self._cutter, self._number = _Cutter(CHUNK), 0
         self._cipher = AESGCM(self._inner)
         self._bound = hashlib.sha256(self._header).digest()
@@ -160,7 +160,7 @@ class Sealed:
 
 
 class _Reader:
-    """Decrypts a container chunk by chunk: each is verified, the whole only at the end."""
+    """Decrypts a container: each chunk is verified when it is read, the whole at the end."""
 
     def __init__(self, key: bytes | PasswordKey, sealed: Content) -> None:
         """Raises Damaged for an invalid header, or one of another key."""
@@ -283,7 +283,7 @@ class _Cutter:
         return chunks
 
     def left(self) -> list[Block]:
-        """Return the rest at the end: a shorter last chunk, or nothing if the last was complete."""
+        """Return the rest at the end: a shorter last chunk, or nothing if the last is complete."""
         return [self._rest] if self._rest else []
 
 

@@ -1,9 +1,9 @@
 """Keys of this package, derived from the given ones (32 bytes each).
 
 The vault key is stored in the system's keyring, or only in memory: everything that could be used to
-try out the hidden digits of a masked value depends on it (docs/reliability.md). The journal key is
-stored beside the journal. Without a keyring it serves only for jobs in progress: recovery needs it
-after a crash, and when a job ends, nothing remains that it would decrypt.
+guess the hidden digits of a masked value depends on it (docs/reliability.md). The journal key is
+stored beside the journal. It encrypts only data of jobs in progress, which recovery needs after a
+crash. When a job ends, nothing remains that it can decrypt.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ class Base:
         """Return the digest of a file's content as a job in progress stores it (hex), from its
         SHA-256.
 
-        Keyed, because with the masked file and a plain SHA-256 of the original, the few hidden
-        digits of a card number could be found by trying.
+        It is keyed, because a plain SHA-256 of the original would allow anyone with the masked file
+        to guess the few hidden digits of a card number.
         """
         return hmac.new(self.digest, digest, "sha256").hexdigest()
 

@@ -143,7 +143,7 @@ def new_name() -> str:
 
 
 def _held(whole: Content) -> Content:
-    """Load a small content into memory, so that it is computed only once."""
+    """Load a small content into memory, so that it is read only once."""
     data = content.in_memory(whole)
     return whole if data is None else Whole(data)
 

@@ -75,7 +75,7 @@ def actor(account_id: str, username: str) -> str:
 
 
 def session_account(username: str) -> Account:
-    """Return the account of the console or of `serve`, which has every permission."""
+    """Return the account of the console or of `serve`."""
     return Account(SESSION_ID, username, frozenset(Grant(EVERYWHERE, 0, p) for p in PERMISSIONS))
 
 
@@ -91,7 +91,7 @@ class Accounts:
     """Checks the Basic header of every request, in the event loop of the service.
 
     `clock` returns monotonic seconds. `tell` records an event: its class (contract 6), a sentence
-    without password and without anything an unknown caller typed, and the account's name.
+    that contains no password and nothing that an unknown caller typed, and the account's name.
     """
 
     def __init__(
@@ -142,7 +142,9 @@ class Accounts:
         return await self._try(_Basic(text, mark, self._digest(_name(text))))
 
     def known(self, authorization: str) -> Account | None:
-        """Return the account of a cached header; None means not cached, not that it is wrong."""
+        """Return the account of a cached header; None if it is not cached, which does not mean that
+        it is wrong.
+        """
         with self._lock:
             until, found = self._remembered.get(self._digest(authorization.encode()), (0.0, None))
             return found if self._clock() < until else None
@@ -162,7 +164,7 @@ class Accounts:
         self._listeners.append(listener)
 
     def report(self, *, everything: bool = False) -> None:
-        """Record the failed logins that were held back long enough, or all of them on shutdown."""
+        """Record failed logins that were held back long enough; on shutdown, all of them."""
         self._attempts.report(everything=everything)
 
     def close(self) -> None:
@@ -207,7 +209,9 @@ class Accounts:
             return users.find(conn, domain, name)
 
     def _holds(self, stored: StoredUser | None, password: str) -> bool:
-        """Return whether the password is right; upgrade an old hash. In the password thread."""
+        """Return whether the password is right, and upgrade an old hash. Runs in the password
+        thread.
+        """
         right = self.hashing.holds(stored.password if stored else None, password)
         if stored is not None and right and self.hashing.outdated(stored.password):
             better = self.hashing.hash(password)

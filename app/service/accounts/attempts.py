@@ -1,4 +1,4 @@
-"""Failed logins: how long a name must wait, and which failures are reported.
+"""Failed logins: how long a name must wait, and when failures are reported.
 
 Each name has its own counter, and an unknown name is treated like that of an account. Whether an
 attempt is verified at all is decided before any computation. Events are coalesced: the first
@@ -44,7 +44,7 @@ class Attempts:
     """Counts failed logins by name. Thread-safe; `clock` returns monotonic seconds.
 
     `tell` receives the number of failures since its last call, and the name of the account (None
-    for unknown names). A name is a keyed digest, because what was typed may be a password.
+    for unknown names). Names are keyed digests, because a password may have been typed instead.
     """
 
     def __init__(self, clock: Callable[[], float], tell: Callable[[int, str | None], None]) -> None:
@@ -93,7 +93,7 @@ class Attempts:
         return found.failures > 1
 
     def report(self, *, everything: bool = False) -> None:
-        """Report what has waited long enough; `everything`: all that is pending (on shutdown)."""
+        """Report failures that were held back long enough; with `everything`, all (on shutdown)."""
         with self._lock:
             mine = [(found.report, found.username) for found in self._accounts.values()]
             due = [
@@ -126,7 +126,7 @@ class Attempts:
 
 
 def _pause(failures: int) -> float:
-    """Return the wait in seconds after this many failures plus one: 0, then 1, 2, 4 ... 900."""
+    """Return the wait in seconds after this many failures: 0 after the first, then 1, 2 ... 900."""
     beyond = failures - (FREE_FAILURES - 1)
     return min(2.0 ** min(beyond, _MOST_DOUBLINGS), LONGEST_WAIT_SECONDS) if beyond >= 0 else 0.0
 

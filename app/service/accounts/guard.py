@@ -43,11 +43,12 @@ Handler = Callable[[Request], Response | Awaitable[Response]]
 def needs(*permissions: str | tuple[str, ...]) -> Callable[[Handler], AsyncHandler]:
     """Declare the permissions of contract 5 that an endpoint requires; all of them are needed.
 
-    A tuple means any one of its permissions. Each must be held on at least one resource; the
-    handler itself checks the Target that a request is about (`permissions.py`). A plain function
-    runs in a thread, so it may wait for the store. An `async` handler runs in the event loop and
-    must never wait: it may read a few rows by key, which is faster than a switch to a thread.
-    Raises ValueError, at import, for no permission at all or one that contract 5 does not list.
+    A tuple of permissions means that one of them is enough. Each must be held on at least one
+    resource; the handler itself checks the Target that a request is about (`permissions.py`). A
+    plain function runs in a thread, so it may wait for the store. An `async` handler runs in the
+    event loop and must never wait: it may read a few rows by key, which is faster than a switch to
+    a thread. Raises ValueError, at import, for no permission at all or one that contract 5 does not
+    list.
     """
     wanted = [
         (permission,) if isinstance(permission, str) else permission for permission in permissions

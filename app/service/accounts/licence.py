@@ -1,8 +1,9 @@
 """The licence: an edition and a state, stored as settings of the service.
 
-This program needs no licence. It keeps one for clients that rely on what the contract ties to it:
-features of the professional edition (contract 1, 4.5, 4.7: 403), and remediation when a licence has
-expired or its limit is exceeded (contract 4.2: 405). A new store is licensed, professional.
+This program needs no licence. It keeps one for clients that rely on what the contract makes
+dependent on it: features of the professional edition (contract 1, 4.5, 4.7: 403), and remediation
+when a licence has expired or its limit is exceeded (contract 4.2: 405). A new store is licensed,
+professional.
 """
 
 from __future__ import annotations

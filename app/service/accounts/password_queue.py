@@ -5,9 +5,9 @@ known one. Sixty invented names would delay a real user for seconds. Each turn t
 the first attempt in the queue and, while others wait, also the first one with a known name, so a
 correct password is answered early.
 
-Timing reveals nothing to a caller without the password. A wrong password is answered when its turn
-comes, after a computation then; if no waiting name is known, the turn's second computation is a
-dummy. What is computed, and when, does not depend on which names exist.
+Timing reveals nothing to a caller without the password. A wrong password is answered only when its
+own turn comes. If no waiting name is known, the second computation of a turn is a dummy. So the
+number and time of computations do not depend on which names exist.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ T = TypeVar("T")
 
 
 class _Attempt(Generic[T]):
-    """A login attempt. `found` is the account of the name, None if there is none; it is looked up
-    when `looked_up` is not set yet.
+    """A login attempt. `found` is the account of the name, or None; it is not known before
+    `looked_up` is set.
     """
 
     def __init__(self, name: str, password: str) -> None:
@@ -36,7 +36,7 @@ class _Attempt(Generic[T]):
 
 class PasswordQueue(Generic[T]):
     """Owns the password thread. `find` looks up an account, `holds` verifies a password for an
-    account (for None it does the same work and fails).
+    account (for None, it takes the same time and fails).
     """
 
     def __init__(
@@ -75,7 +75,7 @@ class PasswordQueue(Generic[T]):
             self._look_ahead(others)
 
     def _settle(self, attempt: _Attempt[T]) -> None:
-        """Answer an attempt in its turn. If it was tried ahead, it was wrong: do dummy work."""
+        """Answer an attempt in its turn; if already verified (as wrong), do dummy work."""
         try:
             self._look_up(attempt)
             right = self._holds(None if attempt.tried else attempt.found, attempt.password)

@@ -24,7 +24,7 @@ from app.service.store.sight import Visibility, Within
 from app.service.store.users import EVERYWHERE, Grant
 
 Wanted = str | tuple[str, ...]
-"""A permission, or several of which one is enough."""
+"""A permission, or several permissions of which one is enough."""
 
 VISIBLE = "node visible"
 SUMMARY = "report summary"
@@ -68,7 +68,7 @@ def reads_everything(account: Account) -> bool:
 
 
 def sight(conn: sqlite3.Connection, account: Account) -> Visibility:
-    """Return which events and jobs the account sees; without a Target: needs `system manager`."""
+    """Return the visible events and jobs; `system manager` sees those without a Target."""
     return Visibility(
         user_uid=account.id,
         username=account.username,
@@ -106,7 +106,7 @@ def require_target(
     *permissions: Wanted,
     unknown: Callable[[], Problem] = problems.not_found,
 ) -> None:
-    """Raise Problem: `unknown` (404) for a hidden Target, 403 if a permission is missing."""
+    """Raise Problem `unknown` (404) for a hidden Target, 403 if a permission is missing."""
     if _everywhere(account, VISIBLE, *permissions):
         return
     row = conn.execute("SELECT group_id FROM targets WHERE id = ?", (target_id,)).fetchone()
@@ -121,7 +121,7 @@ def require_group(
     *permissions: Wanted,
     unknown: Callable[[], Problem] = problems.not_found,
 ) -> None:
-    """Raise Problem: `unknown` for a Group not visible as a whole, 403 without permission."""
+    """Raise Problem `unknown` for a Group not visible as a whole, 403 without permission."""
     if not _everywhere(account, VISIBLE, *permissions):
         _require(account, {("group", group_id)}, permissions, unknown)
 

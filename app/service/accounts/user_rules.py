@@ -24,8 +24,9 @@ _REALMS: dict[str, tuple[tuple[str, ...], Callable[[sqlite3.Connection, int], bo
     "target": (NODE_PERMISSIONS, lambda c, key: targets.get(c, key) is not None),
     "credential": (CREDENTIAL_PERMISSIONS, lambda c, key: credentials.get(c, key) is not None),
 }
-"""Permissions of each realm, and a test whether a resource of it exists. Roles and permissions on
-users do not exist here: those realms of contract 2.10 are refused.
+"""Permissions of each realm, and a test whether a resource of it exists.
+
+Roles and permissions on users do not exist here, so those realms of contract 2.10 are refused.
 """
 
 

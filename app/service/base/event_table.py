@@ -55,7 +55,7 @@ EMITTED: dict[str, tuple[str, str]] = {
     "scan never begun": ("agent", "Target Not Scanned"),
     "scan held because the disk is full": ("datastore", "Processing Blocked"),
     "file too large for the memory": ("agent", "Low memory"),
-    "risk counted anew": ("index", "Risk History Processing"),
+    "risk computed again": ("index", "Risk History Processing"),
     # Remediation
     "remediation ordered": ("remediate", "Agent Remediate"),
     "remediation begun": ("remediate", "Remediation Started"),
@@ -100,7 +100,7 @@ EMITTED: dict[str, tuple[str, str]] = {
     "worker ended": ("overseer", "Process Stopped"),
     "worker died": ("overseer", "Process Failed"),
     "store could not be used": ("datastore", "Datastore Failure"),
-    "defect met": ("overseer", "Application Failure"),
+    "internal error": ("overseer", "Application Failure"),
 }
 """Module and class of the event of each operation. "scan going on" is only streamed, never stored.
 """

@@ -2,10 +2,10 @@
 
 AES-256-GCM with a random 96-bit nonce; each kind has its own key. A filter may contain a sensitive
 value and must be kept as long as the results, so its key is stored in the data folder. The secret
-of a credential gives access to other people's machines, and no file of this service may be enough
-to decrypt it: its key is derived from the vault key, which is stored in the operating system's
-keyring. Without a keyring that key is lost when the session ends, and such a secret must be entered
-again after a restart. The database alone reveals neither.
+of a credential gives access to other people's machines, so the files of this service must not be
+enough to decrypt it: its key is derived from the vault key, which is stored in the operating
+system's keyring. Without a keyring that key is lost when the session ends, and such a secret must
+be entered again after a restart. The database alone reveals neither.
 """
 
 from __future__ import annotations

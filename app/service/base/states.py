@@ -71,21 +71,23 @@ def _search() -> Iterator[Transition]:
         (Search.SEARCHING, Search.AUTO_PAUSED, Search.PAUSED), "a person paused it", Search.PAUSED
     )
     yield from _rows((Search.PAUSED,), "a person resumed it", Search.SEARCHING)
-    yield from _rows((Search.SEARCHING,), "a time to pause began", Search.AUTO_PAUSED)
-    yield from _rows((Search.AUTO_PAUSED,), "the time to pause is over", Search.SEARCHING)
+    yield from _rows((Search.SEARCHING,), "a scheduled pause began", Search.AUTO_PAUSED)
+    yield from _rows((Search.AUTO_PAUSED,), "the scheduled pause is over", Search.SEARCHING)
     yield from _rows((Search.SEARCHING,), "the disk of the store is full", Search.BLOCKED)
     yield from _rows((Search.BLOCKED,), "there is room on the disk again", Search.SEARCHING)
     yield from _rows((Search.STALLED,), "files are read again", Search.SEARCHING)
     yield from _rows(
-        (Search.SEARCHING,), "all was read, another is indexed", Search.QUEUED_PROCESSING
+        (Search.SEARCHING,),
+        "all was read, but another scan is being indexed",
+        Search.QUEUED_PROCESSING,
     )
     yield from _rows((Search.SEARCHING,), "all was read", Search.INDEXING)
     yield from _rows((Search.QUEUED_PROCESSING,), "nothing else is indexed", Search.INDEXING)
     yield from _rows((Search.INDEXING,), "all is written", Search.SEARCHED)
     # Stopped, service ended, or no file finished for a long time: a stalled scan may continue.
-    yield from _rows(_BEGUN, "it came to no end", Search.STALLED)
+    yield from _rows(_BEGUN, "it was interrupted", Search.STALLED)
     yield from _rows(_BEGUN, "it failed", Search.ERROR)
-    yield from _rows((Search.QUEUED,), "it never began, as before", Search.NONE)
+    yield from _rows((Search.QUEUED,), "it never began, not searched before", Search.NONE)
     yield from _rows((Search.QUEUED,), "it never began, searched before", Search.SEARCHED)
     yield from _rows((Search.QUEUED,), "it never began, failed before", Search.ERROR)
     yield from _rows((Search.QUEUED,), "it never began, stalled before", Search.STALLED)
@@ -114,7 +116,7 @@ SETTLED = (
 
 def _operation() -> Iterator[Transition]:
     for pending, (done, unable) in ACTS.items():
-        yield from _rows(SETTLED, f"{_verb(pending)} was ordered", pending)
+        yield from _rows(SETTLED, f"{_verb(pending)}was requested", pending)
         for status in done:
             yield from _rows((pending,), "the file was changed, and read again", status)
         yield from _rows((pending,), "the file is as it was", unable)
@@ -124,9 +126,9 @@ def _operation() -> Iterator[Transition]:
         # The file needed a user's attention (`attention`); the next service start has settled it.
         for status in (*done, unable):
             yield from _rows((unable,), "settled when the service started", status)
-    yield from _rows(SETTLED, "a mark or an undo was ordered", Op.PENDING_MODIFICATION)
+    yield from _rows(SETTLED, "a mark or an undo was requested", Op.PENDING_MODIFICATION)
     for end in SETTLED:
-        trigger = "a mark was set, or one from before is back" if end in MARKED else "taken back"
+        trigger = "a mark was set or restored" if end in MARKED else "it was undone"
         yield from _rows((Op.PENDING_MODIFICATION,), trigger, end)
 
 
@@ -139,7 +141,7 @@ OPERATION = Machine("operation status", _operation())
 
 def _schedule() -> Iterator[Transition]:
     yield from _rows((Schedule.SCHEDULED,), "its time has come", Schedule.PENDING)
-    yield from _rows((Schedule.SCHEDULED,), "it was planned anew", Schedule.SCHEDULED)
+    yield from _rows((Schedule.SCHEDULED,), "it was planned again", Schedule.SCHEDULED)
     yield from _rows((Schedule.PENDING,), "the service has started again", Schedule.PENDING)
     yield from _rows((Schedule.PENDING,), "all was scanned", Schedule.COMPLETED)
     yield from _rows((Schedule.PENDING,), "a Location could not be scanned", Schedule.FAILED)

@@ -1,4 +1,4 @@
-"""What the work rooms of the service share: the store, the worker processes, keys and folders."""
+"""Resources that the work rooms of the service share: store, worker processes, keys, folders."""
 
 from __future__ import annotations
 

@@ -20,8 +20,8 @@ from app.service.process.connection_limits import MAX_PER_PEER, REQUEST_SECONDS,
 MOST_SILENT = 256
 """Maximum number of connections that have sent nothing yet; a new one replaces the oldest."""
 MOST_HANDSHAKES = 192
-"""Maximum number of handshakes in progress; a new one replaces the oldest. On a busy machine those
-of a burst overlap: a lower limit would cut off honest clients.
+"""Maximum number of handshakes in progress; a new one replaces the oldest. On a busy machine the
+handshakes of a burst overlap, so a lower limit would cut off honest clients.
 """
 ACCEPTED_AT_ONCE = 64
 """Connections accepted before the event loop handles other events."""
@@ -74,7 +74,7 @@ class Acceptor:
             await asyncio.sleep(0)
 
     def _take(self, accepted: socket.socket, host: str) -> None:
-        """Let the socket wait until its client sends something."""
+        """Register the socket as silent until its client sends something."""
         late = self._loop.call_later(REQUEST_SECONDS, self._drop, accepted)
         self._silent[accepted] = host, late
         if not is_here(host):

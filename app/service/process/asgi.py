@@ -17,7 +17,6 @@ from app.service.base.problems import Problem
 from app.service.process.compression import Compression
 from app.service.routes import (
     administration,
-    asked,
     audit,
     credentials,
     customtypes,
@@ -28,9 +27,11 @@ from app.service.routes import (
     filters,
     folders,
     groups,
+    impact,
     known_hosts,
     licences,
     local,
+    local_queries,
     locations,
     matchobjects,
     profiles,
@@ -54,17 +55,28 @@ T = TypeVar("T")
 ROUTES: list[Endpoint] = [
     route
     for module in (
-        *(queries, asked, groups, targets, locations, matchobjects, remediation, schedules, risk),
-        *(profiles, datatypes, summary, administration, users, credentials, filters, licences),
-        *(local, events, evidence, explaining, audit, known_hosts, customtypes, typeprofiles),
-        *(triage, folders),
+        *(queries, local_queries, groups, targets, locations, matchobjects, remediation),
+        *(schedules, risk, profiles, datatypes, summary, administration, users, credentials),
+        *(
+            filters,
+            impact,
+            local,
+            events,
+            evidence,
+            explaining,
+            audit,
+            known_hosts,
+            customtypes,
+            typeprofiles,
+        ),
+        *(customtypes, typeprofiles, licences, triage, folders),
     )
     for route in module.ROUTES
 ]
 
 
 class State(NamedTuple):
-    """What handlers find at `request.app.state`."""
+    """State that handlers find at `request.app.state`."""
 
     context: Context
     endpoints: Sequence[Endpoint]

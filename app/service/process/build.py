@@ -1,4 +1,4 @@
-"""Parts of a service, opened in order and closed in reverse; after a crash, recovered first."""
+"""Parts of a service: opened in order, recovered after a crash, closed in reverse order."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ from app.remediation.journal import head_file
 from app.remediation.vault.keys import Keys
 from app.service.accounts.accounts import Accounts
 from app.service.base.secrets import Seals
-from app.service.context.live_queries import Queries
 from app.service.process.installation_keys import (
     FolderKeys,
     VaultKey,
@@ -28,6 +27,7 @@ from app.service.process.installation_keys import (
     forget_earlier,
 )
 from app.service.process.keyring_head import KeyringHead
+from app.service.queries.live_queries import Queries
 from app.service.record.access_audit import AccessAudit
 from app.service.record.events import EventBus
 from app.service.record.notices import Notices
@@ -66,7 +66,7 @@ class Options:
 
 
 def build(options: Options, own: OwnFiles, certificate: str, end: contextlib.ExitStack) -> Context:
-    """Open all parts, and recover from a crash, files first."""
+    """Open all parts, and recover from a crash, starting with the files."""
     keys = folder_keys(options.data / "service", options.vault)
     db = _until(end, Database(options.data / "service", options.vault.value))
     bus = EventBus(db)
@@ -107,7 +107,7 @@ def build(options: Options, own: OwnFiles, certificate: str, end: contextlib.Exi
 
 
 def _until(end: contextlib.ExitStack, part: C) -> C:
-    """Return this part of the service, to be closed at the `end`, in reverse order."""
+    """Return this part of the service, and close it at the `end`, in reverse order of opening."""
     end.callback(part.close)
     return part
 
@@ -131,7 +131,7 @@ def _accounts(options: Options, db: Database, bus: EventBus) -> Accounts:
 def _remediator(
     options: Options, own: OwnFiles, keys: FolderKeys, worker: Worker, end: contextlib.ExitStack
 ) -> Remediator:
-    """Open the engine that changes files; the keyring, if there is one, follows its journal."""
+    """Open the engine that changes files. The keyring, if any, stores the end of its journal."""
     folder, vault = options.data / "service", options.vault
     kept = _kept_head(options)
     remediator = Remediator(
@@ -163,7 +163,7 @@ def _kept_head(options: Options) -> KeyringHead | None:
 
 
 def _mark(options: Options) -> str:
-    """Return an identifier of this session; another vault key yields another one."""
+    """Return an identifier of this session; it is different for another vault key."""
     return hmac.new(options.vault.value, options.session.encode(), "sha256").hexdigest()
 
 

@@ -29,7 +29,7 @@ class Compression:
 
 
 class _Compressor:
-    """A `send` for one response; decides at the first part of its body whether to compress."""
+    """A `send` for one response. The first part of the body decides whether to compress it."""
 
     def __init__(self, send: Send, coding: str) -> None:
         self._send = send

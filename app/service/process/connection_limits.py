@@ -72,7 +72,7 @@ class GuardedProtocol(H11Protocol):
 
     def _make_room(self, peers: list[GuardedProtocol], places: int) -> None:
         """Drop one connection if there are too many: the idlest, or else a random one that is not
-        authenticated yet. Random, so that nobody can hold all slots.
+        authenticated yet. The choice is random, so that nobody can hold all slots.
         """
         peers = [peer for peer in peers if not peer.transport.is_closing()]
         if len(peers) > places:
@@ -91,7 +91,7 @@ class GuardedProtocol(H11Protocol):
 
     @property
     def strange(self) -> bool:
-        """Return whether the current request is not authenticated yet."""
+        """Return whether the current request is still unauthenticated."""
         return self.scope is None or "account" not in self.scope
 
     def drop(self) -> None:
@@ -211,7 +211,8 @@ def _is_ambiguous(data: bytes) -> bool:
     """Return whether another HTTP parser could read this request head differently.
 
     h11 accepts what RFC 9112 lets a server accept: `Transfer-Encoding` before `Content-Length`
-    (6.1), a repeated length (6.3) and folded lines (5.2). A proxy may interpret each differently.
+    (6.1), a repeated length (6.3) and folded lines (5.2). A proxy may interpret each of them
+    differently.
     """
     ends = [at for end in _ENDS if (at := data.find(end)) >= 0]
     if not ends:  # incomplete

@@ -11,8 +11,8 @@ LONGEST_LINE = 65536
 
 
 class Handshake(Struct, frozen=True, kw_only=True):
-    """What the console passes to its service. Secrets are passed in no other way: not in arguments,
-    not in the environment.
+    """Data that the console passes to its service. Secrets are passed only in this way, not in
+    arguments or the environment.
 
     `session` stays the same for the life of the console; `version` is the console's.
     """

@@ -50,16 +50,13 @@ class ServiceFailedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class ServiceAddress:
-    """Address and login of the service. `certificate` (PEM) is the one to trust; `lasting_undo` is
-    false when undo ends with this session because there is no system keyring.
-    """
+    """Address and login of the service. `certificate` (PEM) is the one to trust."""
 
     base_url: str
     username: str
     password: str = field(repr=False)
     certificate: str = field(repr=False)
     pid: int
-    lasting_undo: bool
 
 
 class Process(Protocol):
@@ -106,7 +103,7 @@ class ServiceHost:
     All callbacks run in the event loop. When the child exits by itself, `on_exit` gets its exit
     code (negative: the signal that killed it); the host then restarts it, and `on_restart` gets the
     new address, or `on_failed` a message for the user when it keeps dying or cannot start. The
-    pause before a restart (seconds) begins with `first_pause` and triples each time. `spawn` starts
+    pause before the first restart is `first_pause` seconds; it triples each time. `spawn` starts
     the process.
     """
 
@@ -173,7 +170,6 @@ class ServiceHost:
             self._password,
             answer.certificate,
             answer.pid,
-            self._key.lasting,
         )
 
     def _refuse_if_stopping(self) -> None:

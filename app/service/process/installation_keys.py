@@ -2,10 +2,11 @@
 
 The vault key decrypts the copies that undo needs. It must not be stored beside them, so it is in
 the operating system's keyring; without one it is only in memory, and undo ends with the session.
-The fingerprint key is derived from it. That key recognises a match again without its value: whoever
-has it can guess the few digits that a mask hides. The keys in the data folder do not help with
-that: the key of the audit chain, which an auditor may have, the key of the journal's pending jobs,
-and the key of the filters' expressions. docs/reliability.md describes the remaining risks.
+The fingerprint key is derived from it. With that key a match is recognised without storing its
+value, but anyone who has the key can also guess the few digits that a mask hides. The keys in the
+data folder do not allow that: the key of the audit chain, which an auditor may have, the key of the
+journal's pending jobs, and the key of the filters' expressions. docs/reliability.md describes the
+remaining risks.
 """
 
 from __future__ import annotations
@@ -57,8 +58,8 @@ class VaultKey:
 
 @dataclass(frozen=True, slots=True)
 class FolderKeys:
-    """Keys of a data folder. `fingerprint` is the key of match fingerprints and never stored there
-    in the clear; `earlier` is the journal key of earlier versions.
+    """Keys of a data folder. `fingerprint` is the key of match fingerprints, which is never stored
+    there unencrypted; `earlier` is the journal key of earlier versions.
     """
 
     fingerprint: bytes = field(repr=False)

@@ -57,8 +57,8 @@ def harden() -> None:
 def only_service(data: Path) -> Iterator[None]:
     """Lock the data folder for this process while the block runs.
 
-    The lock is released with the process in any case. Raises StartError when the folder cannot be
-    used or another service holds it.
+    The lock also ends with the process. Raises StartError when the folder cannot be used or another
+    service holds it.
     """
     try:
         folder = private_dir(data / "service")

@@ -38,7 +38,7 @@ from app.service.store.database import DatabaseError
 WILDCARDS = ("", "0.0.0.0", "::")  # noqa: S104 - they are refused
 _REPORT_SECONDS = 60.0
 _COLLECTED = (10_000, 10, 10)
-"""Garbage collection thresholds (new objects before a collection): a response makes a hundred."""
+"""Garbage collection thresholds (new objects before a collection); a response creates a hundred."""
 
 _log = get_logger(__name__)
 
@@ -69,7 +69,7 @@ class Service:
             self._server.stop()
 
     def keep(self, path: Path, state: os.stat_result) -> None:
-        """Add a file elsewhere to those that nobody can access through this service."""
+        """Add a file outside of the data folder to those that no request can access."""
         self._own.keep(path, state)
 
     def run(self, announce: Callable[[Running], None]) -> None:
@@ -173,7 +173,7 @@ def _settings(context: Context, hosts: frozenset[str]) -> str:
 
 
 def _report_now_and_then(accounts: Accounts) -> None:
-    """Record failed logins that were held back, also when no further one follows."""
+    """Record failed logins that were held back, even if no further one follows."""
     accounts.report()
     asyncio.get_running_loop().call_later(_REPORT_SECONDS, _report_now_and_then, accounts)
 

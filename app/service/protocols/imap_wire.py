@@ -27,7 +27,7 @@ class OverBudget(Exception):
 
 
 class Connection(imaplib.IMAP4):
-    """One connection. Call `allow` before each exchange; with `tls`, encrypted from the start."""
+    """One connection. Call `allow` before each exchange. With `tls` it is always encrypted."""
 
     def __init__(self, host: str, port: int, tls: ssl.SSLContext | None) -> None:
         self._tls = tls
@@ -50,7 +50,7 @@ class Connection(imaplib.IMAP4):
     def read(self, size: int) -> bytes:
         """Read exactly `size` bytes. Raises OverBudget."""
         if size > self._left:
-            raise OverBudget("too much")
+            raise OverBudget("too much data")
         parts, wanted = [], size
         while wanted > 0:
             part = self._take(wanted)
@@ -62,7 +62,7 @@ class Connection(imaplib.IMAP4):
         """Read one line. Raises OverBudget."""
         while (end := self._buffer.find(b"\n")) < 0:
             if len(self._buffer) > _LINE:
-                raise OverBudget("too long a line")
+                raise OverBudget("the line is too long")
             self._buffer += self._receive()
         line, self._buffer = self._buffer[: end + 1], self._buffer[end + 1 :]
         return line
@@ -75,7 +75,7 @@ class Connection(imaplib.IMAP4):
     def starttls(self, ssl_context: ssl.SSLContext | None = None):  # type: ignore[no-untyped-def]
         """Like imaplib's, but refuse data buffered before TLS."""
         if self._buffer:
-            raise OverBudget("something was sent too early")
+            raise OverBudget("data was sent before TLS was started")
         return super().starttls(ssl_context)
 
     def log_in(self, username: str, password: str) -> None:
@@ -107,11 +107,11 @@ class Connection(imaplib.IMAP4):
     def _receive(self) -> bytes:
         left = self._until - time.monotonic()
         if left <= 0 or self._left <= 0:
-            raise OverBudget("too slow or too much")
+            raise OverBudget("too slow, or too much data")
         self.sock.settimeout(left)
         part = self.sock.recv(_SHARE)
         if not part:
-            raise self.abort("the connection broke off")
+            raise self.abort("the connection was closed")
         self._left -= len(part)
         return part
 
@@ -119,7 +119,7 @@ class Connection(imaplib.IMAP4):
 def quoted(text: str) -> str:
     """Return a quoted string (RFC 3501). Raises ValueError if the text cannot be quoted."""
     if not text.isascii() or not text.isprintable():
-        raise ValueError("not a quoted string")
+        raise ValueError("cannot be quoted")
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
@@ -130,7 +130,7 @@ def folder_text(raw: bytes) -> str:
     """Decode a folder name from modified UTF-7 (RFC 3501, 5.1.3). Raises ValueError."""
     text = _ENCODED.sub(_decoded, raw).decode("utf-8")
     if folder_raw(text) != raw.decode("ascii"):
-        raise ValueError("not one spelling")
+        raise ValueError("not canonical")
     return text
 
 

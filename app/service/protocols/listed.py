@@ -101,12 +101,12 @@ class ListedReading(ABC, Generic[S]):
             source.close()
 
     def stale(self, report: FileReport) -> bool:
-        """Return False: these objects are never changed by this program."""
+        """Return False, because this program never changes these objects."""
         del report
         return False
 
     def read_again(self, report: FileReport) -> FileReport:
-        """Return the report unchanged; rereading is never needed."""
+        """Return the report unchanged; reading again is never necessary."""
         return report
 
     def _collect(self, source: S) -> Iterator[FileReport]:
@@ -138,7 +138,7 @@ class ListedReading(ABC, Generic[S]):
         return False
 
     def _listed(self, source: S) -> Iterator[Remote | Problem]:
-        """Yield and count what the source lists, reading ahead as far as it allows."""
+        """Yield and count the listed objects, reading ahead as far as the source allows."""
         counted = self._counted(source.walk())
         ahead = list(islice(counted, source.ahead))
         self.progress.walking = len(ahead) == source.ahead
@@ -197,7 +197,7 @@ class ListedReading(ABC, Generic[S]):
 class Task:
     """An object passed to a worker, and to a second one if the first one dies.
 
-    `ask` submits it. When the work is done, `ask` is released with the bytes that it holds, and
+    `ask` submits it. When the work is done, `ask` is dropped with the bytes that it holds, and
     `release` is called, whether or not anyone waits for `answer`.
     """
 

@@ -102,7 +102,7 @@ class MailSource:
         raise ObjectGone("Not scanned: it is no longer there.")
 
     def probe(self) -> list[ProbeEntry]:
-        """Return the folders directly below the place, and whether they are empty if known."""
+        """Return the folders directly below the place, and whether they are empty, if known."""
         folders, _ = self._folders()
         if not folders:
             raise SourceFailed(f"The mailbox has no folder '{self._root}'.")

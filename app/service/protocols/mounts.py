@@ -1,7 +1,7 @@
 """Shares and mounts: local folders that must be mounted while they are read.
 
-A vanished mount leaves an empty folder behind. It must not pass for a place without findings, so
-every scan checks here before its first file and after its last one.
+A vanished mount leaves an empty folder behind. It must not be mistaken for a place without
+findings, so every scan calls `require` before its first file and after its last one.
 """
 
 from __future__ import annotations
@@ -41,7 +41,9 @@ def require(path: str, mounted: str | None) -> None:
 
 
 def _covering(path: str, table: str) -> str | None:
-    """Return the longest mount point at or above `path` (proc_pid_mountinfo(5)); last line wins."""
+    """Return the longest mount point at or above `path` (proc_pid_mountinfo(5)); the last line
+    wins.
+    """
     best, kind = "/", ""
     for line in table.splitlines():
         fields, _, tail = line.partition(" - ")

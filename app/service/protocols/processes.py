@@ -175,7 +175,9 @@ def _same_program(pid: int) -> bool:
 
 
 def _refused(one: _Seen) -> str | None:
-    """Return why a process's memory may not be read; None if it may, empty if it has ended."""
+    """Return why the memory of a process may not be read: None if it may be read, empty if the
+    process has ended.
+    """
     try:
         os.close(os.open(f"/proc/{one.pid}/mem", os.O_RDONLY | os.O_CLOEXEC))
     except PermissionError:

@@ -22,9 +22,8 @@ class MemoryBudget:
         return next(self._turns)
 
     def take(self, size: int, turn: int, seconds: float) -> bool:
-        """Take `size` bytes, after all current waiters with an earlier turn.
-
-        Returns whether that was possible within the time.
+        """Reserve `size` bytes, after all current waiters with an earlier turn. Return False if
+        that was not possible in time.
         """
 
         def possible() -> bool:

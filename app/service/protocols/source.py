@@ -95,7 +95,8 @@ class Source(Listing, Protocol):
     """An open place whose objects are fetched."""
 
     def read(self, remote: Remote) -> bytes:
-        """Return the bytes of an object from `walk`, or with such a path: at most its `allowance`.
+        """Return the bytes of an object that `walk` yielded, or of a path in that form; at most its
+        `allowance`.
 
         Raises ObjectGone, ObjectUnreadable and SourceFailed.
         """
@@ -116,7 +117,7 @@ def address(host: str, port: int) -> tuple[str, int]:
 
 
 def why_not_reached(error: BaseException) -> str:
-    """Return why a connection was not made, after a colon; "" if the error does not tell."""
+    """Return why a connection was not made, after a colon; "" if the error gives no reason."""
     cause: BaseException | None = error
     while cause is not None:
         if isinstance(cause, socket.gaierror):
@@ -148,7 +149,8 @@ def too_large(size: int, most: int) -> str:
 
 
 def allowance(size: int) -> int:
-    """Return how many bytes may be fetched of an object listed with `size`, as it may have grown.
+    """Return how many bytes may be fetched of an object listed with `size`; it may have grown
+    since.
 
     0 for an object that is too large to be fetched.
     """

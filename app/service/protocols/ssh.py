@@ -34,7 +34,7 @@ from app.service.protocols.source import (
     why_not_reached,
 )
 from app.service.store.credentials import Credentials
-from app.service.store.recording import display
+from app.service.store.raw_names import display
 
 T = TypeVar("T")
 _GONE = (asyncssh.SFTPNoSuchFile, asyncssh.SFTPNoSuchPath, asyncssh.SFTPNotADirectory)
@@ -141,7 +141,7 @@ class SshSource:
             raise ObjectUnreadable(f"Not scanned: {_why(error)}.") from error
 
     def probe(self) -> list[ProbeEntry]:
-        """Return files and folders, and which folders are empty as far as they are readable."""
+        """Return files and folders, and which folders are empty, as far as they are readable."""
         for _ in self._top():
             raise SourceFailed(f"{self._path_text} is not a folder.")
         try:

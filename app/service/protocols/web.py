@@ -136,7 +136,7 @@ class WebSource:
         return Problem(self._name(target) or b"", "", trouble, str(reason))
 
     def read(self, remote: Remote) -> bytes:
-        """Return the page just yielded by `walk`, or else the page of that name.
+        """Return the page that `walk` has just yielded, or the page of that name.
 
         The links of a large page are extracted here, because `walk` has not kept its content.
         """
@@ -195,7 +195,9 @@ class WebSource:
         return None
 
     def _links(self, page: Page) -> list[str] | None:
-        """Return a page's links within this site (path and query), by a worker; None on failure."""
+        """Return a page's links within this site (path and query), extracted by a worker; None on
+        failure.
+        """
         if not page.html:
             return []
         if page.data is None:
@@ -285,7 +287,8 @@ class WebSource:
         return Page(target, answer.size, answer.data, html, mtime, metadata)
 
     def _fetch(self, url: str, most: int, keep: int) -> Answer:
-        """Do one GET with limits on time and size, without decompression, which was not requested.
+        """Do one GET with limits on time and size. Compressed responses are not requested, nor
+        decompressed.
 
         httpx alone would wait forever for a server that sends a byte now and then.
         """
@@ -337,7 +340,9 @@ class WebSource:
         return ObjectUnreadable("Not scanned: the connection was lost.")
 
     def _rules(self) -> Protego:
-        """Return the rules of robots.txt (RFC 9309): missing allows all, unavailable nothing."""
+        """Return the rules of robots.txt (RFC 9309): if it does not exist, everything is allowed;
+        if it is unavailable, nothing is.
+        """
         if self._robots is None:
             try:
                 most = limits.ROBOTS

@@ -28,9 +28,9 @@ from app.service.store import datatypes
 from app.service.store.objects import StoredMatch, StoredObject
 
 AROUND = 64 << 10
-"""Bytes before and after the match that are searched for near misses."""
+"""Bytes before and after the match in which near misses are searched for."""
 _CONTEXT = 4 << 10
-"""Bytes of extra context around those; a multiple of every character width."""
+"""Additional bytes of context around these; a multiple of every character width."""
 _SECONDS = 20.0
 _NOT_SEARCHED = (DiscoveryError, BrokenExecutor, CancelledError, TimeoutError)
 _CHANGED = "The file changed after the scan. Scan it again."

@@ -34,9 +34,9 @@ from app.service.store.sight import Within
 EXAMPLES = 20
 """Maximum number of named locations; confirmed ones come first."""
 SECONDS = 10.0
-"""Time limit: a later answer is of no use while the user types."""
+"""Time limit in seconds: a later answer is useless while the user types."""
 READING_SECONDS = 4.0
-"""Part of that time for reading values from files."""
+"""The part of that time for reading values from files."""
 _NOT_READ = (DiscoveryError, BrokenExecutor, CancelledError, TimeoutError)
 _BARE = re.compile(r"[\s.\-/]")
 _SHOWN_FIRST = ("CARD_", "IBAN")
@@ -108,7 +108,7 @@ class Tally:
 def measured(
     served: Resources, draft: StoredFilter, within: Within = None, seconds: float = SECONDS
 ) -> FilterImpact:
-    """Return what this filter would change in `within`, the Targets the account may inspect."""
+    """Return what this filter would change in `within`, Targets that the account may inspect."""
     tally, place = Tally(seconds), Place.of(draft, within)
     if draft.type in filters.AT_ONCE:
         _by_fingerprint(served, draft, place, tally)
@@ -151,7 +151,7 @@ def _rules(served: Resources, draft: StoredFilter, target_id: int, root: str) ->
 
 
 def left_out(rules: Rules, row: sqlite3.Row) -> bool:
-    """Return whether a scan would leave out this object, its file, or a container of it."""
+    """Return whether a scan would leave out this object, its file, or a container around it."""
     times = (row["mtime_ns"] / 1e9,) if row["mtime_ns"] else ()
     file, inner = bytes(row["file_raw"]), row["inner"]
     if rules.leave_out(file, row["size"], times):
@@ -187,9 +187,8 @@ def _by_value(served: Resources, draft: StoredFilter, place: Place, tally: Tally
 
 
 class Verdicts:
-    """Whether values match a filter, decided once per distinct value (by fingerprint).
-
-    A value read from a file counts only if its fingerprint equals the one in the store.
+    """Decides whether values match a filter, once per distinct value (by fingerprint). A value read
+    from a file counts only if its fingerprint equals the one in the store.
     """
 
     def __init__(self, served: Resources, draft: StoredFilter) -> None:
@@ -207,7 +206,7 @@ class Verdicts:
         return self._known.get(row["fingerprint"])
 
     def look(self, some: Iterable[sqlite3.Row]) -> None:
-        """Decide on new values, by their masks if possible, otherwise by reading them."""
+        """Decide on new values, using their masks if possible, otherwise by reading them."""
         unread: dict[int, dict[str, int]] = {}
         for row in some:
             print_ = row["fingerprint"]
@@ -262,7 +261,7 @@ def _apart(stretches: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def _by_mask(prefixes: Sequence[str], data_type: str, masked: str) -> bool | None:
-    """Return whether a value begins with a prefix, judging by its mask; None if undecidable."""
+    """Return whether a value begins with a prefix, by its mask; None if the mask is not enough."""
     if not prefixes or not data_type.startswith(_SHOWN_FIRST):
         return None
     shown = _BARE.sub("", masked).upper().partition(MASK)[0]

@@ -66,8 +66,8 @@ def look_inside(
 def _stretches(matches: Sequence[StoredMatch], size: int) -> Iterator[_Excerpt]:
     """Yield the excerpts around matches in ascending order, merged where they touch.
 
-    Marked matches are included, so that a decision can be reviewed; purged ones only when there are
-    no others.
+    Marked matches are included, so that a decision can be reviewed; purged matches are included
+    only if there are no others.
     """
     current: _Excerpt | None = None
     for match in [match for match in matches if not match.purged] or matches:

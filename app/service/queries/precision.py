@@ -11,11 +11,11 @@ from typing import Literal, NamedTuple
 from app.api.records.impact import Precision
 from app.service.context.resources import Resources
 from app.service.store import names
-from app.service.store.decided import decided
+from app.service.store.decisions import decided
 from app.service.store.sight import Within
 
 LEAST = 5
-"""Minimum number of decided matches in a part of the inventory; fewer say nothing."""
+"""Minimum number of decided matches in a part of the inventory; fewer are not significant."""
 MOST = 200
 DEEPEST = 12
 """Maximum number of parent folders counted per path, from the deepest one up."""

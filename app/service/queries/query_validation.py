@@ -92,8 +92,8 @@ def _prefixes(
 ) -> tuple[list[str], list[str]]:
     """Split the values into protocol identifiers and path prefixes.
 
-    A prefix begins an absolute path, an address, or a place in a Target that the account sees: mail
-    folders and processes have no root.
+    A prefix is the start of an absolute path or of an address. For mail folders and processes,
+    which have no root, it must be the start of a place in a Target that the account sees.
     """
     protocols = [value for value in values if value in PROTOCOLS]
     prefixes = [value for value in values if value not in PROTOCOLS]
@@ -111,7 +111,9 @@ def _is_place(conn: sqlite3.Connection, who: Account, prefix: str) -> bool:
 
 
 def _classified(wanted: ClassificationFilter | None) -> bool:
-    """Return whether only classified locations are wanted. None are: this version has no labels."""
+    """Return whether only classified locations are wanted; then the result is empty, as this
+    version has no labels.
+    """
     if wanted is None:
         return False
     _require("classification_mip->method", wanted.method or (), MIP_METHODS)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from app.api.records.enums import MARKS, WHOLE_FILES, Action
 from app.api.records.local import Change, ObjectPreview, PreflightCheck
+from app.api.records.remediation import RemediationOrder
 from app.masking import MASK
 from app.remediation import Remediator
 from app.remediation.journal import records
@@ -26,7 +27,7 @@ _UNDO_MARK = "Can be undone at any time."
 
 
 class Previewer:
-    """Computes dry runs. `until_quit`: undo copies end with the session."""
+    """Computes dry runs. `until_quit`: undo copies are lost at the end of the session."""
 
     def __init__(self, db: Database, remediator: Remediator, *, until_quit: bool) -> None:
         self._db = db
@@ -37,21 +38,21 @@ class Previewer:
         self,
         action: Action,
         items: Sequence[StoredObject],
-        types: set[str] | None,
+        order: RemediationOrder,
         *,
-        location: str = "",
         reveal: bool = False,
-        places: Mapping[str, list[tuple[int, int]]] | None = None,
     ) -> list[ObjectPreview]:
-        """Return the dry run of each object; without `reveal` it contains no values."""
+        """Return the dry run of each object; without `reveal` it contains no values. Raises Problem
+        (422) for an unknown data type.
+        """
         with self._db.read() as conn:
-            planned, left_out = job_plan.plan_all(conn, action, items, types, places)
+            planned, left_out = job_plan.plan_all(conn, action, items, order)
         shown = {
             item.id: _refused(item, left_out[item.id]) for item in items if item.id in left_out
         }
         undone: dict[tuple[bytes, bytes], str] = {}
         for item, chosen in planned:
-            said = self._one(action, item, replace(chosen, location=location), reveal=reveal)
+            said = self._one(action, item, chosen, reveal=reveal)
             if action is Action.UNDO:
                 said = self._in_turn(item, chosen, said, undone, reveal=reveal)
             shown[item.id] = said
@@ -149,7 +150,7 @@ def _previewed(
 
 
 def _blank(one: Change) -> Change:
-    """Mask both sides completely: an undo restores values, and the current bytes are unsearched."""
+    """Mask both sides: an undo restores values, and the current bytes are unsearched."""
     return replace(one, before=MASK * len(one.before), after=MASK * len(one.after))
 
 
@@ -158,8 +159,8 @@ def _matches(count: int) -> str:
 
 
 def _for_item(item: StoredObject, shown: Mapping[int, ObjectPreview]) -> ObjectPreview:
-    """Return the preview of an object, or, as a member of an archive shares the result, that of its
-    archive.
+    """Return the preview of an object. A member of an archive has the preview of its archive,
+    because they share the result.
     """
     said = shown.get(item.id) or shown[item.parent_id or 0]
     return replace(said, object_id=public(item.id), path=item.path)
@@ -236,7 +237,7 @@ def _change(item: StoredObject, change: records.Change, live: _Matches, *, revea
 def _hidden(item: StoredObject, raw: bytes, offset: int, live: Sequence[StoredMatch]) -> str:
     """Decode bytes at `offset` of the object, masking the matches `live` (in order).
 
-    A match completely inside is shown in its stored masked form. A match cut off at an edge is
+    A match inside the range is shown in its stored masked form; a match cut off at its edge is
     masked completely.
     """
     parts, at = [], 0

@@ -1,4 +1,4 @@
-"""Ends of remediation jobs: what each kind of job leaves in the store.
+"""Ends of remediation jobs: the changes that each kind of job makes to the store.
 
 Each end is one transaction, with the object, its matches, the risk and the event, so that these are
 always consistent.
@@ -67,8 +67,8 @@ class JobEnds:
         self._bus.hand_on(event)
 
     def _record(self, job: StoredJob, said: str, **more: object) -> None:
-        """Write a decision to the audit journal: last in the transaction, so that a failed one
-        leaves no record, and before the commit, so that every one has a record.
+        """Write a decision to the audit journal: last in the transaction, so that a failed decision
+        leaves no record, and before the commit, so that every decision has one.
         """
         self._note(
             job.kind,
@@ -117,7 +117,7 @@ class JobEnds:
         self._bus.hand_on(event)
 
     def _taken_away(self, conn: sqlite3.Connection, job: StoredJob, outcome: Outcome) -> Event:
-        """Record that the file and all its matches are no longer in place."""
+        """Record that the file, with all its matches, is no longer in its place."""
         for share in shares(job):
             effects.purge(conn, share, purged=True)
         effects.set_status(conn, job, outcome.status, self._now())
@@ -195,7 +195,8 @@ class JobEnds:
         past = msgspec.structs.replace(past, undone=True)
         jobs.update(conn, undone.id, now=now, payload=past.text())
         jobs.end_undo(conn, undone.id)
-        status = past.before.status or OperationStatus.REMOVE_MARK
+        before = effects.before_act(undone, shares(undone)[0])
+        status = before.status or OperationStatus.REMOVE_MARK
         return self._writer.end(
             conn, job, state, said, status=status, verified=verified, verification=said
         )

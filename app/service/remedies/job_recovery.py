@@ -24,7 +24,8 @@ from app.service.store.ids import internal, public
 from app.service.store.jobs import StoredJob
 
 _READ_AT_START = 8 * 1024 * 1024
-"""Bytes of a file read before the service answers: a few hundredths of a second."""
+"""Maximum bytes of a file that are read before the service answers: a few hundredths of a second.
+"""
 _AT_START_SECONDS = 0.5
 _LOOKED_AT = "Interrupted; the state of the file is being checked."
 
@@ -32,8 +33,8 @@ _log = get_logger(__name__)
 
 
 class JobRecovery:
-    """Gives every such job its true state. `settle` records how a job has ended; `closing` returns
-    whether the service ends.
+    """Determines the true state of each such job. `settle` records how a job has ended; `closing`
+    returns whether the service ends.
     """
 
     def __init__(
@@ -74,7 +75,7 @@ class JobRecovery:
                 _log.error("a job is left to the next start", job_id=public(job.id), exc_info=error)
 
     def _recover_job(self, job: StoredJob, outcome: Outcome | None, most: int) -> None:
-        """Give one job its true state; of its file, at most so many bytes are read."""
+        """Determine the true state of one job, reading at most so many bytes of its file."""
         entry = self._remediator.entry(public(job.id))
         if job.kind in MARKS or entry is None:
             with self._db.write() as conn:
@@ -134,5 +135,5 @@ class JobRecovery:
 
 
 def _undo_rolled_back(entry: Entry) -> bool:
-    """Whether an undo was rolled back: its file should be as the job to be undone left it."""
+    """Return whether an undo was rolled back: the result of the undone job should remain."""
     return entry.action == Action.UNDO and entry.state == JournalState.ROLLED_BACK

@@ -8,15 +8,12 @@ with that reason.
 
 from __future__ import annotations
 
-import sqlite3
 import threading
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
 
-import msgspec
-
-from app.api.records.enums import PENDING, Action, JobState, OperationStatus
+from app.api.records.enums import Action, JobState
 from app.api.records.remediation import RemediationJob, RemediationOrder
 from app.log import get_logger
 from app.remediation import RemediationError, Remediator
@@ -30,7 +27,6 @@ from app.service.remedies.job_plan import LeftOut
 from app.service.remedies.job_recovery import JobRecovery
 from app.service.remedies.job_writer import JobWriter
 from app.service.remedies.order_keys import OrderKey
-from app.service.remedies.payload import Payload
 from app.service.store import jobs, settings
 from app.service.store.database import Database, DatabaseError
 from app.service.store.ids import internal, public
@@ -102,22 +98,13 @@ class JobRunner:
         if action in job_plan.ON_FILES and self.remediator.audit.damage:
             raise problems.not_remediated(order.path, self._damaged(), order.object_ids)
         key = OrderKey(order.password) if order.password else None
-        begun: list[StoredJob] = []
+        place = target_id, location_id
         with self._db.write() as conn:
-            types = job_plan.type_keys(conn, order.data_types)
-            planned, unable = job_plan.plan_all(conn, action, objects, types, order.places)
+            planned, unable = job_plan.plan_all(conn, action, objects, order)
             bad = [*left_out, *((public(item_id), why) for item_id, why in unable.items())]
-            for item, chosen in planned:
-                ordered = msgspec.structs.replace(
-                    chosen, location=order.location or "", command=order.command or ""
-                )
-                place = (target_id, location_id)
-                job = self._add(conn, place, action, order, item, ordered, user, user_uid)
-                if key is not None:
-                    self._keys[job.id] = key
-                begun.append(job)
-            effects.remap(conn, begun)
-            event = self._writer.ordered(conn, (target_id, location_id), action, len(begun), user)
+            begun, event = self._writer.order(conn, place, action, order, planned, user, user_uid)
+            if key is not None:
+                self._keys.update((job.id, key) for job in begun)
         if event is not None:
             self._bus.hand_on(event)
         self._news.set()
@@ -152,8 +139,8 @@ class JobRunner:
         self._expire()
 
     def begin_session(self, mark: str) -> None:
-        """Mark jobs of other sessions than `mark` to be dropped: their console is gone. The queue
-        drops them first, which for thousands of jobs takes seconds.
+        """Mark jobs of sessions other than `mark` to be dropped, because their console is gone. The
+        queue drops them first, which for thousands of jobs takes seconds.
         """
         with self._db.read() as conn:
             if settings.get(conn, _SESSION) != mark:
@@ -171,7 +158,9 @@ class JobRunner:
             try:
                 self._performer.perform(job)
             except Exception as error:  # noqa: BLE001 - the boundary: the queue must go on
-                _log.error("a job failed by a defect", job_id=public(job.id), exc_info=error)
+                _log.error(
+                    "a job failed by an internal error", job_id=public(job.id), exc_info=error
+                )
                 self._recovery.after_defect(job)
 
     def close(self) -> None:
@@ -187,39 +176,7 @@ class JobRunner:
         try:
             self._writer.drop_queue("Not started: the service was closed.")
         except DatabaseError as error:  # e.g. disk full; the next session drops them
-            _log.error("the queue could not be dropped", exc_info=error)
-
-    def _add(
-        self,
-        conn: sqlite3.Connection,
-        place: tuple[int, int],
-        action: Action,
-        order: RemediationOrder,
-        item: StoredObject,
-        chosen: Payload,
-        user: str,
-        user_uid: str,
-    ) -> StoredJob:
-        now = self._now()
-        key = jobs.add(
-            conn,
-            kind=action.value,
-            title=f"{action.value.replace('_', ' ').capitalize()} {item.path}",
-            now=now,
-            target_id=place[0],
-            location_id=place[1],
-            path=item.path,
-            object_id=item.id,
-            user=user,
-            user_uid=user_uid,
-            sign_off=order.sign_off,
-            reason=order.reason,
-            payload=chosen.text(),
-        )
-        job = jobs.known(conn, key)
-        pending = PENDING.get(action, OperationStatus.PENDING_MODIFICATION)
-        effects.set_status(conn, job, pending, now)
-        return job
+            _log.error("the queued jobs could not be cancelled", exc_info=error)
 
     def _work(self) -> None:
         while not self._closing:
@@ -229,7 +186,7 @@ class JobRunner:
                 self._expire()
                 pause = _AFTER_TROUBLE if self._recovery.waits else _EXPIRY_SECONDS
             except (DatabaseError, RemediationError) as error:  # e.g. disk full
-                _log.error("the queue of jobs has to wait", exc_info=error)
+                _log.error("the job queue is delayed", exc_info=error)
                 pause = _AFTER_TROUBLE
             if not self._closing:
                 self._news.wait(pause)

@@ -13,7 +13,7 @@ from app.service.store.jobs import StoredJob
 def refused(job: StoredJob, reason: str, status: str = "") -> Outcome:
     """Return the outcome of a job that ended before the remediator did anything.
 
-    For an undo, `status` is the status of the act that remains.
+    For an undo, `status` is that of the action that it would have undone.
     """
     verb = "set the mark" if job.kind in MARKS else job.kind
     return Outcome(
@@ -32,9 +32,9 @@ def ended(entry: Entry, seen: FinishedFile | None, before: str) -> Outcome:
 
     `seen` is the inspection of its file, None for a job that the journal does not call done,
     `before` the status of the object before an undo. The store must describe the file as it is now.
-    The status is empty for an undo after which the file was changed: it was undone, whatever is
-    there now. It is empty as well for an undo that was rolled back to a file that is no longer
-    there; `seen` is then about that file.
+    The status is empty for an undo after which the file was changed, because the undo itself
+    succeeded. It is also empty for an undo that was rolled back to a file that no longer exists;
+    `seen` is then about that file.
     """
     if entry.state == JournalState.ROLLED_BACK and seen is not None:
         if seen.kept:

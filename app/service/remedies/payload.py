@@ -27,11 +27,11 @@ class StatusBefore(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 Place = tuple[str, int, int]
-"""Identifies a match by data type, offset and length, because a scan gives it a new key."""
+"""Identifies a match by data type, offset and length, because each scan gives it a new key."""
 
 
 class Share(Struct, frozen=True, omit_defaults=True):
-    """The part of a job in one object: its status before, and the matches."""
+    """The part of a job that is about one object: its status before, and the matches."""
 
     object_id: int
     before: StatusBefore
@@ -44,8 +44,8 @@ class Payload(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     `members` are the objects in an archive that share the result; `sha256` is the (sealed) digest
     of the file at the time of the request, `location` the folder of a quarantine. `only` are the
-    ranges (offset, length) of the matches to mask; empty means all. `command` ties the jobs that
-    were requested together.
+    ranges (offset, length) of the matches to mask; empty means all. `command` is the same for all
+    jobs that were requested together.
     """
 
     before: StatusBefore
@@ -88,9 +88,8 @@ def place_of(match: StoredMatch) -> Place:
 
 
 def last_act(conn: sqlite3.Connection, item: StoredObject) -> StoredJob | None:
-    """Return the last act or mark of an object that succeeded and was not undone.
-
-    Acts on its archive as a whole count too.
+    """Return the last action or mark of an object that succeeded and was not undone. Actions on its
+    archive as a whole count too.
     """
     found = acts(conn, item.id)[:1]
     if item.parent_id is not None:
@@ -99,7 +98,7 @@ def last_act(conn: sqlite3.Connection, item: StoredObject) -> StoredJob | None:
 
 
 def acts(conn: sqlite3.Connection, object_id: int) -> list[StoredJob]:
-    """Return the valid acts and marks of an object, newest first."""
+    """Return the valid actions and marks of an object, newest first."""
     return [
         job
         for job in jobs.of_object(conn, object_id)

@@ -1,4 +1,4 @@
-"""What every handler of the service may use: one object, made by `process/build.py`."""
+"""The context that every handler of the service uses: one object, made by `process/build.py`."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from starlette.requests import Request
 
 from app.service.accounts.accounts import Accounts
 from app.service.accounts.guard import account
-from app.service.context.live_queries import Queries
 from app.service.context.resources import Resources
+from app.service.queries.live_queries import Queries
 from app.service.record.access_audit import AccessAudit
 from app.service.record.events import EventBus
 from app.service.record.notices import Notices
@@ -27,7 +27,7 @@ class Context(Resources):
     """The running service; a handler finds it at `request.app.state.context`.
 
     `version` is that of the program, `certificate` the PEM text that a console pins, `user` the
-    name of the session's account, `features` what `GET /local/v1/capabilities` lists.
+    name of the session's account, `features` the list of `GET /local/v1/capabilities`.
     """
 
     bus: EventBus

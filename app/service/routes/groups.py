@@ -14,7 +14,7 @@ from app.service.base import problems
 from app.service.base.answers import answer, nothing
 from app.service.routes import parse
 from app.service.routes.context import context, tell
-from app.service.routes.endpoint import Endpoint
+from app.service.routes.endpoint import Routes
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Text
 from app.service.routes.targets import PROTOCOL, TARGET_NAME, answer_targets
 from app.service.store import groups
@@ -27,11 +27,17 @@ LOCATION_NAME = Text("location_name", "A part of the path of a Location.")
 LOCATION_PATH = Text("location_path", "Another name of `location_name`.")
 _MANAGE = "system manager"
 _LONGEST_COMMENTS = 4_000
+ROUTES = Routes()
 
 
+@ROUTES.get(
+    "/v1/groups/all",
+    returns=list[Group],
+    query=(GROUP_NAME, TARGET_NAME, LOCATION_NAME, LOCATION_PATH, PROTOCOL, *PAGING),
+)
 @needs("node visible")
 def tree(request: Request) -> Response:
-    """GET /v1/groups/all."""
+    """All Groups with their Targets and Locations, by Group ID."""
     offset, limit = OFFSET.of(request), LIMIT.of(request)
     who = account(request)
     with context(request).db.read() as conn:
@@ -47,9 +53,20 @@ def tree(request: Request) -> Response:
         return answer(groups.tree(conn, search, offset, limit))
 
 
+@ROUTES.get(
+    "/v1/groups/{group_id}/targets/{target_id}",
+    summary="One Target of a Group",
+    returns=list[Target],
+)
+@ROUTES.get(
+    "/v1/groups/{group_id}/targets",
+    summary="The Targets of a Group, by Target ID",
+    returns=list[Target],
+    query=(TARGET_NAME, *PAGING),
+)
 @needs("node visible")
 def targets(request: Request) -> Response:
-    """GET /v1/groups/<group_id>/targets/{target_id}."""
+    """The Targets of a Group, by Target ID."""
     group_id = parse.key(request, "group_id")
     with context(request).db.read() as conn:
         seen = permissions.visible_groups(conn, account(request))
@@ -58,9 +75,10 @@ def targets(request: Request) -> Response:
     return answer_targets(request, group_id)
 
 
+@ROUTES.post("/local/v1/groups", body=NewGroup, returns=Created, status=201)
 @needs(_MANAGE)
 def add(request: Request) -> Response:
-    """POST /local/v1/groups."""
+    """Add a Group."""
     name, comments = _given(request)
     with context(request).db.write() as conn:
         key = groups.add(conn, name, comments)
@@ -70,9 +88,13 @@ def add(request: Request) -> Response:
     return answer(Created(id=public(key)), 201)
 
 
+@ROUTES.put("/local/v1/groups/{group_id}", body=NewGroup)
 @needs(_MANAGE)
 def change(request: Request) -> Response:
-    """PUT /local/v1/groups/<group_id>: an omitted `comments` is cleared."""
+    """Replace a Group's fields.
+
+    An omitted `comments` is cleared.
+    """
     key = parse.key(request, "group_id")
     name, comments = _given(request)
     with context(request).db.write() as conn:
@@ -84,9 +106,13 @@ def change(request: Request) -> Response:
     return nothing()
 
 
+@ROUTES.delete("/local/v1/groups/{group_id}", refusals=(409,))
 @needs(_MANAGE)
 def remove(request: Request) -> Response:
-    """DELETE /local/v1/groups/<group_id>: 409 for the first Group, and while it has Targets."""
+    """Remove a Group that has no Targets.
+
+    409 for the first Group, and while it has Targets.
+    """
     key = parse.key(request, "group_id")
     with context(request).db.write() as conn:
         name = groups.name_of(conn, key)
@@ -110,49 +136,3 @@ def _given(request: Request) -> tuple[str, str]:
     new = parse.body(request, NewGroup, problems.invalid_input)
     comments = parse.plain(new.comments, "comments", most=_LONGEST_COMMENTS, empty=True)
     return parse.plain(new.name, "name"), comments
-
-
-ROUTES = [
-    Endpoint(
-        "GET",
-        "/v1/groups/all",
-        tree,
-        "All Groups with their Targets and Locations, by Group ID",
-        returns=list[Group],
-        query=(GROUP_NAME, TARGET_NAME, LOCATION_NAME, LOCATION_PATH, PROTOCOL, *PAGING),
-    ),
-    Endpoint(
-        "GET",
-        "/v1/groups/{group_id}/targets",
-        targets,
-        "The Targets of a Group, by Target ID",
-        returns=list[Target],
-        query=(TARGET_NAME, *PAGING),
-    ),
-    Endpoint(
-        "GET",
-        "/v1/groups/{group_id}/targets/{target_id}",
-        targets,
-        "One Target of a Group",
-        returns=list[Target],
-    ),
-    Endpoint(
-        "POST",
-        "/local/v1/groups",
-        add,
-        "Add a Group",
-        body=NewGroup,
-        returns=Created,
-        status=201,
-    ),
-    Endpoint(
-        "PUT", "/local/v1/groups/{group_id}", change, "Replace a Group's fields", body=NewGroup
-    ),
-    Endpoint(
-        "DELETE",
-        "/local/v1/groups/{group_id}",
-        remove,
-        "Remove a Group that has no Targets",
-        refusals=(409,),
-    ),
-]

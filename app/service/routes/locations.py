@@ -18,7 +18,7 @@ from app.service.protocols.mounts import mount_point
 from app.service.protocols.source import FREE, MEMORY, MOUNTED, REMOTE
 from app.service.routes import parse
 from app.service.routes.context import context, tell
-from app.service.routes.endpoint import Endpoint
+from app.service.routes.endpoint import Routes
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Text
 from app.service.routes.targets import PROTOCOL
 from app.service.scans import location_checks
@@ -27,11 +27,23 @@ from app.service.store.events import About, record_name
 from app.service.store.ids import public
 
 LOCATION_PATH = Text("location_path", "A part of the path of a Location.")
+ROUTES = Routes()
 
 
+@ROUTES.get(
+    "/v1/targets/{target_id}/locations/{location_id}",
+    summary="One Location of a Target",
+    returns=list[Location],
+)
+@ROUTES.get(
+    "/v1/targets/{target_id}/locations",
+    summary="The Locations of a Target",
+    returns=list[Location],
+    query=(LOCATION_PATH, PROTOCOL, *PAGING),
+)
 @needs("node visible")
 def read(request: Request) -> Response:
-    """GET /v1/targets/<target_id>/locations/{location_id}."""
+    """The Locations of a Target."""
     target_id = parse.key(request, "target_id")
     location_id = parse.optional_key(request, "location_id")
     with context(request).db.read() as conn:
@@ -49,9 +61,16 @@ def read(request: Request) -> Response:
     return answer([item.record(sums.get(item.id, locations.Sums())) for item in chosen])
 
 
+@ROUTES.post(
+    "/v1/targets/{target_id}/locations",
+    body=NewLocation,
+    returns=Created,
+    status=201,
+    refusals=(409,),
+)
 @needs(permissions.MANAGE)
 def add(request: Request) -> Response:
-    """POST /v1/targets/<target_id>/locations."""
+    """Add a Location."""
     target_id = parse.key(request, "target_id")
     new = parse.body(request, NewLocation)
     location_checks.check(new.protocol, "add")
@@ -88,9 +107,13 @@ def add(request: Request) -> Response:
     return answer(Created(id=public(key)), 201)
 
 
+@ROUTES.put("/v1/targets/{target_id}/locations/{location_id}", body=LocationUpdate)
 @needs(permissions.MANAGE)
 def change(request: Request) -> Response:
-    """PUT /v1/targets/<target_id>/locations/<location_id>: omitted fields are cleared."""
+    """Replace all fields of a Location.
+
+    Omitted fields are cleared.
+    """
     target_id, key = parse.key(request, "target_id"), parse.key(request, "location_id")
     new = parse.body(request, LocationUpdate)
     with context(request).db.write() as conn:
@@ -104,9 +127,13 @@ def change(request: Request) -> Response:
     return nothing()
 
 
+@ROUTES.delete("/v1/targets/{target_id}/locations/{location_id}")
 @needs(permissions.MANAGE)
 def remove(request: Request) -> Response:
-    """DELETE /v1/targets/<target_id>/locations/<location_id>. Changes no file."""
+    """Delete a Location permanently.
+
+    Changes no file.
+    """
     target_id, key = parse.key(request, "target_id"), parse.key(request, "location_id")
     served = context(request)
     with served.db.read() as conn:
@@ -139,45 +166,3 @@ def _require(conn: sqlite3.Connection, target_id: int, key: int) -> locations.St
     if found is None:
         raise problems.not_found()
     return found
-
-
-ROUTES = [
-    Endpoint(
-        "GET",
-        "/v1/targets/{target_id}/locations",
-        read,
-        "The Locations of a Target",
-        returns=list[Location],
-        query=(LOCATION_PATH, PROTOCOL, *PAGING),
-    ),
-    Endpoint(
-        "POST",
-        "/v1/targets/{target_id}/locations",
-        add,
-        "Add a Location",
-        body=NewLocation,
-        returns=Created,
-        status=201,
-        refusals=(409,),
-    ),
-    Endpoint(
-        "GET",
-        "/v1/targets/{target_id}/locations/{location_id}",
-        read,
-        "One Location of a Target",
-        returns=list[Location],
-    ),
-    Endpoint(
-        "PUT",
-        "/v1/targets/{target_id}/locations/{location_id}",
-        change,
-        "Replace all fields of a Location",
-        body=LocationUpdate,
-    ),
-    Endpoint(
-        "DELETE",
-        "/v1/targets/{target_id}/locations/{location_id}",
-        remove,
-        "Delete a Location permanently",
-    ),
-]

@@ -99,7 +99,7 @@ def _operation(one: Endpoint, known: dict[Any, dict[str, Any]]) -> dict[str, Any
 
 
 def _links(maker: Endpoint, listed: Iterable[Endpoint]) -> dict[str, Any]:
-    """Return the operations that accept the ID in an endpoint's response: one path part deeper."""
+    """Return the operations that accept the ID in an endpoint's response: one path part longer."""
     member = _MAKERS.get(maker.returns)
     if member is None:
         return {}

@@ -122,7 +122,7 @@ class Flag(Parameter[bool]):
 
 @dataclass(frozen=True)
 class Choice(Parameter[str]):
-    """One word of a list; if missing the default, which may be empty."""
+    """One word of a list. If it is missing, the default is used, which may be empty."""
 
     words: tuple[str, ...]
     default: str = ""

@@ -23,7 +23,7 @@ from app.service.base.problems import Problem
 from app.service.remedies.job_plan import PROTOCOLS, LeftOut
 from app.service.routes import parse
 from app.service.routes.context import context
-from app.service.routes.endpoint import Endpoint
+from app.service.routes.endpoint import Routes
 from app.service.scans import location_checks
 from app.service.store import locations, objects, results
 from app.service.store.ids import internal
@@ -34,11 +34,21 @@ _LONGEST_COMMAND = 64
 _MOST_PLACES = 100_000
 _UNKNOWN = "An object is not in this Location."
 _ELSEWHERE = "An object is not at the path of the order."
+ROUTES = Routes()
 
 
+@ROUTES.post(
+    "/v1/targets/{target_id}/locations/{location_id}/remediation/{action}",
+    body=RemediationOrder,
+    returns=list[RemediationJob],
+    status=202,
+    words={"action": tuple(Action)},
+)
 @needs((permissions.ACT, permissions.MARK))
 def act(request: Request) -> Response:
-    """POST /v1/targets/<target_id>/locations/<location_id>/remediation/<action>: 202, jobs begun.
+    """Start a remedial action; 422 names the objects that cannot be remediated.
+
+
 
     If some objects cannot be remediated, the jobs of the others begin, and the response (422) names
     the ones left out.
@@ -83,7 +93,7 @@ def may_do(
 def check(action: Action, order: RemediationOrder, *, dry_run: bool = False) -> None:
     """Raise Problem (422) naming the field that is invalid for this action.
 
-    A dry run needs no password, so that none is sent without need.
+    A dry run needs no password, so that no password is sent unnecessarily.
     """
     parse.plain(order.sign_off, "sign_off")
     parse.plain(order.reason, "reason", most=4000)
@@ -148,8 +158,8 @@ def find_objects(
     conn: sqlite3.Connection, location_id: int, order: RemediationOrder
 ) -> tuple[list[StoredObject], list[LeftOut]]:
     """Return the objects of an order, each once, with members in place of their container; and the
-    ones left out: not in the Location, or not at or under the order's path. The path counts along
-    with the ID, because it is what the user has read.
+    ones left out: not in the Location, or not at or under the order's path. The path must fit as
+    well as the ID, because the user has read the path.
 
     Raises Problem: 404 if none of the objects exists, 422 (contract 4.2) if all are left out.
     """
@@ -191,17 +201,3 @@ def _action(request: Request) -> Action:
         return Action(request.path_params["action"])
     except ValueError:
         raise problems.invalid_input("action") from None
-
-
-ROUTES = [
-    Endpoint(
-        "POST",
-        "/v1/targets/{target_id}/locations/{location_id}/remediation/{action}",
-        act,
-        "Start a remedial action; 422 names the objects that cannot be remediated",
-        body=RemediationOrder,
-        returns=list[RemediationJob],
-        status=202,
-        words={"action": tuple(Action)},
-    ),
-]

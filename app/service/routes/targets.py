@@ -23,7 +23,7 @@ from app.service.base import problems
 from app.service.base.answers import answer, nothing
 from app.service.routes import parse
 from app.service.routes.context import context, tell
-from app.service.routes.endpoint import Endpoint
+from app.service.routes.endpoint import Routes
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Text, Words
 from app.service.scans import location_checks, probing
 from app.service.scans.discovered import hosts
@@ -34,11 +34,29 @@ from app.service.store.text import fold
 
 TARGET_NAME = Text("target_name", "A part of the name of a Target.")
 PROTOCOL = Words("protocol", "Protocol identifiers, separated by commas.")
+ROUTES = Routes()
 
 
+# Before the path with {target_id}, which matches it, too.
+@ROUTES.get("/v1/targets/discovered", returns=list[DiscoveredTarget], query=PAGING)
+@needs("node visible")
+def discovered(request: Request) -> Response:
+    """Targets that were discovered and not yet added, by name."""
+    offset, limit = OFFSET.of(request), LIMIT.of(request)
+    with context(request).db.read() as conn:
+        within = permissions.allowed_targets(conn, account(request))
+        known = {fold(target.name) for target in targets.listed(conn, within=within)}
+    seen = [host for host in hosts() if fold(host.name) not in known]
+    return answer(seen[offset : offset + limit])
+
+
+@ROUTES.get("/v1/targets/{target_id}", summary="One Target", returns=list[Target])
+@ROUTES.get(
+    "/v1/targets", summary="All Targets, by ID", returns=list[Target], query=(TARGET_NAME, *PAGING)
+)
 @needs("node visible")
 def read(request: Request) -> Response:
-    """GET /v1/targets/{target_id}."""
+    """All Targets, by ID."""
     return answer_targets(request, None)
 
 
@@ -69,9 +87,10 @@ def answer_targets(request: Request, group_id: int | None) -> Response:
     return answer([targets.record(item, below.get(item.id, ()), sums) for item in chosen])
 
 
+@ROUTES.post("/v1/targets", body=NewTarget, returns=Created, status=201)
 @needs(permissions.MANAGE)
 def add(request: Request) -> Response:
-    """POST /v1/targets."""
+    """Add a Target."""
     new = parse.body(request, NewTarget)
     name = parse.plain(new.name, "name")
     if new.protocol is not None:
@@ -87,9 +106,13 @@ def add(request: Request) -> Response:
     return answer(Created(id=public(key)), 201)
 
 
+@ROUTES.put("/v1/targets/{target_id}", body=TargetFields)
 @needs(permissions.MANAGE)
 def change(request: Request) -> Response:
-    """PUT /v1/targets/<target_id>: omitted fields are cleared."""
+    """Replace all fields of a Target.
+
+    Omitted fields are cleared.
+    """
     key = parse.key(request, "target_id")
     new = parse.body(request, TargetFields)
     fields = _fields(new)
@@ -110,9 +133,13 @@ def change(request: Request) -> Response:
     return nothing()
 
 
+@ROUTES.delete("/v1/targets/{target_id}")
 @needs(permissions.MANAGE)
 def remove(request: Request) -> Response:
-    """DELETE /v1/targets/<target_id>: permanently, with all results. Changes no file."""
+    """Delete a Target permanently.
+
+    With all its results. Changes no file.
+    """
     key = parse.key(request, "target_id")
     served = context(request)
     with served.db.read() as conn:
@@ -132,20 +159,13 @@ def remove(request: Request) -> Response:
     return nothing()
 
 
-@needs("node visible")
-def discovered(request: Request) -> Response:
-    """GET /v1/targets/discovered: by name."""
-    offset, limit = OFFSET.of(request), LIMIT.of(request)
-    with context(request).db.read() as conn:
-        within = permissions.allowed_targets(conn, account(request))
-        known = {fold(target.name) for target in targets.listed(conn, within=within)}
-    seen = [host for host in hosts() if fold(host.name) not in known]
-    return answer(seen[offset : offset + limit])
-
-
+@ROUTES.post("/v1/targets/probing", body=Probe, returns=list[ProbeEntry], refusals=(501,))
 @needs(permissions.SCAN)
 def probe(request: Request) -> Response:
-    """POST /v1/targets/probing: the entries of one folder, here or on another machine."""
+    """The first 10000 locations under a Target, by path.
+
+    The entries of one folder, here or on another machine.
+    """
     wanted = parse.body(request, Probe)
     parse.plain(wanted.target_name, "target_name")
     location_checks.check(wanted.protocol, "probe")
@@ -195,50 +215,3 @@ def _fields(body: NewTarget | TargetFields) -> targets.Fields:
     return targets.Fields(
         group_id, platform, comments, body.credential_id or None, body.proxy_id or None
     )
-
-
-ROUTES = [
-    Endpoint(
-        "GET",
-        "/v1/targets",
-        read,
-        "All Targets, by ID",
-        returns=list[Target],
-        query=(TARGET_NAME, *PAGING),
-    ),
-    Endpoint(
-        "POST", "/v1/targets", add, "Add a Target", body=NewTarget, returns=Created, status=201
-    ),
-    Endpoint(
-        "GET",
-        "/v1/targets/discovered",
-        discovered,
-        "Targets that were discovered and not yet added, by name",
-        returns=list[DiscoveredTarget],
-        query=PAGING,
-    ),
-    Endpoint(
-        "POST",
-        "/v1/targets/probing",
-        probe,
-        "The first 10000 locations under a Target, by path",
-        body=Probe,
-        returns=list[ProbeEntry],
-        refusals=(501,),
-    ),
-    Endpoint(
-        "GET",
-        "/v1/targets/{target_id}",
-        read,
-        "One Target",
-        returns=list[Target],
-    ),
-    Endpoint(
-        "PUT",
-        "/v1/targets/{target_id}",
-        change,
-        "Replace all fields of a Target",
-        body=TargetFields,
-    ),
-    Endpoint("DELETE", "/v1/targets/{target_id}", remove, "Delete a Target permanently"),
-]

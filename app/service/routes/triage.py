@@ -18,9 +18,9 @@ from app.service.base import problems
 from app.service.base.answers import answer
 from app.service.routes import parse
 from app.service.routes.context import context
-from app.service.routes.endpoint import Endpoint
+from app.service.routes.endpoint import Routes
 from app.service.routes.parameters import LIMIT, OFFSET, Flag, Number
-from app.service.store import alike, objects
+from app.service.store import objects, similarity
 
 AT = Number("at", "The byte offset of one match: only its value counts.")
 UNDECIDED = Flag("open", "Only undecided objects.")
@@ -33,23 +33,35 @@ WHERE NOT o.container
 GROUP BY 1
 """
 _STATE_OF = {status: state for state, some in STATES.items() for status in some}
+ROUTES = Routes()
 
 
+@ROUTES.get(
+    "/local/v1/matchobjects/{target_id}/{object_id}/alike", returns=list[AlikeGroup], query=(AT,)
+)
 @needs("report detail")
 def groups(request: Request) -> Response:
-    """GET /local/v1/matchobjects/<target_id>/<object_id>/alike: counts, one entry per kind."""
+    """Number of other match objects with the same values, the same layout, or one value."""
     with context(request).db.read() as conn:
-        return answer([alike.counted(conn, _asked(conn, request, kind)) for kind in alike.KINDS])
+        return answer(
+            [similarity.counted(conn, _asked(conn, request, kind)) for kind in similarity.KINDS]
+        )
 
 
+@ROUTES.get(
+    "/local/v1/matchobjects/{target_id}/{object_id}/alike/{kind}",
+    returns=list[AlikeObject],
+    query=(AT, UNDECIDED, OFFSET, LIMIT),
+    words={"kind": similarity.KINDS},
+)
 @needs("report detail")
 def members(request: Request) -> Response:
-    """GET /local/v1/matchobjects/<target_id>/<object_id>/alike/<kind>: the objects, by path."""
+    """Similar match objects, by Target and path."""
     kind = request.path_params["kind"]
-    if kind not in alike.KINDS:
+    if kind not in similarity.KINDS:
         raise problems.invalid_input("kind")
     with context(request).db.read() as conn:
-        found = alike.listed(
+        found = similarity.listed(
             conn,
             _asked(conn, request, kind),
             undecided=UNDECIDED.of(request),
@@ -59,21 +71,22 @@ def members(request: Request) -> Response:
     return answer(found)
 
 
-def _asked(conn: sqlite3.Connection, request: Request, kind: str) -> alike.SimilarityQuery:
+def _asked(conn: sqlite3.Connection, request: Request, kind: str) -> similarity.SimilarityQuery:
     """Return the search for similar objects in the account's view. Raises Problem: 404, 403."""
     target_id, key = parse.key(request, "target_id"), parse.key(request, "object_id")
     permissions.require_target(conn, account(request), target_id, permissions.DETAIL)
     item = objects.get(conn, key)
     if item is None or item.target_id != target_id:
         raise problems.not_found()
-    at = AT.of(request) if kind == alike.VALUE and AT.given(request) else None
+    at = AT.of(request) if kind == similarity.VALUE and AT.given(request) else None
     within = permissions.allowed_targets(conn, account(request), permissions.DETAIL)
-    return alike.SimilarityQuery(kind, key, alike.prints(conn, key, at), within)
+    return similarity.SimilarityQuery(kind, key, similarity.prints(conn, key, at), within)
 
 
+@ROUTES.get("/local/v1/query/{query_id}/sums", returns=QuerySums)
 @needs("report summary")
 def sums(request: Request) -> Response:
-    """GET /local/v1/query/<query_id>/sums: current decisions on the query's results."""
+    """The decisions on all results of a query: total = open + confirmed + test + false + done."""
     result = context(request).queries.get(request.path_params["query_id"], account(request).id)
     if result is None:
         raise problems.not_found()
@@ -95,31 +108,3 @@ def _by_state(conn: sqlite3.Connection, keys: array[int]) -> Counter[str]:
         for row in conn.execute(_STATUSES, (chosen,)):
             found[_STATE_OF.get(row["status"], OPEN)] += row["n"]
     return found
-
-
-ROUTES = [
-    Endpoint(
-        "GET",
-        "/local/v1/matchobjects/{target_id}/{object_id}/alike",
-        groups,
-        "Number of other match objects with the same values, the same layout, or one value",
-        returns=list[AlikeGroup],
-        query=(AT,),
-    ),
-    Endpoint(
-        "GET",
-        "/local/v1/matchobjects/{target_id}/{object_id}/alike/{kind}",
-        members,
-        "Similar match objects, by Target and path",
-        returns=list[AlikeObject],
-        query=(AT, UNDECIDED, OFFSET, LIMIT),
-        words={"kind": alike.KINDS},
-    ),
-    Endpoint(
-        "GET",
-        "/local/v1/query/{query_id}/sums",
-        sums,
-        "The decisions on all results of a query: total = open + confirmed + test + false + done",
-        returns=QuerySums,
-    ),
-]

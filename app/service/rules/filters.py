@@ -32,7 +32,7 @@ from app.discovery.read.search import fingerprint
 from app.service.base import problems
 from app.service.base.secrets import Seals
 from app.service.rules import risk
-from app.service.store import filters, groups, names, seen, targets
+from app.service.store import filters, groups, names, scan_cache, targets
 from app.service.store import risk as points
 from app.service.store.filters import StoredFilter
 from app.service.store.ids import internal
@@ -122,7 +122,7 @@ def apply_to_results(conn: sqlite3.Connection, key: bytes, new: StoredFilter, no
     prints = fingerprints(conn, key, new.expression or "")
     act = filters.drop_matches if new.type == "ignore_match" else filters.count_as_test
     if touched := act(conn, new, prints):  # one call: a point counts the whole store
-        seen.distrust(conn, touched)  # the scan cache now depends on this filter
+        scan_cache.distrust(conn, touched)  # the scan cache now depends on this filter
         risk.remap(conn, objects=[key for objects in touched.values() for key in objects])
         points.add_point(conn, now, *touched)
 
@@ -137,7 +137,7 @@ def fingerprints(conn: sqlite3.Connection, key: bytes, value: str) -> set[str]:
 
 
 def _scope(conn: sqlite3.Connection, apply_to: str | None) -> tuple[int | None, int | None]:
-    """Return the key of a Group or of a Target. Raises Problem (422) if the ID is of neither."""
+    """Return the key of the Group or Target with this ID. Raises Problem (422) if none exists."""
     if apply_to is None:
         return None, None
     key = internal(apply_to)
@@ -153,7 +153,9 @@ def _expressions(found: Iterable[StoredFilter], kind: str) -> tuple[str, ...]:
 
 
 def _values(found: list[StoredFilter], what: str) -> Values:
-    """Return the values of the filters that `ignore` or `test` them, in all their spellings."""
+    """Return the values of the filters that ignore them or count them as test data (`ignore`,
+    `test`), in all their spellings.
+    """
 
     def spelt(kind: str) -> frozenset[str]:
         texts = _expressions(found, f"{what}_{kind}")

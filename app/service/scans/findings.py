@@ -11,7 +11,7 @@ from app.discovery.scan.scanner import Settled
 from app.service.rules import risk
 from app.service.scans.location_readers import Reading
 from app.service.scans.scan_writer import ScanDependencies, ScanWriter
-from app.service.store import jobs, locations, recording, removal, seen
+from app.service.store import jobs, locations, recording, removal, scan_cache
 from app.service.store.recording import Run
 
 BATCH_FILES = 200
@@ -58,8 +58,8 @@ class Findings:
         """Write a batch and the matching progress in one transaction.
 
         A file changed after it was read (for example masked by us) is read again: the store must
-        not go back to the old state. A file that changes all the time is recorded as it was read. A
-        batch that cannot be written is kept; nothing is marked as read before that.
+        not go back to the old state. A file that changes constantly is recorded as it was first
+        read. A batch that cannot be written is kept; nothing is marked as read before that.
         """
         self._written = time.monotonic()
         batch = self._batch
@@ -78,7 +78,7 @@ class Findings:
         self._keep(self._reading.settled(whole=whole))
 
     def vanished(self) -> list[tuple[int, int]]:
-        """Return vanished objects for `dropper`, after everything was read; a part per call."""
+        """Return vanished objects for `dropper`, after everything was read, a part per call."""
         with self._tools.db.read() as conn:
             return recording.vanished(conn, self._run)
 
@@ -88,27 +88,27 @@ class Findings:
         def drop(size: int) -> bool:
             keys = removal.take(gone, size)
             with self._tools.db.write() as conn:
-                seen.forget(conn, self._run, recording.drop(conn, self._run, keys))
+                scan_cache.forget(conn, self._run, recording.drop(conn, self._run, keys))
             return bool(gone)
 
         return drop
 
     def _stale(self, conn: sqlite3.Connection, report: FileReport) -> bool:
         """Return whether a report is outdated: the file has changed since, or the report relies on
-        an earlier scan while the store has something else.
+        an earlier scan, but the store differs from that scan.
         """
         if report.unchanged:
             return not recording.holds(conn, self._run, report)
         return self._reading.stale(report)
 
     def _keep(self, settled: Settled) -> None:
-        """Write the scan cache, only after the results, so that no result is lost."""
+        """Write the scan cache only after the results, so that no result is lost."""
         learned = list(settled.learned.items())
         for at in range(0, max(len(learned), len(settled.unchanged)), BATCH_FOLDERS):
             until = at + BATCH_FOLDERS
             part = Settled(dict(learned[at:until]), settled.unchanged[at:until])
             with self._tools.db.write() as conn:
-                seen.settle(conn, self._run, part)
+                scan_cache.settle(conn, self._run, part)
 
     def _write_progress(self, conn: sqlite3.Connection) -> None:
         progress, share = self._progress, self._share()

@@ -28,7 +28,7 @@ _SILENCE_SECONDS = 2.0
 class Reading(Protocol):
     """One reading of a place, from its beginning or from the `mark` of an earlier one.
 
-    Calls the `steer` passed at construction repeatedly before it gives more to the workers.
+    It calls the `steer` passed at construction each time before it gives more work to the workers.
     """
 
     progress: Progress
@@ -153,8 +153,8 @@ class MountedReading(FileReading):
         require(self._folder, self._mounted)
 
     def stale(self, report: FileReport) -> bool:
-        """Like `FileReading.stale`, but with a timeout: the store is locked meanwhile, and a
-        vanished server may block the caller forever. After one timeout the server is no longer
+        """Like `FileReading.stale`, but with a timeout, because the store is locked meanwhile, and
+        a vanished server may block the caller forever. After one timeout the server is no longer
         asked.
         """
         if self._silent or not report.found:

@@ -17,7 +17,7 @@ from app.service.scans.scan_options import Options
 from app.service.scans.scan_place import ScanPlace
 from app.service.scans.scan_writer import ScanDependencies, ScanNotes, ScanWriter
 from app.service.scans.throttling import SERVICE_ENDED, STOPPED, Halt, Throttle
-from app.service.store import datatypes, locations, recording, seen
+from app.service.store import datatypes, locations, recording, scan_cache
 from app.service.store.jobs import StoredJob
 from app.service.store.schedules import ScanLocation
 from app.service.store.slices import work_off
@@ -30,8 +30,8 @@ __all__ = ["SERVICE_ENDED", "STOPPED", "Halt", "LocationScan", "interrupted"]
 class LocationScan:
     """One scan of one Location. Call `run` in a thread; the other methods are thread-safe.
 
-    `begun`: it has left the queue. `held`: search status of a scan that was reading or paused when
-    the service ended; it continues from there in that status. `kept`: the service ended in the
+    `begun`: the scan has left the queue. `held`: search status of a scan that was reading or paused
+    when the service ended; it continues from there in that status. `kept`: the service ended in the
     meantime, and the scan must still be continued.
     """
 
@@ -125,7 +125,7 @@ class LocationScan:
             if run is None:
                 notes = ScanNotes()
                 run = recording.begin(conn, self.place.location_id, prefix)
-            seen.expect(conn, self.place.location_id, basis)
+            scan_cache.expect(conn, self.place.location_id, basis)
             datatypes.remember(conn, self.place.location_id, rules.wanted)
         self._reading = self._where.open(rules, notes.mark, self._steer)
         self._progress = self._reading.progress
@@ -167,7 +167,9 @@ class LocationScan:
         return self._steering.go_on(self._progress.bytes_given, findings.settle)
 
     def _index(self) -> Halt | None:
-        """Drop vanished objects, one Location at a time; return the reason if halted before."""
+        """Drop vanished objects, one Location at a time. If halted before the end, return the
+        reason.
+        """
         if not self._tools.indexing.acquire(blocking=False):
             self._books.step(SearchStatus.QUEUED_PROCESSING)
             self._tools.indexing.acquire()

@@ -23,11 +23,12 @@ from app.service.store.schedules import Chosen
 def choose(
     conn: sqlite3.Connection, account: Account, own: OwnFiles, wanted: list[TargetChoice]
 ) -> list[Chosen]:
-    """Return the Locations of a scan, each once; a Target without a choice means all of its own.
+    """Return the Locations of a scan, each once. A Target without a choice of Locations means all
+    of them.
 
-    Raises Problem: 422 for what does not exist or is hidden, for two parts of one Location, of
-    which only one could be scanned, or for the program's own files; 403 for what may not be
-    scanned.
+    Raises Problem: 422 for something that does not exist or is hidden, for two parts of one
+    Location (only one could be scanned), or for the program's own files; 403 for something that may
+    not be scanned.
     """
     found: dict[int, Chosen] = {}
     for choice in wanted:

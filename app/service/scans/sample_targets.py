@@ -45,7 +45,7 @@ def _add_host(conn: sqlite3.Connection, folder: Path, host: Host) -> str:
     else:
         made = targets.add(conn, host.name, targets.Fields(group_id, platform=host.platform))
         if made is None:
-            raise LookupError("a Target that was not there is there")
+            raise LookupError("another Target has this name")
         target_id = made
     path = str(folder / host.folder)
     if not locations.parent_exists(conn, target_id, "file", path):

@@ -87,14 +87,15 @@ def stored_body(schedule: StoredSchedule) -> NewSchedule:
 def next_time(schedule: StoredSchedule, now: float) -> float | None:
     """Return when a scan is due again (Unix seconds); None if it does not repeat.
 
-    Later than now and than the time it was due, so that a clock set back does not repeat it.
+    The time is later than now, and later than the time when the scan was due, so that it does not
+    run twice after a clock was set back.
     """
     return _after(schedule, max(now, schedule.next_scan or 0.0))
 
 
 def planned_wrongly(schedule: StoredSchedule, now: float) -> float | None:
-    """Return the corrected due time of a repeating scan that was planned while the clock was far
-    ahead; None if nothing is wrong.
+    """Correct the due time of a repeating scan that was planned while the clock was far ahead.
+    Return None if the due time is right.
     """
     due = _after(schedule, now)
     if due is None or schedule.next_scan is None or _first(schedule)[1] > now:

@@ -23,7 +23,8 @@ from app.service.rules import filters
 from app.service.scans.location_readers import FileReading, MountedReading, Reading
 from app.service.scans.scan_options import Options
 from app.service.scans.scan_writer import ScanDependencies, ScanWriter
-from app.service.store import datatypes, mounts, recording, seen
+from app.service.store import datatypes, mounts, scan_cache
+from app.service.store.raw_names import joined
 from app.service.store.schedules import ScanLocation
 
 
@@ -61,7 +62,7 @@ class ScanPlace:
         ).hex()
 
     def open(self, rules: Rules, mark: bytes | None, steer: Callable[[], bool]) -> Reading:
-        """Return the reading, from its start or an earlier one's `mark`. Raises DiscoveryError."""
+        """Return the reading, from its start or an earlier `mark`. Raises DiscoveryError."""
         place, tools = self._place, self._tools
         if place.protocol in {*REMOTE, MEMORY, FREE}:
             listed: dict[str, Any] = {
@@ -98,7 +99,7 @@ class ScanPlace:
     def _recall(self, folder: bytes) -> bytes | None:
         """Return what earlier scans know of a folder below the scanned one."""
         with self._tools.db.read() as conn:
-            return seen.recall(conn, self._place.location_id, recording.joined(self.prefix, folder))
+            return scan_cache.recall(conn, self._place.location_id, joined(self.prefix, folder))
 
     def _connect(self) -> Source:
         """Log in to the other machine. Raises SourceFailed."""

@@ -213,7 +213,7 @@ class ScanRunner:
     def _look_at(self, ended: Future[None]) -> None:
         error = ended.exception()
         if error is not None:
-            _log.error("a schedule ended by a defect", exc_info=error)
+            _log.error("a schedule ended by an internal error", exc_info=error)
             self._bus.defect(error)
 
     def _watch_clock(self) -> None:
@@ -224,7 +224,7 @@ class ScanRunner:
                     self._resume()
                 pause = self._start_due()
             except DatabaseError as error:  # e.g. disk full; the next attempt may succeed
-                _log.error("planned scans could not be looked at", exc_info=error)
+                _log.error("the planned scans could not be read", exc_info=error)
                 self._bus.trouble(error)
                 pause = _AFTER_TROUBLE
             with self._changed:
@@ -239,7 +239,7 @@ class ScanRunner:
         self._resumed.set()
 
     def _begin_planned(self, schedule_id: int) -> None:
-        """Start a scan; a failure must not keep others from starting."""
+        """Start a scan. If that fails, others must still start."""
         try:
             self._begin(schedule_id)
         except (IllegalTransition, LookupError, Problem) as error:
@@ -247,19 +247,27 @@ class ScanRunner:
             self._bus.defect(error)
 
     def _start_due(self) -> float:
-        """Start what is due; return the bounded number of seconds until the next one."""
+        """Start the scans that are due; return the seconds until the next one, up to a maximum."""
         with self._db.read() as conn:
-            planned = schedules.with_status(conn, ("scheduled",))
+            planned = schedules.with_status(conn, (ScheduleStatus.SCHEDULED,))
         now = self._now()
         waits = [_LONGEST_WAIT]
         for item in planned:
-            instead = planned_wrongly(item, now)
-            if instead is not None:
-                with self._db.write() as conn:
-                    schedules.set_status(conn, item.id, "scheduled", next_scan=instead)
-                waits.append(instead - now)
-            elif item.next_scan is None or item.next_scan <= now:
+            due = item.next_scan if planned_wrongly(item, now) is None else self._replan(item.id)
+            if due is None or due <= now:
                 self._begin_planned(item.id)
             else:
-                waits.append(item.next_scan - now)
+                waits.append(due - now)
         return max(min(waits), _SHORTEST_WAIT)
+
+    def _replan(self, schedule_id: int) -> float | None:
+        """Correct the due time of a scan, unless it was paused or changed since it was read."""
+        with self._db.write() as conn:
+            stored = schedules.get(conn, schedule_id)
+            if stored is None or stored.status != ScheduleStatus.SCHEDULED:
+                return None
+            instead = planned_wrongly(stored, self._now())
+            if instead is None:
+                return stored.next_scan
+            schedules.set_status(conn, schedule_id, stored.status, next_scan=instead)
+            return instead

@@ -18,7 +18,6 @@ from msgspec import Struct
 from app.api.records.enums import JobState, SearchStatus
 from app.api.records.local import Event
 from app.own_files import OwnFiles
-from app.service.base.event_table import EMITTED
 from app.service.base.secrets import Seals
 from app.service.protocols.room import MemoryBudget
 from app.service.record.events import EventBus
@@ -31,8 +30,8 @@ from app.service.store.schedules import ScanLocation
 class ScanDependencies:
     """Shared dependencies of scans. `data` is the data folder, `own` the files no scan reads.
 
-    `free` returns the free bytes on the store's disk; the holder of `indexing` writes the results
-    of a complete scan; objects fetched from other machines take their bytes from `room`.
+    `free` returns the free bytes on the store's disk; the scan that holds the lock `indexing`
+    writes its final results; objects fetched from other machines reserve their bytes in `room`.
     """
 
     db: Database
@@ -51,14 +50,14 @@ class ScanDependencies:
 class ScanNotes(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Payload of a scan's job.
 
-    `run` and `mark` say where to continue (`recording.Run`, `Reading.mark`); the others are the
-    search statuses that the Location and its entry in the schedule had before they were queued.
+    `run` and `mark` say where to continue (`recording.Run`, `Reading.mark`); the other fields are
+    the search statuses that the Location and its entry in the schedule had before they were queued.
     """
 
     run: int = 0
     mark: bytes | None = None
     goes_on: bool = False
-    """Whether the service ended while files were read; its next start then continues."""
+    """Whether the service ended while files were read; its next start then continues the scan."""
     location: str = SearchStatus.NONE
     line: str = SearchStatus.NONE
 
@@ -98,7 +97,7 @@ class ScanWriter:
             if locations.get(conn, place.target_id, place.location_id) is not None:
                 risk.add_point(conn, now, place.target_id)
                 counted = "its risk was computed and added to the history."
-                told.append(self._event(conn, "risk counted anew", counted))
+                told.append(self._event(conn, "risk computed again", counted))
             told.append(self._event(conn, operation, said))
         for event in told:
             self._tools.bus.hand_on(event)
@@ -174,13 +173,11 @@ class ScanWriter:
         return ScanNotes() if job is None else msgspec.json.decode(job.payload, type=ScanNotes)
 
     def _event(self, conn: sqlite3.Connection, operation: str, said: str) -> Event:
-        module, kind = EMITTED[operation]
         return events.append(
             conn,
+            operation,
+            f"{self.place.path}: {said}",
             now=self._tools.now(),
-            module=module,
-            kind=kind,
-            message=f"{self.place.path}: {said}",
             target_id=self.place.target_id,
             location_id=self.place.location_id,
             job_id=self.job_id,

@@ -66,7 +66,7 @@ def occurrence(
     years, month = divmod(first.month - 1 + months * number, 12)
     year = first.year + years
     if year > MAXYEAR:
-        raise OverflowError("beyond all times")
+        raise OverflowError("later than the year 9999")
     last = calendar.monthrange(year, month + 1)[1]
     moved = first.replace(year=year, month=month + 1, day=min(first.day, last))
     return to_seconds(moved + timedelta(days=days * number), where)
@@ -101,10 +101,10 @@ class Pauses:
         self._zone = where
         windows = text.lower().split(",")
         if len(windows) > _MOST_WINDOWS:
-            raise ValueError("too many windows")
+            raise ValueError("too many pauses")
         self._minutes = frozenset(minute for window in windows for minute in _minutes(window))
         if len(self._minutes) == _WEEK_MINUTES:
-            raise ValueError("no time is left to scan")
+            raise ValueError("the pauses leave no time to scan")
 
     def now(self, seconds: float) -> bool:
         """Return whether scans pause at this time (Unix seconds)."""
@@ -119,7 +119,7 @@ def _at(day: int, minute: int) -> int:
 def _minutes(window: str) -> set[int]:
     found = _WINDOW.fullmatch(window.strip())
     if found is None or not found.group():
-        raise ValueError("not a time to pause")
+        raise ValueError("not a pause")
     days = list(range(7))
     if found["first"]:
         first = _DAYS.index(found["first"])
@@ -129,7 +129,7 @@ def _minutes(window: str) -> set[int]:
     if found["from"]:
         begin, end = _minute(found["from"]), _minute(found["to"])
         if begin == end:
-            raise ValueError("a window without an end")
+            raise ValueError("a pause begins and ends at the same time")
         end += _DAY_MINUTES if end < begin else 0
     return {_at(day, minute) for day in days for minute in range(begin, end)}
 

@@ -1,7 +1,7 @@
-"""Throttling: what a scan waits for: users who pause it, times of the week, disk space, its pace.
+"""Throttling of scans: by users who pause them, times of the week, disk space, and throughput.
 
-The scan asks repeatedly whether it may continue. Its search status says why it waits, and is
-written when it begins to wait and when it continues.
+The scan asks repeatedly whether it may continue. Its search status says why it waits; it is written
+when the wait begins and when it ends.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _WAITS = {
 
 @dataclass(frozen=True, slots=True)
 class Halt:
-    """Reason for an early end: the state of the scan's job, and the reason as text."""
+    """An early end: the state of the scan's job, and the reason as text."""
 
     state: JobState
     reason: str
@@ -68,7 +68,7 @@ class Throttle:
 
     @property
     def held(self) -> bool:
-        """Whether a user or a time of the week has paused it; it stays so over a restart."""
+        """Whether a user or a time of the week has paused it, also after a restart."""
         return self.status in {SearchStatus.PAUSED, SearchStatus.AUTO_PAUSED}
 
     def begin(self) -> None:

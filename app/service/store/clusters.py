@@ -1,6 +1,6 @@
 """Clusters of a query's results: objects with the same values, of one template, in one folder.
 
-Clusters by value use the signatures that scans write (`alike.py`), clusters by layout those of
+Clusters by value use the signatures that scans write (`similarity.py`), clusters by layout those of
 `layouts.py`. Archives are in no cluster; their members are.
 """
 
@@ -25,7 +25,7 @@ _FAMILIES = {"CARD": "Card number", "PHONE": "Phone number"}
 """Common names for the brands of cards, and for the phone numbers of all countries."""
 _SHOWN = 3
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
-"""Words of a file name. (`_SHOWN` above: number of masked values returned per cluster.)"""
+"""Words of a file name. (`_SHOWN` above is the number of masked values returned per cluster.)"""
 
 _FILE = """CASE o.inner WHEN '' THEN o.path
   ELSE substr(o.path, 1, length(o.path) - length(o.inner) - 1) END"""
@@ -53,7 +53,7 @@ _NAMES = """SELECT o.id, o.path FROM objects o WHERE {where} AND {there}
 _TYPES = """SELECT data_type, count(DISTINCT object_id) AS n FROM matches
 WHERE object_id IN (SELECT value FROM json_each(?)) AND purged = 0 GROUP BY 1 ORDER BY 2 DESC, 1"""
 _LOOKED_AT = 60
-"""Number of members from which a layout cluster gets its name."""
+"""Number of members from which the name of a layout cluster is derived."""
 _MOST_TYPES = 4
 _VALUES = """SELECT DISTINCT data_type, masked FROM matches WHERE object_id = ? AND purged = 0
 ORDER BY offset LIMIT ?"""
@@ -79,7 +79,9 @@ def biggest(conn: sqlite3.Connection, criteria: Criteria, kind: str, most: int) 
 
 
 def like(kind: str, object_id: int) -> Held:
-    """Return the condition for membership in this object's cluster; by value: no value missing."""
+    """Return the condition for membership in this object's cluster. In a cluster by value, no value
+    may be missing.
+    """
     there = _THERE[kind] + (_WHOLE if kind == VALUES else "")
     return Held(_LIKE.format(by=_BY[kind], there=there), (object_id,))
 
@@ -129,8 +131,8 @@ def _in_common(conn: sqlite3.Connection, hits: Held, key: int) -> tuple[str, lis
 
 
 def common_name(given: Iterable[str]) -> str:
-    """Return the common pattern of file names, with `*` for the rest and for all numbers; an e-mail
-    address in a name counts as rest: `invoice-*.txt`.
+    """Return the common pattern of file names, such as `invoice-*.txt`: `*` stands for the rest and
+    for all numbers. An e-mail address in a name counts as rest.
     """
     names = [re.sub(r"[0-9]+|\S*@\S*", "*", name) for name in given]
     start = _shared(names)

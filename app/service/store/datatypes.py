@@ -150,7 +150,7 @@ def of_keys(conn: sqlite3.Connection, seal: Seal, keys: Iterable[str]) -> Wanted
 
 
 def remember(conn: sqlite3.Connection, location_id: int, what: Wanted) -> None:
-    """Record the data types that a scan of this Location searches for, until the next one."""
+    """Record the data types that a scan of this Location searches for, until the next scan."""
     types = DEFAULT if what.types is None else what.types
     keys = sorted([*types, *(each.key for each in what.custom)])
     conn.execute(

@@ -2,8 +2,8 @@
 
 With the SHA-256 of the unmasked file, anyone with the masked file could guess a card number in
 seconds. The store therefore encrypts digests with AES-SIV (RFC 5297), which is deterministic and so
-allows comparison; the key is not in the data folder alone. `sealed(digest)` and `opened(text)` are
-SQL functions of every connection.
+allows comparison; the data folder alone does not contain the key. `sealed(digest)` and
+`opened(text)` are SQL functions of every connection.
 """
 
 from __future__ import annotations

@@ -12,7 +12,6 @@ from app.service.store.sight import EVERYTHING, Visibility, condition
 
 MOST_EVENTS = 1_000_000
 _SLICE = 1000
-_KNOWN = frozenset(EMITTED.values())
 _LISTED = """
 SELECT * FROM events WHERE id > :after AND (:module IS NULL OR module = :module)
   AND (:kind IS NULL OR class = :kind) AND {seen} ORDER BY id LIMIT :limit
@@ -24,7 +23,7 @@ _SEEN = condition("user = :sight_user", "module = 'remediate'")
 
 
 class About(TypedDict, total=False):
-    """What an event is about; `record` is a record that users edit (`record_name`)."""
+    """Subject of an event; `record` is one that users edit (`record_name`)."""
 
     target_id: int | None
     location_id: int | None
@@ -39,20 +38,18 @@ def record_name(kind: str, *keys: int) -> str:
 
 def append(
     conn: sqlite3.Connection,
+    operation: str,
+    message: str,
     *,
     now: float,
-    module: str,
-    kind: str,
-    message: str,
     user: str | None = None,
     **about: Unpack[About],
 ) -> Event:
-    """Write an event; `kind` is its class. The oldest are deleted beyond `MOST_EVENTS`.
+    """Write the event of an operation. The oldest are deleted beyond `MOST_EVENTS`.
 
-    Raises ValueError for one that is not in the table of emitted events.
+    Raises KeyError for one that is not in the table of emitted events.
     """
-    if (module, kind) not in _KNOWN:
-        raise ValueError(f"not an event of this service: {module!r}, {kind!r}")
+    module, kind = EMITTED[operation]
     row = conn.execute(
         "INSERT INTO events"
         " (time, module, class, message, user, target_id, location_id, job_id, record)"

@@ -107,8 +107,8 @@ def get(conn: sqlite3.Connection, seal: Seal, key: int) -> StoredFilter | None:
 
 @dataclass(frozen=True, slots=True)
 class Scopes:
-    """Selection of filters by scope: global ones (at least those of the types `always`), of some
-    Groups, of some Targets.
+    """Selection of filters by scope: global ones (at least those of the types in `always`), those
+    of some Groups, and those of some Targets.
     """
 
     everything: bool = True
@@ -158,8 +158,8 @@ def in_force(conn: sqlite3.Connection, seal: Seal, target_id: int) -> list[Store
 def drop_matches(
     conn: sqlite3.Connection, scope: StoredFilter, fingerprints: Collection[str]
 ) -> dict[int, list[int]]:
-    """Remove live matches with these fingerprints from the results in the filter's scope, and
-    objects that have none left, unless they have a status.
+    """Remove live matches with these fingerprints from the results in the filter's scope. Objects
+    without remaining matches are removed too, unless they have a status.
 
     Returns the objects with changed counts, by the key of their Target.
     """

@@ -75,8 +75,8 @@ class Place:
 def objects(
     db: Database, place: Place, part: str | None = None, larger: int | None = None
 ) -> Iterator[list[sqlite3.Row]]:
-    """Yield the objects with live matches, with `part` only those whose path contains it, with
-    `larger` only those in files of more bytes. A slice may be empty.
+    """Yield the objects with live matches. `part`: only those whose path contains this text;
+    `larger`: only those in files of more bytes. A slice may be empty.
     """
     statement = _OBJECTS.format(within=_WITHIN)
     with db.read(single=True) as conn:
@@ -91,7 +91,7 @@ def objects(
 def matches(
     db: Database, place: Place, prints: Sequence[str] | None = None
 ) -> Iterator[list[sqlite3.Row]]:
-    """Yield the live matches, all or those with these fingerprints."""
+    """Yield the live matches: all of them, or those with these fingerprints."""
     with db.read(single=True) as conn:
         (last,) = conn.execute(_LAST).fetchone()
     statement = _MATCHES.format(within=_WITHIN)

@@ -30,7 +30,7 @@ SCAN = "scan"
 
 
 class _Command(msgspec.Struct):
-    """Of a payload only what ties a job to others."""
+    """The part of a payload that relates a job to others."""
 
     command: str = ""
 
@@ -41,8 +41,8 @@ _COMMAND = msgspec.json.Decoder(_Command)
 @dataclass(frozen=True, slots=True)
 class StoredJob:
     """A row of jobs. `payload` is JSON text of the runner; its member `data_types` (keys, if any)
-    are the data types of the action, shown with the match object; its member `command` ties jobs
-    that were requested together.
+    are the data types of the action, shown with the match object; its member `command` is the same
+    for jobs that were requested together.
     """
 
     id: int
@@ -189,7 +189,7 @@ def newest(
     object_id: int | None = None,
     sight: Visibility | None = None,
 ) -> list[StoredJob]:
-    """Return jobs, newest first, of one object or all; with `sight` only visible ones."""
+    """Return jobs, newest first: of one object, or all. With `sight` only visible ones."""
     rows = conn.execute(
         _NEWEST.format(seen=_SEEN),
         {
@@ -233,7 +233,7 @@ def busy(conn: sqlite3.Connection, object_id: int) -> bool:
 
 
 def about(conn: sqlite3.Connection, jobs: Collection[int], within: Within) -> set[int]:
-    """Return which of these jobs are about a Target (`within` some)."""
+    """Return those of these jobs that are about a Target (`within` some)."""
     rows = conn.execute(
         "SELECT id FROM jobs WHERE id IN (SELECT value FROM json_each(?1)) AND (?2 IS NULL"
         " OR target_id IN (SELECT value FROM json_each(?2)))",

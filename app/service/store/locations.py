@@ -163,7 +163,7 @@ def listed(
     protocols: Collection[str] = (),
     within: Within = None,
 ) -> list[StoredLocation]:
-    """Return Locations by ID, of one or all Targets (`within` some), whose path contains a text."""
+    """Return Locations whose path contains a text, by ID: of one Target or all (`within` some)."""
     rows = conn.execute(
         "SELECT * FROM locations WHERE (?1 IS NULL OR target_id = ?1)"
         " AND (?2 = '' OR holds(iif(blank, '', path), ?2))"
@@ -178,7 +178,7 @@ def listed(
 def by_target(
     conn: sqlite3.Connection, target_id: int | None = None, *, within: Within = None
 ) -> dict[int, list[StoredLocation]]:
-    """Return Locations by the key of their Target, of one or all Targets (`within` some)."""
+    """Return Locations by the key of their Target: of one Target or all (`within` some)."""
     found: dict[int, list[StoredLocation]] = {}
     for location in listed(conn, target_id, within=within):
         found.setdefault(location.target_id, []).append(location)
@@ -209,8 +209,8 @@ def set_status(
 ) -> None:
     """Write the search status of a Location; no other function does. Ignores removed Locations.
 
-    `search_time` (Unix seconds) is unchanged if None. The progress is kept while files are read.
-    Raises IllegalTransition for a transition that is not in the table.
+    `search_time` (Unix seconds) is unchanged if None. The progress is unchanged while files are
+    read. Raises IllegalTransition for a transition that is not in the table.
     """
     row = conn.execute("SELECT search_status FROM locations WHERE id = ?", (key,)).fetchone()
     if row is None:

@@ -12,7 +12,7 @@ from collections.abc import Collection
 
 from app.api.records.enums import OperationStatus
 from app.service.base import states
-from app.service.store import alike
+from app.service.store import similarity
 from app.service.store.counting import recount
 
 _FORGET_MARKS = """
@@ -74,7 +74,7 @@ def clear_marks(conn: sqlite3.Connection, object_id: int, data_types: Collection
 def set_purged(
     conn: sqlite3.Connection, object_id: int, match_ids: Collection[int], *, purged: bool
 ) -> None:
-    """Count these matches as masked, or (after an undo) as live again."""
+    """Mark these matches as masked or, after an undo, as live again."""
     conn.execute(
         "UPDATE matches SET purged = ? WHERE object_id = ?"
         " AND id IN (SELECT value FROM json_each(?))",
@@ -84,13 +84,13 @@ def set_purged(
 
 
 def forget_values(conn: sqlite3.Connection, object_id: int, match_ids: Collection[int]) -> None:
-    """Remove the fingerprints of those of these matches that are masked: nothing can restore their
-    values, and nobody should be able to guess them.
+    """Remove the fingerprints of the masked ones among these matches, because their values cannot
+    be restored, and nobody should be able to guess them.
     """
     chosen = {"id": object_id, "ids": json.dumps(sorted(match_ids))}
     conn.execute(_FORGET_MARKS, chosen)
     conn.execute(_FORGET_VALUES, chosen)
-    alike.refresh(conn, object_id)
+    similarity.refresh(conn, object_id)
 
 
 def set_status(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 
-from app.service.store import alike, groups, profiles
+from app.service.store import groups, profiles, similarity
 from app.service.store.schema import TABLES
 
 
@@ -34,9 +34,9 @@ CREATE INDEX matches_by_value ON matches(substr(fingerprint, 1, 10));
 
 
 def _alike(conn: sqlite3.Connection) -> None:
-    """Add the signatures of similar objects (`alike.py`)."""
+    """Add the signatures of similar objects (`similarity.py`)."""
     _statements(conn, _ALIKE)
-    alike.fill(conn)
+    similarity.fill(conn)
     _statements(conn, _ALIKE_INDEXES)
 
 

@@ -1,6 +1,6 @@
 """Mount point of the share or mount of a Location at the time it was added.
 
-A vanished file system leaves its folder behind, possibly inside another mounted one: only the
+When a file system is unmounted, its folder remains, possibly inside another mounted one. Only the
 recorded mount point shows whether the same file system is still there.
 """
 

@@ -16,9 +16,10 @@ from datetime import UTC, datetime
 from app.api.records.enums import OperationStatus
 from app.api.records.queries import DATE_LABELS
 from app.discovery.match.matches import FileReport, Found, Match, Problem, Trouble
-from app.service.store import alike, layouts, removal
+from app.service.store import layouts, removal, similarity
 from app.service.store.counting import recount
 from app.service.store.layouts import Layouts
+from app.service.store.raw_names import display, joined
 
 _OBJECT = """
 INSERT INTO objects (target_id, location_id, parent_id, path, file_raw, inner, owner, file_group,
@@ -205,8 +206,8 @@ def drop(conn: sqlite3.Connection, run: Run, keys: Sequence[int]) -> set[bytes]:
 
 
 def holds(conn: sqlite3.Connection, run: Run, report: FileReport) -> bool:
-    """Return whether the objects of a file still are what a scan found in the content named by this
-    report: they have no status, and nothing else was recorded since.
+    """Return whether the objects of a file are still the ones that a scan found in the content
+    named by this report: they have no status, and nothing else was recorded since.
     """
     row = conn.execute(_OTHER, (run.location_id, joined(run.prefix, report.path), report.sha256))
     return row.fetchone() is None
@@ -214,16 +215,6 @@ def holds(conn: sqlite3.Connection, run: Run, report: FileReport) -> bool:
 
 def _unseen(run: Run) -> dict[str, object]:
     return {"run": run.number, "taken_away": _TAKEN_AWAY}
-
-
-def display(raw: bytes) -> str:
-    r"""Return a file name as text for display: bytes that are not UTF-8 are shown as `\\xff`."""
-    return raw.decode("utf-8", "backslashreplace")
-
-
-def joined(first: bytes, second: bytes) -> bytes:
-    """Join two raw names; either may be empty."""
-    return first + os.sep.encode() + second if first and second else first or second
 
 
 def _path(run: Run, name: bytes, inner: str) -> str:
@@ -339,7 +330,7 @@ def _signed(
         return None, None
     types = {match.data_type for match in found.matches}
     form = layouts.form(path, types, found.frame)
-    same_values = alike.signature(sorted({match.fingerprint for match in found.matches}))
+    same_values = similarity.signature(sorted({match.fingerprint for match in found.matches}))
     return same_values, run.layouts.of(conn, found.content_type, form)
 
 
@@ -362,7 +353,7 @@ def _row(key: int, match: Match) -> tuple[int, str, str, int, int, str, str, str
 def _metadata(
     key: int, report: FileReport, found: Found
 ) -> Iterator[tuple[int, str, str, str | None]]:
-    """Yield metadata; a member inherits its container's under labels that it lacks itself."""
+    """Yield metadata. A member inherits the metadata of its container for labels that it lacks."""
     own = {label for label, _ in found.metadata}
     inherited = [pair for pair in report.metadata if pair[0] not in own]
     for label, value in (*found.metadata, *inherited):
@@ -385,7 +376,7 @@ def _keep(conn: sqlite3.Connection, run: Run, keys: Iterable[int]) -> None:
 
 
 def _clear(conn: sqlite3.Connection, run: Run, keys: Iterable[int]) -> None:
-    """Remove the live matches of these objects; an object that we acted on is kept as history."""
+    """Remove the live matches of these objects; those with remedial actions are kept."""
     for key in keys:
         conn.execute("DELETE FROM objects WHERE id = ? AND status IS NULL", (key,))
         conn.execute("DELETE FROM matches WHERE object_id = ? AND purged = 0", (key,))

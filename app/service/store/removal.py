@@ -43,9 +43,8 @@ _REST = (
 
 
 def take(found: list[tuple[int, int]], size: int) -> list[int]:
-    """Take a slice of objects from the end of a list of keys, each with its number of matches.
-
-    It has at most `size` objects, and fewer if they have many matches.
+    """Take a slice of objects, each with its number of matches, from the end of a list of keys. It
+    has at most `size` objects, and fewer if they have many matches.
     """
     keys: list[int] = []
     room = size * _MATCHES_EACH
@@ -69,8 +68,8 @@ def left(conn: sqlite3.Connection) -> list[tuple[int, int]]:
 
 
 def drop_rest(conn: sqlite3.Connection, size: int) -> bool:
-    """Remove about `size` other rows of a removed Location and finally, when it has no objects
-    left, its record; return False if no Location is recorded.
+    """Remove about `size` other rows of a removed Location, and its record once it has no objects
+    left. Return False if no Location is recorded.
     """
     (location,) = conn.execute("SELECT min(id) FROM gone_locations").fetchone()
     values = {"location": location, "size": size}

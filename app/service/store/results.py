@@ -37,7 +37,7 @@ def match_data(conn: sqlite3.Connection, objects: Sequence[int]) -> list[DataTyp
 
 
 def removed_data(conn: sqlite3.Connection, objects: Sequence[int]) -> list[DataTypeCounts]:
-    """Counts per data type of the matches that are not live any more: masked, or marked false."""
+    """Return the counts per data type of matches that are not live: masked, or marked false."""
     return counted(conn, conn.execute(_REMOVED, (json.dumps(list(objects)),)))
 
 

@@ -42,8 +42,8 @@ SELECT l.target_id, r.profile_id, r.count, r.first_count FROM (
 
 @dataclass(frozen=True, slots=True)
 class Levels:
-    """Match locations per risk level. `first_*` count each only under its profile of highest
-    priority; `matches` counts live matches except test data.
+    """Match locations per risk level. `first_*` count each location only under its profile of
+    highest priority; `matches` counts live matches except test data.
     """
 
     total: int = 0
@@ -186,8 +186,8 @@ def add_point(conn: sqlite3.Connection, now: float, *target_ids: int) -> None:
 
 
 def _comparable(conn: sqlite3.Connection, target_id: int | None) -> bool:
-    """Return whether a first scan of this Target (None: of any) has ended without another one
-    pending, now or at an earlier point.
+    """Return whether a first scan of this Target (None: of any Target) has ended and no other one
+    is pending, now or at an earlier point.
     """
     (found,) = conn.execute(_COMPARABLE, {"target": target_id}).fetchone()
     return bool(found)

@@ -119,7 +119,8 @@ def set_location(
     started: float | None = None,
     job_id: int | None = None,
 ) -> None:
-    """Write the status of one Location of a scan; no other function does. Ignores removed ones.
+    """Write the status of one Location of a scan; no other function does. Ignores removed
+    Locations.
 
     None leaves `started` and `job_id` unchanged. Raises IllegalTransition for a transition that is
     not in the table.
@@ -188,9 +189,8 @@ def listed(
     offset: int = 0,
     limit: int = 1000,
 ) -> list[Schedule]:
-    """Return API records of scans, newest first; with `key` only that one, in any status.
-
-    `within` limits them to scans whose Targets are all among these.
+    """Return API records of scans, newest first. With `key` return only that scan, in any status.
+    `within` limits the list to scans whose Targets are all among these.
     """
     rows = conn.execute(
         "SELECT * FROM schedules WHERE CASE WHEN :key IS NOT NULL THEN id = :key ELSE"

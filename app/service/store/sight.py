@@ -24,11 +24,11 @@ _CONDITION = """
 
 @dataclass(frozen=True, slots=True)
 class Visibility:
-    """What an account sees: what it caused itself, unless that is about a `hidden` Target, and what
-    is about a Target that allows it.
+    """Visibility for an account.
 
-    Entries about a single match object need a Target in `detail`, others one in `summary`.
-    `unplaced` shows entries without a Target.
+    Visible is what the account caused itself, unless it is about a `hidden` Target, and what is
+    about a Target that allows it. Entries about a single match object need a Target in `detail`,
+    others one in `summary`. `unplaced` shows entries without a Target.
     """
 
     user_uid: str
@@ -64,7 +64,7 @@ EVERYTHING = Visibility("", "", unplaced=True)
 
 
 def condition(mine: str, detailed: str) -> str:
-    """Return a condition on the rows of a table with a `target_id`; the SQL expressions tell which
+    """Return a condition on the rows of a table with a `target_id`. The SQL expressions tell which
     rows are the account's own, and which are about a single match object.
     """
     return _CONDITION.format(mine=mine, detailed=detailed)

@@ -21,7 +21,7 @@ _log = get_logger(__name__)
 
 
 def work_off(step: Callable[[int], bool], pause: Callable[[float], bool]) -> bool:
-    """Repeat `step` until nothing is left; return False if ended early.
+    """Repeat `step` until nothing is left; return False if it ended early.
 
     `step` receives the size of its slice and returns whether more remains; `pause` waits the given
     number of seconds and returns whether to end.
@@ -79,7 +79,7 @@ class Background:
                 if not self._closing.is_set():
                     work_off(self._step, self._closing.wait)
             except DatabaseError as error:  # e.g. disk full; may be temporary
-                _log.error("work in slices has to wait", work=self._name, exc_info=error)
+                _log.error("work in slices is delayed", work=self._name, exc_info=error)
                 pause = _AFTER_TROUBLE
             if not self._closing.is_set():
                 self._news.wait(pause)

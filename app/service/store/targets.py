@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 
 from app.api.records.enums import SearchStatus
 from app.api.records.targets import Target
@@ -45,7 +45,7 @@ class StoredTarget:
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """The fields that PUT replaces and POST sets along with the name."""
+    """The fields that PUT replaces, and that POST sets in addition to the name."""
 
     group_id: int
     platform: str | None = None
@@ -59,7 +59,7 @@ def add(conn: sqlite3.Connection, name: str, fields: Fields) -> int | None:
     row = conn.execute(
         "INSERT INTO targets (name, group_id, platform, comments, credential_id, proxy_id)"
         " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (group_id, name) DO NOTHING RETURNING id",
-        (name, *_values(fields)),
+        (name, *astuple(fields)),
     ).fetchone()
     return None if row is None else int(row["id"])
 
@@ -76,7 +76,7 @@ def update(conn: sqlite3.Connection, key: int, fields: Fields) -> bool:
     conn.execute(
         "UPDATE targets SET group_id = ?, platform = ?, comments = ?, credential_id = ?,"
         " proxy_id = ? WHERE id = ?",
-        (*_values(fields), key),
+        (*astuple(fields), key),
     )
     return True
 
@@ -107,7 +107,7 @@ def listed(
     offset: int = 0,
     limit: int = -1,
 ) -> list[StoredTarget]:
-    """Return Targets by ID, of one or all Groups (`within` some), whose name contains the text."""
+    """Return Targets whose name contains the text, by ID: of one Group or all (`within` some)."""
     rows = conn.execute(
         "SELECT * FROM targets WHERE (?1 IS NULL OR group_id = ?1) AND (?2 = '' OR holds(name, ?2))"
         " AND (?3 IS NULL OR id IN (SELECT value FROM json_each(?3)))"
@@ -124,7 +124,7 @@ def record(
     *,
     shown: Iterable[StoredLocation] | None = None,
 ) -> Target:
-    """Return the API record of a Target: its totals, and (`shown`) some of its Locations nested."""
+    """Return the API record of a Target: its totals and, with `shown`, some nested Locations."""
     mine = list(locations)
     total = sum((sums.get(item.id, Sums()) for item in mine), Sums())
     inside = None
@@ -167,13 +167,3 @@ def progress(locations: Iterable[StoredLocation]) -> float:
     ]
     found = [percent for percent in known if percent is not None]
     return sum(found) / len(found) if found else 0.0
-
-
-def _values(fields: Fields) -> tuple[object, ...]:
-    return (
-        fields.group_id,
-        fields.platform,
-        fields.comments,
-        fields.credential_id,
-        fields.proxy_id,
-    )

@@ -17,8 +17,8 @@ from app.state.work.errors import Refusal
 
 
 class Stage(StrEnum):
-    """State of a batch. `held` by the analyst, or since the console was closed; `lost` with the
-    connection; `stopped` after refusals or an error.
+    """State of a batch. `held`: paused by the analyst, or when the console was closed; `lost`: the
+    connection was lost; `stopped`: after refusals or an error.
     """
 
     SENDING = "sending"
@@ -35,11 +35,11 @@ class Batch:
     """
 
     ahead: ClassVar = 200
-    """Maximum of unconfirmed requests; each is polled until it is confirmed."""
+    """Maximum number of unconfirmed requests; each is polled until it is confirmed."""
     wish: ChangeRequest
     source: Sequence[Key]
     doubtful: bool = False
-    """Whether some of it may have been done already; such objects are read before they are sent."""
+    """Whether some objects may have been decided already; they are read before they are sent."""
     id: str = field(default_factory=lambda: secrets.token_hex(8))
     stage: Stage = Stage.SENDING
     begun: bool = False
@@ -49,14 +49,15 @@ class Batch:
     refusals: list[Refusal] = field(default_factory=list)
     refused: list[Key] = field(default_factory=list)
     met: RowIndex = field(default_factory=RowIndex)
-    """Objects accepted or refused so far, as a set without places. A container is replaced by its
-    members, which may also be chosen themselves.
+    """Objects accepted or refused so far, as a set without Locations.
+
+    A container is replaced by its members, which may also be selected themselves.
     """
     unsettled: dict[str, int] = field(default_factory=dict)
     """Jobs whose end no read has shown yet, with their number of objects."""
     confirmed: int = 0
     weight: int = 0
-    """What each accepted object adds to today's count of decisions."""
+    """Number that each accepted object adds to today's count of decisions."""
     told: int = 0
     in_a_row: int = 0
     error: BaseException | None = None
@@ -67,7 +68,7 @@ class Batch:
 
     @property
     def active(self) -> bool:
-        """Whether some of it is still to be sent."""
+        """Whether some of the batch is still to be sent."""
         return self.stage is not Stage.ENDED
 
     @property
@@ -77,12 +78,12 @@ class Batch:
 
     @property
     def settled(self) -> bool:
-        """Whether everything was sent and its outcome read."""
+        """Whether everything was sent, and its outcome was read."""
         return not self.active and not self.unsettled
 
     @property
     def wanted(self) -> bool:
-        """Whether what waits is to be sent now."""
+        """Whether the waiting objects should be sent now."""
         return self.sending
 
     @property
@@ -106,12 +107,12 @@ class Batch:
         return [self.waiting.popleft() for _ in range(min(count, len(self.waiting)))]
 
     def put_back(self, keys: Sequence[Key]) -> None:
-        """Return objects to the queue that were not sent, or may not have been."""
+        """Return objects to the queue that were not sent, or may not have been sent."""
         self.waiting.extendleft(reversed(keys))
         self.doubtful = True
 
     def news(self) -> int:
-        """Return the number of objects accepted since the last call."""
+        """Return the number of objects accepted since the last call of this method."""
         before, self.told = self.told, len(self.taken)
         return max(self.told - before, 0)  # undone objects are removed from the source list
 

@@ -20,8 +20,8 @@ MOST = 200
 
 @dataclass(slots=True, eq=False)
 class UndoEntry:
-    """One accepted decision or remedy; `taken` may still grow while `batch` is sent. A note has no
-    `action`: it is undone by `back` and redone by `again`, without a server.
+    """One accepted decision or remedy; `taken` may still grow while `batch` is sent. A change of
+    notes has no `action`: `back` undoes it and `again` redoes it, without a server.
     """
 
     action: Action | None
@@ -70,8 +70,8 @@ class UndoStack(QObject):
         return done
 
     def drop(self, keys: Iterable[Key]) -> list[UndoEntry]:
-        """Remove individually undone objects from their newest entries. Return those entries, or
-        none if some objects are in no entry.
+        """Remove individually undone objects from the newest entries that contain them. Return
+        those entries; none if an object is in no entry.
         """
         left = set(keys)
         known: list[UndoEntry] = []

@@ -70,7 +70,7 @@ class Administration(QObject):
             records.changed.connect(self.changed)
 
     def begin(self) -> None:
-        """Read what the account is allowed to do, when the workspace is shown."""
+        """Read the permissions of the account, when the workspace is shown."""
         if self._session.connected and self._generation != self._session.generation:
             self._generation = self._session.generation
             self._tasks.read("administration.permissions", self._read_permissions)

@@ -24,13 +24,13 @@ AT_ONCE = 4
 PAGE = 2_000
 _SLICE = 2_000
 _PROGRESS_SECONDS = 0.1
-_NOT_SHOWN = "The server accepted it but does not list it. Reload to check."
+_NOT_SHOWN = "The server accepted the target but does not list it. Reload to check."
 
 
 class BulkTargets(QObject):
     """Model of one dialog. Invariant: a draft has a `key` only after a read has listed it.
 
-    `changed`: other drafts, or the work ended; `progressed`: more drafts were tried.
+    `changed`: the drafts changed, or the work ended; `progressed`: more drafts were tried.
     """
 
     changed = Signal()

@@ -14,7 +14,7 @@ from app.state.server.session import Session
 from app.state.work.errors import UNEXPECTED, StateError
 from app.state.work.tasks import Failure, Tasks
 
-NAME, ROUTE, TRUST, LOGIN, RIGHT = "Name", "Route", "Certificate", "Authentication", "Right"
+NAME, ROUTE, TRUST, LOGIN, RIGHT = "Name", "Route", "Certificate", "Authentication", "Permission"
 _TEST = "credentials.test"
 STEPS = (NAME, ROUTE, TRUST, LOGIN, RIGHT)
 _SIGNS = (

@@ -18,7 +18,7 @@ from app.state.work.errors import UNEXPECTED, StateError
 from app.state.work.tasks import Failure, Tasks
 
 _ADD = "locations.add"
-_NOT_SHOWN = "The server accepted it but does not list it. Reload to check."
+_NOT_SHOWN = "The server accepted the location but does not list it. Reload to check."
 
 
 @dataclass(frozen=True, slots=True)

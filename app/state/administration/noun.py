@@ -17,7 +17,7 @@ Values = dict[str, Any]
 class Noun(ABC, Generic[R]):
     """Kind of record: its words, its permissions, and the client's methods for it.
 
-    A noun overrides the methods that its server has; `why_not` names those that it has not.
+    A noun overrides the methods that the server supports; `feature` names the others.
     """
 
     name: str
@@ -35,7 +35,7 @@ class Noun(ABC, Generic[R]):
     permissions: frozenset[str] = frozenset({"system manager"})
     """One of these is needed to write."""
     on_all: frozenset[str] = frozenset()
-    """Verbs that need no selection here, although they do for other kinds of record."""
+    """Verbs that need no selection here, although they need one for other kinds of record."""
     announces: tuple[str, ...] = ()
     """Names of the stores that a write changes."""
 

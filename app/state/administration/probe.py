@@ -1,4 +1,4 @@
-"""What lies under a place of a Target, read folder by folder, and which parts are ticked."""
+"""The contents of a place on a Target, read folder by folder, and which of them are ticked."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class ProbeTree(QObject):
     # What users do
 
     def begin(self, probe: Probe) -> None:
-        """Read the entries under a place, and clear the ticks of the earlier one."""
+        """Read the entries under a place, and clear the ticks in the previous one."""
         self.forget()
         self._probe = probe
         self._read(None, probe.path)
@@ -139,7 +139,9 @@ class ProbeTree(QObject):
         self.changed.emit()
 
     def state(self, node: Node) -> str:
-        """Return whether an entry is ticked itself, by a folder above it, in part, or not."""
+        """Return whether an entry is ticked itself, included by a ticked folder above it, ticked in
+        part, or not at all.
+        """
         if node.path in self.ticked:
             return ON
         if any(lies_under(node.path, ticked) for ticked in self.ticked):
@@ -174,7 +176,7 @@ class ProbeTree(QObject):
             self.answered = True
             await self._show(parent, entries)
             if len(entries) >= MOST:
-                where = path or "This place"
+                where = path or "This folder"
                 self.notice = (
                     f"{where} has at least {len(entries):,} entries; only the first ones are shown."
                     " Enter a path to reach the others."
@@ -199,8 +201,8 @@ class ProbeTree(QObject):
             self._end_read(failure.name)
 
     async def _show(self, parent: Node | None, entries: list[ProbeEntry]) -> None:
-        """Insert entries below their folder, some per turn; stop if this folder or one above it is
-        closed meanwhile.
+        """Insert entries below their folder, some per turn of the loop. Stop if this folder, or one
+        above it, is closed meanwhile.
         """
         depth = 0 if parent is None else parent.depth + 1
         for part in slices(entries, BATCH):

@@ -52,7 +52,8 @@ class Events(Noun[Event]):
 
     name, one, many = "events", "event", "events"
     announces = ("jobs",)
-    """Read-only here; the list is read again when the server announces a change of these."""
+    """Read-only here; the list is read again when the server announces a change of these records.
+    """
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)

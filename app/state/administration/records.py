@@ -61,11 +61,11 @@ class Records(RecordList[R], Generic[R]):
         self._write(self._add, values)
 
     def save(self, key: str, base: Values, values: Values) -> None:
-        """Replace the fields of a record, if it still is as it was read (`base`)."""
+        """Replace the fields of a record, if it is unchanged since it was read as `base`."""
         self._write(self._save, key, base, values)
 
     def change_all(self, keys: Sequence[str], changes: Values) -> None:
-        """Change fields of several records; each is read just before and keeps its others."""
+        """Change fields of several records; each is read just before and keeps its other fields."""
         self._write(self._change_all, tuple(keys), changes)
 
     def delete(self, keys: Sequence[str]) -> None:

@@ -81,7 +81,7 @@ class Scans(Noun[Schedule]):
             return ""
         words = {"pending": "running", "deactivated": "paused"}
         states = " or ".join(words.get(status, status) for status in sorted(fitting))
-        return f"Only a scan that is {states} can do this."
+        return f"Only a scan that is {states}can be used here."
 
     def feature(self, verb: str) -> str:
         return "cancel_scan" if verb in FITTING else "scan"

@@ -35,8 +35,8 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What exists on the server: Groups by name, and the Group and the name of each Target. Names
-    are folded. `first` is the ID of the Group for rows without one.
+    """Groups by name, and the Group and the name of each Target on the server. Names are
+    case-folded. `first` is the ID of the Group for rows that name none.
     """
 
     groups: Mapping[str, str]

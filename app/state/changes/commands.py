@@ -1,7 +1,7 @@
-"""Commands: the jobs that were ordered together, counted as one.
+"""Commands: the jobs that were requested together, counted as one.
 
-A remedy or a batch of decisions is one request per file, and so one job per file. What was ordered
-as one thing is shown as one thing; scans are a command each.
+A remedy or a batch of decisions is one request per file, and so one job per file. They are shown as
+one command; each scan is a command of its own.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from app.state.changes.verify import Evidence, FollowedChange, State
 
 
 class Outcome(StrEnum):
-    """Where one job of a command stands, in the word that is shown; in the order of display."""
+    """Outcome of one job of a command, as the word that is shown; in display order."""
 
     RUNNING = "running"
     WAITING = "waiting"
@@ -64,8 +64,9 @@ _BY_EVIDENCE = {
 
 @dataclass(slots=True, eq=False)
 class Command:
-    """Jobs that were ordered together. `jobs` has the records that are known, `outcomes` also those
-    of jobs whose record was not read yet; `left` says how many files are still to be sent."""
+    """Jobs that were requested together. `jobs` are the known records; `outcomes` includes jobs
+    whose record was not read yet. `left` returns the number of files still to be sent.
+    """
 
     key: str
     kind: str
@@ -75,69 +76,72 @@ class Command:
     outcomes: dict[str, Outcome] = field(default_factory=dict)
     counts: Counter[Outcome] = field(default_factory=Counter)
     latest: float = 0.0
+    members: bool = False
+    """Whether some of its jobs seem to be about members of archives, so that there are more jobs
+    than files."""
     left: Callable[[], int] | None = None
     stop: Callable[[], None] | None = None
     _sorted: list[Job] | None = None
 
     @property
     def total(self) -> int:
-        """How many jobs it is, those to come included."""
+        """Number of its jobs, including those not created yet."""
         return len(self.outcomes) + self.unsent
 
     @property
     def unsent(self) -> int:
-        """How many files are still to be sent."""
+        """Number of files still to be sent."""
         return self.left() if self.left else 0
 
     @property
     def ended(self) -> int:
-        """How many of its jobs have ended, well or not."""
+        """Number of its jobs that have ended, successfully or not."""
         return len(self.outcomes) - sum(self.counts[one] for one in UNDER_WAY)
 
     @property
     def active(self) -> bool:
-        """Whether something of it is still to happen."""
+        """Whether a part of it has not ended yet."""
         return self.ended < self.total
 
     @property
     def bad(self) -> int:
-        """How many of its jobs did not end as they were meant to."""
+        """Number of its jobs that did not end as intended."""
         return sum(self.counts[one] for one in BAD)
 
     @property
     def single(self) -> Job | None:
-        """Its job, if it is about one only."""
+        """Its job, if it has only one."""
         return next(iter(self.jobs.values())) if self.total == len(self.jobs) == 1 else None
 
     @property
     def share(self) -> float | None:
-        """How far it is, from 0 to 1; None while nobody knows, or once it is over."""
+        """Progress, from 0 to 1; None while it is unknown, and after the end."""
         if not self.active:
             return None
         job = self.single
         return job.progress if job is not None else self.ended / self.total
 
     def told(self) -> list[tuple[Outcome, int]]:
-        """How many jobs have each outcome: only those that there are."""
+        """Number of jobs per outcome, without zeros."""
         waiting = Counter({Outcome.WAITING: self.unsent}) if self.unsent else Counter[Outcome]()
         counts = self.counts + waiting
         return [(one, counts[one]) for one in Outcome if counts[one]]
 
     def sorted_jobs(self) -> list[Job]:
-        """The records of its jobs: first those that need a look, then the newest."""
+        """The records of its jobs: first those that need attention, then the newest."""
         if self._sorted is None:
             newest = sorted(self.jobs.values(), key=lambda job: job.created, reverse=True)
             self._sorted = sorted(newest, key=lambda job: self.outcomes[job.id] not in BAD)
         return self._sorted
 
     def first_bad(self) -> Job | None:
-        """A job that did not end as it was meant to."""
+        """A job that did not end as intended."""
         if not self.bad:
             return None
         return next((job for key, job in self.jobs.items() if self.outcomes[key] in BAD), None)
 
     def say(self, job_id: str, outcome: Outcome) -> None:
-        """A job stands there now."""
+        """Record the current outcome of a job."""
         self._sorted = None
         if (before := self.outcomes.get(job_id)) is not outcome:
             if before is not None:
@@ -146,7 +150,7 @@ class Command:
             self.counts[outcome] += 1
 
     def drop(self, job_id: str) -> None:
-        """A job is known no more."""
+        """Remove a job that is not known any more."""
         self._sorted = None
         self.jobs.pop(job_id, None)
         self.counts[self.outcomes.pop(job_id)] -= 1
@@ -154,8 +158,10 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """All commands in one line: how many run, and how many of their files are done; how many have
-    gone wrong and were not looked at, and how many have ended well since the console began."""
+    """All commands in one line: how many are running, and how many of their files are done; how
+    many have failed and were not reviewed, and how many have succeeded since the console was
+    started.
+    """
 
     running: int
     done: int
@@ -172,14 +178,14 @@ class Commands(QObject):
 
     changed = Signal()
     version = 0
-    """Another one as soon as there are other commands, or other records of jobs."""
+    """A number that changes with the commands and with the records of jobs."""
 
     def __init__(self) -> None:
         super().__init__()
         self.forget()
 
     def forget(self) -> None:
-        """Drop everything."""
+        """Clear all commands."""
         self.by_key: dict[str, Command] = {}
         self._of: dict[str, Command] = {}
         self._tied: dict[Tie, list[Command]] = {}
@@ -195,29 +201,30 @@ class Commands(QObject):
         self.version += 1
 
     def newest_first(self) -> list[Command]:
-        """All commands."""
+        """All commands, newest first."""
         return sorted(self.by_key.values(), key=lambda one: one.created, reverse=True)
 
     def of(self, job_id: str) -> Command | None:
-        """The command of a job."""
+        """Return the command of a job."""
         return self._of.get(job_id)
 
     def begin(self, wish: ChangeRequest, left: Callable[[], int], stop: Callable[[], None]) -> None:
-        """This wish is being sent; `left` tells how many files of it still are to be, and `stop`
-        sends no more of it."""
+        """Begin to send this request. `left` returns the number of its files still to be sent;
+        `stop` ends sending.
+        """
         command = self._own_of(wish)
         command.left, command.stop = left, stop
         self._turn(command)
 
     def end(self, wish: ChangeRequest) -> None:
-        """Nothing more of it is sent."""
+        """Record that nothing more of a request will be sent."""
         if command := self.by_key.get(wish.command):
             command.left = command.stop = None
             self._turn(command)
             self._drop_empty(command)
 
     def track(self, order: FollowedChange) -> None:
-        """The server has taken a request."""
+        """Record a request that the server has accepted."""
         if order.wish.command:
             command = self._own_of(order.wish)
             self._put(command, order.job_id, Outcome.WAITING)
@@ -225,7 +232,7 @@ class Commands(QObject):
             self._turn(command)
 
     def refuse(self, wish: ChangeRequest, path: str, words: str, *, known: bool = True) -> None:
-        """The server has not taken a file; if it is not `known`, nobody can say."""
+        """Record that the server did not accept a file; if not `known`, its state is unknown."""
         command, now = self._own_of(wish), time.time()
         key = f"{command.key}/{len(command.outcomes)}"
         command.jobs[key] = Job(
@@ -246,14 +253,14 @@ class Commands(QObject):
         self._turn(command)
 
     def update(self, jobs: Sequence[Job], evidence: Mapping[str, Evidence]) -> None:
-        """These are the jobs now, newest first, and what may be said of them."""
+        """Update from the current jobs, newest first, and their evidence."""
         if jobs is not self._jobs:
             for _ in self.steps(jobs, evidence):
                 pass
         self._look(evidence)
 
     def steps(self, jobs: Sequence[Job], evidence: Mapping[str, Evidence]) -> Iterator[None]:
-        """Take over these jobs, in steps between which the loop may do something else."""
+        """Add these jobs, in steps between which the event loop can do other work."""
         listed = {job.id for job in jobs}
         for job_id in self._listed - listed:
             self._remove(job_id)
@@ -274,18 +281,18 @@ class Commands(QObject):
         self._jobs = jobs
 
     def start(self) -> None:
-        """The list was read for the first time: what has ended by now, ended before."""
+        """Record the first read of the list: jobs that have ended by now ended before the start."""
         if self._earlier is None:
             self._earlier = frozenset(one.key for one in self.by_key.values() if not one.active)
 
     def acknowledge(self, command: Command) -> None:
-        """Somebody looks at it: it asks for that no more."""
+        """Record that the user has seen it, so that it needs no more attention."""
         if self._needs_attention(command):
             self._seen.add(command.key)
             self.changed.emit()
 
     def summary(self) -> Summary:
-        """All of them in figures."""
+        """Summary of all commands, in numbers."""
         running = [one for one in self._running if one.active]
         acts = [one for one in running if one.kind != "scan"]
         shares = [one.share for one in running if one.share is not None]
@@ -329,6 +336,7 @@ class Commands(QObject):
 
     def _take(self, job: Job, command: Command, evidence: Mapping[str, Evidence]) -> None:
         command.jobs[job.id] = job
+        command.members = command.members or "#" in (job.path or "")
         command.created = min(command.created, job.created)
         command.latest = max(command.latest, job.created)
         said = None if job.kind == "scan" else evidence.get(job.id)
@@ -346,7 +354,7 @@ class Commands(QObject):
         self.changed.emit()
 
     def _sort(self, command: Command) -> None:
-        """Keep apart what runs, and what went wrong: the others may be thousands."""
+        """Separate running and failed commands from the others, of which there may be thousands."""
         goes_on = command.left is not None or command.ended < len(command.outcomes)
         for members, belongs in ((self._running, goes_on), (self._bad, command.bad > 0)):
             if belongs:

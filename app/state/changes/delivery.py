@@ -74,11 +74,11 @@ class Delivery:
 
     @property
     def wanted(self) -> bool:
-        """Whether the files not yet requested are to be sent."""
+        """Whether the files not yet requested should be sent."""
         return not self.stopped and not self._given_up
 
     def give_up(self) -> None:
-        """Send no more: too many failures, or the console ends."""
+        """Stop sending, because of too many failures or because the console ends."""
         self._given_up = True
 
     def begin(self, item: Item) -> None:
@@ -97,7 +97,7 @@ class Delivery:
             self._current.refusal = refusal.message
 
     def answered(self, item: Item) -> None:
-        """Record that all of a file was answered: by jobs, a refusal, or both."""
+        """Record that the server has answered for all of a file: jobs, a refusal, or both."""
         self.sent += 1
         item.state = State.REQUESTED
         self._open[id(item)] = item
@@ -111,7 +111,7 @@ class Delivery:
         self._end(item, State.NOT_CONFIRMED, words)
 
     def look(self, evidence: Mapping[str, Evidence]) -> None:
-        """Update the open items from the evidence; ended items are not looked at again."""
+        """Update the open items from the evidence; ended items are not examined again."""
         for item in list(self._open.values()):
             seen = [evidence.get(job_id) for job_id in item.job_ids]
             known = [one for one in seen if one is not None]

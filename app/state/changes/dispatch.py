@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Protocol
 
-from app.api.errors import Gone, NotAccepted, NotReached
+from app.api.errors import BadAnswer, Gone, NotAccepted, NotReached, ServerFailed
 from app.api.records.enums import MARKS, WHOLE_FILES
 from app.api.records.remediation import RemediationJob, RemediationOrder
 from app.state.acts.orders import ChangeRequest, RequestPart, Stretch, baseline, parts
@@ -21,7 +21,7 @@ from app.state.inventory.tree import Inventory
 from app.state.results.results import Results
 from app.state.rows.keys import Row
 from app.state.server.session import Connection, Session
-from app.state.work.errors import NoLocation, NotPossible, Refusal
+from app.state.work.errors import NoLocation, NotFollowed, NotPossible, Refusal
 from app.state.work.parallel import slices
 
 MOST_FAILURES = 3
@@ -29,7 +29,7 @@ MOST_FAILURES = 3
 _IN_ORDER = 1_000
 """Objects of one file per request."""
 _ROWS = 500
-_UNKNOWN = "it is not known whether the server accepted it; check the jobs"
+_UNKNOWN = "it is unknown whether the server accepted the request; check the jobs"
 
 
 class Progress(Protocol):
@@ -40,19 +40,19 @@ class Progress(Protocol):
 
     @property
     def wish(self) -> ChangeRequest:
-        """What is sent."""
+        """The request that is sent."""
 
     @property
     def ahead(self) -> int:
-        """Maximum of unconfirmed requests."""
+        """Maximum number of unconfirmed requests."""
 
     @property
     def wanted(self) -> bool:
-        """Whether the rest is to be sent."""
+        """Whether the rest should be sent."""
 
     @property
     def awaited(self) -> int:
-        """How many requests are not confirmed yet."""
+        """Number of requests that are not confirmed yet."""
 
     def accept(self, rows: Sequence[Row], jobs: Mapping[str, int]) -> None:
         """Record accepted objects, and the number of objects of each job."""
@@ -61,7 +61,7 @@ class Progress(Protocol):
         """Record that some objects of a part were refused."""
 
     def give_up(self) -> None:
-        """Send no more of it."""
+        """Stop sending this request."""
 
 
 class Dispatch:
@@ -196,9 +196,12 @@ class Dispatch:
         try:
             for rows in slices(part.rows, step):
                 await self.send_part(delivery, replace(part, rows=tuple(rows)))
-        except NotReached:
+        except (NotReached, BadAnswer, ServerFailed):  # it may have been done all the same
             delivery.lost(item, _UNKNOWN)
             self._jobs.commands.refuse(delivery.wish, item.path, _UNKNOWN, known=False)
+            raise
+        except NotFollowed:  # its job belongs to the list of the other server
+            delivery.lost(item, _UNKNOWN)
             raise
         delivery.answered(item)
 
@@ -214,7 +217,7 @@ class Dispatch:
     async def send_part(self, progress: Progress, part: RequestPart) -> None:
         """Send one request and record in `progress` which objects were accepted or refused.
 
-        Raises any API error but a refusal; then it is unknown what took effect.
+        Raises any API error but a refusal, or `NotFollowed`; then it is unknown what took effect.
         """
         wish, rows = progress.wish, part.rows
         try:
@@ -253,12 +256,12 @@ class Dispatch:
         return found
 
     def wake(self) -> None:
-        """Look again whether there is room, or still something to send."""
+        """Check again whether a request can be sent: there is room, or something is waiting."""
         if self._news is not None:
             self._news.set()
 
     def _on_jobs(self) -> None:
-        """Record the outcomes that are known now, and let what waits for room go on."""
+        """Record the outcomes that are now known, and continue sending where there is room."""
         for delivery in self._waiting:
             delivery.look(self._jobs.evidence)
         self.wake()
@@ -281,7 +284,8 @@ class Dispatch:
         taken = await client.remediation.act(
             part.target_id, part.location_id, wish.action.value, order
         )
-        self._session.need_place(wish.place)
+        if wish.place != self._session.place:
+            raise NotFollowed(f"Server changed; {_UNKNOWN}.")
         sent = replace(wish, reason=reason)
         return [
             _followed(sent, replace(part, rows=some), job.job_id, job.path, now)
@@ -290,7 +294,7 @@ class Dispatch:
 
 
 def _unsent(delivery: Delivery) -> int:
-    """How many files of it are still to be sent."""
+    """Return the number of its files still to be sent."""
     return delivery.unsent if delivery.sending and delivery.wanted else 0
 
 

@@ -21,9 +21,11 @@ from app.state.work.parallel import each, slices
 
 AT_ONCE = 4
 IN_REQUEST = 20
-"""Objects of one file per request: each may cost the service a complete rebuild of the file."""
+"""Maximum number of objects of one file per request; each may cost the service a complete rebuild
+of the file.
+"""
 HELD = 50
-"""Maximum of objects whose changes are kept, within `_MOST_HELD_CHANGES`."""
+"""Maximum number of objects whose changes are kept, within `_MOST_HELD_CHANGES`."""
 _MOST_HELD_CHANGES = 10_000
 DECISION = "mark"
 """Name of the first check when an undo reverses a decision: no file changes."""

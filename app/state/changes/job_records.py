@@ -24,21 +24,21 @@ FEW = 50
 
 
 MOST_PAGES = 20
-"""Pages that are read at most for what belongs to the commands of the listed jobs."""
+"""Maximum number of pages read to complete the commands of the listed jobs."""
 APART_SECONDS = 30.0
-"""Jobs without the name of their command that are further apart belong to two commands."""
+"""Jobs without a command name belong to two commands if they are further apart than this."""
 Tie = tuple[str | None, ...]
 
 
 def tie(job: Job) -> Tie | None:
-    """What jobs that were ordered together have in common; None for one that stands alone."""
+    """Return what jobs requested together have in common; None for a job on its own."""
     if job.kind == "scan" or not job.reason:
         return None
     return job.command, job.kind, job.user_uid or job.user, job.sign_off, job.reason
 
 
 def is_tied(created: float, first: float, last: float) -> bool:
-    """Whether a job is near enough to others with the same tie to belong to them."""
+    """Whether a job is close enough in time to others with the same tie to belong to them."""
     return first - APART_SECONDS <= created <= last + APART_SECONDS
 
 
@@ -122,7 +122,7 @@ def _has_gap(listed: Collection[Job], since: float | None) -> bool:
 
 
 async def _rest_of_commands(client: Client, listed: Collection[Job]) -> dict[str, Job]:
-    """What was ordered together with listed jobs, and stands behind the end of the list."""
+    """Return the jobs of listed commands that the list does not include any more."""
     first = {tie(job): job.created for job in sorted(listed, key=lambda job: -job.created)}
     found: dict[str, Job] = {}
     for number in range(MOST_PAGES):

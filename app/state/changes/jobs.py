@@ -1,4 +1,4 @@
-"""Scans and remediations: their progress, and what may be said about their outcome.
+"""Scans and remediations: their progress, and the evidence for their outcome.
 
 A server with /local/v1 keeps job records and announces changes on its event stream. On other
 servers scans are read from the schedules, and remediations are those that this console has sent.
@@ -16,7 +16,7 @@ from PySide6.QtCore import QObject, Signal
 from app.api.client import Client
 from app.api.errors import NotAccepted, NotReached
 from app.api.records.enums import ACTIVE_JOB, Action, JobState
-from app.api.records.local import Event, Job
+from app.api.records.local import Job
 from app.api.records.remediation import RemediationOrder
 from app.api.records.schedules import Schedule
 from app.api.resources.base import PAGE
@@ -41,9 +41,9 @@ class Jobs(QObject):
     changed = Signal()
     finished = Signal(object)
     unread = Signal(object)
-    """A job that has ended, and whose objects nobody has read or will read for its evidence."""
+    """A job has ended, but its objects were not read for evidence, and no read is planned."""
     read_object = Signal(object, object)
-    """Key of an object that was read for the evidence, and the answer; None if it was not found."""
+    """An object was read for evidence: its key, and the answer; None if it was not found."""
 
     def __init__(self, session: Session, inventory: Inventory, tasks: Tasks) -> None:
         super().__init__()
@@ -67,7 +67,7 @@ class Jobs(QObject):
 
     @property
     def evidence(self) -> dict[str, Evidence]:
-        """What may be said about each job that this console requested, by job ID."""
+        """The evidence for each job that this console requested, by job ID."""
         return self._verifier.evidence
 
     @property
@@ -103,7 +103,7 @@ class Jobs(QObject):
             self._tasks.read("jobs", self._load)
 
     def stop(self, command: Command) -> None:
-        """Send no more of it, and stop what has not begun."""
+        """Stop sending a request, and cancel its jobs that have not begun."""
         if command.stop is not None:
             command.stop()
         waiting = [job.id for job in command.jobs.values() if job.state in ACTIVE_JOB]
@@ -174,7 +174,9 @@ class Jobs(QObject):
             try:
                 async for event in client.local.stream(after=after):
                     after = event.id if event.id.strip("0") else after
-                    self._on_event(event)
+                    if event.job_id or event.target_id:
+                        self._soon.poke()
+                        self._session.announce("inventory")
             except NotReached:
                 await client.server.info()
             self._soon.poke()
@@ -184,11 +186,6 @@ class Jobs(QObject):
         while True:
             await asyncio.sleep(POLL_SECONDS)
             await self._load()
-
-    def _on_event(self, event: Event) -> None:
-        if event.job_id or event.target_id:
-            self._soon.poke()
-            self._session.announce("inventory")
 
     async def _load(self) -> None:
         client = self._session.client
@@ -251,7 +248,7 @@ class Jobs(QObject):
                 await self._cancel(job_id)
 
     async def _send_again(self, job: Job) -> None:
-        """Send the same request again. The analyst asked for it, so it is no silent repetition."""
+        """Send the same request again. The analyst requested this: it is not automatic."""
         order = self._verifier.orders.get(job.id)
         asked = order.wish if order else ChangeRequest(Action(job.kind))
         wish = ChangeRequest(
@@ -299,9 +296,7 @@ async def _all_schedules(client: Client) -> list[Schedule]:
 
 
 def _covers(schedule: Schedule, job: Job) -> bool:
-    """Whether a scan job belongs to this running schedule: in the contract, schedules are stopped,
-    not jobs.
-    """
+    """Whether a scan job belongs to this running schedule: the contract stops only schedules."""
     return schedule.status == "pending" and any(
         (target.id, place.id) == (job.target_id, job.location_id)
         for target in schedule.targets

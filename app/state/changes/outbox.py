@@ -1,8 +1,8 @@
 """Queue of decisions sent to the server: marks and undos, of one object or many.
 
 A batch is written to disk before its first request. After a restart it continues where it was, once
-the analyst confirms. A few requests are under way at a time; progress counts what a later read has
-confirmed.
+the analyst confirms. A few requests are in progress at a time; the progress counts objects that a
+later read has confirmed.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ AT_ONCE = 4
 WINDOW = 48
 """Objects read and sent between two writes to the log."""
 ANNOUNCE_MS = 250
-_CHANGED = "Its file was changed later and stays as it is. Undo it separately."
+_CHANGED = "Not undone: the file was changed after the decision. Undo that change first."
 _GOES = frozenset({Stage.SENDING, Stage.STOPPED})
 _SLICE = 5_000
 
 
 class Outbox(QObject):
-    """Queue of batches. Invariant: nothing that may have been done already is sent twice."""
+    """Queue of batches. Invariant: no object that may have been decided already is sent twice."""
 
     changed = Signal()
     sent = Signal(object)
@@ -87,8 +87,8 @@ class Outbox(QObject):
         return [batch for batch in self.batches if not batch.settled]
 
     def mark(self, action: Action, keys: Sequence[Key], sign_off: str, reason: str) -> Batch:
-        """Record a decision about objects. The texts are stripped here because servers strip them
-        and the evidence compares them.
+        """Record a decision about objects. The texts are stripped here, because servers strip them,
+        too, and the evidence compares both.
         """
         wish = ChangeRequest(Action(action), sign_off.strip(), reason.strip())
         return self._add(wish, keys, weight=1)
@@ -220,7 +220,7 @@ class Outbox(QObject):
             await self._note([PendingLine(batch=batch.id, end=True)])
 
     def _tell(self, batch: Batch) -> None:
-        """Announce what was accepted, whatever happened later."""
+        """Announce the objects that were accepted, even if an error followed."""
         self._touched.update(key.target_id for key in batch.taken)
         self._announced.poke()
         if batch.taken and batch.stage is not Stage.HELD:
@@ -337,7 +337,7 @@ class Outbox(QObject):
 
 
 def _unsent(batch: Batch) -> int:
-    """How many objects of it are still to be sent."""
+    """Return the number of its objects still to be sent."""
     return len(batch.waiting) if batch.sending else 0
 
 
@@ -380,7 +380,7 @@ def _without_files(batch: Batch, rows: Sequence[Row]) -> list[Row]:
 
 
 def _as_wished(row: Row, wish: ChangeRequest) -> bool:
-    """Whether the object already has the state that the wish asks for."""
+    """Whether the object already has the state that the request would give it."""
     if wish.action is Action.UNDO:
         return not row.status
     ours = row.signoff == wish.sign_off and row.reason.startswith(wish.reason)

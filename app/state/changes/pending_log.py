@@ -1,8 +1,8 @@
 """What the outbox still has to send, kept across restarts: JSON lines in a private file.
 
 It holds IDs, the action, the signature and the reason; no path and no value. Lines are only
-appended, so a crash costs at most the last one; what it then lacks is read from the server before
-anything is sent again.
+appended, so a crash loses at most the last one; the state that it described is read from the server
+before anything is sent again.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ FILE_NAME = "decisions.jsonl"
 _LARGEST = 256 * 1024 * 1024
 _PER_LINE = 10_000
 _FEW = 20
-"""Up to this number of objects, a batch is not synced: deciding them again after a power failure
-takes a moment.
+"""Up to this number of objects, a batch is not synced to disk, because a few decisions are quickly
+repeated after a power failure.
 """
 
 Pair = tuple[str, str]

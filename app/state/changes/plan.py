@@ -47,8 +47,8 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A request that the server has accepted, for `count` objects in `files`; no files for
-    decisions, which change none. It proves nothing.
+    """A request that the server has accepted, for `count` objects in `files`. It has no files if it
+    is about decisions. It is no evidence of a change.
     """
 
     action: Action
@@ -93,8 +93,8 @@ class Plan(PlanPreview):
         return reason_for(self._session.settings, self.action)
 
     def prepare(self, action: Action, keys: Sequence[Key], *, mixed: bool = False) -> None:
-        """Begin a remediation of these objects and preview it. If an undo is `mixed` (contains
-        decisions), no file is ticked: only its decisions were meant.
+        """Begin a remediation of these objects and preview it. If an undo is `mixed` (also contains
+        decisions), no file is ticked: by default it undoes only the decisions.
         """
         self.action, self.keys = Action(action), list(keys)
         self.data_types_available, self.data_types = [], []
@@ -106,7 +106,7 @@ class Plan(PlanPreview):
         self._begin()
 
     def prepare_left(self) -> None:
-        """Begin again with the objects left over from the remediation just sent, as chosen."""
+        """Begin again with what the remediation just sent has left, as selected there."""
         keys, location = self.delivery.left_keys(), self.location
         picked = {key: self.picked[key] for key in keys if key in self.picked}
         unwanted = frozenset(self.data_types_available) - frozenset(self.data_types)
@@ -135,8 +135,8 @@ class Plan(PlanPreview):
         password: str = "",
     ) -> None:
         """Send the possible, ticked objects. `data_types` None means the chosen ones. The password
-        is not stored. The texts are stripped here because servers strip them and the evidence
-        compares them.
+        is not stored. The texts are stripped here, because servers strip them, too, and the
+        evidence compares both.
         """
         chosen = self.data_types if data_types is None else data_types
         everything = set(chosen) >= set(self.data_types_available)
@@ -166,7 +166,7 @@ class Plan(PlanPreview):
 
     @property
     def can_retry(self) -> bool:
-        """Whether the preview failed and `retry` can repeat it. What was sent is never repeated."""
+        """Whether the preview failed and `retry` can repeat it. No request is repeated."""
         return self.error is not None and self.phase is Phase.EDITING
 
     def retry(self) -> None:
@@ -286,5 +286,5 @@ class Plan(PlanPreview):
 
 
 def _outcast(row: Row) -> Checked:
-    reason = "no known location contains it; refresh the targets"
+    reason = "no known location contains the object; refresh the targets"
     return Checked(row.key, row.location, -1, ok=False, reason=reason)

@@ -1,4 +1,4 @@
-"""What a remediation would do to each object, and which objects and matches are chosen."""
+"""Effect of a remediation on each object, and the selection of objects and matches."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NO_TYPES = frozenset({*MARKS, *_BY_FILE})
 
 
 class PlanPreview(QObject):
-    """The previewed objects of a plan. Invariant: only what is possible and ticked is chosen."""
+    """Previewed objects of a plan. Invariant: only possible and ticked objects are selected."""
 
     changed = Signal()
 
@@ -173,7 +173,7 @@ class PlanPreview(QObject):
         await asyncio.sleep(0)
 
     def _by_status(self) -> list[Checked]:
-        """Classify the objects of an undo by their status, where no dry run is available."""
+        """Classify the objects of an undo by their status, for servers without dry runs."""
         marked = set(MARKS.values())
         return [
             Checked(

@@ -1,8 +1,8 @@
-"""What may be said about a change, and on which evidence (docs/reliability.md, "What may be said of
-a change").
+"""Evidence for a change, and the state that it proves (docs/reliability.md, "What may be said of a
+change").
 
-"Confirmed" is said only here, and only after a GET of the location made after the request. Where
-the server keeps job records, the record must agree; it is never sufficient alone.
+Only this module reports "Confirmed", and only after a GET of the location that was sent after the
+request. If the server keeps job records, the record must agree; it is never sufficient alone.
 """
 
 from __future__ import annotations
@@ -111,9 +111,7 @@ def from_job(job: Job, now: float) -> Evidence | None:
 def judge(
     order: FollowedChange, found: Mapping[str, QueryLocation], job: Job | None, now: float
 ) -> Evidence:
-    """Return what a fresh read of the order's objects shows; objects missing from `found` could not
-    be read.
-    """
+    """Return what a new read of the request's objects shows; those not in `found` are unread."""
     parts = [
         _judge_one(order, object_id, found.get(object_id), job, now)
         for object_id in order.object_ids
@@ -151,14 +149,14 @@ def _judge_one(
 
 
 def _as_asked(order: FollowedChange, found: QueryLocation) -> bool:
-    """Whether only data types remain that the order did not name."""
+    """Whether the only remaining data types are those that were not requested."""
     wanted = order.wish.data_types or ()
     left = {one.label for one in found.matchdata if _live(one)}
     return bool(wanted) and not left.intersection(wanted)
 
 
 def _none_left(job: Job | None) -> bool:
-    """Whether the service has read the file again and found none of the requested matches left."""
+    """Whether the service has read the file again and found none of the requested matches."""
     return job is not None and bool(job.verified) and _NONE_LEFT in (job.verification or "")
 
 
@@ -199,7 +197,7 @@ def _waiting(order: FollowedChange, last_seen: str, now: float) -> Evidence:
 
 
 def _failure(record: LastRemediation) -> str:
-    """The reason of a failure; this service's begins with what was not possible."""
+    """Return the reason of a failure; the embedded service's begins with the failed action."""
     error = record.error or "no reason given"
     return error if error.startswith(record.action) else f"{record.action}: {error}"
 

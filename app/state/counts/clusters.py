@@ -20,7 +20,7 @@ _OPEN = RowCondition(field="is", op="any", values=[OPEN])
 
 
 class Clusters(ServerCounts):
-    """Clusters of the query's results. Invariant: they are counted by the service, and choosing one
+    """Clusters of the query's results. Invariant: the service counts them. Choosing a cluster
     selects its members in the results, where all decisions are made.
     """
 
@@ -30,7 +30,7 @@ class Clusters(ServerCounts):
         super().__init__(session, query, tasks)
         self.kind = VALUES
         self._picked = False
-        """Whether a person has chosen the kind; until then one that has clusters is shown."""
+        """Whether the user has chosen the kind; otherwise a kind with clusters is shown."""
         self.shown: list[Cluster] = []
         self.counted = False
         """Whether `shown` is the answer to the latest request."""
@@ -38,8 +38,8 @@ class Clusters(ServerCounts):
 
     def why_not(self) -> str:
         """Return why clusters are unavailable; "" if available."""
-        if not self._session.connected:
-            return "Not connected to a server."
+        if reason := self._session.why_not_connected:
+            return reason
         if not self._session.offers("clusters"):
             return "This server does not support similarity."
         if not self._query.asked_of_server(self._query.held):
@@ -47,7 +47,7 @@ class Clusters(ServerCounts):
         return ""
 
     def by(self, kind: str) -> None:
-        """Set what the members of a cluster have in common."""
+        """Choose the property that the members of a cluster have in common."""
         self._picked = True
         if kind != self.kind:
             self.kind, self.shown, self.counted = kind, [], False
@@ -65,9 +65,7 @@ class Clusters(ServerCounts):
             self._tasks.read("clusters", self._read, self.kind)
 
     def choose(self, one: Cluster) -> None:
-        """Select the undecided members of a cluster in the results; all members if none is
-        undecided.
-        """
+        """Select the undecided members of a cluster in the results; if there are none, all."""
         if not self.why_not():
             self._tasks.read("clusters.choose", self._choose, one, self.kind)
 

@@ -1,7 +1,7 @@
 """Export of the results as CSV, JSON or HTML, row by row, with the decision on each.
 
 No column contains a match value. Rows that are not loaded are read during the export. The sums are
-computed from the exported rows, so they agree whatever was decided meanwhile.
+computed from the exported rows, so they agree even if decisions are made meanwhile.
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ Columns = Sequence[tuple[str, Callable[[Row], str]]]
 """Headings, and the function that returns a row's cells."""
 DECISION = "Decision"
 ARCHIVE = "archive"
-"""The decision column of an archive: its members carry their own decisions and are counted instead.
+"""The decision column of an archive: not the archive is counted, but its members, which have their
+own decisions.
 """
 _ROWS = 200
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")

@@ -28,14 +28,15 @@ from app.state.work.parallel import slices
 from app.state.work.tasks import Tasks
 
 FOLDERS_BELOW = 50_000
-"""Folders are counted only below this result size: each path must be examined."""
+"""Folders are counted only in results of at most this size, because each path must be examined."""
 MOST = 8
 """Maximum of values shown per facet; typing finds the others."""
 SLICE = 500
 _WITH_DAYS = frozenset({"File Owner", "File Modified"})
 _YEAR = re.compile("[1-9][0-9]{3}")
 _MORE = 1.5
-"""While rows load, they are counted again when their number has grown by this factor."""
+"""While rows load, the counts are repeated each time the number of rows has grown by this factor.
+"""
 KEYS = {
     "status": "status",
     "data_type": "type",
@@ -63,7 +64,7 @@ class Value:
 
     @property
     def can_exclude(self) -> bool:
-        """Whether the value can be excluded, which requires that rows contain it."""
+        """Whether the value can be excluded, which is possible only if rows contain it."""
         return BY_KEY[self.key].on_rows
 
 
@@ -136,7 +137,8 @@ class Facets(ServerCounts):
 
     def refresh(self) -> None:
         """Count again, if the pane is visible."""
-        if self._watched and self._session.connected and self._query.applied is not None:
+        there = self._session.connected or self._results.cached
+        if self._watched and there and self._query.applied is not None:
             work = self._read if self._on_server() else self._count_rows
             self._tasks.read("facets", work)
 
@@ -150,12 +152,12 @@ class Facets(ServerCounts):
         self._query.run()
 
     def _on_server(self) -> bool:
-        offered = self._session.offers("facets")
+        offered = self._session.connected and self._session.offers("facets")
         return offered and self._query.asked_of_server(self._query.held)
 
     def _wanted(self, applied: Query) -> list[str]:
-        """Return the facets available here. Days are left out beside other metadata than an owner:
-        servers join metadata by "or".
+        """Return the facets available here. Days are left out if the query has other metadata than
+        an owner, because servers join metadata by "or".
         """
         beside = {one.label for one in applied.meta or ()} - _WITH_DAYS
         few = (self._query.locations_count or 0) < FOLDERS_BELOW
@@ -261,8 +263,8 @@ class Facets(ServerCounts):
             self.changed.emit()
 
     def _on_results_changed(self) -> None:
-        """Count again when rows are read again, even if their number is unchanged: a decision may
-        end later than the count.
+        """Count again when rows are read again, even if their number is unchanged, because a
+        decision may complete after the count.
         """
         if not self._watched or self._on_server():
             return
@@ -298,7 +300,7 @@ def _values(kind: _Kind) -> Iterable[tuple[str, str]]:
 
 
 def _assigned(given: Counter[str], like: str) -> Facet:
-    """Count by assignee, comparing complete names: "Anna" does not match "Ann"."""
+    """Count by assignee, comparing whole names: "Anna" does not match "Ann"."""
     names = {WHOLE + name: name for name in given}
     return _facet("assigned", Counter({WHOLE + name: n for name, n in given.items()}), names, like)
 

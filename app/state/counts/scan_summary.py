@@ -24,20 +24,18 @@ _UNDECIDED = RowCondition(field="is", op="any", values=[OPEN])
 ASKED = with_value(
     settled(Question(Query(), (Condition("is", ANY, (OPEN,)),))), PROHIBITED, PROHIBITED, alone=True
 )
-"""Everything undecided with prohibited values: exactly what the summary counts."""
+"""The query for undecided results with prohibited values, as the summary counts them."""
 
 
 class ScanSummary(QObject):
-    """Counts of undecided results after a scan, over all of them whatever the query finds. Only the
-    service counts.
-    """
+    """Counts of all undecided results after a scan, whatever the query. Only the service counts."""
 
     changed = Signal()
 
     def __init__(self, session: Session, query: QueryStore, results: Results, tasks: Tasks) -> None:
         super().__init__()
         self.counts: dict[str, int] = {}
-        """How many undecided results hold something of each severity; empty: nothing to show."""
+        """Number of undecided results with each severity; empty if there is nothing to show."""
         self._session = session
         self._query = query
         self._results = results
@@ -53,11 +51,11 @@ class ScanSummary(QObject):
 
     @property
     def narrowed(self) -> bool:
-        """Whether the query is what `show_prohibited` has asked."""
+        """Whether the current query is that of `show_prohibited`."""
         return self._query.question == ASKED
 
     def show_prohibited(self) -> None:
-        """Ask for undecided results with prohibited values, and select the first of them."""
+        """Query the undecided results with prohibited values, and select the first of them."""
         self._query.replace(ASKED)
         self._query.run()
         self._results.select(None)
@@ -69,13 +67,14 @@ class ScanSummary(QObject):
         self.changed.emit()
 
     def forget(self) -> None:
-        """Drop everything: what comes next is another server's."""
+        """Clear all data, because another server will be used."""
         self._choosing, self._chosen = False, None
         self.dismiss()
 
     def on_finished(self, job: Job) -> None:
-        """After a scan, select the first result that matters once the results are read again, if
-        nothing is in focus, or only what an earlier scan brought there.
+        """After a scan, select the first important result once the results are read again.
+
+        This happens only if nothing has the focus, or a result that an earlier scan has selected.
         """
         if job.kind == "scan":
             self._following = True
@@ -92,7 +91,7 @@ class ScanSummary(QObject):
         self._answered = True
 
     def _choose_first(self) -> None:
-        """Bring the first result that matters into focus, once all rows that will be read are."""
+        """Move the focus to the first important result, once all rows to be read are loaded."""
         results, query = self._results, self._query
         settled = self._answered and not query.running and results.total == query.locations_count
         enough = min(results.total, FIRST if results.total > LOAD_ALL_BELOW else LOAD_ALL_BELOW)
@@ -124,7 +123,7 @@ class ScanSummary(QObject):
 
 
 def first_that_matters(results: Results) -> Row | None:
-    """Return the first undecided result of the worst severity; containers are skipped, because
+    """Return the first undecided result of the highest severity. Containers are skipped, because
     their members are shown.
     """
     rows = [row for row in results.loaded_rows(0, LOAD_ALL_BELOW) if row.own and not row.status]

@@ -1,4 +1,4 @@
-"""Counts made by the server while their pane is visible, repeated after an answer or a write."""
+"""Counts made by the server while their pane is visible, repeated after each query and write."""
 
 from __future__ import annotations
 
@@ -60,8 +60,8 @@ class ServerCounts(QObject):
         return found
 
     def _on_due(self) -> None:
-        """Count again after a write. A running count is awaited first: if each write restarted it,
-        it would never finish.
+        """Count again after a write. A running count is awaited first, because it would never
+        finish if each write restarted it.
         """
         if self._counting or time.monotonic() < self._rest_until:
             self._soon.poke()

@@ -1,5 +1,6 @@
-"""The reconciling bar: total = open + confirmed + test + false + done, for the whole query if the
-service can count, otherwise for the loaded rows.
+"""The totals bar: total = open + confirmed + test + false + done.
+
+It is about the whole query if the service can count, otherwise about the loaded rows.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ _SHARE = 10
 
 
 class QueryTotals(QObject):
-    """The sums shown. Invariant: they are sums over rows that a server answered.
+    """The sums shown. Invariant: they are sums over rows that a server has returned.
 
     While all rows are loaded, the sums are computed from them.
     """

@@ -14,9 +14,9 @@ from app.state.work.tasks import Tasks
 
 SOON_MS = 700
 MOST_SHOWN = 1_000
-"""Folders of one level that the tree shows; one more is read, which tells that there are more."""
+"""Maximum number of folders shown per level; one more is read, to detect that there are more."""
 MOST = 200
-"""Opened rows of the tree whose folders are read again after a change."""
+"""Maximum number of expanded rows whose folders are read again after a change."""
 
 
 class Inside(NamedTuple):
@@ -37,19 +37,19 @@ class Folders(QObject):
         super().__init__()
         self.known: dict[Inside, list[Folder]] = {}
         self._wanted: dict[Inside, None] = {}
-        """What is still to be read, in the order of asking."""
+        """Folders still to be read, in the order of requests."""
         self._session = session
         self._tasks = tasks
         self._soon = tasks.pace(SOON_MS, self._on_due)
         session.written.connect(self._on_written)
 
     def read(self, inside: Inside) -> None:
-        """Read what lies in a Location or folder; a server without folders is not asked."""
+        """Read the folders in a Location or folder; a server without folders is not queried."""
         self._wanted[inside] = None
         self._go_on()
 
     def forget(self) -> None:
-        """Drop everything: what comes next is another server's."""
+        """Clear all data, because another server will be used."""
         self.known, self._wanted = {}, {}
 
     def _on_written(self, written: Written) -> None:

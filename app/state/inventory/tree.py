@@ -31,8 +31,8 @@ _ALL = {"memory": "the memory of all processes"}
 
 @dataclass(frozen=True, slots=True)
 class ScanRequest:
-    """Scan options: the protocol of this machine, the data type profiles (IDs; none means the
-    default), and whether pictures are read too.
+    """Options of a scan: the protocol of this machine, the IDs of data type profiles (none means
+    the default), and whether pictures are read too.
     """
 
     protocol: str = "file"
@@ -130,10 +130,6 @@ class Inventory(QObject):
             "scan", self._scan, label, [TargetChoice(id=target_id, locations=choices)]
         )
 
-    def stop_scan(self, schedule_id: str) -> None:
-        """Stop a scan; its findings so far are kept."""
-        self._tasks.write("scan.stop", self._stop_scan, schedule_id)
-
     def _on_session(self) -> None:
         if self._session.connected and self._session.generation != self._generation:
             self._generation = self._session.generation
@@ -144,10 +140,13 @@ class Inventory(QObject):
             self._soon.poke()
 
     async def load(self) -> None:
-        """Read the tree, for coroutines that need it now. An unchanged Target keeps its object, so
-        that comparing it again is free.
+        """Read the tree, for coroutines that need it now. An unchanged Target remains the same
+        object, so that the next comparison is fast.
         """
-        groups = await self._reader.read(self._session.client)
+        await self.put(await self._reader.read(self._session.client))
+
+    async def put(self, groups: list[Group]) -> None:
+        """Replace the tree by what the server has answered, now or when it was cached."""
         targets: dict[str, Target] = {}
         locations: dict[str, dict[str, Location]] = {}
         groups_of: dict[str, str] = {}
@@ -225,7 +224,9 @@ class Inventory(QObject):
         return await client.targets.create(NewTarget(name=name, platform=platform.system() or None))
 
     async def _place(self, target_id: str, path: str, protocol: str) -> tuple[LocationChoice, str]:
-        """Return a Location for `path`, or an existing parent Location and the part below it."""
+        """Return a Location for `path`; or an existing Location above it, and the path relative to
+        that.
+        """
         client = self._session.client
         places = (await client.locations.list(target_id, protocol=protocol)).items
         for place in places:
@@ -267,10 +268,6 @@ class Inventory(QObject):
                     raise
         self._session.announce("inventory", "jobs")
 
-    async def _stop_scan(self, schedule_id: str) -> None:
-        await self._session.client.schedules.act(schedule_id, "stop")
-        self._session.announce("inventory", "jobs")
-
 
 def _in_a_label(what: str) -> str:
     """Shorten and clean a path for a label, which has a maximum length and excluded characters."""
@@ -292,7 +289,7 @@ def _this_host() -> str:
 
 
 def _heads(groups: list[Group]) -> list[tuple[Group, list[str]]]:
-    """Return the groups without the contents of their Targets, which `load` compares separately."""
+    """Return the Groups without the contents of their Targets, which `load` compares separately."""
     return [
         (replace(group, targets=None), [target.id for target in group.targets or ()])
         for group in groups

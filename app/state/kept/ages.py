@@ -88,7 +88,7 @@ class Ages(QObject):
 
     def seen(self, key: Key) -> int:
         """Return the day on which an object of the current server was first seen; an unknown object
-        is recorded as seen today. 0 if there is no room to remember it.
+        is recorded as seen today. 0 if it cannot be recorded because the list is full.
         """
         return self._first.day(self._session.place, key) or self._see(key)
 

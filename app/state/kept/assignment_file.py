@@ -24,7 +24,7 @@ MOST = 10_000
 """Maximum of objects in one file."""
 LARGEST = 32 << 20
 _SIGNED = b"discovery-console hand-over 1\n"
-"""Prefix of the signed bytes: a signature of anything else is no valid hand-over."""
+"""Prefix of the signed bytes, so that a signature made for another purpose is not valid here."""
 
 _Id = Annotated[str, Meta(min_length=1, max_length=100)]
 _Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
@@ -33,7 +33,7 @@ _Count = Annotated[int, Meta(ge=0)]
 
 
 class Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One match object at the time of the hand-over."""
+    """One match object at the time of the export."""
 
     target_id: _Id
     object_id: _Id
@@ -48,7 +48,7 @@ class Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
 
 
 class Assignment(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A hand-over: sender, recipient, objects, and time (seconds since 1970)."""
+    """An exported assignment: sender, recipient, objects, and time (seconds since 1970)."""
 
     made: Annotated[float, Meta(ge=0, le=1e11)]
     by: _Name
@@ -119,7 +119,7 @@ def _bytes(text: str) -> bytes:
     """Decode a text to bytes. Raises ValueError, also if the encoding is not canonical."""
     data = base64.b64decode(text, validate=True)
     if _text(data) != text:
-        raise ValueError("not as it is written")
+        raise ValueError("not canonical")
     return data
 
 

@@ -28,7 +28,7 @@ _ROUNDS = 3
 
 
 class ConsoleLock(QObject):
-    """The lock. Invariant: it is closed only while there is a password that opens it. The settings
+    """The lock. Invariant: it is locked only while there is a password that opens it. The settings
     hold only an Argon2id hash of the password.
     """
 
@@ -57,7 +57,7 @@ class ConsoleLock(QObject):
             self.changed.emit()
 
     def set_up(self, password: str, *, minutes: int, on_minimize: bool, now: bool = False) -> None:
-        """Change when the console locks, and its password unless it is empty; lock it `now`."""
+        """Change when the console locks, and its password unless empty; with `now`, lock it."""
         self._settings.lock_minutes = minutes
         self._settings.lock_on_minimize = on_minimize
         self._tasks.write("lock.set", self._set_up, password, now)

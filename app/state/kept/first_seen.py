@@ -1,7 +1,8 @@
 """The day on which this console first saw each match object.
 
 The API does not report how long a match location has existed. So the console stores the day on
-which it first read it: JSON lines of IDs in a private file, each for the objects of a few seconds.
+which it first read the location: JSON lines of IDs in a private file. Each line is for the objects
+first seen within a few seconds.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from app.state.rows.keys import Key
 
 FILE_NAME = "first-seen.jsonl"
 MOST = 500_000
-"""Maximum of remembered objects on all servers: 45 MB of memory."""
+"""Maximum number of remembered objects on all servers, which take 45 MB of memory."""
 _PART = 10_000
 """Objects per line when the file is compacted."""
 
@@ -54,7 +55,9 @@ class FirstSeen:
             return 0
 
     def see(self, place: str, key: Key, day: int) -> bool:
-        """Record a sight; False if the limit is reached and the object is not remembered."""
+        """Record a first sight. Return False if the limit is reached, so that the object is not
+        remembered.
+        """
         known = self._days.setdefault(place, {}).setdefault(key.target_id, {})
         if key.object_id in known or self.count >= MOST:
             return key.object_id in known

@@ -36,7 +36,7 @@ Again = tuple[Callable[[], None], Callable[[], None]]
 
 
 class Notes(QObject):
-    """Notes on match objects. Invariant: what is shown is on disk and contains no match value.
+    """Notes on match objects. Invariant: a displayed note is on disk and contains no match value.
 
     `written` carries the keys whose note has changed.
     """
@@ -126,7 +126,7 @@ class Notes(QObject):
             await asyncio.sleep(0)
 
     async def _masked(self, words: str) -> str:
-        """Mask what a scan would find in a text. Only the service of this machine sees the text;
+        """Mask what a scan would find in a text. Only the service of this computer sees the text;
         with other servers, numbers shaped like card or account numbers are masked.
         """
         if self._session.remote is not None:

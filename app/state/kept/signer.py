@@ -1,5 +1,5 @@
-"""The key that signs hand-overs, one per data folder, in the operating system's keyring; without a
-keyring it lasts until the console ends.
+"""The key that signs assignment files, one per data folder, stored in the operating system's
+keyring; without a keyring it lasts until the console ends.
 """
 
 from __future__ import annotations

@@ -24,8 +24,8 @@ def day_of(when: float) -> date:
 
 
 class Today(QObject):
-    """Number of objects decided today on all servers. Invariant: it counts what servers have
-    accepted, not what was requested.
+    """Number of objects decided today on all servers. Invariant: it counts decisions that servers
+    have accepted, not requests.
     """
 
     def __init__(

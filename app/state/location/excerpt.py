@@ -32,13 +32,14 @@ ENCODINGS = {
     "Chinese, Big5": "cp950",
     "Korean": "cp949",
 }
-"""Encodings offered for reading text, by their common names: only codecs that just decode."""
+"""Encodings offered for reading text, by their common names; only codecs that decode text."""
 ROW = 16
 HEX_BYTES = 512
 """Bytes shown as hex in one view."""
 _HIDDEN = -1
 _SHORTEST = 3
-"""Values of at most this many bytes are not searched for elsewhere: they occur by chance."""
+"""Values of at most this many bytes are not searched for elsewhere, because they occur by chance.
+"""
 
 
 class HexCell(NamedTuple):
@@ -50,7 +51,7 @@ class HexCell(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HexPart:
-    """The bytes around a place; `focus` is the index of the one to scroll to."""
+    """The bytes around a position; `focus` is the index of the byte to scroll to."""
 
     offset: int
     cells: tuple[HexCell, ...]
@@ -60,8 +61,8 @@ class HexPart:
 class Excerpt:
     """Bytes from `offset` of a stream of `size` bytes, decoded as text.
 
-    Creating one takes some milliseconds per thousand matches: do it off the loop. No match may
-    extend beyond it (`Hits.whole`): half a value would be masked with the wrong shape.
+    Creating one takes some milliseconds per thousand matches, so do it outside of the event loop.
+    No match may extend beyond it (`Hits.whole`), because half a value would be masked incorrectly.
     """
 
     def __init__(self, offset: int, size: int, data: bytes, hits: Hits, codec: str) -> None:
@@ -89,8 +90,8 @@ class Excerpt:
         return Excerpt(self.offset, self.size, self._data, hits, codec)
 
     def covers(self, place: int, around: int) -> bool:
-        """Whether the excerpt includes a place and this many bytes around it, as far as the stream
-        has them.
+        """Whether the excerpt includes a position and this many bytes on each side, unless the
+        stream ends before.
         """
         first, last = max(0, place - around), min(self.size, place + around)
         return self.offset <= first and last <= self.end
@@ -107,7 +108,7 @@ class Excerpt:
         return HexPart(start, tuple(HexCell(*cell) for cell in cells), place - start)
 
     def _mask(self, numbers: Iterable[int], found: Sequence[Hit]) -> None:
-        """Mask every occurrence of every value, then assign the bytes of the matches themselves."""
+        """Mask all occurrences of all values, then assign the bytes of the matches themselves."""
         values = {self._of(one): number for number, one in zip(numbers, found, strict=True)}
         for value, number in values.items():
             if len(value) > _SHORTEST:  # shorter ones also occur by chance
@@ -155,8 +156,8 @@ def _masked(value: bytes, codec: str) -> Sequence[int]:
 
 
 def received(content: str, length: int) -> bytes | None:
-    """Decode base64 from the server; None unless it has `length` bytes: a match could be cut, and
-    half a value would be masked with the wrong shape.
+    """Decode base64 from the server. Return None unless it has `length` bytes: a match could be
+    cut, and half a value would be masked incorrectly.
     """
     try:
         data = base64.b64decode(content, validate=True)

@@ -11,7 +11,9 @@ from app.state.results.results import Results
 from app.state.rows.keys import Key, Row
 
 MOST_ROWS = 2_000
-"""Maximum of selected rows examined: what they share, a larger selection mostly shares too."""
+"""Maximum number of selected rows examined. Properties that these share are mostly shared by a
+larger selection, too.
+"""
 _CARD_DIGITS = range(13, 20)
 _ISSUER = 6
 _SEPARATORS = ("/", "\\")

@@ -20,7 +20,7 @@ SOON_MS = 80
 
 
 class About(NamedTuple):
-    """An object with the number of its reading, and the byte of the focused match."""
+    """An object, the number of the read of its details, and the offset of the focused match."""
 
     key: Key
     reading: int
@@ -28,8 +28,8 @@ class About(NamedTuple):
 
 
 class Followed(QObject, Generic[T]):
-    """Reader that follows the focused object while wanted. Invariant: its data belongs to that
-    object, as last read.
+    """Reader that follows the focused object while its view is visible. Invariant: its data belongs
+    to that object, as last read.
     """
 
     changed = Signal()

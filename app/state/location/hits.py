@@ -33,7 +33,7 @@ class Hits:
     worst: int = 0
 
     def gravity(self, number: int) -> int:
-        """Return the severity of match `number`, as in `map`."""
+        """Return the severity of match `number`, as a number like those in `map`."""
         return _GRAVITY.get(self.items[number].severity, 2)
 
     def within(self, start: int, end: int) -> range:
@@ -59,7 +59,7 @@ class Hits:
 
 
 def hits_of(items: Sequence[Hit], size: int) -> Hits:
-    """Count and map matches sorted by offset. Slow for very many matches."""
+    """Count matches sorted by offset, and build their map. Slow for very many matches."""
     counts: Counter[str] = Counter()
     parts = bytearray(PARTS)
     worst = highest = 0

@@ -14,9 +14,9 @@ from typing import NamedTuple
 from app.api.records.matchobjects import Chunk, MatchDetail
 
 _MOST_SEARCHED = 200_000_000
-"""Maximum of characters compared in the search for further occurrences (about 0.2 s)."""
+"""Maximum number of characters compared in the search for further occurrences (about 0.2 s)."""
 _SHORTEST = 4
-"""Values shorter than this occur by chance: only their own position counts."""
+"""Values shorter than this occur by chance, so only the position of the match itself counts."""
 
 
 class Span(NamedTuple):
@@ -103,7 +103,7 @@ class Places:
         return text.encode(self._codec, "replace")
 
     def _further(self, matches: Sequence[MatchDetail]) -> Iterator[Span]:
-        """Yield every occurrence of every value, as far as the search is affordable."""
+        """Yield the occurrences of all values, within the limit of characters to compare."""
         values = {
             one.content: at for at, one in enumerate(matches) if len(one.content) >= _SHORTEST
         }

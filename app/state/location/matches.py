@@ -27,12 +27,11 @@ _log = get_logger(__name__)
 _BIG_CHARS = 50_000
 TICK_MS = 250
 _MANY = 200
-"""Longer texts, and more matches, are prepared off the event loop."""
+"""Longer texts, and more matches, are prepared outside of the event loop."""
 TEXT, HEX, BOTH = "text", "hex", "both"
 _AROUND = 32 << 10
 _MARGIN = 4 << 10
-"""Bytes read on each side of a place (`_AROUND`), and the minimum that must be present (`_MARGIN`).
-"""
+"""Bytes read on each side of a position (`_AROUND`), and the required minimum (`_MARGIN`)."""
 _MOST_HITS = 100_000
 _HITS_AT_ONCE = 10_000
 
@@ -42,7 +41,7 @@ class Matches(QObject):
 
     changed = Signal()
     ticked = Signal()
-    """A value is revealed, and part of its time has passed."""
+    """Emitted periodically while a value is revealed."""
 
     def __init__(
         self, session: Session, results: Results, jobs: Jobs, audit: Audit, tasks: Tasks
@@ -61,7 +60,7 @@ class Matches(QObject):
         self.loading = False
         self.error = ""
         self.readings = 0
-        """Number of readings; details of an object refer to its last reading."""
+        """Number of reads so far. Details of an object belong to its last read."""
         self.revealed = False
         self._session = session
         self._results = results
@@ -99,8 +98,7 @@ class Matches(QObject):
 
     @property
     def can_stream(self) -> bool:
-        """Whether any part of the object can be read, and so be shown as hex or in other
-        encodings."""
+        """Whether any part of the object can be read, for hex and for other encodings."""
         return self._session.can("bytes") and self._session.can("why") and bool(self.hits)
 
     @property
@@ -109,7 +107,7 @@ class Matches(QObject):
         return encoding_of(self.details)
 
     def lines(self) -> list[Line]:
-        """The preview around the focused hit, at most 200 lines, ready to draw."""
+        """The preview around the focused hit, at most 200 lines, ready to be painted."""
         return self._lines
 
     def hex(self) -> HexPart | None:
@@ -278,7 +276,7 @@ class Matches(QObject):
         self.changed.emit()
 
     def _draw(self) -> None:
-        """Draw the available data; read a missing part of the object first."""
+        """Show the available data. If a part of the object is missing, read it first."""
         place = self._looked_at()
         if self._streams():
             stretch = self._stretch

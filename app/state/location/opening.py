@@ -1,4 +1,4 @@
-"""Open files of this machine in other programs: recorded first, and never the wrong file."""
+"""Open files of this computer in other programs, if that was recorded and the file is right."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from app.state.work.errors import NotPossible
 from app.state.work.tasks import Tasks
 
 _HERE = frozenset({"file", "share", "mount"})
-"""Protocols whose paths are local to this machine."""
+"""Protocols whose paths are local to this computer."""
 _MEMBER = "#"
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A file, or its `folder`, that may be opened now because it was recorded."""
+    """A file, or its `folder`, that may be opened now because the opening was recorded."""
 
     path: Path
     folder: bool
 
 
 class Opening(QObject):
-    """Opens the file of the focused object; for an object in an archive, the archive. Invariant:
-    nothing is opened that cannot be recorded or does not exist under exactly its name.
+    """Opens the file of the focused object; for an object in an archive, the archive. Invariant: a
+    file is opened only if that was recorded, and if it exists under exactly its name.
     """
 
     ready = Signal(object)
@@ -52,7 +52,7 @@ class Opening(QObject):
         """Return why the focused object cannot be opened; "" if it can."""
         if self._matches.key is None or self._matches.details is None:
             return "Select a result first."
-        return "" if self._local_path() else "The file is not on this machine."
+        return "" if self._local_path() else "The file is not on this computer."
 
     def open(self, *, folder: bool) -> None:
         """Emit `ready` for the object's file or its folder."""
@@ -61,7 +61,7 @@ class Opening(QObject):
             self._tasks.write("opening", self._open, key, path, folder)
 
     def _local_path(self) -> str:
-        """Return the object's path, if it is below a Location of this machine; else ""."""
+        """Return the object's path, if it is below a Location of this computer; else ""."""
         details, key = self._matches.details, self._matches.key
         if details is None or key is None or self._session.remote is not None:
             return ""

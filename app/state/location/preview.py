@@ -1,5 +1,5 @@
-"""Match details as lines ready to draw: values masked, long texts clipped (docs/reliability.md,
-"Untrusted content").
+"""Match details as lines ready to be painted, with values masked and long texts clipped
+(docs/reliability.md, "Untrusted content").
 
 Offsets and lengths of the contract are bytes of the object's own stream, chunks are text. So the
 position of a match is computed in the object's encoding (`match_places`), and `Text` draws the
@@ -72,7 +72,7 @@ class _Piece(NamedTuple):
 class Text:
     """The text of one object with the positions of its matches; draws itself around a hit.
 
-    `first` is the number, among all hits of the object, of the first one in `details`.
+    `first` is the number of the first hit in `details`, counted among all hits of the object.
     """
 
     def __init__(self, details: MatchObjectDetails | None = None, *, first: int = 0) -> None:
@@ -99,7 +99,7 @@ class Text:
     def draw(
         self, hit: int, *, revealed: bool, at: int | None = None, across: bool = True
     ) -> list[Line]:
-        """Return at most 200 lines around hit number `hit`, or around byte `at`. Unless `across`,
+        """Return at most 200 lines around hit number `hit`, or around byte `at`. Without `across`,
         they end at gaps between chunks. `revealed` unmasks the value of that hit only.
         """
         if not self._chunks:
@@ -212,15 +212,16 @@ class Text:
             yield Segment(text[at:end], "text")
 
     def _shown(self, text: str, span: Span, start: int, stop: int, revealed: bool) -> str:
-        """Return the part of a value in this piece, masked unless revealed; masking keeps
-        lengths."""
+        """Return the part of a value in this piece. It is masked unless revealed; masking does not
+        change the length.
+        """
         if revealed:
             return text[start:stop]
         return mask(text[span.start : span.end])[start - span.start : stop - span.start]
 
     def _is_focus(self, span: Span, hit: int) -> bool:
-        """Return whether a span shows hit number `hit`. With wrong offsets two matches of the same
-        value can have one place.
+        """Return whether a span shows hit number `hit`. If offsets are wrong, two matches of the
+        same value can have the same position.
         """
         here = hit - self._first
         if span.match == here or not 0 <= here < len(self.hits):

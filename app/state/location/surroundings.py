@@ -60,7 +60,7 @@ class Family(Followed[list[ObjectPart]]):
 @dataclass(frozen=True, slots=True)
 class Reach:
     """Number of objects and Targets with the same property. The results of a `question` include the
-    focused object; without one, only others are counted. `about` names the property.
+    focused object; without a question, only other objects are counted. `about` names the property.
     """
 
     kind: str
@@ -81,7 +81,7 @@ class Elsewhere:
 
 
 class Radius(Followed[Elsewhere]):
-    """Reader of the other places where the object's data occurs."""
+    """Reader of the other places in which the object's data occurs."""
 
     NAME = "radius"
     BY_MATCH = True
@@ -106,7 +106,7 @@ class Radius(Followed[Elsewhere]):
         return super().why_not or ("" if self._matches.hits else "Show a match first.")
 
     def show(self, reach: Reach) -> None:
-        """Run the question behind a count and show all of its results."""
+        """Run the query behind a count, and show all of its results."""
         if reach.question is not None:
             self._query.replace(reach.question)
             self._query.run()
@@ -131,7 +131,7 @@ class Radius(Followed[Elsewhere]):
         return Elsewhere(tuple(reaches), tuple(page.items[:MOST_LISTED]))
 
     def _questions(self) -> list[tuple[str, str, Question]]:
-        """Return the questions for the owner and the folder."""
+        """Return the queries for the owner and the folder."""
         found = []
         details = self._matches.details
         metas = details.metas if details else []

@@ -14,7 +14,7 @@ from app.api.records.datatypes import (
     NewDataType,
     NewDataTypeProfile,
 )
-from app.state.oversight.server_list import ServerList
+from app.state.oversight.editable_list import EditableList
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible, StateError
 from app.state.work.tasks import Tasks
@@ -23,7 +23,7 @@ LONGEST = 65_536
 """Maximum length, in characters, of a text to try a data type on."""
 
 
-class CustomTypes(ServerList):
+class CustomTypes(EditableList):
     """Data types of the users, the built-in ones, and the profiles."""
 
     tried = Signal()

@@ -14,7 +14,7 @@ from app.api.records.impact import FilterImpact, Precision
 from app.paths import write_private
 from app.state.inventory.tree import Inventory
 from app.state.oversight import filter_file
-from app.state.oversight.server_list import ServerList
+from app.state.oversight.editable_list import EditableList
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible, StateError
 from app.state.work.tasks import Tasks
@@ -24,8 +24,8 @@ MOST = 10_000
 """Maximum of filters shown; a longer list would be unusable."""
 
 
-class Filters(ServerList):
-    """The global filters, the impact of drafts, and where data types are wrong."""
+class Filters(EditableList):
+    """The global filters, the impact of drafts, and the error rates of data types."""
 
     measured = Signal()
 
@@ -57,7 +57,7 @@ class Filters(ServerList):
         self._write(self._remove, filter_id)
 
     def export_to(self, path: Path, *, values: bool) -> None:
-        """Export the filters to a file; those about a single value only if requested."""
+        """Export the filters to a file; filters for a single value only on request."""
         chosen = filter_file.exportable(self.items, self._inventory.groups, values=values)
         content = filter_file.written(chosen)
         self._tasks.write("filters.export", self._export, path, content, len(chosen))

@@ -1,1 +1,1 @@
-"""The query: its conditions, its text, and the query language."""
+"""The query: its conditions, its text, the query language, and saved queries."""

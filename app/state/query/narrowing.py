@@ -14,7 +14,7 @@ SEVERITIES = ("prohibited", "match", "test")
 
 
 def asked(question: Question, key: str, value: str) -> bool:
-    """Whether the question includes this value of the field."""
+    """Whether the query includes this value of the field."""
     field = BY_KEY[key]
     if key in SEVERITIES:
         return _more_than_none(key) in question.conditions
@@ -93,7 +93,7 @@ def without_value(question: Question, key: str, value: str) -> Question:
 
 
 def _within_days(left: Question, field: Field, value: str) -> Question:
-    """Convert an owner to a condition beside days: servers join metadata by "or"."""
+    """Convert an owner to a condition beside dates, because servers join metadata by "or"."""
     owners = tuple(values(left, OWNER))
     others = [one for one in left.body.meta or () if one.label != BY_KEY[OWNER].api]
     days = day_range(field.api, *read_days(value))

@@ -18,14 +18,14 @@ from app.state.query.query import QueryStore
 from app.state.work.tasks import Tasks
 
 AT_ONCE = 1_000
-"""Texts up to this length are parsed while typing; longer ones are parsed off the loop."""
+"""Maximum length of texts parsed while typing; longer ones are parsed outside of the loop."""
 _LONGEST_KEPT = 2_000
 """Maximum length of a query in the history."""
 
 
 class QueryText(QObject):
-    """The query text. Invariant: text and draft represent the same question, except for clauses
-    that were not understood: those are `QueryStore.left`, stay in the text, and prevent it from
+    """The query text. Invariant: text and draft represent the same question. The only exception are
+    clauses that were not understood (`QueryStore.left`): they stay in the text and prevent it from
     running.
 
     `problems` are those of `text`, errors first. While `typing`, the text stays as typed, even if
@@ -68,7 +68,7 @@ class QueryText(QObject):
 
     @property
     def fix(self) -> str | None:
-        """Return what `mend` would write; None if there is no fix, "" if it deletes text."""
+        """Return the text that `mend` inserts; None without a fix, "" if it deletes text."""
         fixable = self._fixable
         return None if fixable is None else fixable.fix
 
@@ -115,7 +115,7 @@ class QueryText(QObject):
         ]
 
     def leave(self) -> None:
-        """End typing: a valid text is replaced by its canonical form."""
+        """End typing: replace a valid text by its canonical form."""
         self.typing = False
         if self.error is None and not self.checking:
             self._rewrite()

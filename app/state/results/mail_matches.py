@@ -1,4 +1,4 @@
-"""Detection of match objects that have matches of their own besides those of their members."""
+"""Detection of match objects with matches of their own in addition to those of their members."""
 
 from __future__ import annotations
 

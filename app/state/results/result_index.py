@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 
 from app.state.results.row_filter import RowFilter
 from app.state.results.running_totals import RunningTotals
@@ -15,7 +15,7 @@ from app.state.rows.selection import Selection
 from app.state.work.parallel import slices
 
 Answer = list[tuple[str, list[str]]]
-"""The IDs of the match objects per Target, in the server's order."""
+"""The answer to a query: the IDs of the match objects per Target, in the server's order."""
 SLICE, SORT_SLICE = 2_000, 500
 
 
@@ -30,12 +30,13 @@ class ResultIndex:
         self.rows: list[Row | None] = []
         self.targets: list[tuple[str, range]] = []
         self.books = RunningTotals()
+        self.puts = 0
         self._index = RowIndex()
 
     async def take(
-        self, answer: Answer, before: ResultIndex, sieve: RowFilter | Sorted | None
+        self, answer: Answer, before: ResultIndex, row_filter: RowFilter | Sorted | None
     ) -> bool:
-        """Load an answer, in slices, reusing the rows of `before` and applying a sieve. Return
+        """Load an answer, in slices, reusing the rows of `before` and applying a row filter. Return
         whether the keys are the same as before.
         """
         same = True
@@ -45,8 +46,8 @@ class ResultIndex:
                 places = self._add(target_id, some, before)
                 within = slice(places.start, places.stop)
                 same = same and self.keys[within] == before.keys[within]
-                if sieve is not None:
-                    sieve.look(self.rows, places)
+                if row_filter is not None:
+                    row_filter.look(self.rows, places)
                 await asyncio.sleep(0)
             self.targets.append((target_id, range(begin, len(self.keys))))
         return same and len(self.keys) == len(before.keys)
@@ -67,6 +68,7 @@ class ResultIndex:
         self.books.remove(self.rows[place])
         self.books.add(filled)
         self.rows[place] = filled
+        self.puts += 1
 
     def place(self, key: Key) -> int | None:
         """Return the place of a match object, if it is in the results."""
@@ -77,12 +79,12 @@ class ResultIndex:
         place = self._index.get(key)
         return None if place is None else self.rows[place]
 
-    def sifting(self, sieve: RowFilter | Sorted | None) -> Iterator[None]:
-        """Apply a sieve to all rows, one slice per step."""
-        if sieve is None:
+    def sifting(self, row_filter: RowFilter | Sorted | None) -> Iterator[None]:
+        """Apply a row filter to all rows, one slice per step."""
+        if row_filter is None:
             return
         for start in range(0, len(self.keys), SORT_SLICE):
-            sieve.look(self.rows, range(start, min(start + SORT_SLICE, len(self.keys))))
+            row_filter.look(self.rows, range(start, min(start + SORT_SLICE, len(self.keys))))
             yield
 
     def marking(self, keys: Sequence[Key], marks: bytearray) -> Iterator[None]:
@@ -98,7 +100,7 @@ class ResultIndex:
             yield
 
     def marks(self, keys: Sequence[Key]) -> bytearray:
-        """Return the places of a selection of this answer, or of a few keys, one byte each."""
+        """Return the places of a selection of this answer, or of a few keys, as one byte each."""
         marks = bytearray(len(self.keys))
         for _ in self.marking(keys, marks):
             """All in one go."""
@@ -111,6 +113,27 @@ class ResultIndex:
         members = [self.family(Key(key.target_id, child)) for child in children]
         return [key, *(one for some in members for one in some)]
 
+    def count_objects(self, keys: Sequence[Key]) -> int:
+        """Return how many match objects an action on these rows concerns: a container stands for
+        its known members, and each counts once. Where that would take long, rows are counted.
+        """
+        containers = self.books.containers.values()
+        quick = isinstance(keys, Selection) or len(keys) <= SLICE
+        if not quick or not 0 < len(containers) <= SLICE:
+            return len(keys)
+        marks = self.marks(keys)
+        elsewhere = len(keys) - marks.count(1)
+        chosen = [key for key in containers if self._is_marked(key, marks)]
+        for member in chain.from_iterable(map(self.family, chosen)):
+            if (place := self._index.get(member)) is not None:
+                row = self.rows[place]
+                marks[place] = row is None or row.own
+        return elsewhere + marks.count(1)
+
+    def _is_marked(self, key: Key, marks: bytearray) -> bool:
+        place = self._index.get(key)
+        return place is not None and bool(marks[place])
+
     def touched(self, key: Key) -> list[Key]:
         """Return the objects whose counts change with an object: itself, its members and its
         containers.
@@ -118,17 +141,16 @@ class ResultIndex:
         return [*self._holders(key), *self.family(key)]
 
     def _holders(self, key: Key) -> list[Key]:
-        """Return the containers of an object: their counts include those of their members."""
+        """Return the containers of an object, whose counts include those of their members."""
         known = self.row_of(key)
         places = [(key.target_id, path) for path in _outer(known)] if known else []
         containers = self.books.containers
         return [containers[place] for place in places if place in containers]
 
     def file_of(self, member: Row) -> str:
-        """Return the path of the file that contains a match object: its own, or that of its
-        outermost container.
-
-        A "#" may occur in any file name, so a container among the results decides.
+        """Return the path of the file that contains a match object: its own path, or that of its
+        outermost container. Because a "#" may occur in any file name, only containers among the
+        results count.
         """
         if not member.leaf:
             return member.location
@@ -138,7 +160,7 @@ class ResultIndex:
         return next(inside, paths[0] if paths else member.location)
 
     async def let_go(self) -> None:
-        """Free everything, in slices: a million objects take 70 ms."""
+        """Free everything in slices, because freeing a million objects takes 70 ms."""
         keys, rows, parts = self.keys, self.rows, list[list[Key]]()
         self.keys, self.rows = [], []
         for first in range(0, len(keys), SLICE):  # a selection may hold the list itself

@@ -15,41 +15,40 @@ from app.state.rows.keys import Key, Row
 from app.state.rows.selection import Selection, SelectionMarks, Spans
 
 MOST_STRETCHES = 500
-"""Maximum of selected ranges stored as ranges; beyond it, one byte per row is used."""
+"""Maximum number of selected ranges stored as ranges; beyond it, one byte per row is used."""
 FEW = 30
-"""If there are more than this many shown rows per marked place, places are looked up one by one
-instead of scanning all rows.
+"""If there are more than this many shown rows per marked place, each place is looked up, instead of
+scanning all rows.
 """
 
 
 class ResultView:
-    """The shown rows: all results, or those that pass a sieve.
-
-    Invariant: rows are numbered as shown, places as found.
+    """The shown rows: all results, or those that pass a row filter. Invariant: rows are numbered as
+    shown, places as in the answer.
     """
 
-    def __init__(self, found: ResultIndex, sieve: RowFilter | Sorted | None = None) -> None:
+    def __init__(self, found: ResultIndex, row_filter: RowFilter | Sorted | None = None) -> None:
         self.found = found
-        self.sieve = sieve
+        self.row_filter = row_filter
 
     def __len__(self) -> int:
-        return len(self.found.keys) if self.sieve is None else len(self.sieve)
+        return len(self.found.keys) if self.row_filter is None else len(self.row_filter)
 
     def place(self, row: int) -> int:
         """Return the place of a row. Raises `IndexError`."""
-        return row if self.sieve is None else self.sieve.place(row)
+        return row if self.row_filter is None else self.row_filter.place(row)
 
     def row(self, place: int) -> int | None:
         """Return the row of a place, if shown."""
-        return place if self.sieve is None else self.sieve.at(place)
+        return place if self.row_filter is None else self.row_filter.at(place)
 
     def loaded_rows(self, first: int, last: int) -> list[Row]:
         """Return the loaded rows from `first` to `last`; the range may exceed the results."""
-        rows, sieve = self.found.rows, self.sieve
-        if sieve is None:
+        rows, row_filter = self.found.rows, self.row_filter
+        if row_filter is None:
             return [row for row in rows[first : last + 1] if row is not None]
         last = min(last, len(self) - 1)
-        places = sieve.places(first, last) if first <= last else ()
+        places = row_filter.places(first, last) if first <= last else ()
         return [row for place in places if (row := rows[place]) is not None]
 
     def index_of(self, key: Key) -> int | None:
@@ -59,57 +58,61 @@ class ResultView:
 
     def by_target(self) -> list[tuple[str, int]] | None:
         """Number of rows per Target, in order; None while the rows are sorted differently."""
-        if isinstance(self.sieve, Sorted):
+        if isinstance(self.row_filter, Sorted):
             return None
-        targets, sieve = self.found.targets, self.sieve
-        if sieve is None:
+        targets, row_filter = self.found.targets, self.row_filter
+        if row_filter is None:
             return [(target_id, len(places)) for target_id, places in targets]
-        return [(target_id, len(sieve.span(places))) for target_id, places in targets]
+        return [(target_id, len(row_filter.span(places))) for target_id, places in targets]
 
     def selection(self, spans: Spans) -> Selection:
         """Return the keys of the spans (both ends included) as a selection."""
-        keys, sieve = self.found.keys, self.sieve
-        if sieve is None:
+        keys, row_filter = self.found.keys, self.row_filter
+        if row_filter is None:
             return Selection(keys, [range(first, last + 1) for first, last in spans])
-        return Selection(keys, [sieve.places(first, last) for first, last in spans])
+        return Selection(keys, [row_filter.places(first, last) for first, last in spans])
 
     def selected(self, rows: SelectionMarks) -> Selection:
         """Return the keys at the marked rows as a selection."""
         spans = rows.stretches(MOST_STRETCHES)
         if spans is not None:
             return self.selection(spans)
-        if self.sieve is None:
+        if self.row_filter is None:
             return Selection(self.found.keys, [rows])
-        places = compress(self.sieve.places(0, len(self) - 1), rows.marked)
+        places = compress(self.row_filter.places(0, len(self) - 1), rows.marked)
         return Selection(self.found.keys, [array("I", places)])
 
     def rows(self, places: bytearray) -> SelectionMarks:
         """Convert marked places to marked rows."""
-        if self.sieve is None:
+        if self.row_filter is None:
             return SelectionMarks(places)
         marked = SelectionMarks(places)
         if len(marked) in {0, len(places)}:
             return SelectionMarks(bytes([len(marked) > 0]) * len(self))
         if len(marked) * FEW < len(self):
             few = bytearray(len(self))
-            for row in map(self.sieve.at, marked):
+            for row in map(self.row_filter.at, marked):
                 if row is not None:
                     few[row] = 1
             return SelectionMarks(few)
-        return SelectionMarks(bytes(map(places.__getitem__, self.sieve.places(0, len(self) - 1))))
+        return SelectionMarks(
+            bytes(map(places.__getitem__, self.row_filter.places(0, len(self) - 1)))
+        )
 
     def look(self, places: Collection[int]) -> bool:
-        """Apply the sieve to new rows; return whether the shown rows changed."""
-        return self.sieve is not None and self.sieve.look(self.found.rows, places)
+        """Apply the row filter to new rows; return whether the shown rows changed."""
+        return self.row_filter is not None and self.row_filter.look(self.found.rows, places)
 
     def told(
         self, places: Collection[int], seen: tuple[int, int], current: int | None
     ) -> list[range]:
         """Return the row ranges to repaint for newly loaded rows: those on screen (`seen`) and the
-        focused one. With a sieve, any shown row may be on screen.
+        focused one. With a row filter, any shown row may be on screen.
         """
-        if self.sieve is not None:
-            return [_around([row for place in places if (row := self.sieve.at(place)) is not None])]
+        if self.row_filter is not None:
+            return [
+                _around([row for place in places if (row := self.row_filter.at(place)) is not None])
+            ]
         first, last = seen
         on_screen = [at for at in places if first <= at <= last]
         found = [_around(on_screen)] if on_screen else []
@@ -118,11 +121,11 @@ class ResultView:
         return found
 
 
-def sieve_for(
+def row_filter_for(
     conditions: Sequence[Condition], order: RowOrder | None, inventory: Inventory
 ) -> RowFilter | Sorted | None:
-    """Return a sieve for the conditions and order that only loaded rows can answer; None if there
-    are none.
+    """Return a row filter for the conditions and the order that the server cannot apply; None if
+    there are none.
     """
     holds = holding(conditions, inventory)
     if order is not None:

@@ -99,7 +99,7 @@ def _noted(note: str, part: str) -> bool:
 
 
 def _held(name: str, part: str) -> bool:
-    """Whether a name matches: completely or in part, as the query says."""
+    """Whether a name matches, completely or in part, as the query requires."""
     return name.casefold() == part[1:] if part.startswith(WHOLE) else _noted(name, part)
 
 

@@ -21,13 +21,13 @@ from app.state.server.session import Session
 from app.state.work.parallel import each
 
 MOST_BEFORE = 100_000
-"""Maximum of decided objects whose earlier counts are kept."""
+"""Maximum number of decided objects whose earlier counts are kept."""
 
 
 FRESH_SECONDS = 8 * 60.0
-"""A query expires after 10 idle minutes (contract 4.5): an older one is not used."""
+"""Maximum age of a query that is used: queries expire after 10 idle minutes (contract 4.5)."""
 OFFER_SECONDS = 1.0
-"""An answer that was read elsewhere longer ago is not used."""
+"""Maximum age of an answer that was read elsewhere and is used here."""
 T = TypeVar("T")
 
 
@@ -39,14 +39,14 @@ class MakeRow(Protocol):
 
 
 class Ask(Protocol):
-    """Reads an object of a Target by a query in which it is."""
+    """Reads an object of a Target by a query whose results contain it."""
 
     async def __call__(self, target_id: str, read: Callable[[str], Awaitable[T]]) -> T:
         """Return `read(query_id)`. Raises Gone when the object is not in the query."""
 
 
 class TargetQueries:
-    """Unfiltered queries, one per Target: objects are found whatever the results show."""
+    """Unfiltered queries, one per Target, to find objects regardless of the current results."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -96,8 +96,10 @@ class RowReader:
         self._names, self._before, self._offers = {}, {}, {}
 
     def offer(self, key: Key, found: QueryLocation) -> None:
-        """Use this answer, which was just read by an unfiltered query, for the next read of the
-        object. Not one with members: those depend on the query.
+        """Use this answer, which an unfiltered query has just returned, for the next read of the
+        object.
+
+        An answer with members is not used, because they depend on the query.
         """
         if not found.children:
             self._offers[key] = found, time.monotonic()
@@ -121,7 +123,7 @@ class RowReader:
         return replace(made, before=before) if before else made
 
     async def paths(self, keys: Sequence[Key]) -> dict[Key, str]:
-        """Return where these objects are, containers too; what is gone is left out."""
+        """Return the paths of these objects, also of containers; missing objects are left out."""
         found: dict[Key, str] = {}
 
         async def read(key: Key) -> None:
@@ -143,7 +145,7 @@ class RowReader:
         return await self._ask(key.target_id, read)
 
     async def _read_before(self, now: Row) -> Before | None:
-        """Return the earlier counts: from a server that counts removed matches, or as last seen."""
+        """Return the counts before a decision: as the server counts them, or as last seen."""
         if now.types or not (now.status or now.children) or not self._session.offers("removed"):
             return self._held_before(now)
         known = self._known(now.key)

@@ -11,9 +11,8 @@ from app.state.rows.keys import Key, Row
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """The reconciling bar: total = open + confirmed + test + false + done, over loaded rows.
-
-    Containers without matches of their own are not counted.
+    """The totals bar: total = open + confirmed + test + false + done, over loaded rows. Containers
+    without matches of their own are not counted.
     """
 
     total: int = 0
@@ -57,7 +56,7 @@ class RunningTotals:
 
     @property
     def sums(self) -> Totals:
-        """Return the sums of the reconciling bar."""
+        """Return the sums of the totals bar."""
         counts = self.buckets
         return Totals(
             total=sum(counts.values()) - counts[""],

@@ -28,8 +28,8 @@ class RowOrder:
 class Sorted:
     """The shown rows as their places among all rows, sorted by value, then by place.
 
-    Can replace a `Sieve`: only loaded rows that meet the conditions are shown. Entries are stored
-    in short lists, so an insertion costs the same for a thousand rows as for a million.
+    It can replace a `RowFilter`: only loaded rows that meet the conditions are shown. Entries are
+    stored in short lists, so an insertion costs the same for a thousand rows as for a million.
     """
 
     def __init__(self, holds: Holds, value: Callable[[Row], Any], *, descending: bool) -> None:
@@ -94,8 +94,8 @@ class Sorted:
         return changed
 
     def _entry(self, place: int, value: Any) -> Entry:
-        """Return the sort entry of a row. In descending order the list is read backwards, but
-        places still ascend.
+        """Return the sort entry of a row. In descending order the list is read backwards; rows of
+        equal value still ascend by place.
         """
         return value, -place if self._descending else place
 

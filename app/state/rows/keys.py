@@ -1,7 +1,7 @@
 """The identity of a match object, and one row of the results.
 
-Both exist a hundred thousand times, so they are structs that the garbage collector need not visit:
-a full collection over visited rows would block the window for tens of milliseconds.
+There may be a hundred thousand of each, so they are structs that the garbage collector does not
+visit. Otherwise a full collection would block the window for tens of milliseconds.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Key(Struct, frozen=True, gc=False, order=True):
 
 
 class Before(Struct, frozen=True, gc=False):
-    """Counts of an object before it was decided."""
+    """Counts of an object before its decision."""
 
     types: str
     prohibited: int
@@ -67,15 +67,13 @@ class Row(Struct, frozen=True, gc=False):
     due: int = 0
     """The deadline by the console's policy; 0 means never."""
     before: Before | None = None
-    """Its counts before the decision after which the server counts nothing in it; None if the
-    server still counts something, or cannot tell and this console has not seen it before.
+    """Its counts before the decision after which the server counts nothing in it. None if the
+    server still counts matches, or if the earlier counts are unknown.
     """
 
     @property
     def bucket(self) -> str:
-        """Its part of the reconciling bar; "" for a container, whose counts are those of its
-        members.
-        """
+        """Its part of the totals bar; "" for a container, whose members have the counts."""
         if not self.own:
             return ""
         return _BUCKETS.get(self.status, OPEN)
@@ -154,7 +152,7 @@ def row(
 
 
 def removed(counts: Sequence[DataTypeCounts]) -> Before | None:
-    """What an object held in these matches, all of which were removed; None if there are none."""
+    """Return what an object contained if all of its matches were removed, otherwise None."""
     held = sorted(map(_counted, counts), key=_weight)
     if not held:
         return None
@@ -179,7 +177,7 @@ def due_day(seen: int, policy: Due, held: tuple[int, int, int], state: str) -> i
 
 @lru_cache(maxsize=1_000)
 def _day(seen: int, days: int) -> int:
-    """Return a shared integer for all rows of a day: there may be a million."""
+    """Return an integer that all rows of a day share, because there may be a million rows."""
     return seen + days
 
 
@@ -188,9 +186,9 @@ def _counted(one: DataTypeCounts) -> _Held:
 
 
 def _weight(one: _Held) -> tuple[bool, bool, bool, int]:
-    """Return the sort key of a data type: prohibited data first, test-only data after live data,
-    e-mail addresses last because they occur in nearly every file. Among equals the more frequent
-    come first.
+    """Return the sort key of a data type. Prohibited data comes first, test-only data after live
+    data, and e-mail addresses last, because nearly every file contains them. Among equals, the more
+    frequent type comes first.
     """
     prohibited, match, _, label = one
     return not prohibited, _is_mail(label), not match, -(prohibited + match)

@@ -20,7 +20,7 @@ class ReadQueue:
         self._visible: deque[int] = deque()
         self._ahead: deque[int] = deque()
         self._rest = iter(range(count))
-        """Iterates over all rows once; a row it has passed becomes pending again only on request.
+        """Iterates over all rows once. A row that was passed becomes pending again only on request.
         """
         self._all = False
 
@@ -34,8 +34,8 @@ class ReadQueue:
         self._ahead = deque([*after, *before])
 
     def all(self) -> None:
-        """Read all rows eventually, continuing where `stop` left off: scanning a million rows that
-        are mostly read would block for 50 ms.
+        """Read all rows eventually. Continue where `stop` left off, because scanning a million rows
+        that are mostly read would block for 50 ms.
         """
         self._all = True
 
@@ -69,8 +69,8 @@ class ReadQueue:
         return None
 
     def done(self, at: int) -> None:
-        """Mark a row as read. If it was requested again meanwhile, it comes before all rows that
-        are not visible.
+        """Mark a row as read. If it was requested again meanwhile, it is read again before all rows
+        that are not visible.
         """
         self.busy.discard(at)
         if self._due[at]:
@@ -86,7 +86,7 @@ class ReadQueue:
 
 
 def _popped(rows: deque[int] | Iterator[int]) -> Iterator[int]:
-    """Pop rows from a list one by one; unconsumed rows stay in it."""
+    """Pop rows from a list one by one; the remaining rows stay in it."""
     if not isinstance(rows, deque):
         yield from rows
         return

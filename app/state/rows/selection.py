@@ -12,7 +12,7 @@ Spans = Iterable[tuple[int, int]]
 """First and last row (both included) of each range."""
 _OFF, _ON = b"\x00", b"\x01"
 _SPARSE = 20
-"""If fewer than one in this many numbers is marked, unmarked ones are skipped in C."""
+"""If fewer than one in this many numbers is marked, unmarked numbers are skipped in C."""
 _FLIPPED = _ON + _OFF + bytes(254)
 
 
@@ -152,9 +152,7 @@ class Selection(Sequence[Key]):
         return found
 
     def moved(self, before: Sequence[Key], now: Sequence[Key]) -> Selection:
-        """Return the same places in `now`, if these are places of `before`, which holds the same
-        keys.
-        """
+        """Return the same places in `now`, if they are places of `before` with the same keys."""
         return Selection(now, self._parts) if self._keys is before else self
 
     def mark(self, keys: Sequence[Key], marks: bytearray) -> bool:

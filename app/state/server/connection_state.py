@@ -53,8 +53,10 @@ class ConnectionState(QObject):
         self.profile = LOCAL
         self.base_url = ""
         self.left_at: float | None = None
-        """When the server in use was lost; what is shown is from before. None while connected."""
+        """When the connection was lost; the data shown is older. None while connected."""
         self.message = ""
+        self.unreachable = False
+        """Whether the remote server in use gives no answer, rather than refusing the connection."""
         self.server: Server | None = None
         self.capabilities: Capabilities | None = None
         self.read_only = settings.read_only
@@ -79,6 +81,14 @@ class ConnectionState(QObject):
     def connected(self) -> bool:
         """Whether a server is connected."""
         return self.connection is Connection.CONNECTED
+
+    @property
+    def why_not_connected(self) -> str:
+        """The reason why nothing can be requested from a server; "" while one is connected."""
+        if self.connected:
+            return ""
+        away = f"{self.profile} cannot be reached. Reconnect first."
+        return away if self.unreachable else "Not connected to a server."
 
     @property
     def local(self) -> bool:
@@ -108,9 +118,8 @@ class ConnectionState(QObject):
 
     def why_not(self, feature: str) -> str:
         """Return the reason why `feature` is unavailable; "" if available."""
-        return abilities.why_not(
+        return self.why_not_connected or abilities.why_not(
             feature,
-            connected=self.connected,
             read_only=self.read_only,
             capabilities=self.capabilities,
         )

@@ -17,15 +17,15 @@ USUAL = {
 
 
 def reason_for(settings: Settings, action: Action) -> str:
-    """Return the last reason for this action, or its default. Each action has its own: the reason
-    for a mark does not suit a deletion.
+    """Return the last reason for this action, or its default. Each action has its own reason,
+    because the reason for a mark does not suit a deletion.
     """
     return settings.reasons.get(action.value, USUAL.get(action, ""))
 
 
 def remember(settings: Settings, sign_off: str, reason: str, action: Action | None) -> None:
-    """Store the name and the reason. A new reason gets a free digit, or that of the least recently
-    used one.
+    """Store the name and the reason. A new reason gets a free digit, or the digit of the least
+    recently used reason.
     """
     settings.sign_off = sign_off
     if not reason:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
@@ -18,13 +18,13 @@ _WRITE = "session.servers"
 
 
 class ServerList(QObject):
-    """The known servers. Invariant: a password in the keyring belongs to a server of the list that
-    says so (`remember`).
+    """The known servers. Invariant: the keyring contains a password only for servers in the list
+    with `remember` set.
     """
 
     changed = Signal()
     removed = Signal(object)
-    """A server (`Profile`) was removed, with its password."""
+    """A server (`Profile`) was removed, with its password and its cached results."""
     failed = Signal(str, str)
     """The keyring could not be used: the address of the server, and a sentence with the reason and
     the consequence.
@@ -35,6 +35,8 @@ class ServerList(QObject):
         self._settings = settings
         self._tasks = tasks
         self._save = save
+        self.forget_results: Callable[[str], Awaitable[str]] = _nothing_cached
+        """Removes what is cached of the server at a place; returns why that failed, or ""."""
 
     @property
     def profiles(self) -> list[Profile]:
@@ -52,12 +54,16 @@ class ServerList(QObject):
         return await asyncio.to_thread(passwords.load, profile.base_url, profile.username)
 
     async def keep(self, profile: ServerProfile) -> None:
-        """Add or change a server that has been reached. Its password is stored or removed as
-        `remember` says; an empty one is not known and leaves the keyring as it is.
+        """Add or change a server that has been reached.
+
+        Its password is stored or removed according to `remember`. An empty password means unknown,
+        and leaves the keyring unchanged.
         """
         before, failure = self.find(profile.base_url), ""
         if before is not None and before.remember and not _same_entry(before, profile):
             failure = await self._forget_password(before)
+        if before is not None and not _same_results(before, profile):
+            failure = failure or await self.forget_results(before.base_url)
         if profile.remember and profile.password:
             try:
                 await asyncio.to_thread(
@@ -82,8 +88,8 @@ class ServerList(QObject):
         self._tasks.write(_WRITE, self._edit, before, after)
 
     def remove(self, profile: Profile, *, anyway: bool = False) -> None:
-        """Remove a server and its password. If the keyring cannot be used, the server stays,
-        unless it is to be removed `anyway`.
+        """Remove a server, its password and its cached results. If the keyring cannot be used, the
+        server stays, unless it is to be removed `anyway`.
         """
         self._tasks.write(_WRITE, self._remove, profile, anyway)
 
@@ -94,6 +100,11 @@ class ServerList(QObject):
                 self.failed.emit(before.base_url, failure)
                 return
             after = replace(after, remember=False)
+        if not _same_results(before, after) and (
+            failure := await self.forget_results(before.base_url)
+        ):
+            self.failed.emit(before.base_url, failure)
+            return
         if moved:
             self._leave_out(before)
         pin = "" if moved else before.pinned_pem
@@ -103,6 +114,7 @@ class ServerList(QObject):
 
     async def _remove(self, profile: Profile, anyway: bool) -> None:
         failure = await self._forget_password(profile) if profile.remember else ""
+        failure = await self.forget_results(profile.base_url) or failure
         if failure and not anyway:
             self.failed.emit(profile.base_url, failure)
             return
@@ -125,6 +137,16 @@ class ServerList(QObject):
 
 
 def _same_entry(before: Profile, after: ServerProfile) -> bool:
-    """Whether the keyring keeps the password of `before` for `after`."""
+    """Whether the keyring entry of the password is the same for `before` and `after`."""
     kept = (before.base_url, before.username) == (after.base_url, after.username)
     return kept and after.remember
+
+
+def _same_results(before: Profile, after: ServerProfile) -> bool:
+    """Whether the cached results of `before`, if any, are also those of `after`."""
+    kept = (before.base_url, before.username) == (after.base_url, after.username)
+    return not before.keep_results or (kept and after.keep_results)
+
+
+async def _nothing_cached(_place: str) -> str:
+    return ""

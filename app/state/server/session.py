@@ -30,7 +30,7 @@ from app.state.work.tasks import Failure, Tasks
 
 __all__ = ["LOCAL", "Connection", "ServerProfile", "Session", "Written"]
 
-_NO_ANSWER = "The service on this machine does not answer."
+_NO_ANSWER = "The service on this computer does not answer."
 _UNEXPECTED = "The connection failed because of an unexpected error"
 _CHANGED = "shows another certificate than before. Nothing was sent."
 _WAY_ON = "Choose Reconnect, or connect to another server."
@@ -93,10 +93,10 @@ class Session(ConnectionState):
         return self._password_needed
 
     def connect_local(self) -> None:
-        """Use the embedded service of this machine; start it if it is not running."""
+        """Use the embedded service of this computer; start it if it is not running."""
         self._remote = None
         self._go_to(LOCAL)
-        self._turn(Connection.STARTING, "Starting the service on this machine …", LOCAL)
+        self._turn(Connection.STARTING, "Starting the service on this computer …", LOCAL)
         if self._local_address is not None:
             self._tasks.read("session.connect", self._connect, self._local_address)
         else:
@@ -149,16 +149,16 @@ class Session(ConnectionState):
             await client.close()
 
     def told(self, error: BaseException) -> BaseException:
-        """Return the error to show for `error`: the service of this machine is not reached over a
-        network.
+        """Return the error to show for `error`. The service of this computer is not reached over a
+        network, so its errors are different.
         """
         if self._remote is None and isinstance(error, NotReached):
             return ServiceStopped(_NO_ANSWER)
         return error
 
     def _go_to(self, place: str) -> None:
-        """Leave the previous server immediately: even if the new one never answers, no data of the
-        old one may appear under its name.
+        """Disconnect from the previous server immediately. Even if the new one never answers, no
+        data of the old one may appear under its name.
         """
         self._tasks.stop("session.retry")
         self._password_needed = False
@@ -172,7 +172,10 @@ class Session(ConnectionState):
         if before is not None:
             self._tasks.write("session.close", before.close)
 
-    def _turn(self, connection: Connection, message: str, profile: str) -> None:
+    def _turn(
+        self, connection: Connection, message: str, profile: str, *, unreachable: bool = False
+    ) -> None:
+        self.unreachable = unreachable
         new = (connection, message, profile)
         if new != (self.connection, self.message, self.profile):
             if self.connected and self.server is not None:
@@ -233,8 +236,8 @@ class Session(ConnectionState):
         self.password_wanted.emit()
 
     async def _distrust(self, error: NotTrusted, profile: ServerProfile, pin: str) -> None:
-        """Report that a known server shows another certificate; if it shows the trusted one, why
-        that cannot be used any more.
+        """Report that a known server shows another certificate; or, if it is the trusted one, why
+        it cannot be used any more.
         """
         try:
             presented = seen(profile.place, await peer_certificate(profile.base_url))
@@ -269,7 +272,7 @@ class Session(ConnectionState):
             self._give_up(error, self.profile)
 
     async def _connect_again(self, address: Address) -> None:
-        """Reconnect after the service of this machine was restarted, and notify the analyst."""
+        """Reconnect after the service of this computer was restarted, and notify the analyst."""
         await self._connect(address)
         if self.connected:
             self.restarted.emit()
@@ -293,6 +296,7 @@ class Session(ConnectionState):
         self.base_url, self.user = address.base_url, address.username
         self.generation += 1
         self.connection, self.message = Connection.CONNECTED, ""
+        self.unreachable = False
         self.certificate_change = self.left_at = None
         self.changed.emit()
         if before is not None:
@@ -303,12 +307,13 @@ class Session(ConnectionState):
             self._turn(Connection.FAILED, f"{_NO_ANSWER} Choose Reconnect.", profile)
             return
         self._password_needed = isinstance(error, NotSignedIn) and self._remote is not None
-        who = self.place if self._remote is not None else "The service on this machine"
-        self._turn(Connection.FAILED, why_not_connected(error, who), profile)
+        who = self.place if self._remote is not None else "The service on this computer"
+        message = why_not_connected(error, who)
+        self._turn(Connection.FAILED, message, profile, unreachable=_gives_no_answer(error))
 
     def _on_failure(self, failure: Failure) -> None:
-        """Handle lost connections and refused passwords for all stores. Every failure of a
-        connection ends in a state from which the analyst can continue.
+        """Handle lost connections and refused passwords for all stores. After every failure of a
+        connection the analyst can continue in some way.
         """
         if self.connection is not Connection.CONNECTED:
             if failure.name in _CONNECTING and self.connection in _UNDER_WAY:
@@ -320,14 +325,18 @@ class Session(ConnectionState):
         if isinstance(failure.error, NotSignedIn):  # stop all pollers: no storm of requests
             self._give_up(failure.error, self.profile)
         elif isinstance(failure.error, NotReached) and self._client is not None:
-            self.lost(failure.error.message)
+            self.lost(failure.error.message, unreachable=_gives_no_answer(failure.error))
 
-    def lost(self, message: str) -> None:
-        """Report that the server no longer answers, and retry until it does."""
+    def lost(self, message: str, *, unreachable: bool = True) -> None:
+        """Report that the server no longer answers, or is no longer trusted (not `unreachable`),
+        and retry until it is connected.
+        """
         if self.connection is Connection.CONNECTED and self._client is not None:
             if self._remote is None:
                 message = _NO_ANSWER
-            self._turn(Connection.LOST, f"{message} Reconnecting …", self.profile)
+            away = unreachable and self._remote is not None
+            message = f"{message} Reconnecting …"
+            self._turn(Connection.LOST, message, self.profile, unreachable=away)
             self._tasks.watch("session.retry", self._retry, self._client.address)
 
     async def _retry(self, address: Address) -> None:
@@ -352,11 +361,16 @@ class Session(ConnectionState):
             self.connect_local()
 
     def _on_servers_changed(self) -> None:
-        """Take over the name and the marking of the server in use."""
+        """Update the properties of the server in use from its entry."""
         known = self.servers.find(self._remote.base_url) if self._remote is not None else None
         if known is None or self._remote is None:
             return
-        named = replace(self._remote, name=known.name, production=known.production)
+        named = replace(
+            self._remote,
+            name=known.name,
+            production=known.production,
+            keep_results=known.keep_results,
+        )
         if named != self._remote:
             self._remote, self.profile = named, known.name
             self.changed.emit()
@@ -377,3 +391,8 @@ class Session(ConnectionState):
         self._local_address = None
         if self._remote is None:
             self._turn(Connection.FAILED, message, LOCAL)
+
+
+def _gives_no_answer(error: BaseException) -> bool:
+    """Whether a server cannot be reached at all; one that is not trusted has answered."""
+    return isinstance(error, NotReached) and not isinstance(error, NotTrusted)

@@ -2,6 +2,8 @@
 
 StateError
 +-- NotConnected     no server is connected at the moment
+|   +-- NotFollowed  the server was changed while a request was on its way
++-- NotCached        the server cannot be reached, and the cache has no answer either
 +-- NotPossible      the server, or read-only mode, does not allow it; with a readable reason
 +-- NoLocation       no known Target Location contains this object
 +-- NotAll           a batch was done in part; what failed, by path
@@ -33,6 +35,14 @@ class NotConnected(StateError):
     """No server is connected at the moment."""
 
 
+class NotCached(StateError):
+    """The server cannot be reached, and its cached results have no answer; `message` says why."""
+
+
+class NotFollowed(NotConnected):
+    """The server was changed while a request was on its way: its outcome cannot be followed."""
+
+
 class NotPossible(StateError):
     """The action is not available here; `message` is the reason shown on its disabled button."""
 
@@ -42,7 +52,7 @@ class NoLocation(StateError):
 
 
 class NotAPath(StateError):
-    """The server knows no path that begins like a value of `path:`; `message` is its answer."""
+    """No path known to the server begins with a value of `path:`; `message` is its answer."""
 
 
 class NotSavedQueries(StateError):
@@ -54,7 +64,7 @@ class NotFilters(StateError):
 
 
 class NotHandOver(StateError):
-    """A file is no valid or trustworthy hand-over; `message` says why."""
+    """A file is not a valid or trustworthy assignment file; `message` says why."""
 
 
 class ServiceFailed(StateError):

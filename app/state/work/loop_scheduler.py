@@ -1,6 +1,6 @@
 """Cooperative scheduling on the event loop: long work runs one piece per turn.
 
-Qt runs all due timers before it handles a key event: several pieces of ten milliseconds that are
+Qt runs all due timers before it handles a key event, so five pieces of ten milliseconds that are
 due together would block for fifty.
 """
 
@@ -96,8 +96,8 @@ class ChunkedWork(QObject):
     """Runs an iterator of work pieces, one per turn; one iterator at a time."""
 
     ended = Signal()
-    """Emitted after the last piece, or after a piece failed: the error is raised and the rest is
-    skipped.
+    """Emitted after the last piece. If a piece fails, its error is raised, the rest is skipped, and
+    this is emitted, too.
     """
 
     def __init__(self, parent: QObject) -> None:

@@ -1,1 +1,1 @@
-"""The analyst's workspace: triage, queue, tabs, saved queries, watches, assignments."""
+"""The analyst's workspace: triage, queue, tabs, watches, assignments."""

@@ -39,12 +39,12 @@ class Trust(Enum):
     """This person has signed with this key before."""
     NEW = auto()
     OTHER = auto()
-    """This person has used another key before, or another person has used this one."""
+    """This person has used another key before, or this key belongs to another person."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReceivedAssignment:
-    """A verified hand-over file. `here` are the matching objects of the server at `place`."""
+    """A verified assignment file. `here` are the matching objects of the server at `place`."""
 
     place: str
     signed: Signed
@@ -61,8 +61,8 @@ class ExportedAssignment:
 
 
 class Assignments(QObject):
-    """Export and import of hand-over files. Invariant: nothing is imported without confirmation,
-    and nothing at all unless the signature is valid.
+    """Export and import of assignment files. Invariant: nothing is imported without a valid
+    signature and a confirmation.
     """
 
     done = Signal(object)
@@ -103,7 +103,7 @@ class Assignments(QObject):
 
     def take(self, received: ReceivedAssignment) -> None:
         """Import the assignments of the objects found here, keeping existing notes. One undo
-        reverts all of it.
+        reverts the whole import.
         """
         self._tasks.write("take_over", self._take, received)
 
@@ -137,7 +137,7 @@ class Assignments(QObject):
             for _, one in done:
                 one()
 
-        kind = "Take-over"
+        kind = "Imported assignment"
         self._notes.undo.push(
             UndoEntry(None, handed.by, handed.to, keys, back=back, again=again, kind=kind)
         )
@@ -192,8 +192,8 @@ class Assignments(QObject):
         return Trust.OTHER if key in signers or name in signers.values() else Trust.NEW
 
     async def _found(self, items: Sequence[Item]) -> tuple[Key | None, ...]:
-        """Match the items to local objects: by ID and path; on another server by target and path
-        among the loaded results.
+        """Match the items to known objects: by ID and path or, on another server, by target and
+        path among the loaded results.
         """
         by_path: dict[tuple[str, str], Key] = {}
         for first in range(0, self._results.count, _SLICE):
@@ -230,6 +230,6 @@ def _item(row: Row) -> Item:
 
 
 def _read(path: Path) -> Signed:
-    """Read and verify a file; for a thread. Raises `OSError`, `NotHandOver`."""
+    """Read and verify a file. Call it in a thread. Raises `OSError`, `NotHandOver`."""
     with path.open("rb") as file:
         return parsed(file.read(LARGEST + 1))

@@ -14,11 +14,11 @@ class Desks(QObject):
     """Owner of what the settings store per server.
 
     The fields of the settings belong to the server in use (`desk_of`), those of the others wait in
-    `desks`. A server without its own begins with the columns and docks of the one before.
+    `desks`. A server without stored ones begins with the columns and docks of the previous server.
     """
 
     leaving = Signal()
-    """Another server is about to be used: widgets store what is shown."""
+    """Another server will be used: widgets must store their state."""
     changed = Signal()
     """The settings now have the columns and docks of another server."""
 
@@ -30,7 +30,7 @@ class Desks(QObject):
 
     def use(self, place: str, detached: Iterable[str]) -> bool:
         """Change to the server at `place`; return whether it is another one. `detached` are the
-        queries of windows beside the main one, which become tabs of the server before.
+        queries of detached windows, which become tabs of the previous server.
         """
         settings, wanted = self._settings, "" if place == LOCAL else place
         if wanted == settings.desk_of:

@@ -15,8 +15,8 @@ from app.state.query.language.grammar import written
 from app.state.query.language.question import Question
 from app.state.query.language.reading import read
 from app.state.query.query import QueryStore
+from app.state.query.saved_queries import Saved, SavedQuery
 from app.state.work.tasks import Tasks
-from app.state.workspace.saved_queries import Saved, SavedQuery
 
 MOST = 12
 SLICE = 1_000
@@ -71,7 +71,7 @@ class GoTo(QObject):
             self._query.run()
 
     async def _find(self, words: list[str], typed: str) -> None:
-        """Search in slices: there may be ten thousand Targets."""
+        """Search in slices, because there may be ten thousand Targets."""
         ranked: list[list[Goal]] = [[] for _ in range(_RANKS)]
         goals = self._goals()
         while some := list(islice(goals, SLICE)):
@@ -103,7 +103,7 @@ class GoTo(QObject):
 
 def _rank(words: list[str], goal: Goal) -> int:
     """Return 0 if the name starts with the text, 1 if it contains all words, 2 if name and parent
-    together do.
+    together contain them.
     """
     name = goal.text.casefold()
     if not words or name.startswith(" ".join(words)):

@@ -105,9 +105,7 @@ class Queue(QObject):
         self._look_again()
 
     def _look_again(self) -> None:
-        """After the last decision, query once more for new results; if there are none, the results
-        are empty.
-        """
+        """After the last decision, query once more for new results, of which there may be none."""
         if self.active and self._ending and not self._outbox.busy:
             self._ending, self._starting = False, True
             self._query.run()

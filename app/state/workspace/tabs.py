@@ -44,7 +44,7 @@ class Tab:
 
 class Tabs(QObject):
     """The tabs, pinned ones first. Invariant: one tab is in front and owns the results; the others
-    keep only their query, which runs again when they come to the front.
+    keep only their query, which runs again when they are shown.
 
     A new query while a pinned tab is in front opens another tab. Tabs are restored at the next
     start in the background: the names in their queries are known only once the server has reported
@@ -204,9 +204,7 @@ class Tabs(QObject):
         self._tell()
 
     def forget(self) -> None:
-        """Show the tabs of another server, as the settings have them; the front one shows
-        everything.
-        """
+        """Restore the tabs of another server from the settings; the front one shows everything."""
         self._restore()
         self.changed.emit()
 

@@ -31,7 +31,7 @@ _AT_ONCE = 200
 """Rows examined per turn of the loop."""
 _KINDS = {VALUES: "has the same values", LAYOUT: "has the same layout"}
 _MOST_FOLLOWED = 5_000
-"""Maximum of decided objects remembered until their rows are read again."""
+"""Maximum number of decided objects remembered until their rows are read again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +61,9 @@ class Restore:
 
 
 class Triage(QObject):
-    """Decisions made in this window. Invariant: a row shows what the server reports, never
-    these."""
+    """Decisions made in this window. Invariant: a row shows the state that the server reports,
+    never an unconfirmed decision.
+    """
 
     changed = Signal()
     wanted = Signal(object)
@@ -114,7 +115,7 @@ class Triage(QObject):
         return self._session.settings.saved_reasons
 
     def reason(self, action: Action) -> str:
-        """Return the reason that a decision would have now."""
+        """Return the reason that a decision made now would have."""
         return self.picked or reason_for(self._session.settings, action)
 
     def why_not_alike(self, kind: str = VALUES) -> str:

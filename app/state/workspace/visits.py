@@ -14,7 +14,7 @@ from app.state.rows.keys import Key
 
 MOST = 100
 MOST_SELECTED = 10_000
-"""Larger selections are not stored: selecting again is as fast."""
+"""Larger selections are not stored, because selecting them again is as fast."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +85,8 @@ class Visits(QObject):
             self._views[self._at] = replace(left, current=now.current, selected=now.selected)
 
     def _on_answered(self, _answer: object) -> None:
-        """Store the view before the results change: the selection is still that of the previous
-        answer.
+        """Store the view before the results change, while the selection is still that of the
+        previous answer.
         """
         applied = self._query.applied
         if applied is None:

@@ -13,7 +13,8 @@ from app.state.rows.keys import Row
 MOST = 50
 MOST_LISTED = 200
 MOST_COMPARED = 5_000
-"""Maximum of locations whose contents are compared; above it, only new and missing ones are found.
+"""Maximum number of locations whose contents are compared; above it, only new and missing ones are
+found.
 """
 
 
@@ -39,9 +40,9 @@ class WatchFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """Changes reported by a watch. `listed` are new or changed rows, and those that left the query
-    but still exist on the server; at most `MOST_LISTED`. Deleted ones can only be counted.
-    `compared` says whether contents were compared.
+    """Changes reported by a watch. `listed` are new or changed rows, and rows that are not in the
+    query any more but still exist on the server; at most `MOST_LISTED`. Deleted rows can only be
+    counted. `compared` says whether contents were compared.
     """
 
     new: int
@@ -57,8 +58,7 @@ class Changes:
 
 
 def measured(seen: dict[str, str], now: dict[str, str], rows: Mapping[str, Row]) -> Changes:
-    """Return the differences between two snapshots; `rows` are keyed by the hash of their
-    identity."""
+    """Return the differences of two snapshots; `rows` are keyed by the hash of their identity."""
     new = [at for at in now if at not in seen]
     both = [at for at in now if at in seen]
     changed = [at for at in both if now[at] and seen[at] and now[at] != seen[at]]

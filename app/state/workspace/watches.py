@@ -23,12 +23,12 @@ from app.paths import private_dir, write_private
 from app.state.inventory.tree import Inventory
 from app.state.query.language.question import Question
 from app.state.query.query import AT_ONCE, QueryStore
+from app.state.query.saved_queries import Saved, SavedQuery
 from app.state.results.row_filter import holding
 from app.state.rows.keys import Key, Row, row
 from app.state.server.session import Session, Written
 from app.state.work.parallel import each, slices
 from app.state.work.tasks import Tasks
-from app.state.workspace.saved_queries import Saved, SavedQuery
 from app.state.workspace.watch_file import (
     MOST,
     MOST_COMPARED,
@@ -41,7 +41,7 @@ from app.state.workspace.watch_file import (
 
 FILE_NAME = "watches.json"
 MOST_SEARCHED = 100_000
-"""Maximum of server locations searched for results missing from a query."""
+"""Maximum number of server locations in which results missing from a query are searched for."""
 LOOK_MS = 5_000
 SLICE = 2_000
 _LARGEST = 64 * 1024 * 1024
@@ -90,9 +90,7 @@ class Watches(QObject):
         self._key = secrets.token_hex(32)
         self._watches: dict[tuple[str, str, str], Snapshot] = {}
         self._left: dict[tuple[str, str, str], tuple[AbstractSet[str], list[Key]]] = {}
-        """Per watch, the results last found missing from its query, and those of them that still
-        exist.
-        """
+        """Per watch: results last found missing from its query, and those that still exist."""
         self._generation = 0
         self._soon = tasks.pace(LOOK_MS, self.look)
         session.changed.connect(self._on_session)
@@ -175,7 +173,7 @@ class Watches(QObject):
     async def _with_gone(
         self, watch: tuple[str, str, str], found: Changes, missing: AbstractSet[str]
     ) -> Changes:
-        """Add the results that left the query, with their current state."""
+        """Add the results that are not in the query any more, with their current state."""
         if not missing or len(found.listed) >= MOST_LISTED:
             return found
         known, keys = self._left.get(watch, (set(), []))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class MainOnly:
-    """What an action runs that only the main window offers."""
+    """Marks an action that only the main window can run."""
 
     run: Callable[[MainActionWindow], object]
 
@@ -25,11 +25,11 @@ class MainOnly:
 class Action:
     """Declaration of something the analyst can do.
 
-    `run` gets the window in which the action was chosen, and passes the task on to it or to one of
-    its stores. `keys` are portable key sequences; the first is displayed. `grid` keys work only
-    while the results have the focus. `enabled` returns the reason why the action is unavailable,
-    or "". `checked` makes it a toggle. `section` groups actions of a menu between separators;
-    `hidden` keeps it out of menus.
+    `run` is called with the window in which the action was chosen, and calls a method of it or of
+    one of its stores. `keys` are portable key sequences; the first is displayed. `grid` keys work
+    only while the results have the focus. `enabled` returns the reason why the action is
+    unavailable, or "". `checked` makes it a toggle. `section` groups actions of a menu between
+    separators; `hidden` keeps it out of menus.
     """
 
     name: str
@@ -43,23 +43,14 @@ class Action:
     keys: tuple[str, ...] = ()
     grid: bool = False
     beside: bool = False
-    """True if a `grid` key, which concerns no single result, also works in the other panes."""
+    """True if a `grid` key also works in the other panes, because it is not about a single result.
+    """
     tip: str = ""
     icon: str = ""
     role: Role = Role.SECONDARY
     enabled: Callable[[WindowStores], str] = always
     checked: Callable[[WindowStores], bool] | None = None
     section: int = 0
-
-    def run_in_main(self, window: MainActionWindow) -> None:
-        """Run the action in the main window, where all actions exist."""
-        run = self.run.run if isinstance(self.run, MainOnly) else self.run
-        run(window)
-
-    def run_in(self, window: ActionWindow) -> None:
-        """Run the action in another window, where those of the main window are disabled."""
-        if not isinstance(self.run, MainOnly):
-            self.run(window)
 
 
 def in_menu(title: str, *actions: Action) -> tuple[Action, ...]:

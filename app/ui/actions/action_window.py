@@ -1,4 +1,4 @@
-"""What the actions need of the window in which they are chosen; mypy checks that it has it."""
+"""Interface of the windows in which actions are chosen, as the actions need it; mypy checks it."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class ActionWindow(Protocol):
 
 
 class MainActionWindow(ActionWindow, Protocol):
-    """The main window: what only it has."""
+    """Interface of the main window, with the methods that only it has."""
 
     @property
     def administration(self) -> Administration: ...

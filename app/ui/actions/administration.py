@@ -16,7 +16,7 @@ _SHARED = {
     "edit": ("Edit {one}…", "edit",
              "Change the selected {one}, after showing the difference (Enter in the list)"),
     "delete": ("Delete {one}…", "delete",
-               "Delete the selected {many}, after showing what goes with them (Del in the list)"),
+               "Delete the selected {many}, after showing everything affected (Del in the list)"),
 }  # fmt: skip
 """Text, icon and tip of the verbs that lists share."""
 
@@ -31,12 +31,12 @@ def allowed(section: str, verb: str) -> Callable[[WindowStores], str]:
 
 
 def action_name(verb: str, one: str) -> str:
-    """Return the name of the action that does something with a record called `one`."""
+    """Return the name of the action for `verb` and a record called `one`."""
     return f"{verb}_{one.replace(' ', '_')}".lower()
 
 
 def _verb(place: int, section: str, verb: str, name: str, text: str, icon: str, tip: str) -> Action:
-    """Return the action of a verb of a section, in the `place`th part of the menu."""
+    """Return the action of a verb of a section; `place` is its section of the menu."""
     return Action(
         name=name,
         text=text,
@@ -74,14 +74,14 @@ ADMINISTRATION: tuple[Action, ...] = (
     _verb(0, "targets", "move", "move_target", "Move target to a group…", "group",
           "Move the selected targets to another group; their permissions follow the group"),
     _verb(0, "targets", "discovered", "discovered_targets", "Discovered targets…", "explore",
-          "Show targets that the server has seen and nobody has added, and add them"),
+          "Show discovered targets that are not added yet, and add them"),
     _verb(0, "targets", "import", "import_targets", "Import targets…", "report",
-          "Add targets from a CSV file, after each row was checked"),
+          "Check each row of a CSV file, then add its targets"),
     *_shared(1, "groups", "group", "add", "edit", "delete"),
     *_shared(2, "locations", "location", "add", "edit", "delete"),
     *_shared(3, "credentials", "credential", "add", "edit", "delete"),
     _verb(3, "credentials", "test", "test_credential", "Test credential…", "connect",
-          "Sign in to a target with the selected credential, and tell how far it gets"),
+          "Sign in to a target with the selected credential, and show the result of each step"),
     *_shared(4, "scans", "scan", "add"),
     *(_verb(4, "scans", verb, f"{verb}_planned_scan", text, icon, tip)
       for verb, text, icon, tip in _SCANS),

@@ -10,6 +10,7 @@ from app.ui.system.screen_capture import shield
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
+CACHED = "These results are cached. Reconnect to the server first."
 OTHER = "Results are from the previous query. Run or revert the query first."
 
 
@@ -27,23 +28,31 @@ def when(feature: str) -> Callable[[WindowStores], str]:
 
 
 def connected(stores: WindowStores) -> str:
-    return "" if stores.session.connected else "Not connected to a server."
+    return stores.session.why_not_connected
 
 
 def on_rows(feature: str) -> Callable[[WindowStores], str]:
     """Like `when`, but also require a selected or focused result."""
 
     def reason(stores: WindowStores) -> str:
-        return stores.session.why_not(feature) or any_rows(stores)
+        return stores.session.why_not(feature) or live(stores) or any_rows(stores)
 
     return reason
+
+
+def live(stores: WindowStores) -> str:
+    return CACHED if stores.results.cached else ""
+
+
+def on_server_rows(stores: WindowStores) -> str:
+    return stores.session.why_not_connected or any_rows(stores)
 
 
 def on_asked_rows(feature: str) -> Callable[[WindowStores], str]:
     """Like `on_rows`, but also require that the results belong to the current query.
 
-    After a query that was refused or not yet run, the results of the previous query remain; files
-    must not be changed for those.
+    After a query that was refused or not yet run, the results of the previous query remain, and
+    their files must not be changed.
     """
 
     def reason(stores: WindowStores) -> str:
@@ -60,11 +69,20 @@ def any_rows(stores: WindowStores) -> str:
 
 
 def ruleable(stores: WindowStores) -> str:
-    return stores.session.why_not("impact") or any_rows(stores)
+    return on_rows("impact")(stores)
 
 
 def any_results(stores: WindowStores) -> str:
-    return "" if stores.results.count else "There are no results."
+    """Check that there are results to export: cached ones would have no age in the file."""
+    return live(stores) or ("" if stores.results.count else "There are no results.")
+
+
+def assigned_rows(stores: WindowStores) -> str:
+    return live(stores) or any_rows(stores)
+
+
+def forgettable(stores: WindowStores) -> str:
+    return "" if stores.cache.held else "There are no cached results of this server."
 
 
 def selection(stores: WindowStores) -> str:
@@ -131,7 +149,7 @@ def closable_tab(stores: WindowStores) -> str:
 
 
 def partable(stores: WindowStores) -> str:
-    """Check that the tab in front can be detached; a detached tab can always return."""
+    """Check that the tab in front can be detached. A detached tab can always return."""
     if not stores.is_main:
         return ""
     return connected(stores) or stores.tabs.why_not_part(stores.tabs.at)
@@ -148,7 +166,9 @@ def can_go_forward(stores: WindowStores) -> str:
 def formats_known(stores: WindowStores) -> str:
     """Check that the server reports in which formats masking works."""
     found = stores.session.capabilities
-    return "" if found is not None and found.masking else "This server does not report its formats."
+    if found is not None and found.masking:
+        return ""
+    return "This server does not list the formats that support masking."
 
 
 def scannable(stores: WindowStores) -> str:

@@ -8,6 +8,7 @@ from app.ui.actions.action import Action, in_menu
 from app.ui.actions.availability import (
     alike,
     any_rows,
+    assigned_rows,
     connected,
     on_asked_rows,
     on_rows,
@@ -19,7 +20,7 @@ from app.ui.actions.availability import (
 def _decision(
     name: str, text: str, remedy: Remedy, key: str, icon: str, tip: str
 ) -> tuple[Action, Action]:
-    """Return a decision, and the same with Shift, which keeps the focus where it is."""
+    """Return the actions of a decision: with its key, and with Shift, which keeps the focus."""
     return (
         Action(name, text, lambda win: win.stores.triage.decide(remedy), keys=(key,), grid=True,
                icon=icon, enabled=on_rows(remedy),
@@ -55,7 +56,7 @@ TRIAGE = in_menu(
            icon="undo", enabled=on_rows("undo"), section=1,
            tip="Undo the decisions and remediations of the selected results"),
     Action("repeat", "Repeat last decision", lambda win: win.stores.triage.repeat(), keys=(".",),
-           grid=True, icon="redo", enabled=any_rows, section=1,
+           grid=True, icon="redo", enabled=on_rows(Remedy.CONFIRMED), section=1,
            tip="Apply the last decision and its reason to the selected results"),
     Action("decide_alike", "Apply to all with the same values",
            lambda win: win.stores.triage.decide_alike(), keys=("Shift+.", ">"), grid=True,
@@ -77,7 +78,7 @@ TRIAGE = in_menu(
            enabled=any_rows, section=2,
            tip="Assign the selected results to a person; find them with assigned:name"),
     Action("hand_over", "Export assignment…", lambda win: win.hand_over(), icon="export",
-           enabled=any_rows, section=2,
+           enabled=assigned_rows, section=2,
            tip="Export the selected results and their assignee as a signed file"),
     Action("take_over", "Import assignment…", lambda win: win.take_over(), icon="folder",
            enabled=connected, section=2,

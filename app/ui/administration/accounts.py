@@ -23,7 +23,8 @@ class AccountsSection(Section[User]):
     name, title, icon = "accounts", "Accounts", "user"
     empty = "No accounts. An account lets a colleague sign in to this server."
     consequence = (
-        "Nobody can sign in with it any more. Records of its actions remain. This cannot be undone."
+        "Nobody can sign in with this account any more. Records of its actions remain. "
+        "This cannot be undone."
     )
     tools = ("add_account", "edit_account", "delete_account")
     others = ("credentials",)

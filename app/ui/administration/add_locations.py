@@ -1,4 +1,4 @@
-"""Locations to add to a Target: typed, or ticked in a tree of what lies there."""
+"""Dialog to add Locations to a Target: typed paths, or ticked entries in a tree of its contents."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class AddLocationsDialog(Dialog):
         self.tree = stores.administration.probing()
         self._waiting = False
         self._parent = ""
-        self.target = ChoiceField("Target", "Type a part of its name")
+        self.target = ChoiceField("Target", "Type a part of the name")
         self.target.offer(targets(stores))
         self.target.show_values([target_id] if target_id else [])
         self.protocol = QComboBox()
@@ -238,7 +238,7 @@ class AddLocationsDialog(Dialog):
         self._show()
 
     def _on_ended(self, outcomes: list[Added]) -> None:
-        """Close if all were added; else keep the refused ones, with the reasons."""
+        """Close if all were added; otherwise keep the refused ones, with the reasons."""
         refused = [one for one in outcomes if one.problem]
         self._wait(waiting=False)
         if not refused:

@@ -31,8 +31,8 @@ class Words:
 
 DISCOVERED = Words(
     "Discovered targets",
-    "The server has seen these machines; nobody has added them. Select some, or add all.",
-    "Nothing new was discovered. The server knows itself and the servers of mounted folders.",
+    "Machines that the server discovered and that are not added yet. Select some, or add all.",
+    "No new targets. The server discovers itself and the servers of mounted folders.",
 )
 IMPORTED = Words(
     "Import targets",
@@ -78,7 +78,7 @@ _STATE: Column[Draft] = Column(title="Status", text=_state, width=360, icon=_ico
 
 
 class _Drafts:
-    """Source of the table: the drafts by their numbers."""
+    """Source of the table: the drafts by index."""
 
     def __init__(self, bulk: BulkTargets) -> None:
         self._bulk = bulk
@@ -167,7 +167,7 @@ class BulkDialog(Dialog):
         self.body.addWidget(self.told)
 
     def _chosen(self) -> list[int]:
-        """Return the selected drafts that can be added; all such without a selection."""
+        """Return the selected drafts that can be added; without a selection, all that can."""
         ranges = self.view.selectionModel().selection().toList()
         if not ranges:
             return self.bulk.addable(range(len(self.bulk.drafts)))

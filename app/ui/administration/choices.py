@@ -20,7 +20,7 @@ def groups(stores: WindowStores) -> list[Choice]:
 
 
 def targets(stores: WindowStores) -> list[Choice]:
-    """Return the Targets; those that share a name are told apart by their Groups."""
+    """Return the Targets; Targets with the same name are distinguished by their Groups."""
     groups = stores.inventory.groups
     names = Counter(target.name for group in groups for target in group.targets or ())
     return [
@@ -33,7 +33,7 @@ def targets(stores: WindowStores) -> list[Choice]:
 
 
 def credentials(stores: WindowStores) -> list[Choice]:
-    """Return the credentials, by name, after the choice of none."""
+    """Return the credentials by name, after an entry for none."""
     items = stores.administration.credentials.items
     found = [Choice(f"{one.label} ({one.username})", one.id) for one in items]
     return [Choice("None", ""), *sorted(found, key=lambda choice: choice.text.casefold())]
@@ -66,5 +66,5 @@ def why_unfit_credential(stores: WindowStores, protocol: str, key: str) -> str:
 
 
 def when(timestamp: float | None) -> str:
-    """Return a time, or that it has not come."""
+    """Return a time as text, or a word for none."""
     return moment(timestamp) if timestamp else NEVER

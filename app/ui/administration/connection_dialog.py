@@ -1,4 +1,4 @@
-"""Test of a credential, step by step: name, route, certificate, authentication and right."""
+"""Test of a credential, step by step: name, route, certificate, authentication and permission."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class ConnectionDialog(Dialog):
         self._stores = stores
         self._credential = credential
         self.test = stores.administration.testing()
-        self.target = ChoiceField("Target", "Type a part of its name")
+        self.target = ChoiceField("Target", "Type a part of the name")
         self.target.offer(targets(stores))
         self.protocol = QComboBox()
         for key, words in PROTOCOLS:

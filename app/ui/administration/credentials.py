@@ -59,7 +59,7 @@ class CredentialsSection(Section[Credential]):
             Field(name="type", label="Type", choices=_types),
             Field(name="username", label="User name"),
             Field(name="password", label="Password", kind=SECRET,
-                  hint="With a key file: the password that opens it."),
+                  hint="For a key file, enter the password that opens it."),
             Field(name="cert_file", label="Key or certificate file", kind=FILE, hint=_KEPT),
         )  # fmt: skip
 

@@ -224,7 +224,7 @@ class EditDialog(Dialog):
         return f"Add {self._records.noun.one}" if self._opened is None else _REVIEW
 
     def _show_merge(self, outcome: Diverged) -> None:
-        """Offer both versions of each field that differs; the next save is based on theirs."""
+        """Offer both versions of each differing field; the next save is based on the server's."""
         mine = self._review.values() if isinstance(self._review, Merge) else self.values()
         base, theirs = self._base, outcome.values
         differing = set(self._records.differences(theirs, mine))

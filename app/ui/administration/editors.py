@@ -18,7 +18,7 @@ _MOST_REPEATS = 999
 
 
 class ChoicesEditor(FieldWidget):
-    """Several choices of a list that may be long; the value has one per line."""
+    """Selection of several entries of a list that may be long; the value has one entry per line."""
 
     def __init__(self, name: str, hint: str, choices: Sequence[Choice]) -> None:
         super().__init__()

@@ -47,10 +47,10 @@ class Field:
     """Declaration of a field; `name` is its name in the API.
 
     `kind` is `LINE`, `NOTES` (several lines), `SECRET` or `FILE` (a path, secret too). With
-    `choices` it is a choice of one; a value that is none of them stays selectable. A `fixed` field
-    is written only when a record is added. `refusal` says why a server rejects a value of it.
-    `check` returns why a value cannot be written, or "". `make` returns the widget of a value of
-    its own kind, and `say` describes one.
+    `choices`, one of them is selected; another current value remains selectable. A `fixed` field is
+    written only when a record is added. `refusal` says why a server rejects a value of it. `check`
+    returns why a value cannot be written, or "". `make` returns a special widget for the value, and
+    `say` describes a value.
     """
 
     name: str

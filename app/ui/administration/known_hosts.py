@@ -19,7 +19,7 @@ class KnownHostsSection(Section[KnownHost]):
         "No trusted SSH servers. Before a target is scanned over SSH, add the fingerprint of its "
         "key here."
     )
-    consequence = "It is not scanned over SSH until its key is trusted again."
+    consequence = "The server is not scanned over SSH until its key is trusted again."
     tools = ("add_ssh_server", "delete_ssh_server")
 
     def columns(self) -> tuple[Column[KnownHost], ...]:

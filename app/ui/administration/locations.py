@@ -36,8 +36,8 @@ class LocationsSection(Section[LocationRow]):
     name, title, icon = "locations", "Locations", "location"
     empty = "No locations. A location is a folder, a mailbox or a website of a target to scan."
     consequence = (
-        "Deletes it with its results and their decisions. Files stay unchanged; masked values stay "
-        "masked. This cannot be undone."
+        "Deletes the location with its results and their decisions. Files stay unchanged; masked "
+        "values stay masked. This cannot be undone."
     )
     tools = ("add_location", "edit_location", "delete_location")
     others = ("credentials", "agents")

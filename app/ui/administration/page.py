@@ -1,4 +1,4 @@
-"""Page of the workspace: the list of sections at the left, the chosen section at the right."""
+"""Page of the workspace: the list of sections at the left, the selected section at the right."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class AdministrationPage(QWidget):
         return self._made[name]
 
     def run(self, name: str, verb: str) -> None:
-        """Run a verb of a section, which comes to the front."""
+        """Run a verb of a section, after showing the section."""
         self.show_section(name)
         self.section(name).run(verb)
 

@@ -57,7 +57,7 @@ class Boxes(QWidget):
 
 
 class Places(QWidget):
-    """Places, and the permissions that hold on each of them."""
+    """A set of Groups, Targets or credentials, and the permissions on each of them."""
 
     def __init__(self, choices: Sequence[Choice], edited: Callable[[], None]) -> None:
         super().__init__()
@@ -104,7 +104,7 @@ class PermissionsEditor(FieldWidget):
         self.everywhere = Boxes(GLOBAL_PERMISSIONS, self._tell)
         self.on_everything = Boxes((*NODE_PERMISSIONS, *CREDENTIAL_PERMISSIONS), self._tell)
         self.places: list[Places] = []
-        self.more = button("Add permissions on places", icon="plus")
+        self.more = button("Add permissions for groups, targets or credentials", icon="plus")
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(theme().px(8))
@@ -114,7 +114,7 @@ class PermissionsEditor(FieldWidget):
         ):
             self._column.addWidget(PlainLabel(title, "heading"))
             self._column.addWidget(widget)
-        self._column.addWidget(PlainLabel("Only on some places", "heading"))
+        self._column.addWidget(PlainLabel("Only on some groups, targets or credentials", "heading"))
         self._column.addWidget(self.more)
         self.more.clicked.connect(self._on_more)
         self.everywhere.tick({_SIGN_IN})
@@ -133,7 +133,7 @@ class PermissionsEditor(FieldWidget):
         return json.dumps({"global": self.everywhere.ticked(), "places": places})
 
     def put(self, value: str) -> None:
-        """Show permissions; places with the same ones are shown together."""
+        """Show permissions; resources with the same permissions are shown together."""
         read = json.loads(value)
         self.everywhere.tick(read["global"])
         same: dict[tuple[str, ...], list[str]] = {}

@@ -124,7 +124,7 @@ class Section(QWidget, Generic[R]):
         self.verbs()[verb]()
 
     _reading: Callable[[Opened[R]], None] | None = None
-    """Called with the record that is being read, once it arrives."""
+    """Function to call with the record that is being read, once it arrives."""
 
     _acting = 0
     """Number of the write that runs without a dialog: the section itself shows its refusal."""

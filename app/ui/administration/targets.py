@@ -40,7 +40,7 @@ class TargetsSection(Section[TargetRow]):
     name, title, icon = "targets", "Targets", "target"
     empty = "No targets. A target is a machine, a mailbox or an account; its locations are scanned."
     consequence = (
-        "Deletes it from the server with its locations, results and decisions. Files stay "
+        "Deletes the target from the server with its locations, results and decisions. Files stay "
         "unchanged. This cannot be undone."
     )
     tools = (
@@ -78,7 +78,7 @@ class TargetsSection(Section[TargetRow]):
         return (
             Field(name="name", label="Name", required=True, fixed=True,
                   placeholder="server.example.org",
-                  hint="Host name or address; add :port for another port than the usual one.",
+                  hint="Host name or address; add :port if it is not the standard port.",
                   refusal="The server rejected this name. Its group may contain it already."),
             Field(
                 name="group_id",

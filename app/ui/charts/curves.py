@@ -33,8 +33,8 @@ class _Curve(NamedTuple):
 def steps(times: Numbers, values: Numbers) -> tuple[Numbers, Numbers]:
     """Return the corners of a line that keeps each value until the next point.
 
-    A count changes at a point; between two points nothing is known to have happened, and a slope
-    would show a change that never took place.
+    A count changes at a point. Nothing is known about the time between two points, so a slope would
+    show a change that never happened.
     """
     return np.repeat(times, 2)[1:], np.repeat(values, 2)[:-1]
 

@@ -99,7 +99,7 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
         self._dress()
 
     def sizeHint(self) -> QSize:
-        """Return a small size: the chart takes the remaining space and never causes scrolling."""
+        """Return a small size: the chart takes only the remaining space and never scrolls."""
         return QSize(theme().px(480), theme().px(200))
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -34,7 +34,7 @@ LEVELS = (
     Level("low", "Low", Role.LOW, (1.5, 2)),
     Level("unmapped", "Unmapped", Role.UNMAPPED, (5, 2, 1.5, 2)),
 )
-"""Levels in stacking order from the base line up: the most important one lies flat."""
+"""Levels in stacking order from the base line up. The most important one is at the bottom."""
 
 
 @dataclass(frozen=True, slots=True)

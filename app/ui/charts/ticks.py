@@ -64,7 +64,7 @@ def moment(timestamp: float) -> str:
 
 
 def instant(timestamp: float) -> str:
-    """Format a time to the second, which separates several within a minute."""
+    """Format a time to the second, so that ticks within a minute differ."""
     return f"{moment(timestamp)}:{_local(timestamp):%S}"
 
 

@@ -30,7 +30,7 @@ COLUMNS: tuple[Column[MaskFormat], ...] = (
     Column(title="Masking", text=lambda row: "Supported" if row.works else "No", width=104,
            icon=lambda row: "confirm" if row.works else "error",
            role=lambda row: None if row.works else Role.PROHIBITED),
-    Column(title="What changes, or reason", text=lambda row: row.about, stretch=True,
+    Column(title="Change, or reason why not", text=lambda row: row.about, stretch=True,
            tip=lambda row: row.about),
 )
 # fmt: on

@@ -1,4 +1,4 @@
-"""Effect of a filter before it is saved: first the conflicts, then the totals, then the places."""
+"""Effect of a filter before it is saved: first conflicts, then totals, then locations."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ COLUMNS: tuple[Column[FilteredLocation], ...] = (
 
 
 class ImpactView(QWidget):
-    """View of a `FilterImpact`, of the reason why there is none, or of its computation."""
+    """View of a `FilterImpact`, of the reason why there is none, or of its progress."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.api.records.local import AuditRecord
 from app.state.oversight.audit import MOST, AuditReading
-from app.ui.dialogs.whole import WholeRow
+from app.ui.dialogs.whole_row import WholeRow
 from app.ui.kit.boxes import fill, hbox, stacked
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.list_table import ListTable
@@ -79,7 +79,8 @@ class JournalDialog(Dialog):
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(
             "Audit journal",
-            "Who revealed values, decided or changed files. Each record is linked to the previous "
+            "Who revealed values, made decisions or changed files. Each record is linked to the "
+            "previous "
             "one, so edited or removed records are detected.",
             "Check again",
             parent,

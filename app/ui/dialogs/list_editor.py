@@ -17,18 +17,15 @@ from app.ui.kit.dialog import Dialog
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.widgets import EmptyState, button, tabs
 from app.ui.look.text import PlainLabel, sentence
-from app.ui.look.theme import theme
 
-HEIGHT = 700
-"""Pixels at 100 %."""
 ASK_MS = 350
 """Milliseconds from the last key press until the service checks the draft."""
 R = TypeVar("R")
 
 
 class ListEditorDialog(Dialog, Generic[R]):
-    """Dialog with the list of entries in a tab, the form of a new or the focused one, and what the
-    service says about the draft. It can be saved once the service has checked it.
+    """Dialog with the list of entries in a tab, the form of a new or the focused entry, and the
+    service's check of the draft. A draft can be saved once the service has checked it.
 
     Subclasses create the parts declared here, and call `_connect`.
     """
@@ -40,7 +37,7 @@ class ListEditorDialog(Dialog, Generic[R]):
     def __init__(
         self, title: str, about: str, noun: str, parent: QWidget | None, *, why_not: str
     ) -> None:
-        super().__init__(title, about, f"Add {noun}", parent, wide=True)
+        super().__init__(title, about, f"Add {noun}", parent, wide=True, height=700)
         self._noun, self._why_not = noun, why_not
         self._editing: str | None = None
         self._usable = False
@@ -53,7 +50,6 @@ class ListEditorDialog(Dialog, Generic[R]):
         self.told.hide()
         fill(self.body, (self.tabs, 1), self.told)
         self.dismiss.setText("Close")
-        self.resize(self.width(), theme().px(HEIGHT))
 
     def entries(self) -> Sequence[R]:
         """Return what the server has listed."""
@@ -72,7 +68,7 @@ class ListEditorDialog(Dialog, Generic[R]):
         raise NotImplementedError
 
     def say_unchecked(self, gap: str) -> None:
-        """Say what the draft misses, or with "" that it is being checked."""
+        """Show what the draft lacks, or, with "", that it is being checked."""
         raise NotImplementedError
 
     def check_draft(self) -> None:
@@ -86,7 +82,7 @@ class ListEditorDialog(Dialog, Generic[R]):
         self.primary.setToolTip(self._why_not)
 
     def edit(self, entry_id: str | None) -> None:
-        """Set which entry the form changes; None adds a new one."""
+        """Set the entry that the form changes; None adds a new one."""
         self._editing = entry_id
         self.remove.setEnabled(entry_id is not None and not self._why_not)
         self.show_ready()

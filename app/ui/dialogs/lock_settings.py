@@ -13,7 +13,7 @@ MINUTES = 10
 
 
 class LockSettingsDialog(Dialog):
-    """Dialog with the password and the times. With `now` the console is locked once it is saved."""
+    """Dialog with the password and the times. With `now` it locks the console after saving."""
 
     def __init__(self, stores: WindowStores, parent: QWidget | None, *, now: bool = False) -> None:
         has = stores.lock.has_password

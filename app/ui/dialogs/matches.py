@@ -34,8 +34,8 @@ def _around(one: Change) -> str:
 
 
 class MatchesTable(TickTable[Change]):
-    """Table that reports the ticked matches to the plan. All selected rows take the state that the
-    focused row changes to.
+    """Table that reports the ticked matches to the plan. Toggling the focused row gives all
+    selected rows the same state.
     """
 
     def __init__(self, plan: Plan) -> None:

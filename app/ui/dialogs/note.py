@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
 _ABOUT = (
-    "Stored on this computer and included in exports. Find results with notes with note:. "
-    "Values in the note are masked before it is saved."
+    "Stored on this computer and included in exports. Enter note: in the query to find "
+    "results with notes. Values in the note are masked before it is saved."
 )
 _SOME_HAVE = " Existing notes are replaced."
 

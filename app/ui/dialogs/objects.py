@@ -1,4 +1,4 @@
-"""Objects of a remedy: which can be processed, why others cannot, and which are left out."""
+"""Objects of a remedy: which can be changed, why others cannot, and which are left out."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ROWS = 5
 """Objects listed without scrolling."""
 _TICK, _PATH = 0, 1
 _FILE, _FILE_SHARE = 400, 0.43
-"""Pixels at 100 % of the path, and its largest share of the table; the verdict gets the rest."""
+"""Pixels at 100 % of the path, and its maximum share of the table; the rest is the check result."""
 _IN_A_CHOICE = 100
 
 
@@ -110,7 +110,7 @@ class ObjectsTable(QWidget):
         self.choice.activated.connect(self._on_choice)
         self.view.clicked.connect(self._on_clicked)
         self.view.toggled.connect(self._on_toggled)
-        self.view.selectionModel().currentRowChanged.connect(self._on_row)
+        self.view.selectionModel().currentRowChanged.connect(self.current_changed)
 
     @property
     def count(self) -> int:
@@ -183,16 +183,13 @@ class ObjectsTable(QWidget):
         else:
             self._list(self._plan.refused[at - 2].items)
 
-    def _on_row(self, _now: QModelIndex, _before: QModelIndex) -> None:
-        self.current_changed.emit()
-
     def _on_clicked(self, index: QModelIndex) -> None:
         item = self.view.source.row(index.row())
         if index.column() == _TICK and item is not None and item.ok:
             self._plan.tick([item], ticked=not self._plan.is_ticked(item))
 
     def _on_toggled(self) -> None:
-        """Give all selected objects the state that the focused one changes to."""
+        """Give all selected objects the new state of the focused one."""
         items = [item for item in self.view.selected() if item.ok]
         if items:
             here = self.current()

@@ -11,12 +11,12 @@ from app.ui.kit.dialog import Dialog
 from app.ui.look.text import PlainLabel
 
 if TYPE_CHECKING:
+    from app.state.query.saved_queries import SavedQuery
     from app.state.stores import WindowStores
-    from app.state.workspace.saved_queries import SavedQuery
 
 
 class SaveQueryDialog(Dialog):
-    """Dialog that asks for a name and a group; with `old` it changes those of a saved query."""
+    """Dialog that asks for a name and a group; with `old`, it changes those of a saved query."""
 
     def __init__(
         self, stores: WindowStores, parent: QWidget | None, old: SavedQuery | None = None

@@ -1,4 +1,4 @@
-"""Scan of a folder of this machine, or of its memory or free disk space."""
+"""Scan of a folder of this computer, or of its memory or free disk space."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _EXAMPLES = {"file": str(Path.home()), "memory": "all processes", "free": "/dev/
 
 
 class ScanFolderDialog(Dialog):
-    """Dialog that adds a folder as a location of this machine and scans it."""
+    """Dialog that adds a folder as a location of this computer and scans it."""
 
     def __init__(self, stores: WindowStores, parent: QWidget | None, path: str = "") -> None:
         super().__init__(WHATS[0].title, WHATS[0].about, "Add and scan", parent)

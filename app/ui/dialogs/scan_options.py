@@ -20,7 +20,7 @@ DEFAULT = "Default data types"
 
 
 class What(NamedTuple):
-    """Kind of place of this machine that can be scanned, and the input that names it."""
+    """Kind of place of this computer that can be scanned, and the input that names it."""
 
     protocol: str
     words: str
@@ -36,7 +36,7 @@ WHATS = (
         "file",
         "A folder or file",
         "Scan a folder",
-        "Looks for sensitive data in a folder of this machine and its subfolders. No file is "
+        "Looks for sensitive data in a folder of this computer and its subfolders. No file is "
         "changed.",
         "Folder",
     ),
@@ -75,7 +75,7 @@ class ScanOptions(QWidget):
         self.what = QComboBox()
         self.profile = QComboBox()
         self.profile.addItem(DEFAULT, "")
-        self.pictures = QCheckBox("Recognize text in images (slow)")
+        self.pictures = QCheckBox("Recognise text in images (slow)")
         self.reasons = PlainLabel("", "secondary", wrap=True)
         what, profile = labelled("What", self.what), labelled("Data types", self.profile)
         row = hbox((what, 1), (profile, 1), gap=12)
@@ -100,7 +100,7 @@ class ScanOptions(QWidget):
         )
 
     def _offer(self) -> None:
-        """Enable what this machine allows; other options stay visible but disabled."""
+        """Enable what this computer allows; other options stay visible but disabled."""
         told = []
         for at, what in enumerate(WHATS):
             self.what.addItem(what.words, what.protocol)

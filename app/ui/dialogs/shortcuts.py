@@ -61,8 +61,8 @@ class KeysField(QKeySequenceEdit):
 
 
 class ShortcutsDialog(Dialog):
-    """Dialog that lists every action of the menus with its shortcuts. Typing filters the list; the
-    focused action can get other keys that no other action has.
+    """Dialog that lists every action of the menus with its shortcuts. Typing filters the list. The
+    focused action can get other keys, unless another action has them.
     """
 
     def __init__(self, actions: Actions, parent: QWidget | None) -> None:
@@ -119,7 +119,7 @@ class ShortcutsDialog(Dialog):
         self._say()
 
     def _say(self) -> None:
-        """Show which action gets the keys, or why it cannot have them."""
+        """Show which action will get the keys, or why it cannot have them."""
         command, keys = self.chosen(), self.keys.keySequence()
         why_not = "" if command is None else self._actions.why_not_keys(command, keys)
         told = keys.toString(NATIVE)

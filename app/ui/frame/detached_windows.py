@@ -17,8 +17,8 @@ from app.masking import mask_within
 from app.state.stores import WindowStores
 from app.state.work.loop_scheduler import ChunkedWork
 from app.state.workspace.tabs import Tab
-from app.ui.actions.action import Action
-from app.ui.actions.commands import Actions
+from app.ui.actions.action import MainOnly
+from app.ui.actions.commands import Actions, Command
 from app.ui.frame.dialog_loader import DialogLoader
 from app.ui.frame.docks import Dock
 from app.ui.frame.explore_page import EXPLORE
@@ -42,7 +42,7 @@ from app.ui.panes.triage import TriageBar
 from app.ui.system.screen_capture import shield
 
 MOST = 6
-"""Largest number of detached windows: each holds the results of its query."""
+"""Maximum number of detached windows, because each holds the results of its query."""
 WIDTH, HEIGHT, _DETAIL, _BAR = 1080, 720, 400, 36
 """Pixels at 100 %."""
 _LONGEST = 60
@@ -152,8 +152,10 @@ class DetachedWindow(ResultsWindow):
         self.results.setFocus()
         self.stores.tabs.open(tab)
 
-    def _on_triggered(self, action: Action) -> None:
-        action.run_in(self)
+    def _on_triggered(self, command: Command) -> None:
+        run = command.action.run
+        if not isinstance(run, MainOnly):  # those are disabled here
+            run(self)
 
     # Verbs that the main window has, too
 
@@ -270,8 +272,8 @@ class DetachedWindows(QObject):
         self._pieces.start(self._making(window, tab))
 
     def close_all(self, *, forget: bool = False) -> None:
-        """Return all tabs to the main window, on quitting; with `forget`, for another server, they
-        are already kept for the one before.
+        """Return all tabs to the main window, on quitting. With `forget` (another server will be
+        used), discard them, because they are already stored for the previous server.
         """
         for window in [*self.open]:
             self._on_left(window, window.stores.tabs.all_left(), forget=forget)

@@ -48,7 +48,7 @@ class DialogLoader(QObject):
             self._begin(self._remedying(), remedy=True)
 
     def open_soon(self, dialog: Dialog) -> None:
-        """Show the dialog in the next turn of the event loop: its construction used up this one."""
+        """Show the dialog in the next turn of the event loop: its construction took this one."""
         self._begin(_opening(dialog), remedy=False)
 
     def _begin(self, pieces: Iterator[None], *, remedy: bool) -> None:

@@ -31,8 +31,8 @@ class Dock(QDockWidget):
     """Dock that holds one pane. `name` is the key of its saved place; `tools` are in its title bar.
 
     The `parts` of a large pane are styled one by one; a pane without parts is styled in one step.
-    `closed` is emitted only when the user closes the dock; other pages and lack of space hide it,
-    too.
+    `closed` is emitted only when the user closes the dock, not when another page or lack of space
+    hides it.
     """
 
     closed = Signal()
@@ -81,7 +81,7 @@ class Dock(QDockWidget):
         self.closed.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """When floating, as a separate window, forward keys to the actions of the main window."""
+        """Forward keys to the actions of the main window while the dock is floating."""
         super().keyPressEvent(event)
         owner = self.parentWidget()
         if self.isFloating() and owner is not None and not event.isAccepted():

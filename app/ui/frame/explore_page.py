@@ -14,14 +14,16 @@ from app.ui.panes.summary import SummaryBar
 from app.ui.panes.triage import TriageBar
 
 EXPLORE = "QWidget#explore { background: palette(base); }"
-"""Style sheet of the page. Qt resolves palette() when it polishes: on a theme change the page
-polishes only itself, and its parts are styled one by one.
+"""Style sheet of the page. Qt resolves palette() when it polishes a widget. On a theme change the
+page polishes only itself, and its parts are styled one by one.
 """
 
 
 class ExplorePage(QWidget):
-    """Page that places the form over the results, as high as its fields need and space permits. The
-    form closes after running the query or with Escape.
+    """Page that places the form over the results. Its height is that of its fields, limited by the
+    space.
+
+    The form closes after running the query or with Escape.
     """
 
     def __init__(

@@ -44,8 +44,8 @@ FRAME = """
 QMainWindow { background: palette(window); }
 QMainWindow::separator { background: palette(mid); width: 1px; height: 1px; }
 """
-"""Style sheet of the window. Qt resolves palette() when it polishes: on a theme change the window
-polishes only itself, and its parts are styled one by one.
+"""Style sheet of the window. Qt resolves palette() when it polishes a widget. On a theme change the
+window polishes only itself, and its parts are styled one by one.
 """
 KEEP_MS = 1_000
 """Milliseconds from a change of the columns until it is saved: one drag makes many changes."""
@@ -163,7 +163,7 @@ class Frame(ResultsWindow):
         self.addToolBar(Qt.ToolBarArea.BottomToolBarArea, bare("status", "Status", self.status))
 
     def _notices(self) -> QToolBar:
-        """Return a second tool bar across the window, for the banner and the message bar."""
+        """Return a second tool bar, across the window, for the banner and the message bar."""
         inner = QWidget()
         vbox(self.band, self.banner, self.journal_bar, self.messages, into=inner, gap=0)
         self._notice_bar = bare("notices", "Messages", inner)
@@ -172,8 +172,8 @@ class Frame(ResultsWindow):
     # Pages and panes
 
     def show_page(self, name: str) -> None:
-        """Show a page; while there is nothing to explore, the start page instead of Explore. While
-        the server is not trusted, show its certificates only.
+        """Show a page. While there is nothing to explore, the start page replaces Explore. While
+        the server is not trusted, only the page with its certificates is shown.
         """
         wanted = "start" if name == "explore" and not self.stores.inventory.has_targets else name
         if self.stores.session.certificate_change is not None:
@@ -209,7 +209,9 @@ class Frame(ResultsWindow):
             self.layout_.favour(name)
 
     def show_clusters(self) -> None:
-        """Show similar results in place of the facets, focused. If focused already, close them."""
+        """Show similar results in place of the facets, and focus them. If they have the focus
+        already, close them.
+        """
         dock, facets = self.docks["clusters"], self.docks["facets"]
         if dock.isAncestorOf(self.focusWidget()):
             self.results.setFocus()
@@ -237,7 +239,7 @@ class Frame(ResultsWindow):
         self._share_left(self.docks["facets"])
 
     def _share_left(self, below: Dock) -> None:
-        """Set the heights of both docks: with one alone, Qt would squeeze the tree."""
+        """Set the heights of both docks, because Qt would squeeze the tree if only one were set."""
         docks = [self.docks["tree"], below]
         self.resizeDocks(docks, list(self._left_heights), Qt.Orientation.Vertical)
 

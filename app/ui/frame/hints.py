@@ -16,9 +16,9 @@ from app.ui.panes.tree_model import PLACE
 
 
 class Hints(QObject):
-    """Controller of the hint, which follows the focus through results, tree and facets.
+    """Controller of the hint, which follows the focus in the results, the tree and the facets.
 
-    Focus in other fields or in dialogs leaves the hint unchanged; `clear` is for pages without
+    The hint stays when the focus moves to other fields or to dialogs; `clear` is for pages without
     these panes.
     """
 
@@ -57,7 +57,7 @@ class Hints(QObject):
     def _on_moved(self, *_: object) -> None:
         if self._tree.view.hasFocus():
             key = _field_of(self._tree.view.currentIndex().data(PLACE))
-            self._status.hint(_asked_by(key, "choose to show only this") if key else "")
+            self._status.hint(_asked_by(key, "select to show only this") if key else "")
         elif self._facets.view.hasFocus():
             value = self._facets.view.value()
             how = _BY_SIGN if value is not None and value.can_exclude else _ONLY

@@ -19,11 +19,11 @@ _NARROW_SIZES = {"tree": 240, "detail": 380}
 NARROW = 1440
 """Pixels at 100 % of the window width below which the docks at the left become tabs."""
 _MOST = 560
-"""Largest width of the details in pixels at 100 %, which get a quarter of a wide window."""
+"""Maximum width of the details in pixels at 100 %. In a wide window they get a quarter of it."""
 _LEAST = {"tree": 176, "detail": 308}
 """Pixels at 100 % below which a dock beside the results is useless and gets hidden."""
 _BELOW = {"facets": "tree", "clusters": "tree"}
-"""Docks placed below another one; where space is short, they are hidden and shown with it."""
+"""Docks placed below another dock. Where space is short, they are hidden and shown with it."""
 _TREE, _FACETS = 260, 220
 """Proportion of the heights of the tree and of the facets below it."""
 RESULTS_LEAST = 320
@@ -102,8 +102,7 @@ class Layout:
             self._window.resizeDocks(jobs, [theme().px(_JOBS)], Qt.Orientation.Vertical)
 
     def fit_screen(self) -> None:
-        """Once, when the window has got its frame: if that does not fit on the screen beside what
-        it holds, the window makes room for it."""
+        """Once the window has its frame: if both do not fit on the screen, shrink the window."""
         whole, size = self._window.frameGeometry().size(), self._window.size()
         if self._framed or whole == size:
             return
@@ -113,9 +112,7 @@ class Layout:
             self._window.resize(size.boundedTo(room - (whole - size)))
 
     def fit(self) -> None:
-        """Hide docks while the window has no space for them beside the results; show them again
-        when it has.
-        """
+        """Hide docks without space beside the results, and show them again when there is some."""
         if not (self._exploring and self._sized and self._window.isVisible()):
             return
         if self.tabs.arrange(tabbed=self._is_narrow()):
@@ -147,7 +144,7 @@ class Layout:
         return self._window.width() < theme().px(NARROW)
 
     def _jobs_take_its_room(self) -> bool:
-        """Return whether the jobs, requested by the user, leave no height for the details."""
+        """Return whether the jobs, shown on the user's request, leave no height for the details."""
         jobs = self._docks["jobs"]
         below = self._window.dockWidgetArea(jobs) == Qt.DockWidgetArea.BottomDockWidgetArea
         shown = below and not (jobs.isHidden() or jobs.isFloating())
@@ -257,7 +254,7 @@ class Layout:
 
     def _restored(self) -> bool:
         """Restore the docks. `fit` adjusts a state from a window of the other width class, or from
-        before there were tabs.
+        a version without tabs.
         """
         restore = self._window.restoreState
         if restore(self._state, _VERSION):

@@ -16,6 +16,7 @@ from app.state.changes.plan import PLAN_TASKS, Sent
 from app.state.changes.verify import FINAL, State
 from app.state.kept.signer import spoken
 from app.state.location.opening import Opened
+from app.state.server.profiles import ServerProfile
 from app.state.stores import WindowStores
 from app.state.work.errors import NotConnected, Refusal
 from app.state.work.tasks import Failure
@@ -59,6 +60,8 @@ class Notifications(QObject):
         if stores.is_main:
             stores.session.restarted.connect(self._on_restarted)
             stores.session.servers.failed.connect(self._on_keyring_failed)
+            stores.cache.failed.connect(self._on_keyring_failed)
+            stores.cache.forgotten.connect(self._on_forgotten)
             stores.inventory.note.connect(self._messages.say)
             stores.inventory.not_added.connect(self._on_not_added)
             stores.jobs.finished.connect(self._on_job_finished)
@@ -70,7 +73,7 @@ class Notifications(QObject):
         self._hear(stores)
 
     def hear(self, stores: WindowStores) -> None:
-        """Also report what the stores of a closed window still do."""
+        """Also report the work that the stores of a closed window still do."""
         stores.tasks.failed.connect(self._tell_failure)
         stores.tasks.recovered.connect(self._messages.close_failure)
         self._hear(stores)
@@ -84,7 +87,7 @@ class Notifications(QObject):
 
     def _on_restarted(self) -> None:
         self._messages.say(
-            "The service on this machine stopped and was restarted. Check the jobs: running jobs "
+            "The service on this computer stopped and was restarted. Check the jobs: running jobs "
             "were restarted, or are marked as not done.",
             "warning",
         )
@@ -94,6 +97,9 @@ class Notifications(QObject):
         asking = self._window.findChildren(RemoveServerDialog)
         if not any(dialog.asks_about(base_url) for dialog in asking):
             self._messages.say(words, "warning")
+
+    def _on_forgotten(self, profile: ServerProfile) -> None:
+        self._status.note(f"Removed the cached results of {display(profile.name, 60)}.")
 
     def _on_not_added(self, refusal: Refusal) -> None:
         """Report a refused dropped folder; an open scan dialog reports its own."""
@@ -105,7 +111,7 @@ class Notifications(QObject):
         if QDesktopServices.openUrl(QUrl.fromLocalFile(str(opened.path))):
             self._status.note(f"Opening the {what}. This is recorded in the audit journal.")
         else:
-            self._messages.say(f"No program on this machine can open the {what}.", "error")
+            self._messages.say(f"No program on this computer can open the {what}.", "error")
 
     def _on_failed(self, failure: Failure) -> None:
         if failure.name in PLAN_TASKS and self._coming.remediating:

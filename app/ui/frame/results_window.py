@@ -25,18 +25,18 @@ from app.ui.dialogs.about import AboutDialog
 from app.ui.dialogs.assign import KINDS, AssignDialog, ExportAssignmentDialog
 from app.ui.dialogs.calls import CallsDialog
 from app.ui.dialogs.connect import ConnectDialog
+from app.ui.dialogs.create_filter import CreateFilterDialog
 from app.ui.dialogs.data_types import DataTypesDialog
 from app.ui.dialogs.due_dates import DueDatesDialog
 from app.ui.dialogs.filters import FiltersDialog
 from app.ui.dialogs.formats import FormatsDialog
+from app.ui.dialogs.import_assignment import ImportAssignmentDialog
 from app.ui.dialogs.journal import JournalDialog
 from app.ui.dialogs.lock_settings import LockSettingsDialog
 from app.ui.dialogs.mark import MarkDialog
 from app.ui.dialogs.note import NoteDialog
-from app.ui.dialogs.rule import RuleDialog
 from app.ui.dialogs.servers import ServersDialog
 from app.ui.dialogs.shortcuts import ShortcutsDialog
-from app.ui.dialogs.take_over import ImportAssignmentDialog
 from app.ui.dialogs.tester import TryTextDialog
 from app.ui.dialogs.undo import UndoDialog
 from app.ui.dialogs.vault import VaultDialog
@@ -70,7 +70,9 @@ class ResultsWindow(QMainWindow):
     coming: DialogLoader
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle a key that no widget took: open its menu, run its action, or show why not."""
+        """Handle a key that no widget has handled: open its menu, run its action, or show why it is
+        unavailable.
+        """
         if opens_menu(event):
             return
         why_not = self.actions_.press(event, self.results.view)
@@ -102,7 +104,7 @@ class ResultsWindow(QMainWindow):
     def make_rule(self) -> None:
         drafts = for_selection(self.stores.results, self.stores.matches)
         if drafts:
-            dialog = RuleDialog(self.stores, drafts, self)
+            dialog = CreateFilterDialog(self.stores, drafts, self)
             dialog.edit_wanted.connect(self._on_draft)
             dialog.filters.saved.connect(self.status.note)
             self.coming.open_soon(dialog)
@@ -117,7 +119,7 @@ class ResultsWindow(QMainWindow):
         ExportAssignmentDialog(self.stores, self._chosen(), self).open()
 
     def take_over(self) -> None:
-        """Choose an assignment file from another person; its contents are shown first."""
+        """Ask for an assignment file from another person, and show its contents before import."""
         made = file_chooser(self, "Import assignment", kinds=KINDS)
         made.fileSelected.connect(self._on_hand_over_chosen)
         made.open()

@@ -11,18 +11,18 @@ from app.ui.look.text import PlainLabel
 from app.ui.look.theme import theme
 
 STRETCH: Final = None
-"""Empty space that takes what the other parts leave."""
+"""Empty space that takes the remaining room."""
 Content = QWidget | QLayout | None
 Part = Content | tuple[Content, int] | tuple[QWidget, int, Qt.AlignmentFlag]
-"""What a box contains: alone, or with its share of the free space, and with its alignment."""
+"""An item of a box: a widget alone, or with its share of the free space, and with its alignment."""
 Edges = int | tuple[int, int, int, int]
 
 
 def hbox(
     *parts: Part, into: QWidget | None = None, gap: int | None = 8, edges: Edges | None = 0
 ) -> QHBoxLayout:
-    """Return the parts side by side, as the layout of `into`; without `gap`, as in the box around
-    it.
+    """Arrange the parts side by side, as the layout of `into`. Without `gap`, the spacing is that
+    of the enclosing layout.
     """
     made = QHBoxLayout() if into is None else QHBoxLayout(into)
     _space(made, gap, edges)
@@ -33,7 +33,7 @@ def hbox(
 def vbox(
     *parts: Part, into: QWidget | None = None, gap: int | None = 8, edges: Edges | None = 0
 ) -> QVBoxLayout:
-    """Return the parts below each other, as the layout of `into`; see `hbox`."""
+    """Arrange the parts below each other, as the layout of `into`; see `hbox`."""
     made = QVBoxLayout() if into is None else QVBoxLayout(into)
     _space(made, gap, edges)
     fill(made, *parts)
@@ -41,7 +41,7 @@ def vbox(
 
 
 def stacked(*pages: QWidget, into: QWidget | None = None) -> QStackedLayout:
-    """Return the pages, of which one is shown, as the layout of `into`."""
+    """Arrange the pages, one of which is shown, as the layout of `into`."""
     made = QStackedLayout() if into is None else QStackedLayout(into)
     for page in pages:
         made.addWidget(page)
@@ -49,7 +49,7 @@ def stacked(*pages: QWidget, into: QWidget | None = None) -> QStackedLayout:
 
 
 def labelled(label: str, field: QWidget, *below: Part) -> QVBoxLayout:
-    """Return `field` with its label above it, and what belongs `below` it."""
+    """Return `field` with its label above it, and the parts of `below` under it."""
     name = PlainLabel(label, "secondary")
     name.setBuddy(field)
     field.setAccessibleName(label)

@@ -1,8 +1,8 @@
 """Painter for the rows of tables and trees, which draws a screenful in a few milliseconds.
 
 Views use these functions instead of a delegate: Qt queries a Python model a dozen times for each
-cell that a delegate draws, and a screen has hundreds of cells. Zero is drawn as a faint dash, a row
-that is not loaded as a pale bar, the current row of the focused view with a ring.
+cell that a delegate draws, and a screen has hundreds of cells. Zero is drawn as a faint dash, and a
+row that is not loaded as a pale bar. The current row of the focused view has a ring.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ NOTHING = "\N{EN DASH}"
 
 _MOST_KEPT = 2_000
 _MOST_APART = 8
-"""Pixels by which a text may be wider than the sum of its parts, measured separately."""
+"""Pixels by which a text may be wider than the sum of its separately measured parts."""
 Cut = Callable[[str, QFontMetrics, int], str]
 """Function that fits a text into a width in pixels."""
 
@@ -196,7 +196,7 @@ class CellPainter:
         return found
 
     def _draw_share(self, painter: QPainter, rect: QRect, share: float) -> None:
-        """A thin bar at the bottom of the cell."""
+        """Draw a thin progress bar at the bottom of the cell."""
         whole = QRect(
             rect.x(), rect.bottom() - self._share - self._below, rect.width(), self._share
         )
@@ -244,7 +244,7 @@ def _said(words: str, role: Role | None) -> Content:
 
 
 def ink() -> CellPainter:
-    """Return the instance of the current theme, shared by all views."""
+    """Return the painter of the current theme, shared by all views."""
     return _of_turn(theme().turn)
 
 

@@ -1,4 +1,4 @@
-"""What a person compares of a certificate. Its text was chosen by the server."""
+"""Certificate details for a person to compare. The server has chosen their text."""
 
 from __future__ import annotations
 

@@ -106,7 +106,7 @@ def conflict(impact: FilterImpact) -> str:
 
 
 def where(one: Precision) -> str:
-    """Describe the part of the inventory that a figure covers."""
+    """Describe the part of the inventory to which a figure applies."""
     return {"all": "Everywhere", "suffix": f"*{one.pattern}"}.get(one.part, one.pattern)
 
 

@@ -1,7 +1,7 @@
 """Keys that no widget handles, which the window maps to its actions.
 
-In windows with results a character is the shortcut of an action, never a search by typing: one
-extra letter would select another row, and in the tree run another query.
+In windows with results a character is the shortcut of an action, never a search by typing.
+Otherwise a stray letter would select another row, and in the tree run another query.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def opens_menu(event: QKeyEvent) -> bool:
 
 
 def menu_place(widget: QWidget) -> QPoint:
-    """Return where to open a context menu by keyboard: at the focused row in viewport coordinates,
+    """Return where to open a context menu by keyboard, in viewport coordinates: at the focused row,
     or else where Qt would place it.
     """
     if isinstance(widget, QAbstractItemView) and widget.currentIndex().isValid():

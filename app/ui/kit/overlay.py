@@ -68,7 +68,7 @@ class Overlay(QFrame, Generic[R]):
         raise NotImplementedError
 
     def take(self, row: R) -> None:
-        """Close and carry out the row; stay open if it cannot be carried out."""
+        """Carry out the row and close; stay open if it cannot be carried out."""
         raise NotImplementedError
 
     def open(self) -> None:

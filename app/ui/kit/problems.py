@@ -11,7 +11,7 @@ from app.state.work import errors as state
 @dataclass(frozen=True, slots=True)
 class Explanation:
     """Explanation of an error: `what` happened and what to `do`, one sentence each. `details` is
-    the server's own text, and `said` its part about this refusal.
+    the server's own text, and `said` the part of it about this refusal.
     """
 
     what: str
@@ -98,7 +98,7 @@ _FIXED: tuple[tuple[type[BaseException], str, str], ...] = (
     ),
     (
         state.ServiceFailed,
-        "The service on this machine is not running.",
+        "The service on this computer is not running.",
         "Reconnect to restart it. Your files were not changed.",
     ),
     (
@@ -118,13 +118,23 @@ _FIXED: tuple[tuple[type[BaseException], str, str], ...] = (
     ),
     (
         state.ServiceStopped,
-        "The service on this machine stopped before it answered.",
+        "The service on this computer stopped before it answered.",
         "It restarts automatically. Check the jobs, then try again.",
+    ),
+    (
+        state.NotFollowed,
+        "The server was changed while a request was being sent.",
+        "Connect to the previous server, and check its jobs before you try again.",
     ),
     (
         state.NotConnected,
         "The console is not connected to a server.",
         "Reconnect, then try again.",
+    ),
+    (
+        state.NotCached,
+        "The server cannot be reached, and there are no cached results of this query.",
+        "Reconnect, then run it again.",
     ),
     (
         state.NotAPath,

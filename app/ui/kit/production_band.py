@@ -11,11 +11,11 @@ from app.ui.look.text import display
 from app.ui.look.theme import Role, theme
 
 _PRODUCTION = "production_server"
-"""Property of a window: the name of the server, "" where it is no production server."""
+"""Property of a window: the name of the server; "" if it is not a production server."""
 
 
 class ProductionBand(QWidget):
-    """Hidden while there is nothing to say; `shown` tells the window to make room."""
+    """Band that is hidden without a name; `shown` tells the window to make room."""
 
     shown = Signal()
 
@@ -28,7 +28,7 @@ class ProductionBand(QWidget):
         self.hide()
 
     def is_up(self) -> bool:
-        """Whether it is shown, or will be with its window."""
+        """Whether the band is visible, or will be with its window."""
         return not self.isHidden()
 
     def name_server(self, name: str) -> None:
@@ -40,7 +40,7 @@ class ProductionBand(QWidget):
         self.shown.emit()
 
     def follow(self, session: Session, window: QWidget) -> None:
-        """Name the server of this session, in `window` and in the dialogs over it."""
+        """Show the name of the session's server, in `window` and in its dialogs."""
         self._session, self._window = session, window
         session.changed.connect(self._on_session)
         self._on_session()
@@ -66,7 +66,7 @@ class ProductionBand(QWidget):
 
 
 def production_server(dialog: QWidget) -> str:
-    """The production server of the window that a dialog belongs to; "" if it is none."""
+    """Return the production server of the window that a dialog belongs to; "" if there is none."""
     above = dialog.parentWidget()
     while above is not None:
         window = above.window()

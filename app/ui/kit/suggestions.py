@@ -32,7 +32,7 @@ _COLUMNS: tuple[Column[Offer], ...] = (
 
 
 class Suggestions(QFrame):
-    """Overlay that never takes the focus: the query bar keeps it and moves the choice.
+    """Overlay that never takes the focus: the query bar keeps it, and its keys move the choice.
 
     `taken` carries the `Offer` that was clicked; `mend` is emitted to apply the fix.
     """
@@ -58,7 +58,7 @@ class Suggestions(QFrame):
         fill(row, self._icon, (self.words, 1), self.fix)
         vbox((self.view, 1), self._foot, into=self, gap=0)
         self.view.clicked.connect(self._on_clicked)
-        self.fix.clicked.connect(self._on_fix)
+        self.fix.clicked.connect(self.mend)
         theme().dress(self)
         self.hide()
 
@@ -115,6 +115,3 @@ class Suggestions(QFrame):
         offer = self.view.source.row(index.row())
         if offer is not None:
             self.taken.emit(offer)
-
-    def _on_fix(self) -> None:
-        self.mend.emit()

@@ -39,8 +39,8 @@ _ACTIVATION = frozenset({QEvent.Type.WindowActivate, QEvent.Type.WindowDeactivat
 
 
 def looks_the_same(event: QEvent) -> bool:
-    """Return whether `event` is a window activation or deactivation, which never changes the
-    appearance: Qt would repaint the views each time a dialog opens or closes.
+    """Return whether `event` is a window activation or deactivation. These never change the
+    appearance, but Qt would repaint the views each time a dialog opens or closes.
     """
     return event.type() in _ACTIVATION
 
@@ -63,7 +63,8 @@ class Sizes(QStyledItemDelegate):
 
 
 class Header(QHeaderView):
-    """Header that draws its own sections: with the style sheet it takes as long as all rows.
+    """Header that draws its own sections, because with the style sheet it takes as long as all
+    rows.
 
     A column with an icon shows its text if there is space, else the icon above its figures, with
     the sort arrow to its left if that fits.

@@ -37,8 +37,8 @@ class Content(NamedTuple):
     """Everything drawn in one cell, as a single answer of the model.
 
     A screen has hundreds of cells, and querying each detail separately would take longer than
-    drawing. The fields are those of `Column` (`number` is its `count`, a name that every tuple
-    uses); `loading` draws a pale bar.
+    drawing. The fields are those of `Column` (`number` is its `count`, because every tuple has a
+    method of that name); `loading` draws a pale bar.
     """
 
     text: str = ""
@@ -78,11 +78,11 @@ class Column(Generic[R]):
     mono: bool = False
     stretch: bool = False
     middle: bool = False
-    """Elide in the middle instead of at the end: for paths."""
+    """Elide in the middle instead of at the end, as for paths."""
     listed: bool = False
-    """List whose items without space are counted: `Visa +2`."""
+    """The text is a list; items without space are counted: `Visa +2`."""
     told: bool = False
-    """Text that ends with a path or a value; only that part is elided."""
+    """The text ends with a path or a value, and only that part is elided."""
     order: str = ""
     sort: Callable[[R], Any] | None = None
     tip: Callable[[R], str] | None = None

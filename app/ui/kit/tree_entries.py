@@ -27,12 +27,12 @@ class Place:
 
     @property
     def is_note(self) -> bool:
-        """Whether the row stands for nothing, and only says that not all folders are shown."""
+        """Whether the row stands for no place, but says that not all folders are shown."""
         return self.folder.endswith(_CUT)
 
 
 _CUT = "\0"
-"""At the end of the path of a row that is no folder: no path holds it."""
+"""Marks the end of the path of a row that is not a folder, because no path contains it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ def _of_location(target: Place, location: Location) -> Branch:
 
 
 def of_folder(inside: Place, folder: Folder) -> Branch:
-    """The row of a folder inside a location, or inside another folder."""
+    """Return the row of a folder inside a location, or inside another folder."""
     place = Place(inside.group_id, inside.target_id, inside.location_id, folder.path)
     name = re.split(r"[/\\]", folder.path)[-1]
     counts = folder.prohibited, folder.match, folder.test
@@ -107,7 +107,9 @@ def of_folder(inside: Place, folder: Folder) -> Branch:
 
 
 def of_folders(inside: Place, folders: Sequence[Folder], most: int) -> list[Branch]:
-    """The rows of the folders inside a location or folder, `most` of them, and one that says so."""
+    """Return the rows of the folders inside a location or folder: at most `most`, and one that says
+    that there are more.
+    """
     rows = [of_folder(inside, folder) for folder in folders[:most]]
     if len(folders) > most:
         place = Place(inside.group_id, inside.target_id, inside.location_id, inside.folder + _CUT)

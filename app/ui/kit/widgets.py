@@ -14,7 +14,6 @@ from PySide6.QtGui import (
     QActionEvent,
     QHideEvent,
     QKeyEvent,
-    QKeySequence,
     QPainter,
     QPaintEvent,
     QResizeEvent,
@@ -32,11 +31,10 @@ from PySide6.QtWidgets import (
     QStackedWidget,
     QTabWidget,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
-from app.ui.kit.boxes import STRETCH, fill
+from app.ui.kit.boxes import STRETCH, hbox, vbox
 from app.ui.look import icons
 from app.ui.look.text import PlainLabel, display, set_tip, tip_text
 from app.ui.look.theme import Role, theme
@@ -57,18 +55,17 @@ def button(text: str, kind: str = "", icon: str = "") -> QPushButton:
 
 
 def beside(text: str) -> str:
-    """Return `text` with a gap before it: Qt leaves too little after the icon."""
+    """Return `text` with a gap before it, because Qt leaves too little space after the icon."""
     return f" {text}" if text else ""
 
 
-def icon_button(icon: str, name: str, shortcut: str = "") -> QToolButton:
+def icon_button(icon: str, name: str) -> QToolButton:
     """Return a button that shows only an icon; `name` is its tooltip and its accessible name."""
     made = QToolButton()
     made.setProperty("kind", "icon")
     made.setIcon(icons.icon(icon))
     made.setAccessibleName(name)
-    keys = QKeySequence(shortcut).toString(QKeySequence.SequenceFormat.NativeText)
-    set_tip(made, f"{name} ({keys})" if keys else name)
+    set_tip(made, name)
     return made
 
 
@@ -135,15 +132,12 @@ def bar(kind: str = "bar", height: int = 36) -> tuple[QFrame, QHBoxLayout]:
     frame = QFrame()
     frame.setProperty("kind", kind)
     frame.setMinimumHeight(theme().px(height))
-    row = QHBoxLayout(frame)
-    row.setContentsMargins(theme().px(8), 0, theme().px(8), 0)
-    row.setSpacing(theme().px(8))
-    return frame, row
+    return frame, hbox(into=frame, edges=(8, 0, 8, 0))
 
 
 class _Tabs(QTabWidget):
-    """Tabs whose pages get the available height. Tables prefer heights for which a dialog would
-    have to scroll.
+    """Tabs whose pages get the available height. Otherwise tables would request heights for which a
+    dialog has to scroll.
     """
 
     def hasHeightForWidth(self) -> bool:
@@ -198,12 +192,10 @@ class EmptyState(QWidget):
         self._button = button(button_text)
         self._button.setVisible(bool(button_text))
         self._button.clicked.connect(self._on_clicked)
-        self._column = column = QVBoxLayout(self)
-        column.setSpacing(theme().px(12))
-        fill(column, STRETCH, (self._icon, 0, Qt.AlignmentFlag.AlignHCenter))
-        self._row = row = QHBoxLayout()
-        fill(row, STRETCH, (self._label, 8), STRETCH)
-        fill(column, row, (self._button, 0, Qt.AlignmentFlag.AlignHCenter), STRETCH)
+        self._row = hbox(STRETCH, (self._label, 8), STRETCH, gap=None)
+        centre = Qt.AlignmentFlag.AlignHCenter
+        parts = (self._icon, 0, centre), self._row, (self._button, 0, centre)
+        self._column = vbox(STRETCH, *parts, STRETCH, into=self, gap=12, edges=None)
         theme().changed.connect(self._balance)
         self._balance()
 
@@ -231,8 +223,8 @@ class EmptyState(QWidget):
     def _balance(self) -> None:
         """Wrap the text into lines of similar length.
 
-        A hidden page is not resized; reset its width limit, or it would request the height for its
-        former narrow width.
+        A hidden page is not resized. Its width limit is reset, because otherwise it would request
+        the height for its former narrow width.
         """
         if not self.isVisible():
             self._label.setMaximumWidth(theme().px(_SENTENCE))
@@ -286,7 +278,7 @@ class Chip(QToolButton):
 
 
 class SearchField(QLineEdit):
-    """Field with a magnifying glass and a clear button; Escape clears it first."""
+    """Field with a magnifying glass and a clear button; Escape first clears the text."""
 
     def __init__(self, placeholder: str, icon: str = "search") -> None:
         super().__init__()
@@ -361,7 +353,7 @@ def focus_into(pane: QWidget) -> bool:
 
 
 def focus_next(panes: Sequence[QWidget], here: QWidget | None, step: int) -> None:
-    """Focus the next (1) or previous (-1) of the panes that can have the focus; `here` has it."""
+    """Focus the next (1) or previous (-1) of the panes that can have the focus, from `here`."""
     inside = [pane is here or pane.isAncestorOf(here) for pane in panes] if here else []
     at = inside.index(True) if True in inside else -step
     for further in range(1, len(panes) + 1):
@@ -379,7 +371,7 @@ class BusyBar(QProgressBar):
         self.setRange(0, 0)
 
     def lie_across(self) -> None:
-        """Style it as a thin line across its pane, whose space stays reserved when it is hidden."""
+        """Style it as a thin line across its pane; its space stays reserved while it is hidden."""
         self.setFixedHeight(theme().px(2))
         keep = self.sizePolicy()
         keep.setRetainSizeWhenHidden(True)

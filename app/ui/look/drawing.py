@@ -1,8 +1,8 @@
 """Scheduling of window repaints: each window is drawn in a separate turn of the event loop.
 
 Qt repaints right after a visible change, before timers and keys that are due, so the time to draw
-adds to the time of the change. It also draws everything in one step: views that have much to draw
-wait for the next turn when others have used up this one (`late`).
+adds to the time of the change. It also draws everything in one step. Here, views that have much to
+draw wait for the next turn if others have used up this one (`late`).
 
 When a pop-up or dialog uncovers a window, the system notifies the window and Qt would immediately
 draw everything due in it; that is deferred, too.
@@ -21,9 +21,9 @@ from shiboken6 import isValid
 from app.state.work.loop_scheduler import NextTurn
 
 PATIENCE_MS = 6
-"""Milliseconds in one turn after which deferrable views are drawn in the next turn."""
+"""Milliseconds in one turn after which some views are drawn in the next turn."""
 _WAITS = 3
-"""Largest number of turns that a view waits: others may have something to draw in each of them."""
+"""Maximum number of turns that a view waits: others may have something to draw in each."""
 _MAPPED = Qt.WidgetAttribute.WA_Mapped
 
 
@@ -66,8 +66,10 @@ class Drawing(QObject):
         return bool(self._held)
 
     def release(self) -> None:
-        """Resume drawing in two steps, in separate turns: the first call only lays out, because
-        drawing in the same turn would happen twice; the second draws.
+        """Resume drawing in two steps, in separate turns.
+
+        The first step only computes the layout, because drawing in the same turn would happen
+        twice; the second step draws.
         """
         if not self._laid_out:
             self._laid_out = True
@@ -82,7 +84,7 @@ class Drawing(QObject):
         """Return whether `view` must leave this repaint to the next turn, because the current one
         has taken long. The repaint is then requested again.
 
-        Only for views that paint every pixel of themselves: until then the previous pixels remain.
+        Only for views that paint all of their pixels, because until then the previous ones remain.
         """
         waits = self._waits.pop(view, 0)
         patient = self._passing and self._patient and waits < _WAITS
@@ -112,7 +114,9 @@ class Drawing(QObject):
             self._next.start()
 
     def _uncover(self, handle: QObject) -> bool:
-        """Defer the repaint of an uncovered window and return True; do not defer a new window's."""
+        """Defer the repaint of an uncovered window and return True. The repaint of a new window is
+        not deferred.
+        """
         for window in list(self._watched):
             if isValid(window) and window.windowHandle() is handle:
                 if not (window.windowHandle().isExposed() and window.testAttribute(_MAPPED)):

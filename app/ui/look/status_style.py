@@ -106,7 +106,8 @@ def status_icon(status: str) -> str:
 def status_role(status: str) -> Role:
     """Return the colour of an operation status: red for a failure, faint for none.
 
-    Never the colour of proof: a status is only the server's claim, evidence is verified.
+    The colour of proof is never used, because a status is only the server's claim, not verified
+    evidence.
     """
     if not status:
         return Role.FAINT

@@ -2,7 +2,7 @@
 
 Widgets choose a variant by the dynamic property `kind`; the kinds are listed where they are made
 (text.py, kit/widgets.py). Lengths are written in pixels at 100 % between at signs (`@8@`). Lines
-are one pixel at any zoom but the focus ring scales: `@12-2@` is a padding inside a ring of 2,
+are one pixel wide at any zoom, but the focus ring scales: `@12-2@` is a padding inside a ring of 2,
 `@26=2@` a height between two sides of it, so that focused controls keep their size.
 """
 
@@ -49,11 +49,11 @@ def _at(length: str, zoom: int) -> int:
 
 
 def states(tokens: Mapping[str, str]) -> dict[str, str]:
-    """Return the colours and borders of controls that are hovered, pressed, chosen, a tab in front,
-    or a focused button filled with the accent.
+    """Return the colours and borders of controls that are hovered, pressed or selected, of a tab in
+    front, and of a focused button filled with the accent.
 
-    In high contrast a border has the colour of text, on which no text would be readable; instead a
-    grey is used on which text and icons are readable, with 3:1 against its surroundings.
+    In high contrast a border has the colour of text, which cannot be a background of text. Instead
+    a grey is used on which text and icons are readable, with a contrast of 3:1 to its surroundings.
     """
     text, surface = tokens["text"], tokens["surface"]
     plain = tokens["secondary"] == text

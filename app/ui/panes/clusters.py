@@ -40,8 +40,10 @@ HINT = "Press Enter to select the undecided results of a group and decide them t
 
 
 def _name(one: Cluster) -> str:
-    """Return a label: the shared values, masked; or the common name and types; or the name of the
-    first object; or the end of the folder's path.
+    """Return the label of a cluster.
+
+    It consists of the shared values, masked; or of the common name and types; or of the name of the
+    first object; or of the end of the folder's path.
     """
     if one.masked:
         return ", ".join(one.masked)
@@ -72,7 +74,7 @@ class ClusterList(ListTable[Cluster]):
     """List of the clusters. Enter, Space or a click selects a cluster in the results."""
 
     left = Signal()
-    """Emitted on Escape, to return to where the user came from by keyboard."""
+    """Emitted on Escape, to return the focus to where it was before."""
 
     def __init__(self, clusters: Clusters) -> None:
         super().__init__(_COLUMNS, lambda one: one.object_id, name="Similar results", single=True)

@@ -19,8 +19,8 @@ _KINDS = {
     2: (status_style.MATCH, 0.7),
     3: (status_style.PROHIBITED, 1.0),
 }
-"""Severity of the gravest match of a part, and the width of its tick as a share, so that colour is
-not the only difference.
+"""Severity of the most severe match of a part, and the width of its tick as a share. The width
+differs, so that colour is not the only difference.
 """
 
 
@@ -62,8 +62,8 @@ class HitMap(QWidget):
         self.update()
 
     def stand(self, rows: Mapping[int, int]) -> None:
-        """Align the ticks with the given row centres of the matches, for a text that is fully
-        visible. If empty, the map covers the object from the first byte to the last.
+        """Align the ticks with these row centres of the matches, for a text that is fully visible.
+        Without any, the map covers the object from the first byte to the last.
         """
         if rows != self._rows:
             self._rows, self._drawn = rows, None
@@ -104,7 +104,9 @@ class HitMap(QWidget):
         return drawn
 
     def _ticks(self, tall: int) -> list[tuple[int, int]]:
-        """Return severity and position of each tick; the gravest are last, to be drawn on top."""
+        """Return severity and position of each tick. The most severe ones are last, so that they
+        are drawn on top.
+        """
         if self._beside:
             numbers = range(len(self._hits.items))
             found = [(self._hits.gravity(number), self._top_of(number, tall)) for number in numbers]

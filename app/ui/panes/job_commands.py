@@ -1,4 +1,4 @@
-"""Rows of commands in the table of jobs: one for many jobs, which opens to them."""
+"""Rows of the table of jobs: one row per command, which expands to its jobs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from app.ui.look.theme import Role, theme
 
 Entry = Command | Job
 _CHEVRON = 24
-"""Pixels at 100 % at the beginning of a row that open and shut it."""
+"""Pixels at 100 % at the beginning of a row; a click there expands or collapses it."""
 _VERBS = {"mask": "Mask", "quarantine": "Quarantine", "encrypt": "Encrypt", "delete": "Delete"}
 _LOOKS = (
     ({Outcome.FAILED, Outcome.REFUSED}, "error", Role.PROHIBITED),
@@ -28,9 +28,10 @@ _LOOKS = (
 
 
 class JobsView(ListTable[Entry]):
-    """A table whose rows open and shut: by their chevron, a double click, Enter, Left and Right.
+    """Table whose rows can be expanded and collapsed: by their chevron, a double click, Enter, Left
+    and Right.
 
-    `opening` carries the number of a row, and whether to open it (None: if it is shut).
+    `opening` carries the number of a row, and whether to expand it (None: toggle).
     """
 
     opening = Signal(int, object)
@@ -62,7 +63,9 @@ class JobsView(ListTable[Entry]):
 
 
 def entries(commands: Commands, opened: Collection[str]) -> list[Entry]:
-    """The rows: a command of one job is that job; below one that is open stand its jobs."""
+    """Return the rows. A command with one job is shown as that job; an expanded command is followed
+    by its jobs.
+    """
     rows: list[Entry] = []
     for command in commands.newest_first():
         rows.append(command.single or command)
@@ -72,21 +75,22 @@ def entries(commands: Commands, opened: Collection[str]) -> list[Entry]:
 
 
 def key(entry: Entry) -> str:
-    """What a row is told apart by."""
+    """Return the key that identifies a row."""
     return f"command {entry.key}" if isinstance(entry, Command) else entry.id
 
 
 def jobs_of(entry: Entry | None) -> Sequence[Job]:
-    """The jobs that a row stands for."""
+    """Return the jobs that a row represents."""
     if isinstance(entry, Command):
         return list(entry.jobs.values())
     return [entry] if entry else []
 
 
 def title(command: Command) -> str:
-    """What was ordered, and of how many: `Mask 335 files`."""
+    """Return the action and the number of files: `Mask 335 files`."""
     if command.kind in _VERBS:
-        return f"{_VERBS[command.kind]} {amount(command.total, 'file', 'files')}"
+        noun = "object" if command.members else "file"
+        return f"{_VERBS[command.kind]} {amount(command.total, noun, f'{noun}s')}"
     results = amount(command.total, "result", "results")
     if command.kind == "undo":
         return f"Undo for {results}"
@@ -95,7 +99,7 @@ def title(command: Command) -> str:
 
 
 def status(command: Command) -> str:
-    """How many have come to which end: `330 confirmed, 5 refused`."""
+    """Return the number of jobs per outcome: `330 confirmed, 5 refused`."""
     return ", ".join(_counted(outcome, count) for outcome, count in command.told())
 
 
@@ -112,17 +116,17 @@ def _look(command: Command) -> tuple[str, Role]:
 
 
 def status_icon(command: Command) -> str:
-    """The icon of the worst outcome, or of what goes on."""
+    """Return the icon of the worst outcome, or of the work in progress."""
     return _look(command)[0]
 
 
 def status_role(command: Command) -> Role:
-    """The colour of that icon."""
+    """Return the colour of the status icon."""
     return _look(command)[1]
 
 
 def message(command: Command) -> str:
-    """Why something of it is not as it was meant to be."""
+    """Return why a part of the command did not end as intended."""
     job = command.first_bad()
     if job is None:
         return ""
@@ -131,5 +135,5 @@ def message(command: Command) -> str:
 
 
 def tip(command: Command) -> str:
-    """What the row does."""
-    return f"{title(command)}: {status(command)}\nEnter shows or hides each of them"
+    """Return the tooltip of a row."""
+    return f"{title(command)}: {status(command)}\nPress Enter to show or hide its jobs"

@@ -54,7 +54,7 @@ _MESSAGE_LEAST = 168
 
 
 class JobsPane(QWidget):
-    """Table of commands, newest first, which open to their jobs. `tools` are placed in the title
+    """Table of commands, newest first, which expand to their jobs. `tools` are placed in the title
     bar of its dock.
     """
 
@@ -67,7 +67,7 @@ class JobsPane(QWidget):
         self._version = (-1, frozenset[str]())
         self.view = JobsView(_columns(stores.jobs, self._opened), job_commands.key, name="Jobs")
         self._share = 1.0
-        """Share of their full widths that job and state get."""
+        """Share of their full widths that the columns for job and state get."""
         self._empty = EmptyState("jobs", "")
         self.stop = button("Stop", "link", "stop")
         self.stop.setObjectName("job_stop")
@@ -130,7 +130,7 @@ class JobsPane(QWidget):
         self._on_selected()
 
     def _show_why_empty(self) -> None:
-        """Say that there are no jobs only once the server has told so."""
+        """Show that there are no jobs, but only after the server has said so."""
         if self._jobs.loaded:
             self._empty.say("No scan or remediation has run yet.")
         elif self._stores.session.connected:
@@ -160,7 +160,7 @@ class JobsPane(QWidget):
             self._jobs.commands.acknowledge(command)
 
     def _on_opening(self, row: int, wanted: bool | None) -> None:
-        """Open or shut a command; from one of its jobs, Left goes up to it."""
+        """Expand or collapse a command. On one of its jobs, Left moves to the command."""
         entry = self.view.source.row(row)
         if isinstance(entry, Job):
             command = self._jobs.commands.of(entry.id)
@@ -175,7 +175,7 @@ class JobsPane(QWidget):
         return job.state in _AGAIN and self._jobs.can_retry(job)
 
     def _left_out(self, job: Job) -> bool:
-        """Return whether this scan, or a later one of the place, could not read something."""
+        """Return whether this scan, or a later scan of the same place, could not read something."""
         if job.kind != "scan" or job.state in ACTIVE_JOB:
             return False
         inventory = self._stores.inventory
@@ -255,12 +255,12 @@ def _columns(jobs: Jobs, opened: Collection[str] = ()) -> tuple[Column[Entry], .
 
 
 def _either(of_command: Callable[[Command], T], of_job: Callable[[Job], T]) -> Callable[[Entry], T]:
-    """What is said of a command, or of a job."""
+    """Return the text for a command, or for a job."""
     return lambda entry: of_command(entry) if isinstance(entry, Command) else of_job(entry)
 
 
 def _title(job: Job) -> str:
-    """Return the action and the name of its object; of a path the end matters most."""
+    """Return the action and the name of its object; of a path, the end is most important."""
     what, path = job.title.removesuffix(job.path).strip(), job.path.rstrip("/\\")
     name = path[max(path.rfind(mark) for mark in "/\\") + 1 :]
     return f"{what} {name or job.path}" if what else job.path

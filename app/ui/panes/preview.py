@@ -12,9 +12,11 @@ from app.ui.kit.hit_text import CURRENT, HitText, Marked
 from app.ui.look.whitespace_marks import insert
 
 MOST = 50_000
-"""Largest number of characters drawn: laying out more would block the window for over 50 ms."""
+"""Maximum number of characters drawn: the layout of more would block the window for over 50 ms."""
 MOST_ROWS = 200
-"""Largest number of matches with computed rows: more take time and are too dense for a map."""
+"""Maximum number of matches whose rows are computed. More would take too long, and would be too
+dense for a map.
+"""
 
 
 class Preview(HitText):

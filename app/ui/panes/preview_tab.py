@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
+from PySide6.QtWidgets import QSplitter, QWidget
 
 from app.api.records.common import number
 from app.api.records.enums import WHOLE_FILES, Action, JobState, OperationStatus
@@ -16,10 +16,10 @@ from app.ui.kit.widgets import EmptyState, IconLabel, action_button, bar
 from app.ui.look import status_style
 from app.ui.look.text import PlainLabel, amount, sentence
 from app.ui.look.theme import theme
+from app.ui.panes.display_options import DisplayOptions
 from app.ui.panes.hex import HexView
 from app.ui.panes.hit_map import HitMap
 from app.ui.panes.preview import Preview
-from app.ui.panes.ways import DisplayOptions
 
 if TYPE_CHECKING:
     from app.state.location.preview import Hit
@@ -41,9 +41,7 @@ class Legend(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(theme().px(8), theme().px(6), theme().px(8), theme().px(6))
-        row.setSpacing(theme().px(4))
+        row = hbox(into=self, gap=4, edges=(8, 6, 8, 6))
         self._parts: dict[str, tuple[IconLabel, PlainLabel]] = {}
         for kind in status_style.SEVERITIES.values():
             icon, word = IconLabel(kind.icon, kind.role), PlainLabel(kind="secondary")
@@ -62,7 +60,7 @@ class Legend(QWidget):
 
 
 class PreviewTab(QWidget):
-    """Tab with text and bytes around the hits, facts about the focused one, and navigation."""
+    """Tab with text and bytes around the hits, details of the focused one, and navigation."""
 
     def __init__(self, stores: WindowStores, actions: Actions) -> None:
         super().__init__()
@@ -84,7 +82,7 @@ class PreviewTab(QWidget):
         self._facts = PlainLabel(kind="secondary", wrap=True)
         self._fact_icon = IconLabel("match")
         self._left = PlainLabel(kind="secondary")
-        """For how long the value is shown, in a place that is never too narrow for it."""
+        """Label for the remaining time of a revealed value, where it is never too narrow."""
         self._where = PlainLabel(elide=True)
         self._empty = EmptyState("info", "")
         self._empty.pressed.connect(stores.matches.refresh)
@@ -164,7 +162,7 @@ class PreviewTab(QWidget):
             self._show()
 
     def _on_rows_loaded(self, _rows: object) -> None:
-        """Update the note: only the row has the status of the object."""
+        """Update the note, because only the row has the status of the object."""
         self._show_note()
         if self._stack.currentWidget() is self._empty:
             self._show_why_empty()
@@ -229,7 +227,7 @@ def _note(stores: WindowStores) -> str:
 
 
 def _moved(stores: WindowStores) -> str:
-    """Return where a file in quarantine is now, according to its job; "" for any other."""
+    """Return where a quarantined file is now, according to its job; "" for any other file."""
     done = (
         job
         for job in stores.matches.history

@@ -300,8 +300,10 @@ class QueryBar(SearchField):
         self._underline()
 
     def _underline(self) -> None:
-        """Underline the problems. QLineEdit supports formats only for text from an input method, so
-        send an empty input method event with the formats.
+        """Underline the problems.
+
+        QLineEdit supports formats only for text from an input method, so this sends an empty input
+        method event with the formats.
         """
         text, cursor = self._text.text, self.cursorPosition()
         if self._composing:

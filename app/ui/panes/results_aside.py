@@ -19,9 +19,9 @@ class Aside:
     """Selected results kept beside the selection model, with one byte per row.
 
     Qt visits all ranges of a selection for each row that it draws or selects. Keys and clicks make
-    few ranges; but of a selection of all results of a narrower query, each row may become a
-    separate range when all results are shown again. Additional selection changes these rows as it
-    would change Qt's; a new selection replaces them.
+    few ranges. But if all results of a narrow query are selected, each row may become a separate
+    range when all results are shown again. A command that adds to the selection changes these rows
+    like Qt's own; a new selection replaces them.
     """
 
     def __init__(self, results: Results) -> None:
@@ -30,9 +30,9 @@ class Aside:
         self._command = _Flag.NoUpdate
 
     def put(self, rows: SelectionMarks, closed: Spans) -> list[tuple[int, int]]:
-        """Take over the selected rows. Return their ranges if Qt can handle the number; otherwise
-        keep the rows here and return none. Results of a group in `closed` are kept only if all
-        are selected.
+        """Set the selected rows. If they are few ranges, return these, for Qt to handle; otherwise
+        keep the rows here and return none. Results of a group in `closed` are kept only if all are
+        selected.
         """
         spans = rows.stretches(MOST_STRETCHES)
         if spans is not None:

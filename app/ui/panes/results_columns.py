@@ -42,8 +42,8 @@ _WIDENED = f"{_KEPT}-types"
 _PINNED = f"{_KEPT}-pinned"
 _STRETCH = QHeaderView.ResizeMode.Stretch
 _PATH_FIRST, _TYPES_MORE = 312, 120
-"""Pixels at 100 %: a path wider than the first value, enough for a folder and a file name, shares
-the excess with the types, which get at most the second.
+"""Pixels at 100 %. A path wider than the first value, which is enough for a folder and a file name,
+shares the excess with the types. These get at most the second value.
 """
 _WITH_PATH = 260, (DUE, TARGET, RISK, FORMAT, OWNER)
 _WITH_NAMES = _PATH_FIRST, (NOTE, ASSIGNED, AGE)
@@ -67,7 +67,7 @@ _FIELDS = {
     NOTE: "note",
     ASSIGNED: "assigned",
 }
-"""Row fields of columns that may be empty or uniform."""
+"""Row fields of the columns that may be empty or have the same value everywhere."""
 
 
 class ResultsColumns(QObject):
@@ -154,7 +154,9 @@ class ResultsColumns(QObject):
             self.fit()
 
     def show_due(self, *, due: bool) -> None:
-        """Set whether due dates exist; otherwise that column is only shown if chosen."""
+        """Set whether due dates exist; without any, their column is shown only if the user has
+        chosen it.
+        """
         self._due = due
         self.fit()
 
@@ -212,7 +214,7 @@ class ResultsColumns(QObject):
             self._give_path()
 
     def _share_with_types(self) -> None:
-        """Share excess width of the path with the types, which then get cut less."""
+        """Share excess width of the path with the types, so that more of them is visible."""
         header, zoom = self._view.horizontalHeader(), theme().measures.zoom
         now, declared = header.sectionSize(TYPES), theme().px(COLUMNS[TYPES].width)
         # a zoom sets hidden columns to their declared width

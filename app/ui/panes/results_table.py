@@ -43,7 +43,9 @@ def _location_tip(row: Row) -> str:
 
 
 def _location_icon(row: Row) -> str:
-    """Return the icon; it shows that there is a note, because a narrow window hides that column."""
+    """Return the icon. It shows whether there is a note, because the column of notes may be hidden
+    in a narrow window.
+    """
     return "note" if row.note else "archive" if row.children else "file"
 
 
@@ -203,8 +205,8 @@ def _heading(name: str, count: int, opened: bool) -> Content:
 class ResultsModel(TableModel["Row"]):
     """Model of the rows of the results store, with icons as headings of the counts.
 
-    The name of a file is followed by its folder, relative to its Target Location, whose path is the
-    same in every row. The tooltip and copied rows have the whole path.
+    The name of a file is followed by its folder, relative to its Target Location, because the path
+    of the Location is the same in all of its rows. The tooltip and copied rows have the whole path.
     """
 
     def __init__(self, results: Results, inventory: Inventory) -> None:

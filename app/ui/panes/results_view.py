@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 _GROUPED = "results-grouped"
 _VISIBLE = QAbstractItemView.ScrollHint.EnsureVisible
 _ROWS_AHEAD = 3
-"""Rows kept visible below the focused one: the next results, and space for a note."""
+"""Rows kept visible below the focused one, for the next results and a note."""
 
 
 class ResultsView(TableView):
@@ -132,7 +132,7 @@ class ResultsView(TableView):
             self.select_row(row)
 
     def tick(self) -> None:
-        """Toggle the selection of the focused row; a heading stands for its whole group."""
+        """Toggle the selection of the focused row; on a heading, that of its whole group."""
         index = self.currentIndex()
         flags = QItemSelectionModel.SelectionFlag
         command = flags.Toggle | flags.Rows
@@ -215,7 +215,9 @@ class ResultsView(TableView):
             self.scrollTo(self.currentIndex())
 
     def _keep_in_sight(self, high: int) -> None:
-        """After the view shrank from height `high`, keep the focused row visible if it was."""
+        """Keep the focused row visible after the view has shrunk from height `high`, if it was
+        visible before.
+        """
         if self._in_sight(high):
             self.scrollTo(self.currentIndex())
 
@@ -244,7 +246,7 @@ class ResultsView(TableView):
         self._results.set_selected(self._selected_keys())
 
     def _selected_keys(self) -> Selection:
-        """Return the selection as ranges: a million rows are one range, not a million objects."""
+        """Return the selection as ranges: a million rows are one range, but a million objects."""
         return self._results.shown(self._places(_spans(self.selectionModel().selection())))
 
     def _places(self, rows: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -325,7 +327,9 @@ class ResultsView(TableView):
             model.setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
 
     def _follow_up(self, current: Key | None, row: int) -> None:
-        """Report the remaining selection to the store; if the focus is gone, focus a near row."""
+        """Report the remaining selection to the store. If the focused row is gone, focus a row near
+        it.
+        """
         if self._aside.rows is not None:
             self._results.select_rows(self._aside.rows)
         else:

@@ -20,13 +20,13 @@ _CARDS = (
         "scan_folder",
         "folder-scan",
         "Scan a folder",
-        "Look for sensitive data in a folder of this machine. No file is changed.",
+        "Look for sensitive data in a folder of this computer. No file is changed.",
     ),
     (
         "open_sample",
         "sample",
         "Open sample set",
-        "Try everything with about 300 files of invented data, created on this machine.",
+        "Try everything with about 300 files of invented data, created on this computer.",
     ),
     (
         "connect",

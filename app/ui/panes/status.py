@@ -58,7 +58,9 @@ class TotalsBar(QWidget):
     def _on_changed(self) -> None:
         results, sums = self._results, self._stores.sums.sums
         told_of = "" if self._stores.sums.whole else "    in loaded rows"
-        if sums.total and (since := last_seen(self._stores.session)):
+        if self._results.source is not None and self._results.source.total > self._results.total:
+            told_of = "    in cached rows"
+        if sums.total and (since := _clock(self._stores.as_of)):
             told_of += f"    as of {since}, not connected"
         self._sums.setText(told(sums) + told_of)
         loaded, count = results.loaded_count, results.total
@@ -78,7 +80,7 @@ class TotalsBar(QWidget):
 
 
 def told(sums: Totals) -> str:
-    """Return the totals, `206 left to decide + 90 confirmed = 296 results`, without zeros."""
+    """Return the totals without zeros: `206 left to decide + 90 confirmed = 296 results`."""
     parts = (
         (sums.open, "undecided"),
         (sums.confirmed, "confirmed"),
@@ -186,7 +188,7 @@ class StatusBar(QWidget):
 
     def _on_jobs(self) -> None:
         summary = self._stores.jobs.commands.summary()
-        # It stays under the mouse: the next press is to shut what this one has opened.
+        # Keep it under the mouse, so that a second press closes what the first one has opened.
         self._jobs.setMinimumWidth(self._jobs.width() if self._jobs.underMouse() else 0)
         words = jobs_words(summary)
         _tell(self._jobs, f"Jobs · {words}", f"Show or hide the jobs: {words}")
@@ -195,7 +197,9 @@ class StatusBar(QWidget):
 
 
 def jobs_words(summary: Summary) -> str:
-    """`3 running, 2 of 12 done, 1 needs attention`: a scan has no count of its own."""
+    """Return the state of the jobs: `3 running, 2 of 12 done, 1 needs attention`. A scan has no
+    number of files.
+    """
     parts = []
     if summary.running:
         parts.append(f"{summary.running:,} running")
@@ -219,15 +223,19 @@ def _chain(check: AuditCheck) -> tuple[str, str, Role]:
 
 def last_seen(session: Session) -> str:
     """Return the time up to which what is shown is known, if the server has been lost since."""
-    if session.left_at is None:
+    return _clock(session.left_at)
+
+
+def _clock(when: float | None) -> str:
+    if when is None:
         return ""
-    left = time.localtime(session.left_at)
+    left = time.localtime(when)
     today = left[:3] == time.localtime()[:3]
     return time.strftime("%H:%M" if today else "%Y-%m-%d %H:%M", left)
 
 
 def _dated(session: Session, words: str, whole: str) -> tuple[str, str]:
-    """Add to a state how old it is, if the server has been lost since."""
+    """Add the age of a state, if the connection was lost since."""
     since = last_seen(session)
     if not since:
         return words, whole

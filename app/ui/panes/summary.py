@@ -1,4 +1,4 @@
-"""The bar above the results after a scan: one sentence on what was found, and the next step."""
+"""Bar above the results after a scan: one sentence on the findings, and the next step."""
 
 from __future__ import annotations
 
@@ -91,5 +91,5 @@ def _step(grave: int, *, narrowed: bool) -> str:
     if grave and narrowed:
         return f"Mask all {grave:,}…" if grave > 1 else "Mask…"
     if grave:
-        return f"Show the {grave:,}" if grave > 1 else "Show it"
+        return f"Show the {grave:,}" if grave > 1 else "Show result"
     return "Start the queue"

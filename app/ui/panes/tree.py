@@ -1,4 +1,6 @@
-"""Tree of the inventory: where data is, how much was found, and the state of the scans."""
+"""Tree of the inventory: Groups, targets, locations and folders, the counts of their matches, and
+the state of the scans.
+"""
 
 from __future__ import annotations
 
@@ -75,9 +77,9 @@ class TreePane(QWidget):
         self._stores = stores
         self._opened: set[str] = set()
         self._selected = False
-        """Whether the row that the query asks for has been selected once."""
+        """Whether the row that the query requests has been selected once."""
         self._found: list[QPersistentModelIndex] = []
-        """Rows that were opened to show what the filter has found."""
+        """Rows that were expanded to show what the filter has found."""
         self._measures: Measures | None = None
         self._filtering = QTimer(self, interval=_FILTER_MS, singleShot=True)
         self._filtering.timeout.connect(self._on_filter_due)
@@ -175,7 +177,7 @@ class TreePane(QWidget):
         self._open_only_location(groups)
 
     def _open_only_location(self, groups: Sequence[Group]) -> None:
-        """Of a single location its folders are what somebody wants to see; opened once, too."""
+        """Expand the only location once: its folders are then most interesting."""
         targets = [(group, target) for group in groups for target in group.targets or ()]
         if len(targets) != 1 or len(targets[0][1].locations or ()) != 1:
             return
@@ -214,8 +216,8 @@ class TreePane(QWidget):
             self._open_found()
 
     def _close_found(self) -> None:
-        """Close the rows opened for the filter, except around the focused row: without the filter
-        they may show many rows.
+        """Collapse the rows expanded for the filter, except around the focused row, because without
+        the filter they may show many rows.
         """
         found, self._found = self._found, []
         index = self.view.currentIndex()
@@ -226,8 +228,8 @@ class TreePane(QWidget):
             self.view.collapse(self._proxy.index(one.row(), NAME, one.parent()))
 
     def _on_rows_going(self, above: QModelIndex, first: int, last: int) -> None:
-        """Clear the focus before the focused row is removed: the view would select another row,
-        which would narrow the query.
+        """Clear the focus before the focused row is removed. Otherwise the view would select
+        another row, which would narrow the query.
         """
         index, focus = self.view.currentIndex(), self.view.selectionModel()
         while index.isValid() and index.parent() != above:

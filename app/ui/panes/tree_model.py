@@ -68,19 +68,20 @@ class TreeModel(QAbstractItemModel):
         self._sync(self._root, self._below(self._root), shown)
 
     def show_folders(self, inside: Place, found: Sequence[Folder]) -> None:
-        """Take over what lies in a location or in a folder of it."""
+        """Show the folders in a location, or in a folder of it."""
         self._folders[inside] = found
         if (node := self._nodes.get(inside)) is not None:
             branch = Branch(node.entry, node.record)
             if node.children is None:
-                node.children = []  # a view must be told of what it took for a row with none below
+                node.children = []  # so that views learn of rows below one without any
             self._sync(node, node.children, self._branches_below(branch))
             first = self._index_of(node)
-            self.dataChanged.emit(first, first)  # its arrow, if there is nothing in it
+            self.dataChanged.emit(first, first)  # updates its arrow, if it is empty
 
     def _leads_on(self, branch: Branch) -> bool:
-        """Whether there are rows below a row; of a location whose folders nobody has read, whether
-        there may be."""
+        """Whether there are rows below a row or, for a location whose folders have not been read,
+        may be.
+        """
         if isinstance(branch.record, Folder):
             return branch.record.folders
         if isinstance(branch.record, Location):
@@ -246,7 +247,7 @@ class TreeModel(QAbstractItemModel):
     def _bring(self, parent: _Node, children: list[_Node], row: int, wanted: list[Branch]) -> int:
         """Insert the missing rows at `row` in one operation; return their number.
 
-        A row that exists further down is removed there.
+        A row that already exists further down is removed there.
         """
         later = {node.entry.place: node for node in children[row:]}
         if known := later.pop(wanted[row].entry.place, None):
@@ -285,7 +286,7 @@ class Filtered(QSortFilterProxyModel):
         self.endFilterChange(QSortFilterProxyModel.Direction.Rows)
 
     def hasChildren(self, parent: AnyIndex = NOWHERE) -> bool:
-        """Return the answer of the source: a visible row with children always has visible ones."""
+        """Return the answer of the source: a visible row with children has visible ones."""
         return self.sourceModel().hasChildren(self.mapToSource(parent))
 
     def filterAcceptsRow(self, source_row: int, source_parent: AnyIndex) -> bool:

@@ -17,9 +17,7 @@ if TYPE_CHECKING:
 
 
 class TreeSelection(QObject):
-    """Narrows the query to the row that the user selects, and selects the row that the query asks
-    for.
-    """
+    """Narrows the query to the row that the user selects, and selects the row of the query."""
 
     def __init__(
         self, stores: WindowStores, view: TreeView, model: TreeModel, proxy: Filtered
@@ -29,12 +27,13 @@ class TreeSelection(QObject):
         self._selection = view.selectionModel()
         self._model, self._proxy = model, proxy
         self._following = False
-        """Whether a row is being selected because the query asks for it."""
+        """Whether a row is being selected to follow the query."""
         self._selection.selectionChanged.connect(self._on_selected)
+        view.clicked.connect(self._on_clicked)
         stores.query.changed.connect(self.follow_query)
 
     def follow_query(self) -> None:
-        """Select the row that the query asks for; none if there are several, or no such row."""
+        """Select the row to which the query is limited; none if there are several or none."""
         chosen = self._selection.selectedRows()
         if chosen and self._scope_of(chosen[0].data(PLACE)) == _scope(self._stores.query.draft):
             return
@@ -63,8 +62,14 @@ class TreeSelection(QObject):
             prefix=prefix or None,
         )
 
+    def _on_clicked(self, _index: QModelIndex) -> None:
+        """Run a query that was changed but not run, as a click on another row would."""
+        query = self._stores.query
+        if query.altered and not query.running:
+            query.run()
+
     def _scope_of(self, place: Place) -> tuple[str, str, str]:
-        """Return what the query asks for when the row of this place is chosen."""
+        """Return the scope of the query when the row of this place is selected."""
         entry = self._model.entry(self._model.find(place))
         prefix = (place.folder or entry.name or entry.protocol) if entry else ""
         group = "" if place.target_id else place.group_id
@@ -91,8 +96,8 @@ class TreeSelection(QObject):
 
 
 def _scope(draft: Query) -> tuple[str, str, str] | None:
-    """Return the group, target and prefix that a query asks for, "" for each that it doesn't; None
-    where it asks for several.
+    """Return the group, target and prefix to which a query is limited: "" for one without limit,
+    None for several.
     """
     asked = [draft.group or [], draft.target or [], draft.prefix or []]
     if max(map(len, asked)) > 1:

@@ -1,5 +1,5 @@
-"""Triage bar below the results: actions for the selected results, further targets of the last
-decision, and the progress of decisions on many objects.
+"""Triage bar below the results: actions for the selected results, other results to which the last
+decision can be applied, and the progress of decisions on many objects.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from app.api.records.enums import Action
 from app.state.acts.batch import Batch, Stage
@@ -36,7 +36,7 @@ _LONGEST = 60
 
 class TriageBar(QWidget):
     """Bar with the actions for the selected results and their keys. Above it are, right after a
-    decision, what else it can be applied to, and a row for each decision in progress.
+    decision, buttons to apply it to other results, and a row for each decision in progress.
     """
 
     def __init__(self, stores: WindowStores, actions: Actions) -> None:
@@ -44,7 +44,7 @@ class TriageBar(QWidget):
         self._stores = stores
         self._actions = actions
         self._hidden: tuple[str, ...] = ()
-        """Buttons for which there is no room; they are in the menu then."""
+        """Buttons that do not fit; they are in the menu instead."""
         self.setAccessibleName("Decisions")
         frame, row = bar("foot", 36)
         self.buttons = {name: KeyButton(actions[name], _WORDS[name]) for name in _BUTTONS}
@@ -84,7 +84,7 @@ class TriageBar(QWidget):
         self._fit_buttons(event.size().width())
 
     def _fit_buttons(self, width: int) -> None:
-        """Show as many buttons as the width has room for; one always."""
+        """Show as many buttons as fit, and at least one."""
         gap = theme().px(8)
         room = width - 2 * gap - self.more.sizeHint().width()
         shown = 0
@@ -167,12 +167,9 @@ class KeyButton(QPushButton):
         self.setProperty("kind", "keyed")
         self.setAutoDefault(False)
         self._word, self._keys = PlainLabel(word), PlainLabel("", "key")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(*(theme().px(edge) for edge in (8, 4, 6, 4)))
-        row.setSpacing(theme().px(6))
         for part in (self._word, self._keys):
             part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-            row.addWidget(part)
+        hbox(self._word, self._keys, into=self, gap=6, edges=(8, 4, 6, 4))
         self.clicked.connect(command.trigger)
         command.changed.connect(self._on_changed)
         self.show_keys()
@@ -280,18 +277,22 @@ def _worth_a_line(batch: Batch, place: str) -> bool:
     return halted or bool(batch.refused) or (batch.total > MANY and not batch.settled)
 
 
+_HALTED = {
+    Stage.HELD: "paused",
+    Stage.LOST: "waiting for the connection",
+    Stage.STOPPED: "stopped",
+}
+
+
 def _told(batch: Batch) -> str:
     """Return `False match: 37 of 412 · 660/min · 1 min left`, or why it has stopped."""
     action = batch.wish.action
     word = "Undo" if action is Action.UNDO else DECIDED[action][0]
     parts = [f"{word[:1].upper()}{word[1:]}: {batch.confirmed:,} of {batch.total:,}"]
     left = batch.total - len(batch.taken) - len(batch.refused)
-    if batch.stage is Stage.HELD:
-        parts.append(f"paused, {left:,} not sent")
-    elif batch.stage is Stage.LOST:
-        parts.append(f"waiting for the connection, {left:,} not sent")
-    elif batch.stage is Stage.STOPPED:
-        parts.append(f"stopped, {left:,} not sent")
+    if halted := _HALTED.get(batch.stage):
+        # of a request without a proper answer nobody knows whether it was carried out
+        parts.append(f"{halted}, {left:,} {'not confirmed' if batch.doubtful else 'not sent'}")
     elif batch.pace and not batch.settled:
         minutes = (batch.total - batch.confirmed - len(batch.refused)) / batch.pace
         parts.append(f"{batch.pace:,.0f}/min")

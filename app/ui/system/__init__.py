@@ -1,1 +1,1 @@
-"""What the desktop of the operating system needs: screenshots, clipboard, garbage collection."""
+"""Functions that depend on the desktop: screenshots, clipboard, garbage collection."""

@@ -1,4 +1,4 @@
-"""Clears the clipboard of a secret that was copied from a field of this program."""
+"""Removal of a secret from the clipboard that was copied from a field of this program."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ KEPT_SECONDS = 30
 class ClearingClipboard(QObject):
     """Empties the clipboard `KEPT_SECONDS` after a secret was copied from a watched field.
 
-    What was copied since, here or in another program, stays.
+    Content that was copied since, here or in another program, stays.
     """
 
     def __init__(self) -> None:
@@ -34,7 +34,7 @@ class ClearingClipboard(QObject):
         self._fields.add(field)
 
     def clear_secret(self) -> None:
-        """Empty the clipboard if it still holds the secret."""
+        """Empty the clipboard if it still contains the secret."""
         clipboard = QGuiApplication.clipboard()
         if self._secret and _is_ours(clipboard) and clipboard.text() == self._secret:
             clipboard.clear()
@@ -51,12 +51,13 @@ class ClearingClipboard(QObject):
 
 
 def _is_ours(clipboard: QClipboard) -> bool:
-    """Whether this program has filled it: reading from another one could wait for that. The
-    offscreen platform, whose clipboard no other program has, does not tell."""
+    """Whether this program has filled the clipboard, so that reading it does not wait for another
+    program. True on the offscreen platform, which does not know.
+    """
     return clipboard.ownsClipboard() or QGuiApplication.platformName() == "offscreen"
 
 
 @cache
 def clearing_clipboard() -> ClearingClipboard:
-    """The one of this process; it outlives the dialog with the field."""
+    """Return the instance of this process, which outlives the dialog with the field."""
     return ClearingClipboard()

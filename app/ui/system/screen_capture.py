@@ -65,7 +65,7 @@ class Mac:
         return bool(self._send(held, b"sharingType", ctypes.c_ulong) == wanted)
 
     def _send(self, to: int, selector: bytes, result: Any, *numbers: int) -> Any:
-        """Call a method by its name: objc_msgSend has the type of the method that it calls."""
+        """Call a method by its name; `objc_msgSend` has the type of the method that it calls."""
         kind = [ctypes.c_void_p, ctypes.c_void_p, *[ctypes.c_ulong] * len(numbers)]
         call = self._objc["objc_msgSend"]  # subscript access: returns a function object of its own
         call.argtypes, call.restype = kind, result
@@ -73,7 +73,7 @@ class Mac:
 
 
 class Shield(QObject):
-    """Controller of screen capture. Invariant: it reports what the system has done.
+    """Controller of screen capture. Invariant: it reports what the system has actually done.
 
     Windows are excluded until capture is allowed, which lasts until the program ends.
     """

@@ -61,7 +61,7 @@ def test_a_disk_that_fills_up_at_any_step(tmp_path: Path, stride: int) -> None:
     assert told.pop("beforehand") == [small] * 5
     for name, said in told.items():
         assert len(said) > 12 // stride, name
-        assert any("the disk is full" in one or "can't be written" in one for one in said), name
+        assert any("the disk is full" in one or "cannot be written" in one for one in said), name
 
 
 def main() -> None:

@@ -284,7 +284,7 @@ def unreadable(room: MoveRoom) -> None:
     [
         (
             read_only_folder,
-            "this account can't write in the folder of the file; grant it the permission to",
+            "this account cannot write in the folder of the file; grant it the permission to",
         ),
         (
             not_ours,

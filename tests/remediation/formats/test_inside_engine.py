@@ -113,7 +113,7 @@ def test_refusals_touch_nothing(room: DocumentRoom) -> None:
     plain = Remediator(
         room.base / "other", Keys.derive(KEY, JOURNAL_KEY), rescan=rescan
     )  # without a rewriter of formats
-    assert "can't be masked here" in plain.act(room.order(), "three").message
+    assert "cannot be masked here" in plain.act(room.order(), "three").message
     assert room.file.read_bytes() == DATA
     assert os.listdir(room.folder) == ["a.docx"]  # noqa: PTH208 - names only
     plain.close()

@@ -146,11 +146,11 @@ REFUSED = {
     "other encoding": (
         "a.docx", "", broken('<?xml version="1.0" encoding="latin1"?>' + WORD.format(CARD)),
         "another encoding"),
-    "tar": ("a.tar", "a.txt", tarred([("a.txt", FILE)]), "can't be masked"),
-    "gzip": ("a.txt.gz", "a.txt", gzipped(FILE), "can't be masked"),
+    "tar": ("a.tar", "a.txt", tarred([("a.txt", FILE)]), "cannot be masked"),
+    "gzip": ("a.txt.gz", "a.txt", gzipped(FILE), "cannot be masked"),
     "gzip in zip": (
-        "a.zip", "b.txt.gz#b.txt", zipped([("b.txt.gz", gzipped(FILE))]), "can't be masked"),
-    "RTF": ("a.rtf", "", rb"{\rtf1 visa 4111111111111111\par}", "can't be masked"),
+        "a.zip", "b.txt.gz#b.txt", zipped([("b.txt.gz", gzipped(FILE))]), "cannot be masked"),
+    "RTF": ("a.rtf", "", rb"{\rtf1 visa 4111111111111111\par}", "cannot be masked"),
     "jar": ("a.jar", "a.txt", zipped([("a.txt", FILE), ("META-INF/A.SF", b"x")]), "signed"),
 }  # fmt: skip
 

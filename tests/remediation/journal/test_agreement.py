@@ -10,7 +10,7 @@ from app.remediation.journal import journal, journal_file
 from app.remediation.vault.keys import audit_key
 from tests.remediation.room import JOURNAL_KEY, Room, act, undo
 
-OTHERWISE = "audit record 1 does not agree with its job: that was changed"
+OTHERWISE = "audit record 1 does not agree with its job, which was changed"
 EDITS = (
     ("UPDATE job SET status = 'Deleted' WHERE job = 'job'", OTHERWISE),
     ("UPDATE job SET state = 'ROLLED_BACK' WHERE job = 'job'", OTHERWISE),
@@ -24,11 +24,11 @@ EDITS = (
     ("UPDATE job SET data_types = 'x' WHERE job = 'job'", OTHERWISE),
     (
         "UPDATE job SET job = 'other' WHERE job = 'job'",
-        "audit record 1 tells of a job that is not in the journal",
+        "audit record 1 refers to a job that is not in the journal",
     ),
     (
         "DELETE FROM job WHERE job = 'undo'",
-        "audit record 2 tells of a job that is not in the journal",
+        "audit record 2 refers to a job that is not in the journal",
     ),
     (
         """INSERT INTO job SELECT 'more', action, state, root, path, actor, sign_off, reason,
@@ -36,7 +36,7 @@ EDITS = (
         residue, device, inode, size, mtime_ns, before, after, temp, built, source_root,
         source_path, dest_root, dest_path, beside, carried, taken, '', NULL, key_id,
         undoable_until, base, NULL FROM job WHERE job = 'job'""",
-        "audit record 3 is missing: a job has ended of which no record tells",
+        "audit record 3 is missing: no record describes the end of a job",
     ),
 )
 

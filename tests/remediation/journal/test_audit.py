@@ -18,9 +18,9 @@ import pytest
 from app.remediation import RemediationError, Remediator
 from app.remediation.disk import crash
 from app.remediation.disk.errors import JournalDamaged
-from app.remediation.journal import audit, chain, head_file
+from app.remediation.journal import audit, audit_verification, head_file
 from app.remediation.journal.audit import Head, Row
-from app.remediation.journal.chain import Check, Finding, Verdict
+from app.remediation.journal.audit_verification import Check, Finding, Verdict
 from app.remediation.journal.head_file import HeadFile
 from app.remediation.vault.keys import Keys
 from tests.kit.damage import damaged_files
@@ -83,8 +83,8 @@ COPY = "INSERT INTO audit SELECT {to}, body, hash, code FROM audit WHERE number 
         ("DELETE FROM audit", "1 is missing: the chain was cut off"),
         (SWAP, "2 was changed"),
         (COPY.format(to=13), "13 was changed"),
-        (COPY.format(to=-1), "-1 was put in"),
-        (COPY.format(to=0), "0 was put in"),
+        (COPY.format(to=-1), "-1 was inserted"),
+        (COPY.format(to=0), "0 was inserted"),
         (COPY.format(to=2**53), "13 is missing"),
     ],
 )
@@ -181,7 +181,7 @@ def test_without_the_note_of_its_end_a_journal_is_not_whole(tmp_path: Path, harm
         note.write_bytes(note.read_bytes().translate(bytes.maketrans(b"0123456789", b"1234567890")))
     else:
         HeadFile(note, OTHER_KEY).create(Head(3, "0" * 64))
-    assert "4 may be missing: the note of the journal's end is gone" in damage(room)
+    assert "4 may be missing: the stored end of the journal is missing" in damage(room)
     engine = room.engine()
     engine.audit.acknowledge("17:ann", "A. Analyst", "known")
     engine.close()
@@ -458,7 +458,7 @@ def test_a_record_holds_no_card_number_of_a_path(tmp_path: Path) -> None:
     assert b"4111111111111111" not in rows(room)[0][1]
 
 
-@pytest.mark.parametrize("event", [chain.ACKNOWLEDGE, chain.DAMAGED])
+@pytest.mark.parametrize("event", [audit_verification.ACKNOWLEDGE, audit_verification.DAMAGED])
 def test_nobody_speaks_for_the_journal_in_a_reason(tmp_path: Path, event: str) -> None:
     room = Room(tmp_path)
     engine = room.engine()

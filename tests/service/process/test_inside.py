@@ -122,7 +122,7 @@ def test_a_preview_shows_the_bytes_of_the_object(service: Running, tmp_path: Pat
 @pytest.mark.parametrize(
     ("name", "data", "reason"),
     [
-        ("a.tar", tarred([("a.txt", f"visa {VISA}".encode())]), "can't be masked"),
+        ("a.tar", tarred([("a.txt", f"visa {VISA}".encode())]), "cannot be masked"),
         ("a.docx", docx(runs(f"card {VISA}"), _xmlsignatures__sig1_xml="<a/>"), "it is signed"),
         (
             "book.xlsx",

@@ -255,7 +255,7 @@ DRIVERS: list[tuple[tuple[str, ...], Callable[[Site], None]]] = [
     (
         (
             "scan ended with matches", "scan ended without matches", "scan failed",
-            "risk counted anew",
+            "risk computed again",
         ),
         _ends,
     ),
@@ -314,7 +314,7 @@ def assert_harmless(event: Event) -> None:
 
 OWN = (
     "service could not start", "service told to end by a signal", "service ended", "worker ended",
-    "worker died", "audit journal damaged", "store could not be used", "defect met",
+    "worker died", "audit journal damaged", "store could not be used", "internal error",
     "scan held because the disk is full",
 )  # fmt: skip
 """Operations that the tests below cause, with their own services."""
@@ -377,7 +377,7 @@ def test_a_defect_is_told_by_its_type_alone(own_service: Running) -> None:
     assert answer.status_code == 500
     with own_service.events(after="0") as stream:
         told = wait_for(stream, lambda one: one["class"] == "Application Failure")
-    assert (told["module"], told["class"]) == EMITTED["defect met"]
+    assert (told["module"], told["class"]) == EMITTED["internal error"]
     assert "ValidationError" in told["message"]
     assert "4111" not in told["message"] + answer.text
 

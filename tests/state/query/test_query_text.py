@@ -175,14 +175,14 @@ def test_a_sieve_keeps_the_order_and_forgets_what_holds_no_more() -> None:
         return msgspec.structs.replace(ROW, prohibited=prohibited)
 
     rows: list[Row | None] = [None, row(1), row(0), None, row(3)]
-    sieve = RowFilter(lambda row: row.prohibited > 0)
-    assert sieve.look(rows, [4, 1, 2, 0])
-    assert [sieve.place(at) for at in range(len(sieve))] == [1, 4]
-    assert not sieve.look(rows, [1])
+    row_filter = RowFilter(lambda row: row.prohibited > 0)
+    assert row_filter.look(rows, [4, 1, 2, 0])
+    assert [row_filter.place(at) for at in range(len(row_filter))] == [1, 4]
+    assert not row_filter.look(rows, [1])
     rows[0], rows[1] = row(9), row(0)
-    assert sieve.look(rows, [0, 1])
-    assert [sieve.place(at) for at in range(len(sieve))] == [0, 4]
-    assert (sieve.at(4), sieve.at(1)) == (1, None)
+    assert row_filter.look(rows, [0, 1])
+    assert [row_filter.place(at) for at in range(len(row_filter))] == [0, 4]
+    assert (row_filter.at(4), row_filter.at(1)) == (1, None)
 
 
 def test_rows_are_sifted_and_come_back(

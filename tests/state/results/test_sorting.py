@@ -53,8 +53,8 @@ def test_loaded_rows_are_given_in_pieces_as_they_are_shown() -> None:
     found.rows, found.keys = of, [ROW.key] * len(of)
     some = RowFilter(lambda one: one.prohibited > 0)
     falling = Sorted(lambda one: one.prohibited > 0, lambda one: one.prohibited, descending=True)
-    for sieve, counts in (None, [3, 0, 5, 4]), (some, [3, 5, 4]), (falling, [5, 4, 3]):
-        shown = ResultView(found, sieve)
+    for row_filter, counts in (None, [3, 0, 5, 4]), (some, [3, 5, 4]), (falling, [5, 4, 3]):
+        shown = ResultView(found, row_filter)
         shown.look(range(len(of)))
         given = [shown.loaded_rows(at, at + 1) for at in (0, 2, 4, 6)]
         assert [one.prohibited for piece in given for one in piece] == counts

@@ -45,7 +45,7 @@ def test_a_killed_service_is_said_restarted_and_read_again(
             os.kill(pid, signal.SIGKILL)
             await until(session.changed, lambda: session.generation > before)
             await stores.tasks.idle()
-            lost = "lost: The service on this machine was ended by signal 9 and is restarting."
+            lost = "lost: The service on this computer was ended by signal 9 and is restarting."
             assert words[0].startswith(lost)
             assert session.connection is Connection.CONNECTED
             assert words[-1] == "restarted"

@@ -133,7 +133,7 @@ def test_all_that_is_taken_over_is_taken_back_at_once(
             notes = [f"note {at} 5500 00** **** 5559" for at in range(3)]
             assert taken == [notes]
             assert [stores.assigned.text(key) for key in keys] == ["B. Doe"] * 3
-            assert [one.kind for one in stores.undo.done] == ["Assignment", "Take-over"]
+            assert [one.kind for one in stores.undo.done] == ["Assignment", "Imported assignment"]
             stores.triage.undo_last()
             await stores.tasks.idle()
             assert [stores.assigned.text(key) for key in keys] == ["C. Poe", "", ""]

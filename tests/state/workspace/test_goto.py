@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.api.records.queries import Query
-from app.state.workspace.saved_queries import SavedQuery
+from app.state.query.saved_queries import SavedQuery
 from tests.state.conftest import Run, console
 from tests.ui import made
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from app.api.records.enums import Action
+from app.state.query.saved_queries import SavedQuery
 from app.state.stores import WindowStores
-from app.state.workspace.saved_queries import SavedQuery
 from app.state.workspace.watches import FILE_NAME, Watches
 from tests.state.conftest import CARD, Console, Run, console
 from tests.ui import made

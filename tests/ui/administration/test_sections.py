@@ -99,7 +99,7 @@ def test_what_does_not_fit_a_scan_says_why(tmp_path: Path, styled: object) -> No
             await listed(scans, "a")
             select(scans, "a")
             why = window.stores.administration.why_not("scans", "stop")
-            assert why == "Only a scan that is running can do this."
+            assert why == "Only a scan that is runningcan be used here."
 
     run(work())
 

@@ -15,8 +15,8 @@ from app.api.records.local import Job
 from app.api.records.remediation import RemediationOrder
 from app.state.location.filter_proposals import for_selection
 from app.state.stores import WindowStores
+from app.ui.dialogs.create_filter import CreateFilterDialog
 from app.ui.dialogs.filters import FiltersDialog
-from app.ui.dialogs.rule import RuleDialog
 from app.ui.kit.table_view import TableView
 from tests.ui.fitting import cut
 from tests.ui.live import CARD, CSV, MASKED, console, key_of, run, until
@@ -135,7 +135,7 @@ async def rule_of_a_match(stores: WindowStores) -> None:
     stores.results.select(key)
     stores.results.set_selected([key])
     await until(lambda: stores.matches.key == key and not stores.matches.loading)
-    dialog = RuleDialog(stores, for_selection(stores.results, stores.matches))
+    dialog = CreateFilterDialog(stores, for_selection(stores.results, stores.matches))
     accepted: list[None] = []
     dialog.accepted.connect(lambda: accepted.append(None))
     dialog.open()

@@ -34,7 +34,7 @@ def known(stores: WindowStores) -> WindowStores:
 def test_each_server_has_its_account_its_marking_and_its_password(known: WindowStores) -> None:
     told = [(one.name, one.account, one.kind, one.password) for one in entries(known)]
     assert told[1:] == [
-        ("Audit", "ann at er.example:8339", "", "Asked for"),
+        ("Audit", "ann at er.example:8339", "", "Not stored"),
         ("Pay", "ann at pay.example:8339", "Production", "In the keyring"),
     ]
 

@@ -109,7 +109,7 @@ def test_all_selected_and_u_undoes_decisions_and_leaves_files_alone(
             await press_u(window)
             dialog = await asked(window)
             assert dialog.primary.text() == dialog.title.whole() == "Undo 2 decisions"
-            assert dialog.consequence.whole().startswith("2 files changed on the disk stay as")
+            assert dialog.consequence.whole().startswith("2 files changed on the disk will not be")
             listed = {item.path.rsplit("/", 1)[1] for item in stores.plan.checked or ()}
             assert listed == set(NAMES[:2])
             assert not dialog.primary.isDefault()
@@ -238,7 +238,9 @@ def test_a_decision_over_which_a_file_was_changed_since_is_refused(
             await until(lambda: errors)
             await stores.tasks.idle()
             assert [refusal.path for refusal in batch.refusals] == [str(folder / NAMES[0])]
-            assert "changed later and stays as it is" in batch.refusals[0].message
+            assert (
+                "Not undone: the file was changed after the decision" in batch.refusals[0].message
+            )
             assert CARD not in (folder / NAMES[0]).read_text()
             assert status(stores, NAMES[0]) == "Masked"
 

@@ -122,7 +122,7 @@ def test_a_sentence_tells_what_was_found_and_a_button_shows_it(
         qtbot.addWidget(bar)
         await until(lambda: stores.summary.counts)
         told = "Scan finished. 1 result holds prohibited values, which must never be stored."
-        assert (bar.words.whole(), bar.next.text()) == (told, "Show it")
+        assert (bar.words.whole(), bar.next.text()) == (told, "Show result")
         bar.next.click()
         await until(lambda: stores.results.count == stores.results.loaded_count == 1)
         await until(lambda: stores.results.current == key_of(stores, "c-pay.csv"))

@@ -32,11 +32,11 @@ from app.settings import Settings
 from app.state.location.filter_proposals import for_selection
 from app.state.stores import AppStores, WindowStores
 from app.state.work.errors import Refusal
+from app.ui.dialogs.create_filter import CreateFilterDialog
 from app.ui.dialogs.data_types import DataTypesDialog
 from app.ui.dialogs.filters import FiltersDialog
 from app.ui.dialogs.journal import JournalDialog
 from app.ui.dialogs.remove_location import RemoveLocationDialog
-from app.ui.dialogs.rule import RuleDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.dialogs.unread import UnreadDialog
 from app.ui.frame.window import MainWindow
@@ -160,7 +160,7 @@ async def every_view(window: MainWindow, stores: WindowStores) -> None:
 def dialogs(window: MainWindow, stores: WindowStores) -> Iterator[QDialog]:
     text = stores.results.row(0).location  # type: ignore[union-attr]
     yield JournalDialog(stores, window)
-    yield RuleDialog(stores, for_selection(stores.results, stores.matches), window)
+    yield CreateFilterDialog(stores, for_selection(stores.results, stores.matches), window)
     yield FiltersDialog(stores, window)
     yield DataTypesDialog(stores, window)
     yield ScanFolderDialog(stores, window, text)

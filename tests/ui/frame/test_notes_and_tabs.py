@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QTabBar, QWidget
 from app.state.rows.keys import Key
 from app.state.stores import WindowStores
 from app.ui.dialogs.assign import AssignDialog, ExportAssignmentDialog
+from app.ui.dialogs.import_assignment import ImportAssignmentDialog
 from app.ui.dialogs.note import NoteDialog
-from app.ui.dialogs.take_over import ImportAssignmentDialog
 from app.ui.dialogs.undo import what
 from app.ui.frame.window import MainWindow
 from app.ui.kit.tables import Cell
@@ -187,6 +187,22 @@ async def test_notes_are_exported_masked(window: MainWindow, tmp_path: Path) -> 
     window.stores.export.write(tmp_path / "out.csv", columns)
     await window.stores.tasks.idle()
     assert (tmp_path / "out.csv").read_text(encoding="utf-8").count(MASKED) == 3
+
+
+async def test_an_export_names_the_target_though_its_column_is_hidden(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    at = next(at for at, one in enumerate(COLUMNS) if one.title == "Target")
+    was = window.results.view.isColumnHidden(at)
+    window.results.view.hideColumn(at)
+    window.results.export()
+    (chooser,) = window.results.findChildren(QFileDialog)
+    chooser.fileSelected.emit(str(tmp_path / "out.csv"))
+    chooser.close()
+    await window.stores.tasks.idle()
+    window.results.view.setColumnHidden(at, was)
+    first = (tmp_path / "out.csv").read_text(encoding="utf-8").splitlines()[0]
+    assert first.startswith("Location,Target,")
 
 
 async def test_an_empty_note_removes_the_earlier_one(window: MainWindow) -> None:

@@ -168,8 +168,8 @@ def test_the_hint_follows_the_focus_into_the_tree(window: MainWindow, qtbot: QtB
     qtbot.waitUntil(view.hasFocus)
     view.expandAll()
     for place, words in (
-        (Place("1", "10"), "target: Name of a target.  choose to show only this"),
-        (Place("1"), "group: Name of a group.  choose to show only this"),
+        (Place("1", "10"), "target: Name of a target.  select to show only this"),
+        (Place("1"), "group: Name of a group.  select to show only this"),
         (Place(), ""),
     ):
         index = window.tree._proxy.mapFromSource(window.tree.model.find(place))

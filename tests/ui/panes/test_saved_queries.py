@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.api.records.queries import Query
+from app.state.query.saved_queries import SavedQuery
 from app.state.stores import WindowStores
-from app.state.workspace.saved_queries import SavedQuery
 from app.state.workspace.watch_file import Changes
 from app.ui.dialogs.save_query import SaveQueryDialog
 from app.ui.dialogs.watch import WatchDialog

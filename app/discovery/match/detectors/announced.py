@@ -55,7 +55,7 @@ class _Way:
     has_digits: bool
 
     def found(self, span: tuple[int, int], word_end: int = sys.maxsize) -> list[_Found]:
-        """Return the numbers whose reach from the end of a word includes the span."""
+        """Return the numbers for which the span is close enough to the end of a word."""
         far = span[0] - word_end
         return [(place, number, span) for place, number in self.numbers if far <= number.reach]
 

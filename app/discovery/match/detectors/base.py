@@ -32,13 +32,13 @@ _JOINED_AFTER = re.compile(rb"[./\-][0-9]|-[0-9a-fA-F]{4}")
 
 @dataclass(frozen=True, slots=True)
 class Anchor:
-    """What the first pass searches for, and the judge of a place.
+    """What the first pass searches for, and the judge of a position where it was found.
 
-    `expression` matches `width` bytes, or begins with more that the judge finds itself; of the
-    syntax of `re` it may use characters, classes, alternatives and counts. No character of the
+    `expression` matches `width` bytes, or begins with more bytes that the judge examines itself. Of
+    the syntax of `re` it may use characters, classes, alternatives and counts. No character of the
     class `not_after` may precede it. `judge` gets the offset `width` bytes before the end of the
     match, where the expression begins; it returns the hits there, including near misses. For `RUNS`
-    it also gets places where another run was found.
+    it also gets the positions of the other runs.
     """
 
     expression: str
@@ -54,8 +54,8 @@ class Detector:
     """A family of data types with its anchors and numbers, and test samples.
 
     Each text in `matching` contains exactly one match of the family, each in `clean` none. `types`
-    are found by `anchors`; a number has its own type. `near` finds what can only be a near miss,
-    and is used only when near misses are requested.
+    are found by `anchors`; a number has its own type. Anchors in `near` find only near misses, and
+    are used only when near misses are requested.
     """
 
     types: tuple[DataType, ...] = ()
@@ -115,7 +115,7 @@ class Subject:
         return self.runs >= _MANY_RUNS and self.right < self.runs / 5
 
     def announced(self, start: int, words: re.Pattern[bytes], reach: int = _CONTEXT) -> bool:
-        """Return whether one of `words` (lower case) occurs shortly before a place."""
+        """Return whether one of `words` (lower case) occurs shortly before a position."""
         return words.search(self.text[max(0, start - reach) : start].lower()) is not None
 
     def before(self, start: int, length: int) -> bytes:

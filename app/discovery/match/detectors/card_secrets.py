@@ -1,6 +1,6 @@
 """Card data that must never be stored (PCI DSS 4.0, requirement 3.3): the verification value beside
-the number, and PIN blocks (ISO 9564-1, formats 0, 1, 3 and 4). A verification value beside
-published test numbers only is test data, as they are.
+the number, and PIN blocks (ISO 9564-1, formats 0, 1, 3 and 4). A verification value is test data if
+all card numbers beside it are published test numbers.
 """
 
 from __future__ import annotations

@@ -67,8 +67,9 @@ def share(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def _rest(subject: Subject, end: int) -> bytes:
-    """Return the rest of the line with the space before it, and longer than what is examined, so
-    that no password is cut.
+    """Return the rest of the line, including the space before it.
+
+    It may be longer than the part that is examined, so that a password is never cut off.
     """
     last = end + _MOST_OF_LINE + _LONGEST_PASSWORD + 1
     return subject.text[end - 1 : last].partition(b"\n")[0].rstrip(b"\r")

@@ -117,7 +117,7 @@ def kubernetes_json(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def _outside(braces: Iterable[re.Match[bytes]], outer: bytes, default: int) -> int:
-    """Return where the object around a place begins or ends: at the first unmatched brace."""
+    """Return where the object around a position begins or ends: at the first unmatched brace."""
     depth = 0
     for brace in braces:
         depth += 1 if brace.group() == outer else -1

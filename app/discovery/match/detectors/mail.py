@@ -36,7 +36,7 @@ _TEST_TRACE = (*_TRACE, Check("Known names", "domain reserved for examples (RFC 
 
 
 def judge(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge an `@`, the second character; addresses in domains reserved for examples are `test`."""
+    """Judge an `@` (the anchor's second character). Addresses in example domains are `test`."""
     yield from _judge(subject, start + 1, 1)
 
 

@@ -50,9 +50,9 @@ _GOES_ON = re.compile(rb"[./\-][0-9]|-[0-9a-fA-F]{4}")
 def template(form: str, *, plain: bool = False) -> str:
     """Return the expression of a written form. `0` is a digit, `A` a letter, `Ä` a letter or a
     capital umlaut, `Γ` a letter or a Greek capital, `X` a letter or digit, `*` some words of
-    letters; a space and a hyphen also match their typographic variants, `~` any usual separator
-    or none; text between single quotes, and anything else, is literal. A `plain` expression has
-    no variants, and therefore (without `Ä`, `Γ`, `~` and `*`) a fixed width.
+    letters; a space and a hyphen also match their typographic variants, `~` any usual separator or
+    none; text between single quotes, and anything else, is literal. A `plain` expression has no
+    typographic variants; without `Ä`, `Γ`, `~` and `*` its width is fixed.
     """
     classes = _PLAIN if plain else _CLASSES
     parts = form.split("'")
@@ -65,7 +65,7 @@ def template(form: str, *, plain: bool = False) -> str:
 
 
 def width(form: str) -> int:
-    """Return the number of bytes of a plainly written form without `~`."""
+    """Return the number of bytes of a `plain` form without `~`."""
     return len(form.replace("'", ""))
 
 
@@ -75,15 +75,15 @@ class Number:
 
     `forms` and `shapes` are templates (see `template`): every written form, and the shapes that
     need no word. `words` are lower case; a space in one also matches `_`, `-` and nothing, `*` at
-    an end allows it to be part of a longer word; one in bars ("|ein|") is also an ordinary word of
-    some language, and counts only as a label or the header of a column. `check` gets the value
+    an end allows it to be part of a longer word; a word in bars ("|ein|") is also an ordinary word
+    of some language, so it counts only as a label or a column header. `check` gets the value
     without separators, in capitals; `rule` describes what it checks ("check digit, modulo 11").
     Values in `examples` (published, belonging to nobody) count as `test`. `reach` is the maximum
-    number of bytes between a word and the number. A number with `in_columns` is never searched for
-    in running text; with `beside`, only when a column of that data type (its key) is in the same
-    table. A `weak` check passes so many values that it does not raise the confidence. Letters of a
-    number with `capitals` are never lower case. Words of its `companions` are searched for only in
-    the headers of tables in which it has a column itself, and must be the whole header.
+    number of bytes between a word and the number. A number with `in_columns` is searched for in
+    table columns only; with `beside`, only if the same table has a column of the data type with
+    that key. A `weak` check passes so many values that it does not raise the confidence. Letters of
+    a number with `capitals` are never lower case. A word of its `companions` counts only as a whole
+    column header of a table that has a column of this number.
     """
 
     type: DataType
@@ -128,8 +128,8 @@ class Number:
         column: bool = False,
         near_misses: bool = True,
     ) -> Hit | None:
-        """Judge what is written at `span` in one of the forms, after a `word`, or in a `column`
-        under it. Without `near_misses`, return None for what fails.
+        """Judge the text at `span`, written in one of the forms after a `word`, or in a `column`
+        under it. Without `near_misses`, return None if a check fails.
         """
         start, end = span
         value = text[start:end].upper()
@@ -167,8 +167,8 @@ class Number:
         )
 
     def _by_chance(self, text: bytes, start: int, end: int) -> bool:
-        """Return whether most similar numbers around a number fail the check: these are tables of
-        measurements, and the check passed by chance.
+        """Return whether most similar numbers nearby fail the check. This indicates a table of
+        measurements, in which the check passed by chance.
         """
         right = wrong = 0
         for found in self.form.finditer(text, max(0, start - _AROUND), end + _AROUND):
@@ -200,7 +200,7 @@ def _doubtful(written: bytes) -> bool:
 
 
 def _among(text: bytes, start: int, end: int) -> bool:
-    """Return whether a number written with spaces is in a row of a table: beside other numbers, or
+    """Return whether a number written with spaces is in a row of a table: next to other numbers, or
     in a line that consists mostly of numbers and single characters.
     """
     if _NUMBER_BEFORE.search(text, max(0, start - 2), start) or _NUMBER_AFTER.match(text, end):

@@ -83,7 +83,7 @@ def entropy(value: bytes) -> float:
 
 
 def _odd(value: bytes) -> bool:
-    """Return whether the letters of a word change their case unlike any name."""
+    """Return whether capitals and small letters alternate in a word more than in any name."""
     if b"_" in value or b" " in value or b"." in value or b"-" in value:
         return False
     changes = sum((one < 97) != (other < 97) for one, other in pairwise(value))

@@ -34,11 +34,11 @@ _SAID = re.compile(
 class Secret:
     """A kind of key. `body`, an expression for bytes, follows one of the literal `begins`, or one
     of the `names` (expressions, case ignored) with an assignment. A key with neither is found by
-    its `outlines`: expressions for its first bytes, each with their number.
+    its `outlines`: expressions for its first bytes, each with the number of these bytes.
 
     `check` gets the whole key; with `doubtful`, a failed check only lowers the confidence. A
-    `mixed` key has capitals, small letters and digits. A `filler` repeats a character, but occurs
-    in real keys. Keys that match `test` are documented examples or keys of test systems.
+    `mixed` key has capitals, small letters and digits. A `filler` is a repeated character that
+    occurs in real keys. Keys that match `test` are documented examples or keys of test systems.
     """
 
     type: DataType

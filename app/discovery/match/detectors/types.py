@@ -14,8 +14,8 @@ STRICT = "_STRICT"
 class DataType:
     """A built-in data type (contract 2.7). `region` and `country` are "" where they do not apply.
 
-    A `strict` type has a robust variant, which contains only matches of high confidence, if
-    anything but a word can give one. A type that is not `default` is searched for only when named.
+    A `strict` type has a robust variant, which contains only matches of high confidence. A type
+    that is not `default` is searched for only when named.
     """
 
     key: str
@@ -38,9 +38,9 @@ class Hit:
     """A judged place: bytes `start` to `end` of the `Subject`.
 
     `value` is the normalised value (no separators, one case) that is fingerprinted. `failed` is the
-    last check of a near miss, which is not a match. Of hits at one place the surest counts, then
-    the most `special`, which has the longer word about it. `read` is the displayed text where
-    markup interrupts it.
+    last check of a near miss, which is not a match. Of several hits at one place the one with the
+    highest confidence counts, then the most `special` one, whose announcing word is longer. `read`
+    is the displayed text, if markup interrupts the value.
     """
 
     data_type: str

@@ -24,7 +24,8 @@ _ABBREVIATED = re.compile(rb"[A-Za-z]\.\Z")
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word with the numbers that it may announce; `open` at an end: part of a longer word.
+    """A word with the numbers that it may announce. At an `open` end it may be part of a longer
+    word.
 
     The numbers also found in running text are `announced`. A `label` (written in bars: "|ein|") is
     also an ordinary word of some language, and counts only where a label ends: before a colon, an
@@ -44,12 +45,13 @@ class Word:
 
     @property
     def brief(self) -> bool:
-        """Whether it has so few letters that many words contain it."""
+        """Whether the word is so short that many other words contain it."""
         return self.simple and len(self.text) <= _SHORT
 
     def expressions(self) -> Iterable[tuple[str, bool]]:
         """Yield the expressions for the engine, and whether to ignore case. For a short word, the
-        expression includes the characters around it, because it would be everywhere in hashes.
+        expression includes the characters around it, because hashes would contain the bare word
+        everywhere.
         """
         written = _GAP.join(map(re.escape, self.text.split()))
         if self.label:
@@ -69,8 +71,8 @@ class Word:
             yield f"[^0-9A-Z]{small.capitalize()}[^0-9a-z]", False
 
     def span(self, text: bytes, end: int) -> tuple[int, int] | None:
-        """Return the start and end of the word found to end at `end` (for a label: the character
-        after it); None when it is only part of another.
+        """Return the start and end of the word that the engine found to end at `end` (for a label:
+        the character after it); None if it is only part of another word.
         """
         if self.short:
             start, end = end - 1 - len(self.text), end - 1
@@ -169,8 +171,8 @@ def _cases(text: str) -> list[str]:
 
 def _spelled(parts: Iterable[str], gaps: tuple[str, ...]) -> Iterable[tuple[str, bool]]:
     """Yield every usual way to join the parts of a word: with the same character throughout, or
-    with another before the last. Thousands of plain texts are faster for the engine, and compile
-    in a fraction of the time, than one expression with gaps for each.
+    with another before the last. Thousands of plain texts compile and run faster than one
+    expression with gaps for each word.
     """
     first, *others = parts
     same = [(gap,) * len(others) for gap in gaps]

@@ -68,8 +68,8 @@ class Bounded(Stream):
     """An unpacked stream, bounded in size and ratio.
 
     `unpack` returns up to so many bytes and raises `NotScanned` for damaged data. `packed` returns
-    the number of packed bytes used so far. `largest` is the maximum size. The decoder refers back
-    into a `dictionary` of so many bytes, which fills gradually.
+    the number of packed bytes used so far. `largest` is the maximum size. The decoder uses a
+    `dictionary` of so many bytes, which fills gradually.
     """
 
     def __init__(
@@ -131,9 +131,10 @@ def _refused(why: str, _length: int) -> bytes:
 
 
 class Rewinding(Stream):
-    """A packed member as a seekable file. To go far back, it is unpacked again.
+    """A packed member as a seekable file.
 
-    The last few MiB are cached, so that a format that is read forward is unpacked only once.
+    To go back further than the cache, it is unpacked again. The last few MiB are cached, so that a
+    format that is read forward is unpacked only once.
     """
 
     def __init__(self, open_: Callable[[], BinaryIO], budget: Budget, stream: BinaryIO) -> None:

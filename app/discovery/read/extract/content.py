@@ -56,11 +56,12 @@ class Member:
 class Content:
     """The result of a format's reader. Everything but the metadata is lazy.
 
-    `pieces` is None when the object has no text of its own (an archive); they are taken before the
-    members. `notes` may grow while both are taken: reasons, in plain words, as the end of a
-    sentence, why something was left unread. So may `remarks`: what is left out on purpose (links).
-    With `apart` the members are slices of the file, and nothing is unpacked: the caps apply to each
-    as to a separate file; if the file is itself inside another, they do not count as its entries.
+    `pieces` is None when the object has no text of its own (an archive); they are read before the
+    members. `notes` are reasons why something was left unread, in plain words, as the end of a
+    sentence; `remarks` name what is left out on purpose (links). Both may grow while pieces and
+    members are read. With `apart` the members are slices of the file, and nothing is unpacked: the
+    caps apply to each as to a separate file; if the file is itself inside another, they do not
+    count as its entries.
     """
 
     content_type: str
@@ -79,8 +80,8 @@ class Source:
     unpacking.
 
     `file` is at its start. Seeking back may be slow when the object is itself packed: read forward
-    where the format allows it. It has a `fileno` only if it is a file on disk. `note_strings` gets
-    each unpacked stream of which only the strings are text (PDF).
+    where the format allows it. It has a `fileno` only if it is a file on disk. `note_strings` is
+    called with each unpacked stream in which only the strings are text (PDF).
     """
 
     file: BinaryIO
@@ -97,8 +98,8 @@ class Format:
 
     `open` raises `NotScanned` when the object is not what it seems, is damaged or encrypted: then
     its raw bytes are searched. A `streamed` format reads its file only forward and does not need
-    its `size`, which is 0 while unknown. Within its first `written` bytes text may occur unpacked:
-    values there that the reader does not return are reported, of a `mail` also those in base64.
+    its `size`, which is 0 while unknown. Its first `written` bytes may contain plain text: values
+    there that the reader does not return are reported. In a `mail`, this includes text in base64.
     """
 
     name: str

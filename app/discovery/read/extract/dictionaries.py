@@ -7,7 +7,7 @@ import struct
 
 _XZ = b"\xfd7zXZ\0"
 _XZ_START = 12
-"""Bytes before the first block of XZ (XZ format, 2.1.1)."""
+"""Bytes before the first block of an XZ stream (XZ format, 2.1.1)."""
 _LZMA2, _MOST_LZMA2 = 0x21, 40
 _FOUR_GIB = (4 << 30) - 1
 _KINDS = {b"\x03\x01\x01": lzma.FILTER_LZMA1, b"\x21": lzma.FILTER_LZMA2}
@@ -38,7 +38,7 @@ def dictionary_of_xz(head: bytes) -> int:
 
 
 def _number(data: bytes, at: int) -> tuple[int, int]:
-    """Return a number in groups of seven bits, lowest first, and the offset behind it."""
+    """Return a number stored in groups of seven bits, lowest first, and the offset behind it."""
     value = shift = 0
     while at < len(data) and shift < 63:
         value |= (data[at] & 0x7F) << shift
@@ -70,9 +70,7 @@ def window_of_zstandard(head: bytes) -> int | None:
 
 
 def of_coder(method: bytes, properties: bytes, head: bytes) -> int:
-    """Return the final memory of a 7z coder; `head` is the start of its packed data. Raises
-    lzma.LZMAError.
-    """
+    """Return the maximum memory of a 7z coder; `head` begins its packed data. Raises LZMAError."""
     if kind := _KINDS.get(method):
         told: dict[str, int] = lzma._decode_filter_properties(kind, properties)  # type: ignore[attr-defined]
         return told["dict_size"]

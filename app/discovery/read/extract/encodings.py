@@ -2,7 +2,7 @@
 
 Text that is neither ASCII nor UTF-8 is decoded in every common encoding, and the most likely
 language wins: each has its letters ordered by frequency. A handful of letters is enough to
-recognise a language; where nothing speaks for another one, the result is Latin-1.
+recognise a language; the default is Latin-1.
 """
 
 from __future__ import annotations

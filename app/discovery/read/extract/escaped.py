@@ -25,9 +25,9 @@ _TELLING = re.compile(rb"\\(?<!\\\\)u(?:0040|003[0-9]|(?!00[0-7])" + _UNIT + rb"
 _AROUND = 256
 """Bytes before and behind such characters that are decoded."""
 _CLOSE = 100
-"""Distance in bytes within which a word can announce a value, including the word."""
+"""Maximum distance in bytes between the start of a word and a value that it announces."""
 _AT_ONCE = 64 << 10
-"""Approximate number of bytes decoded together: the pieces of all would need much memory."""
+"""Approximate number of bytes decoded together, to limit the memory for their pieces."""
 _BETWEEN = "\U0010ffff"
 _BETWEEN_AS_PAIR = rb"\udbff\udfff"
 APART = b"\n" * 5
@@ -75,8 +75,8 @@ class Unescaped:
 
 
 def unescaped(text: bytes) -> Unescaped | None:
-    """Return the decoded text around escaped non-ASCII characters, digits and "@", with `APART`
-    between the parts; None when there are none.
+    """Return the decoded text around escaped non-ASCII characters, digits and "@"; None if there
+    are none. Parts are separated by `APART`.
     """
     reader = _Reader(text)
     for stretch in _stretches(text) if b"\\u" in text else ():
@@ -129,8 +129,8 @@ def _starts(pieces: list[bytes], first: int) -> Iterable[int]:
 
 
 def _stretches(text: bytes) -> Iterator[tuple[int, int, int]]:
-    """Yield the ranges to decode: start, first escaped character, and end. Of escapes close
-    together only the last within reach is examined, not each one.
+    """Yield the ranges to decode: start, first escaped character, and end. Of several escapes close
+    together only the last one is examined.
     """
     start = head = until = 0
     found = _TELLING.search(text)
@@ -151,7 +151,7 @@ def _stretches(text: bytes) -> Iterator[tuple[int, int, int]]:
 
 
 def _last(text: bytes, start: int, end: int) -> re.Match[bytes] | None:
-    """Return the last escape within a range that can hide something."""
+    """Return the last escape within a range that can hide a value or a word."""
     place = text.rfind(b"\\u", start, end)
     while place >= 0:
         if found := _TELLING.match(text, place):
@@ -168,7 +168,7 @@ def _run_begin(text: bytes, place: int) -> int:
 
 
 def _uncut(text: bytes, place: int) -> int:
-    """Return this place, or the end of the run of escapes that it would split."""
+    """Return this position, or the end of the run of escapes that it would split."""
     for start in range(max(0, place - _WRITTEN), place):
         if found := _RUN.match(text, start):
             return max(place, found.end())

@@ -1,8 +1,8 @@
-"""Text stored in picture files beside the picture: EXIF, XMP, IPTC and comments.
+"""Text stored in picture files in addition to the picture: EXIF, XMP, IPTC and comments.
 
-JPEG, PNG, GIF, TIFF and WebP. All text blocks together are a few KiB; longer ones are cut, with a
-note, so that the time does not depend on the size of the picture. Text drawn in the picture is read
-only if it is requested.
+The formats are JPEG, PNG, GIF, TIFF and WebP. All text blocks together are a few KiB; longer ones
+are cut, with a note, so that the time does not depend on the size of the picture. Text drawn in the
+picture is read only if it is requested.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def _is_webp(head: bytes) -> bool:
 
 
 def open_image(source: Source) -> Content:
-    """Return the text beside the picture; its own bytes are not searched."""
+    """Return the text stored in addition to the picture; the picture is not searched."""
     head = source.file.read(12)
     source.file.seek(0)
     name, blocks = next(one for one in _KINDS if head.startswith(one[0]))[1:]

@@ -38,8 +38,8 @@ _AROUND = 256
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of an extracted text: it begins at `read` there, and extends from `start` to `end` in
-    the bytes; the `same` bytes, or markup.
+    """A part of an extracted text. It begins at offset `read` of the text, and corresponds to the
+    bytes from `start` to `end`: `same` if these are the same bytes, otherwise they are markup.
     """
 
     read: int

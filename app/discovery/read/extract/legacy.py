@@ -30,7 +30,7 @@ _DAMAGE = (
     OverflowError, RecursionError, struct.error,
 )  # fmt: skip
 _LARGEST = 100 * limits.MIB
-_RAW = "only the text recognized in its bytes was searched"
+_RAW = "only the text recognised in its bytes was searched"
 _OWN = (
     "worddocument", "0table", "1table", "powerpoint document", "workbook", "book", "current user",
     "\1compobj", "\5summaryinformation", "\5documentsummaryinformation", "\1ole", "\3objinfo",

@@ -87,7 +87,7 @@ class Mail:
             raise NotScanned("its parts cannot be separated") from error
 
     def missing_parts(self, size: int) -> list[str]:
-        """What is told of parts that are encoded, but are not among those that were found."""
+        """Return notes about encoded parts that are missing among the parts found."""
         if _encoded_parts(self._file, size) > self._encoded:
             self._notes.append(
                 "some of its parts cannot be separated and were not decoded; it may be damaged"
@@ -165,7 +165,7 @@ class Mail:
 
 
 def _content(file: BinaryIO, part: Part) -> tuple[bytes, str]:
-    """Return the decoded body of a small part, and what is wrong with it."""
+    """Return the decoded body of a small part, and a description of its damage."""
     if encoding(part.headers) in {"base64", "quoted-printable"}:
         decoded: list[bytes] = []
         stream = body(file, part)
@@ -185,8 +185,9 @@ def _content(file: BinaryIO, part: Part) -> tuple[bytes, str]:
 
 
 def _holds_a_file(text: bytes) -> bool:
-    """Tell whether base64 of something other than text stands in a text, as of a part that lost its
-    headers. Keys and signatures are armoured."""
+    """Return whether a text contains base64 of something other than text, like a part that lost its
+    headers. Keys and signatures do not count.
+    """
     for found in _LINES.finditer(_ARMOUR.sub(b"", text) if b"-----BEGIN " in text else text):
         lines = found[0].translate(None, b"\r\n")
         if all(kind.search(lines) for kind in _MIXED):
@@ -197,7 +198,9 @@ def _holds_a_file(text: bytes) -> bool:
 
 
 def _encoded_parts(file: BinaryIO, size: int) -> int:
-    """How many lines of a mail say that what follows is encoded, whether they are found or not."""
+    """Return how many lines of a mail declare an encoding of the part after them, including parts
+    that were not found.
+    """
     count, at, kept = 0, 0, b""
     while data := read(file, at, min(size, at + limits.MIB)):
         buffer = kept + data

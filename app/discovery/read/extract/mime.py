@@ -23,7 +23,7 @@ _NOT_BASE64 = bytes(
     set(range(256)) - set(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=")
 )
 _NEITHER = re.compile(rb"[^A-Za-z0-9+/=\s]|=\s*[A-Za-z0-9+/]")
-"""What stands in no base64: other characters, or more of it behind its end."""
+"""Anything that is not valid in base64: other characters, or more data after its end."""
 _ODD_LINE = re.compile(rb"\n(?:[A-Za-z0-9+/]{4})*[A-Za-z0-9+/]{1,3}\r?\n[A-Za-z0-9+/]")
 _PORTION = 96 << 10
 _PARSER = BytesHeaderParser()
@@ -31,10 +31,8 @@ _PARSER = BytesHeaderParser()
 
 @dataclass(slots=True)
 class Part:
-    """A part of a mail: its headers, and the byte range of its body.
-
-    With `starts`, a mail begins here: the whole one, or a forwarded one in it. A part with
-    `several` parts is followed by these.
+    """A part of a mail: its headers, and the byte range of its body. With `starts`, it is the start
+    of a mail: the whole one, or a forwarded one. A part with `several` parts is followed by them.
     """
 
     headers: Message
@@ -129,9 +127,8 @@ def read(file: BinaryIO, start: int, end: int) -> bytes:
 
 
 class _Base64:
-    """Whether a body in base64 is whole: what is lost in it shifts all that follows.
-
-    Some programs leave out its last `=`.
+    """Check for missing data in a base64 body, which would shift everything after it. Some programs
+    omit its last `=`.
     """
 
     def __init__(self) -> None:
@@ -149,7 +146,7 @@ class _Base64:
 
     @property
     def damaged(self) -> bool:
-        """Whether something in it cannot have been decoded rightly."""
+        """Whether a part of it cannot have been decoded correctly."""
         left = self._length % 4
         return self._foreign or (left > 0 and (self._padded or self._odd or left == 1))
 
@@ -167,7 +164,8 @@ class _Decoded(Stream):
 
     def read(self, size: int | None = -1, /) -> bytes:
         """Return up to `size` bytes, b"" at the end. Raises `NotScanned` for damage, and at the end
-        when what stands in base64 is none."""
+        if the body is not valid base64.
+        """
         if size is None or size < 0:
             return self.read_all()
         while not self._ready:

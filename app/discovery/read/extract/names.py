@@ -65,9 +65,9 @@ _OF_MACOS = b"\0\5\x16\7"
 
 
 def claimed_format(name: str, head: bytes, encoding: Encoding) -> str | None:
-    """Return the format claimed by the name of content that neither begins like that format nor is
-    text. Content that was never packed (for example an error page "not found") is searched as it
-    is.
+    """Return the format that the file name claims, if the content neither begins like that format
+    nor is text. A format that is never packed is not checked: its content is searched as it is,
+    such as an error page "not found".
     """
     text = encoding.unit > 1 or (encoding.codec == "utf-8" and not encoding.binary)
     if text or head.startswith(_OF_MACOS) or not head:

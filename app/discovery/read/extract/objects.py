@@ -32,8 +32,8 @@ _OVERLAP = 256
 
 @dataclass(slots=True)
 class Opened:
-    """An open object whose `file` is at its start. `content` is None when the object is read as it
-    is: because no format recognises it, or because of the `trouble` that its reader had.
+    """An open object whose `file` is at its start. `content` is None when the raw bytes are read:
+    because no format recognises the object, or because its reader failed for the reason `trouble`.
     """
 
     file: BinaryIO
@@ -44,7 +44,7 @@ class Opened:
     again: Callable[[], AbstractContextManager[Opened]] | None = None
     """Opens the object again, with a separate budget."""
     unread: Callable[[], Unread] | None = None
-    """Returns the values in its bytes, after it was searched."""
+    """Return the values in its bytes; call it after the object was searched."""
 
 
 @contextmanager
@@ -60,8 +60,8 @@ def opened(
     """Open an object over a seekable file at its start.
 
     `depth` counts the containers, including this one; `size` is None if unknown. `known` is its
-    format, which is otherwise recognised. With `wanted`, data types that its reader may miss are
-    looked for in its bytes. Raises `NotScanned` when it is nested too deep.
+    format, which is otherwise recognised. With `wanted`, the bytes are searched too, for values of
+    data types that the reader may miss. Raises `NotScanned` when it is nested too deep.
     """
     name = name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
     head = b""
@@ -100,9 +100,7 @@ def _again(file: BinaryIO, *how: Any) -> Iterator[Opened]:
 
 
 def _looked_through(unread: Unread, file: BinaryIO, format_: Format) -> Unread:
-    """Add the values in the first bytes of an object. One too large to be held in memory is not
-    unpacked for this.
-    """
+    """Add the values in the first bytes of an object, unless it is too large for memory."""
     file.seek(0)
     length = format_.written
     while length > 0 and not isinstance(file, Rewinding):
@@ -156,7 +154,7 @@ def recognise(head: bytes, name: str) -> Format | None:
 def _source(
     file: BinaryIO, name: str, size: int | None, budget: Budget, format_: Format
 ) -> Iterator[Source]:
-    """Yield the source for a reader: for a small enough member, a copy in memory."""
+    """Yield the source for a reader. A small enough member is copied to memory."""
     if size is not None or format_.streamed:
         yield Source(file, name, size or 0, budget)
         return

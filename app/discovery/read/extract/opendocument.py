@@ -170,7 +170,7 @@ class _Body:
             self._runs = []
 
     def _typed(self, attributes: str) -> str:
-        """Return the value of a cell that is not text; "" when its text is its value."""
+        """Return the value of a cell whose type is not text; "" if its text is its value."""
         if date := _value(attributes, "date-value") or _value(attributes, "time-value"):
             return date.removesuffix("T00:00:00")
         if _value(attributes, "value-type") == "float":
@@ -212,7 +212,7 @@ class _Body:
             self._cells = []
 
     def _line(self) -> str:
-        """Return the collected text as a line, followed by lines with the text beside it."""
+        """Return the collected text as a line, followed by a line for each text beside it."""
         line = "\n".join(("".join(self._runs), *self._extra)) + "\n"
         self._runs, self._extra, self._length = [], [], 0
         return unescape(line)

@@ -169,8 +169,8 @@ def _small_pages(source: Source, pages: int, notes: list[str]) -> Iterator[int]:
 def _drawn_pieces(
     document: Any, pages: list[int], budget: Budget, notes: list[str]
 ) -> Iterator[Piece]:
-    """Yield the text drawn on pages without text. It comes last, so that the rest of the stream is
-    the same when it is not requested.
+    """Yield the text drawn on pages without text. It comes last, so that offsets in the rest of the
+    stream do not depend on whether it is requested.
     """
     for number in pages if budget.seconds else ():
         try:
@@ -220,10 +220,10 @@ def _text(page: Any, form: Any) -> str:
 
 
 def unbroken(text: str) -> str:
-    """Return the text of a page, joining what is broken across the end of a full line.
+    """Return the text of a page, with values joined that are broken across a line end.
 
-    These are a number after "-", an address after "@", and digits that follow digits where the line
-    is prose and about as long as lines are on this page. Columns of numbers are not joined.
+    Joined are a number after "-", an address after "@", and digits that follow digits where the
+    line is prose and about as long as lines are on this page. Columns of numbers are not joined.
     """
     text = _HYPHEN.sub("", text.replace("\r\n", "\n").replace("\r", "\n")).replace("\0", " ")
     if text and not text.endswith("\n"):

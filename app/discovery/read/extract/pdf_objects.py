@@ -35,7 +35,7 @@ _ELSEWHERE = re.compile(
 
 @dataclass(slots=True)
 class Objects:
-    """References of objects by number; which objects are pages, and which have pages below them."""
+    """References of the objects in a PDF by number, its pages, and the nodes of the page tree."""
 
     refers: dict[int, tuple[int, ...]] = field(default_factory=dict)
     leaves: set[int] = field(default_factory=set)
@@ -95,9 +95,9 @@ def refs(told: bytes) -> tuple[int, ...]:
 
 
 def objects_of(file: BinaryIO, packed: Iterable[tuple[int, int]]) -> Objects | None:
-    """Return the objects of a file, including those in object streams, of which `packed` has the
-    start and the offset of the first object in each. None if there are too many objects or
-    references.
+    """Return the objects of a file, including those in object streams; None if there are too many
+    objects or references. `packed` contains the start of each object stream, and the offset of the
+    first object in it.
     """
     objects = Objects()
     found = (told for part in (_plain(file), *(_packed(file, *each) for each in packed))
@@ -123,7 +123,7 @@ def _plain(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
 
 
 def _head(buffer: bytes, start: int) -> re.Match[bytes] | None:
-    """Find the start of the next object: its number and the word "obj", which is found fast."""
+    """Find the start of the next object: its number and the word "obj"."""
     at = start
     while (at := buffer.find(b"obj", at)) >= 0:
         at += 3

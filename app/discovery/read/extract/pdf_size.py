@@ -2,8 +2,8 @@
 
 PDFium keeps a whole page in memory: some hundred bytes for each character and each line drawn, so
 that a page of 25 MB takes 2.5 GB. The streams that draw a page (ISO 32000-1, 7.8) are unpacked here
-one after another and measured, a little at a time. Most documents have no large stream; only for
-the others it is determined which page draws it.
+one after another and measured, a little at a time. Most documents have no large stream; for the
+others, the page that draws it is determined.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _HEAD = 4 << 10
 # Measured with PDFium: bytes that it holds for each.
 _BYTE, _CHARACTER, _SHOWN, _DRAWN, _INLINE = 2.2, 108, 325, 350, 1200
 _AT_MOST = 112
-"""Maximum that PDFium holds per byte of any content."""
+"""Maximum memory that PDFium uses per byte of any content."""
 _HEX = ord("<")
 _LONGEST = 32_767
 """Maximum length of a string in PDFium, in characters."""
@@ -56,8 +56,8 @@ _DRAW = re.compile(rb"(?<=[\s\0])(?:[fFSsBbn]\*?|sh|Do)(?=[\s\0]|$)")
 
 @dataclass(slots=True)
 class _Sizes:
-    """Upper bounds of the memory that streams take when drawn, by object number. `small` has the
-    start of the small streams, whose content is not yet examined.
+    """Upper bounds of the memory that PDFium needs to draw each stream, by object number. `small`
+    has the start of the small streams, whose content is not examined yet.
     """
 
     by_object: dict[int, float] = field(default_factory=dict)
@@ -86,8 +86,8 @@ def too_large(
     unknown which.
 
     Content that is encrypted, or packed by an obsolete method, counts as small. Raises `NotScanned`
-    when the file cannot be read. `note_strings` gets everything unpacked on the way, a part at a
-    time; `notes` gets the streams that cannot be decoded to their end.
+    when the file cannot be read. `note_strings` is called with all unpacked content, a part at a
+    time; `notes` lists the streams that cannot be decoded to their end.
     """
     sizes = _sizes(file, note_strings)
     if notes is not None and sizes.damaged and not sizes.encrypted:
@@ -104,7 +104,9 @@ def too_large(
 
 
 def _is_large(file: BinaryIO, objects: Objects, page: int, sizes: _Sizes) -> bool:
-    """Return whether a page takes too much. Its small streams are measured only if it matters."""
+    """Return whether a page needs too much memory. Its small streams are measured only if they can
+    make a difference.
+    """
     drawn = objects.drawn_by(page)
     if sum(sizes.by_object.get(number, 0) for number in drawn) <= MOST:
         return False
@@ -143,8 +145,8 @@ def _sizes(file: BinaryIO, note_strings: Callable[[bytes], None] | None) -> _Siz
 def _stream(file: BinaryIO, start: int, head: bytes, sizes: _Sizes) -> int:
     """Measure the stream that begins here, behind its `head`; return where it ends.
 
-    A stream declared as something else (`_OTHER`) counts as nothing, whether the declaration is
-    true or not.
+    A stream declared as something else (`_OTHER`) counts as empty, even if the declaration is
+    wrong.
     """
     numbers = list(_NUMBER.finditer(head))
     told = head[numbers[-1].end() :] if numbers else head
@@ -177,7 +179,7 @@ def _parts(file: BinaryIO, start: int, flat: bool, sizes: _Sizes) -> Iterator[tu
 
 
 def _note_headless(file: BinaryIO, at: int, part: bytes, place: int, sizes: _Sizes) -> None:
-    """Pass on the streams in a part of a file where no stream has a complete dictionary."""
+    """Pass on the streams in a part of a file in which no stream has a complete dictionary."""
     for found in _HEADLESS.finditer(part):
         _note_packed(file, at + place + found.end(), b"", sizes)
     if sizes.note_strings and _SHOWS.search(part):
@@ -187,7 +189,7 @@ def _note_headless(file: BinaryIO, at: int, part: bytes, place: int, sizes: _Siz
 def _note_packed(
     file: BinaryIO, start: int, told: bytes, sizes: _Sizes, *, strings: bool = True
 ) -> None:
-    """Pass on a stream that is deflated, whatever its damaged dictionary says, or ASCII-encoded."""
+    """Pass on a stream that is deflated or ASCII-encoded, regardless of its damaged dictionary."""
     file.seek(start)
     if _ZLIB.match(file.read(2)) or _FLATE.search(told):
         for part, _ in unpacked(file, start, sizes.note_damage):
@@ -207,7 +209,7 @@ def _noted(parts: Iterator[tuple[bytes, int]], sizes: _Sizes) -> Iterator[tuple[
 def _counted(
     parts: Iterator[tuple[bytes, int]], end: int, *, small: bool = True
 ) -> tuple[float, int]:
-    """Return the memory that content takes, and where it ends in the file. `small` content is not
+    """Return the memory that content needs, and where it ends in the file. `small` content is not
     examined: the maximum is assumed.
     """
     first, taken, size = b"", 0.0, 0

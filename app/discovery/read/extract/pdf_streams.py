@@ -1,6 +1,5 @@
-"""Decode streams of a PDF (ISO 32000-1, 7.4) as far as their bytes allow, and tell of damage.
-
-PDFium drops the rest of a damaged stream without a word.
+"""Decode streams of a PDF (ISO 32000-1, 7.4) as far as possible, and report damage. PDFium drops
+the rest of a damaged stream without an error.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ _PIECE = 256 << 10
 _MOST_TEXT = 16 << 20
 """Largest stream in ASCII that is decoded."""
 _MOST_GUESSED = 256 << 10
-"""The same of one that does not say how it is written."""
+"""The same for a stream that does not declare its encoding."""
 _END = b"endstream"
 _CHECK = 4
 _FILTERS = re.compile(rb"/Filter[\s\0]*(\[[^\]]{0,200}\]|/\w{1,20})")
@@ -37,7 +36,7 @@ _HEX = re.compile(rb"<([0-9A-Fa-f\s]{2,65536})>")
 _NOT_IN_STRINGS = bytes.maketrans(b"()\\", b"   ")
 
 Note = Callable[[], None]
-"""Is called when a stream cannot be decoded to its end."""
+"""Called when a stream cannot be decoded to its end."""
 
 
 def _ignore() -> None:
@@ -45,10 +44,9 @@ def _ignore() -> None:
 
 
 def unpacked(file: BinaryIO, start: int, damaged: Note = _ignore) -> Iterator[tuple[bytes, int]]:
-    """The parts of a deflated stream that begins here, and where in the file each ends. It ends
-    where it is damaged.
-
-    A checksum that is missing, and a stream without any bytes, are no damage: producers write both.
+    """Yield the parts of a deflated stream that begins here, and where in the file each ends. It
+    ends at the first damage. A missing checksum and an empty stream do not count as damage: some
+    programs write both.
     """
     file.seek(start)
     head = file.read(_READ)
@@ -84,7 +82,7 @@ def unpacked(file: BinaryIO, start: int, damaged: Note = _ignore) -> Iterator[tu
 
 
 def _is_zlib(head: bytes) -> bool:
-    """Whether bytes begin as RFC 1950 has it, without a dictionary."""
+    """Return whether bytes begin like a zlib stream without a dictionary (RFC 1950)."""
     return (
         head[:1] != b""
         and head[0] & 15 == 8
@@ -93,14 +91,15 @@ def _is_zlib(head: bytes) -> bool:
 
 
 def filters(dictionary: bytes) -> list[bytes]:
-    """The names of the filters of a stream, in the order in which they are undone."""
+    """Return the names of the filters of a stream, in decoding order."""
     found = _FILTERS.search(dictionary)
     return _NAME.findall(found[1]) if found else []
 
 
 def in_ascii(file: BinaryIO, start: int, names: list[bytes], damaged: Note) -> bytes:
-    """What a stream that begins here in hex or ASCII-85 holds, as far as it can be decoded; nothing
-    if it has other filters, or is too large."""
+    """Return the content of a hex or ASCII-85 stream that begins here, as far as it can be decoded;
+    nothing if it has other filters, or is too large.
+    """
     known = _HEX_NAMES | _ASCII85_NAMES
     if set(names) & _OTHERS:
         return b""
@@ -119,7 +118,7 @@ def in_ascii(file: BinaryIO, start: int, names: list[bytes], damaged: Note) -> b
 
 
 def _to_its_end(file: BinaryIO, start: int, most: int) -> bytes:
-    """The bytes of a stream up to the word that ends it; nothing if there are too many."""
+    """Return the bytes of a stream up to its end keyword; nothing if there are too many."""
     file.seek(start)
     data = b""
     while len(data) < most and (more := file.read(max(_READ, len(data)))):
@@ -131,7 +130,7 @@ def _to_its_end(file: BinaryIO, start: int, most: int) -> bytes:
 
 
 def _guessed(data: bytes) -> list[bytes]:
-    """The filter of a stream whose dictionary is damaged."""
+    """Guess the filter of a stream whose dictionary is damaged."""
     if _ALL_HEX.match(data):
         return [b"AHx"]
     return [b"A85"] if data.endswith(b"~>") else []
@@ -176,8 +175,9 @@ def _inflated(data: bytes, damaged: Note) -> bytes:
 
 
 def joined(content: bytes) -> bytes:
-    """What draws a page, with strings in hex as characters, and those that stand beside one another
-    (9.4.3, TJ) as one: a space stands for a wide gap."""
+    """Return the content that draws a page, with hex strings decoded and adjacent strings (9.4.3,
+    TJ) joined. A wide gap becomes a space.
+    """
     content = _HEX.sub(_literal, content)
     return _APART.sub(b" ", _NEAR.sub(b"", content))
 

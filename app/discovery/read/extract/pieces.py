@@ -21,8 +21,8 @@ Key = TypeVar("Key")
 _BREAKS = {ord(char): " " for char in "\t\n\r\v\f\0\x85\u2028\u2029"}
 _BREAK = re.compile("[\t\n\r\v\f\0\x85\u2028\u2029]")
 MARKS = 0xE000
-"""The first of 2,048 private-use characters (in no text) that may stand for digits: masking reads a
-document again with such marks, and must get the same rows.
+"""The first of 2,048 private-use characters (which no text contains) that may stand for digits. To
+mask a document, it is read again with such characters, and must give the same rows.
 """
 _DATA = re.compile(rf"[0-9{chr(MARKS)}-{chr(MARKS + 0x7FF)}]{{4}}|@")
 
@@ -63,8 +63,8 @@ def table(
 
 
 def _parts(row: str) -> Iterator[str]:
-    """Split a row of megabytes. Each part begins with the tabs of the parts before it, so that its
-    columns are known, and ends with a word where possible.
+    """Split a row of several megabytes. Each part begins with the tabs of the parts before it, so
+    that its columns are known, and ends after a word where possible.
     """
     at = tabs = 0
     while len(row) - at > LONG_ROW:

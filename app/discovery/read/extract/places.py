@@ -1,6 +1,6 @@
 """Places of matches, for display: the line of plain text, or what a document's reader returns.
 
-Places are requested in ascending order of offsets, so nothing is counted twice or needlessly.
+Places are requested in ascending order of offsets, so each line is counted at most once.
 """
 
 from __future__ import annotations

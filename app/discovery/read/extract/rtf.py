@@ -31,7 +31,7 @@ _KEPT = frozenset(
     b"shptxt shpinst shp shppict fldinst fldrslt annotation atnid atnauthor footnote ftnsep "
     b"result listtext pntext userprops propname staticval docvar do dptxbxtext sp sv".split()
 )
-"""Groups with text, although marked to be ignored by older programs."""
+"""Groups whose text is read, although they are marked to be ignored by older programs."""
 _SIGNS = {
     b"par": "\n", b"line": "\n", b"sect": "\n", b"page": "\n", b"tab": "\t", b"cell": "\t",
     b"nestcell": "\t", b"row": "\n", b"nestrow": "\n", b"emdash": "\u2014", b"endash": "\u2013",
@@ -105,7 +105,7 @@ class _Reader:
         self._fonts: dict[int, str] = {}
         self._font = 0
         self._groups: list[tuple[bool, str, int, bool]] = []
-        self._hex: set[int] = set()  # how many groups are open around each of nothing but hex
+        self._hex: set[int] = set()  # nesting depths of the groups that contain only hex
         self.swallowed = self.too_deep = False
         self._skipped = self._fonttable = False
         self._starred = False
@@ -114,8 +114,9 @@ class _Reader:
 
     @property
     def unclosed(self) -> bool:
-        """Whether what was read last is in a group. One that holds no text may have lost its end,
-        and have swallowed text."""
+        """Return whether the text read last is in an unclosed group. A group that should contain no
+        text may have lost its end, so that it includes following text.
+        """
         return bool(self._groups)
 
     def paragraphs(self, source: Source) -> Iterator[str]:
@@ -229,7 +230,7 @@ class _Reader:
             self._codec = charset if charset not in {"", "cp1252"} else self._default
 
     def _unicode(self, code: int) -> None:
-        """Add one UTF-16 code unit; half a pair waits for the other half."""
+        """Add one UTF-16 code unit; the first half of a surrogate pair waits for the second."""
         self._decode()
         if 0xD800 <= code < 0xDC00:
             self._high = code

@@ -143,7 +143,7 @@ def _unpacked(file: BinaryIO, stream: _Stream, budget: Budget) -> BinaryIO:
 
 
 def _dictionaries(coders: list[dict[str, Any]], packed: BinaryIO) -> int:
-    """Return the final memory of the decoders. Raises `NotScanned` before they are created if one
+    """Return the maximum memory of the decoders. Raises `NotScanned` before they are created if one
     needs too much.
     """
     head = packed.read(_HEAD)

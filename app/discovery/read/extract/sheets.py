@@ -1,8 +1,8 @@
 """Excel workbooks (SpreadsheetML, ECMA-376): the values of their cells, row by row.
 
-Libraries first build a sheet in memory as a rectangle: one value in the last cell of an empty sheet
-then takes 500 GB, and ends the process. Here a sheet is a stream of rows, whatever its size; only
-the table of shared strings stays in memory, as bytes. For a formula the last result is read.
+Libraries first build a sheet in memory as a rectangle: one value in the last cell of an otherwise
+empty sheet would take 500 GB. Here a sheet is a stream of rows, whatever its size; only the table
+of shared strings stays in memory, as bytes. For a formula the last result is read.
 """
 
 from __future__ import annotations
@@ -81,7 +81,9 @@ def workbook(package: Package) -> Content:
 
 
 def _sheets(package: Package) -> dict[str, str]:
-    """Return the part of each sheet by name, in the workbook's order; then those that it hides."""
+    """Return the part of each sheet by name, in the workbook's order; parts that the workbook does
+    not list follow.
+    """
     rels = "".join(package.stretches("xl/_rels/workbook.xml.rels"))
     targets = {key: _part(target) for key, target in _RELATION.findall(rels)}
     listed = _SHEET.findall("".join(package.stretches("xl/workbook.xml")))
@@ -133,8 +135,8 @@ class _Cells:
                     yield row_text(number, self._texts(cells))
 
     def _block(self, stretch: str) -> list[tuple[Row, str]]:
-        """Return rows that all have the same first columns, as most have: column by column, in less
-        than half the time. Empty for other rows.
+        """Return rows whose first columns are the same, as in most sheets. They are read column by
+        column, in less than half the time. Empty for other rows.
         """
         numbers = _ROWS.findall(stretch)
         cells = _PLAIN.findall(stretch)

@@ -90,7 +90,7 @@ def _entries(file: BinaryIO, notes: list[str]) -> Iterator[_Entry]:
             at += -(-size // _BLOCK) * _BLOCK
             file.seek(behind)
             if not notes and _NUMBER.search(file.read(at - behind)):
-                notes.append("there are numbers after the end of one of its members")
+                notes.append("one of its members is followed by digits that are not searched")
 
 
 def _read(file: BinaryIO, at: int, length: int) -> bytes:

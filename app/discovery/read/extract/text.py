@@ -120,7 +120,7 @@ class Window:
     """A window of a stream: `data` begins at byte `at`, with a character.
 
     A match belongs to the window when it begins from `first` up to, but not at, `last`. The bytes
-    before are context; those behind let a match end.
+    before `first` are context; those after `last` complete matches that begin earlier.
     """
 
     data: bytes

@@ -1,7 +1,7 @@
 """Excel workbooks of 97 to 2003 (BIFF8, MS-XLS): their cells from the records of the stream.
 
-Read record by record, in one pass: only the table of shared strings is in memory. (The library for
-such files never returned from some damaged ones.) For a formula the last result is read.
+They are read record by record, in one pass: only the table of shared strings is in memory. (The
+library for such files hangs on some damaged ones.) For a formula the last result is read.
 """
 
 from __future__ import annotations
@@ -166,8 +166,8 @@ def _string(record: bytes, at: int, *, narrow: bool = False) -> str:
 
 
 def _shared(parts: list[bytes]) -> Iterator[str]:
-    """Yield the shared strings (MS-XLS, 2.4.265). Each continuation in another record states again
-    whether it is UTF-16.
+    """Yield the shared strings (MS-XLS, 2.4.265). Each continuation record states its own encoding:
+    UTF-16 or one byte per character.
     """
     part, at = 0, 8
     while True:

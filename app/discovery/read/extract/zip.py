@@ -1,5 +1,5 @@
-"""ZIP archives, read within the caps of `limits`: bombs, lies and tricks end with a reason
-(docs/reliability.md, "Untrusted content").
+"""ZIP archives, read within the caps of `limits`: archive bombs and false declarations end with a
+reason (docs/reliability.md, "Untrusted content").
 
 Nothing is ever unpacked to disk. A member that is not read to its end raises `NotScanned`, whose
 text says why; the scan continues with the next one.
@@ -32,7 +32,7 @@ _LONGEST_END = 65_557 + 76
 _GAP = 1 << 20
 """Maximum bytes examined of a gap between entries: alignment padding is shorter."""
 _LZMA_START = 5
-"""Bytes of LZMA data before the size of the dictionary (APPNOTE 5.8.8)."""
+"""Bytes of LZMA data before the dictionary size (APPNOTE 5.8.8)."""
 _ENCRYPTED = 0x1
 _DAMAGE = (
     zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError, ValueError,
@@ -75,7 +75,7 @@ class Archive:
         )
 
     def _dictionary(self, info: zipfile.ZipInfo) -> int:
-        """Return the dictionary size of a member packed by LZMA, which begins with it. (The
+        """Return the dictionary size of a member packed by LZMA, stored at its start. (The
         dictionary fills as the member is read.)
         """
         if info.compress_type != zipfile.ZIP_LZMA:
@@ -119,7 +119,7 @@ class Archive:
             end = info.header_offset + _LOCAL_HEADER + len(info.orig_filename) + info.compress_size
 
     def _lost(self) -> Iterator[str]:
-        """Report entries in gaps between those of the directory, which may have lost some."""
+        """Report entries in gaps between the listed entries: the directory may have lost some."""
         if isinstance(self._file, Rewinding):
             return  # it would have to be unpacked again for this
         end = 0
@@ -134,8 +134,9 @@ class Archive:
                 end = max(end, start + _LOCAL_HEADER + len(info.orig_filename) + info.compress_size)
 
     def _goes_on(self) -> Iterator[str]:
-        """Tell of what follows the end: a list found may be that of an archive inside this one,
-        which has lost its own."""
+        """Report data after the end of the archive. The directory found may be that of a nested
+        archive, if this one has lost its own.
+        """
         if isinstance(self._file, Rewinding):
             return
         size = self._file.seek(0, 2)
@@ -146,7 +147,7 @@ class Archive:
             yield "what follows the end of the archive is not searched; it may be damaged"
 
     def _holds_entry(self, start: int, end: int) -> bool:
-        """Return whether an entry begins in a gap. Before the first, there may be a program."""
+        """Return whether an entry begins in a gap. The first gap may contain a program."""
         self._file.seek(start)
         gap = self._file.read(min(end - start, _GAP))
         return gap.startswith(_ENTRY) if start == 0 else _ENTRY in gap

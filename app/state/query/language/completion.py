@@ -17,7 +17,7 @@ from app.state.query.language.known import Known
 MOST = 12
 """Maximum of completions offered at a time."""
 LONGEST = 2_000
-"""With more characters before the cursor than this, nothing is offered."""
+"""Maximum number of characters before the cursor; with more, nothing is offered."""
 
 _REST_OF_WORD = re.compile(r'[^\s"(),]*')
 _REST_OF_STRING = re.compile(r'(?:[^"\\]|\\.)*"')
@@ -104,8 +104,8 @@ def _name_end(text: str, cursor: int) -> int:
 
 
 def _fields(typed: str, *, negated: bool) -> tuple[Offer, ...]:
-    """Return the fields whose name or alias starts with the typed text, then those with such a word
-    in their description.
+    """Return the fields whose name or alias starts with the typed text, followed by those whose
+    description contains such a word.
     """
     low = typed.lstrip('"').casefold()
     found: list[Field] = []
@@ -130,7 +130,7 @@ def _by_description(field: Field, low: str) -> bool:
 
 
 def _operators(field: Field, typed: str) -> Iterable[Offer]:
-    """Return a field with its operator; for a count whose name is complete, its comparisons."""
+    """Return a field with its operator; for a count with a complete name, its comparisons."""
     if field.kind is not Kind.COUNT:
         yield Offer(f"{field.name}{field.sign}", field.about, open=True)
     elif typed.casefold() != field.name:

@@ -13,7 +13,7 @@ _BETWEEN = ".."
 
 
 class NotDays(Exception):
-    """The text is no range of days; `words` say why, `fix` is a suggested correction."""
+    """Raised for a text that is not a range of days; `words` is the message, `fix` a correction."""
 
     def __init__(self, words: str, fix: str) -> None:
         super().__init__(words)
@@ -50,8 +50,8 @@ def _shown(day: str) -> str:
 
 
 def _days(text: str, before: str, after: str) -> tuple[str, str]:
-    """Return the first and last day of a day, month or year. A suggested fix is placed between
-    `before` and `after`.
+    """Return the first and last day of a day, month or year. `before` and `after` are the texts
+    around it, for a suggested fix.
     """
     found = _DAY.fullmatch(text)
     if found is None:

@@ -19,7 +19,7 @@ class Kind(Enum):
     DAYS = auto()
     """One range of days."""
     COUNT = auto()
-    """A comparison with a number; evaluated on rows only."""
+    """A comparison with a number, evaluated on rows only."""
     STATE = auto()
     """Any number of words; evaluated on rows only."""
 
@@ -28,9 +28,9 @@ class Kind(Enum):
 class Field:
     """One field. `sign` is the operator after its name; name and sign together are its `key`.
 
-    `api` is the body field that it fills, or the label of a metadata filter (`meta`). `named` means
-    that users write names where the API takes IDs. `on_rows` means that loaded rows can be tested
-    for the field, so that it can be negated.
+    `api` is the body field that it fills, or the label of a metadata filter (`meta`). `named`:
+    users write names, but the API takes IDs. `on_rows`: loaded rows can be tested for the field, so
+    it can be negated.
     """
 
     name: str
@@ -48,7 +48,7 @@ class Field:
     completely.
     """
     fixed: tuple[str, ...] = ()
-    """The possible values; empty if only the server, or nobody, knows them."""
+    """The possible values; empty if they are unknown here."""
     others: tuple[str, ...] = ()
     """Aliases of the field."""
 
@@ -58,9 +58,9 @@ class Field:
 
 
 OPEN, CONFIRMED, TEST, FALSE, DONE = BUCKETS = ("open", "confirmed", "test", "false", "done")
-"""The parts of the reconciling bar."""
+"""The parts of the totals bar."""
 OVERDUE, TODAY, WEEK, LATER, NEVER = DUES = ("overdue", "today", "week", "later", "never")
-"""Due states: before today, today, in the six days after it, later, never."""
+"""Due states: before today, today, within the six days after it, later, never."""
 DEFAULTS = {"order": "location", "direction": "asc"}
 """Defaults of the server (contract 4.5); the body omits them."""
 COMPARISONS = (">=", "<=", "!=", ">", "<", "=")
@@ -133,16 +133,16 @@ FIELDS: tuple[Field, ...] = (
 )
 # fmt: on
 OWNER = "owner"
-"""The only person field that rows contain: beside other metadata it becomes a condition."""
+"""The only person field that rows contain. With other metadata it becomes a condition."""
 OURS = frozenset({"note", "assigned", "age", "due"})
 """Fields local to the console; no server knows them."""
 ANYTHING = "*"
 WHOLE = "="
-"""Prefix of a name that must match completely, where `parts` would accept a part."""
+"""Prefix of a name that must match completely, in fields that otherwise match `parts`."""
 BY_KEY = {field.key: field for field in FIELDS}
 BY_LABEL = {field.api: field for field in FIELDS if field.meta}
 ONLY_SERVER = frozenset(PROTOCOLS)
-"""Values of `path` that rows cannot be tested for."""
+"""Values of `path` for which rows cannot be tested."""
 
 
 def field_of(name: str, *, containing: bool = False) -> Field | None:

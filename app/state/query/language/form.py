@@ -74,7 +74,7 @@ class FormState:
 
 
 def condition_of(text: str, known: Known) -> Condition | None:
-    """Parse one condition on loaded rows; None if the text is something else."""
+    """Parse one condition on loaded rows; None if the text is not a condition."""
     question = read(text, known).question
     if question is None:
         return None
@@ -85,7 +85,7 @@ def condition_of(text: str, known: Known) -> Condition | None:
 
 
 def _lone_owner(question: Question) -> str:
-    """Return the owner if it is the only metadata; beside other metadata it is a condition."""
+    """Return the owner if it is the only metadata; with other metadata it is a condition."""
     meta = question.body.meta or []
     alone = question == Question(Query(meta=meta)) and len(meta) == 1
     return meta[0].value or "" if alone and meta[0].label == BY_KEY[OWNER].api else ""

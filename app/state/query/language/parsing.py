@@ -50,7 +50,7 @@ def _why(error: UnexpectedInput, text: str) -> Problem:
 
 
 def _in_list(text: str, at: int, what: str, opened: Token, head: Token | None) -> Problem:
-    """Return the problem of an error between brackets."""
+    """Return the problem for a syntax error between brackets."""
     start = starts(opened)
     if what == ")" and not text[start + 1 : at].strip():
         first = starts(head) if head is not None else start
@@ -71,7 +71,7 @@ def _end_unlisted(text: str, head: Token) -> int:
 
 
 def _unlisted(text: str, head: Token) -> Problem:
-    """Return the problem of several values without brackets."""
+    """Return the problem for several values without brackets."""
     start, end = head.end_pos or 0, _end_unlisted(text, head)
     parts = [part for part in text[start:end].split(",") if part]
     words = "Put several values in brackets."
@@ -87,7 +87,7 @@ def _word(text: str, at: int, words: str) -> Problem:
 
 
 def _at_end(text: str) -> Problem:
-    """Return the problem of a text that ends too early."""
+    """Return the problem for a text that ends too early."""
     whole = text.rstrip()
     tokens = tokens_before(whole, len(whole))
     opened = next((token for token in reversed(tokens) if token.type == "_OPEN"), None)

@@ -13,7 +13,7 @@ from app.state.query.language.question import Question
 from app.state.query.language.reading import read, read_sound
 
 _MOST_TRIES = 8
-"""Maximum of syntax errors cut out one by one before the rest is given up."""
+"""Maximum number of syntax errors that are cut out one by one; with more, the rest is ignored."""
 _JOINED_AFTER = re.compile(r"\S*(?:\s+or\s+\S+)*", re.IGNORECASE)
 
 Span = tuple[int, int]
@@ -32,7 +32,7 @@ class Parts:
 
 
 def read_parts(text: str, known: Known) -> Parts:
-    """Parse a text clause by clause. `left` is empty exactly if the whole text is valid."""
+    """Parse a text clause by clause. `left` is empty if the whole text is valid, and only then."""
     reading = read(text, known)
     if reading.question is not None:
         return Parts(reading.question, (), reading.problems)
@@ -59,8 +59,8 @@ def _parsed(text: str) -> tuple[list[Group], list[Span]]:
 
 
 def _around(text: str, problem: Problem) -> Span:
-    """Return the whole clause around a syntax error, including all alternatives joined by `or`:
-    with one missing, the query would find less.
+    """Return the whole clause around a syntax error, including all alternatives joined by `or`,
+    because without one of them the query would find less.
     """
     start = problem.start
     end = start + len(text[start : problem.end].rstrip())

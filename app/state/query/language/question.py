@@ -1,4 +1,4 @@
-"""A question: the body for the server, and conditions that only loaded rows can answer."""
+"""A question: the body of a query, and conditions that can only be tested on loaded rows."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from app.state.query.language.fields import BY_KEY, BY_LABEL, DEFAULTS, OWNER
 
 NOT, ANY = "not", "any"
 FIRST_DAY, LAST_DAY = "19000101", "99991231"
-"""The server requires both ends of a range (contract 4.5): these replace an open end."""
+"""The server requires both ends of a range (contract 4.5); these replace an open end."""
 
 
 _RANK = {label: at for at, label in enumerate(BY_LABEL)}
@@ -62,8 +62,8 @@ def settled(question: Question) -> Question:
 def _owned(
     meta: list[MetaFilter], conditions: Iterable[Condition]
 ) -> tuple[list[MetaFilter], list[Condition]]:
-    """Separate owners. A single owner alone is metadata; several, or one beside other metadata,
-    become a condition, because servers join metadata by "or".
+    """Move owners to a condition, unless a single owner is the only metadata. Several owners, or an
+    owner with other metadata, become a condition, because servers join metadata by "or".
     """
     done = _merged(conditions)
     at = next((at for at, one in enumerate(done) if (one.field, one.op) == (OWNER, ANY)), None)
@@ -77,7 +77,7 @@ def _owned(
 
 
 def _meta(entries: list[MetaFilter]) -> list[MetaFilter]:
-    """Keep one value or range per label, in the order of the table; a range is two entries
+    """Keep one value or range per label, in the order of the field table. A range is two entries
     (contract 4.5).
     """
     done: list[MetaFilter] = []
@@ -113,7 +113,7 @@ def _once(values: list[str] | None) -> list[str] | None:
 
 
 def _merged(conditions: Iterable[Condition]) -> list[Condition]:
-    """Merge conditions: per field one for excluded values, and one for accepted states."""
+    """Merge the conditions on each field: one for excluded values, and one for accepted states."""
     done: dict[tuple[str, ...], Condition] = {}
     for condition in conditions:
         alone = condition.op not in {NOT, ANY}

@@ -25,7 +25,7 @@ from app.state.query.language.question import ANY, NOT, Condition, Question, day
 from app.state.query.language.writing import MIP
 
 _FEW = 8
-"""Up to this many values of a field are listed in the message about an unknown one."""
+"""Maximum number of values of a field that are listed in the message about an unknown value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +108,8 @@ class _Reader:
             self._check_alternatives(group, known)
 
     def _check_alternatives(self, group: Group, fields: list[Field]) -> None:
-        """Check alternatives: only dates and people can be joined by `or`; values of one field go
-        in brackets.
+        """Check alternatives: only dates and people can be joined by `or`; values of one field
+        belong in brackets.
         """
         if all(one.meta for one in fields) and not any(clause.negated for clause in group):
             return
@@ -214,8 +214,9 @@ class _Reader:
             self._wrong(clause.start, clause.end, words, "")
 
     def _take_count(self, clause: Clause, found: Field) -> None:
-        """Add a count such as `prohibited>0`; a colon before the operator, or alone, is
-        accepted."""
+        """Add a count such as `prohibited>0`. A colon before the operator, or in its place, is
+        accepted.
+        """
         value = clause.values[0]
         number = value.text
         op = clause.op or "="
@@ -337,7 +338,7 @@ class _Reader:
 
 
 def whole_path(text: str) -> bool:
-    """Whether it is a protocol, or starts like a path or an address."""
+    """Whether the text is a protocol, or starts like a path or an address."""
     return text in ONLY_SERVER or text[:1] in {"/", "\\"} or text[1:2] == ":" or "://" in text
 
 

@@ -93,7 +93,7 @@ def test_word_without_its_pieces_is_searched_as_it_is() -> None:
     content = opened(bytes(data))
     read = text(content)
     assert read.count(CARD) == 2
-    assert content.notes == ["only the text recognized in its bytes was searched"]
+    assert content.notes == ["only the text recognised in its bytes was searched"]
 
 
 def test_presentations_and_workbooks() -> None:

@@ -12,7 +12,7 @@ from app.state.query.language.grammar import GRAMMAR
 from app.state.query.language.question import Question
 from app.state.query.language.reading import read
 from app.state.query.language.writing import text_of
-from app.state.workspace.saved_queries import parsed
+from app.state.query.saved_queries import parsed
 from tests.state.query.language.test_reading import NAMES
 
 PAGE = (Path(__file__).parents[4] / "docs" / "query-language.md").read_text(encoding="utf-8")

@@ -18,18 +18,18 @@ from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.kit.widgets import button
 from app.ui.look.text import sentence
-from app.ui.look.theme import Role, theme
+from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
-HEIGHT = 620
-"""Pixels at 100 %."""
 _WORKING = "Computing the effect …"
 
 
-class RuleDialog(Dialog):
-    """Dialog that offers `drafts` and saves the chosen one; `edit_wanted` carries it instead."""
+class CreateFilterDialog(Dialog):
+    """Dialog that offers `drafts` and saves the chosen one. `edit_wanted` carries the chosen one if
+    it is to be edited first.
+    """
 
     edit_wanted = Signal(object)
 
@@ -43,6 +43,7 @@ class RuleDialog(Dialog):
             "Save filter",
             parent,
             wide=True,
+            height=620,
         )
         self.setObjectName("rule_dialog")
         self.filters = Filters(stores.session, stores.inventory, stores.tasks)
@@ -54,7 +55,6 @@ class RuleDialog(Dialog):
         fill(self.body, (self.view, 3), (self.impact, 2))
         self.edit = button("Edit first…")
         self.foot.insertWidget(0, self.edit)
-        self.resize(self.width(), theme().px(HEIGHT))
         self._why_not = stores.session.why_not("filters")
         self.primary.setToolTip(self._why_not)
         self.view.selectionModel().currentRowChanged.connect(self._show)
@@ -87,7 +87,7 @@ class RuleDialog(Dialog):
                 role=lambda _one: Role.SECONDARY,
             ),
             Column(title="Matches", text=lambda one: self._figure(one, "matches"), width=84,
-                   count=True, about="Current matches that it would change"),
+                   count=True, about="Current matches that the filter would change"),
             Column(title="Locations", text=lambda one: self._figure(one, "locations"), width=84,
                    count=True),
             Column(
@@ -99,7 +99,7 @@ class RuleDialog(Dialog):
                 role=lambda one: (
                     Role.MATCH if self._figure(one, "confirmed") not in _QUIET else Role.SECONDARY
                 ),
-                about="Confirmed matches among them",
+                about="Confirmed matches that the filter would change",
             ),
         )  # fmt: skip
 

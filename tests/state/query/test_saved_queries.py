@@ -8,8 +8,7 @@ import msgspec
 import pytest
 
 from app.api.records.enums import Action
-from app.state.work.errors import NotSavedQueries
-from app.state.workspace.saved_queries import (
+from app.state.query.saved_queries import (
     FILE_NAME,
     MOST,
     Saved,
@@ -18,6 +17,7 @@ from app.state.workspace.saved_queries import (
     merged,
     parsed,
 )
+from app.state.work.errors import NotSavedQueries
 from tests.state.conftest import Run, console, until
 from tests.ui import made
 
@@ -121,7 +121,7 @@ def test_they_are_saved_counted_asked_shared_and_removed(
 def test_a_decision_is_counted_in_the_queries_that_are_kept(
     run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.state.workspace.saved_queries.COUNT_AGAIN_MS", 10)
+    monkeypatch.setattr("app.state.query.saved_queries.COUNT_AGAIN_MS", 10)
 
     async def main() -> None:
         async with console() as stores:

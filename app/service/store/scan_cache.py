@@ -1,7 +1,7 @@
 """Scan cache: what earlier scans of a Location have read, per folder.
 
-A record is valid while the same engine would find the same with the same rules: that is the
-`basis`. Records outlive their Location for a while, as objects do (`store/removal.py`).
+A record is valid for one `basis`: the engine and the rules that decide what a scan finds. Records
+outlive their Location for a while, as objects do (`store/removal.py`).
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from collections.abc import Iterable
 
 from app.discovery.scan.scan_cache import CachedFolder, ScanCache
 from app.discovery.scan.scanner import Settled, Unchanged
-from app.service.store.recording import Run, joined
+from app.service.store.raw_names import joined
+from app.service.store.recording import Run
 
 _IN_FOLDER = """
 SELECT DISTINCT file_raw FROM objects WHERE location_id = :location AND run <> :run

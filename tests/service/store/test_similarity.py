@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.service.store import alike, clusters, marks, migrations, objects
+from app.service.store import clusters, marks, migrations, objects, similarity
 from app.service.store.database import Database
 from app.service.store.ids import internal, public
 from app.service.store.search import Criteria
@@ -28,9 +28,9 @@ A, B = match(1, fingerprint="a"), match(40, EMAIL, fingerprint="b")
 
 def like(conn: sqlite3.Connection, path: str, kind: str, at: int | None = None) -> list[str]:
     key = key_of(conn, path)
-    asked = alike.SimilarityQuery(kind, key, alike.prints(conn, key, at))
-    listed = alike.listed(conn, asked, undecided=False, offset=0, limit=100)
-    counted = alike.counted(conn, asked)
+    asked = similarity.SimilarityQuery(kind, key, similarity.prints(conn, key, at))
+    listed = similarity.listed(conn, asked, undecided=False, offset=0, limit=100)
+    counted = similarity.counted(conn, asked)
     assert (counted.kind, counted.objects) == (kind, len(listed))
     assert counted.open == sum(one.status is None for one in listed)
     return [one.path for one in listed]
@@ -55,7 +55,7 @@ def test_objects_are_grouped_over_targets_by_values_and_by_layout(
         )
         if again:  # like a store without signatures
             conn.execute("UPDATE objects SET same_values = NULL, same_layout = NULL")
-            alike.fill(conn)
+            similarity.fill(conn)
         inner = "/data/pack.zip#log-3.txt"
         assert like(conn, "/data/log-17.txt", "values") == [inner, "/home/copy"]
         assert like(conn, "/data/both", "values") == []
@@ -131,9 +131,9 @@ def test_the_lists_use_their_indexes(db: Database) -> None:
     assert len(migrations.MIGRATIONS) >= 2
     with db.read() as conn:
         for kind, index in (("values", "objects_by_values"), ("value", "matches_by_value")):
-            asked = alike.SimilarityQuery(kind, 1, ["a"])
+            asked = similarity.SimilarityQuery(kind, 1, ["a"])
             plan = conn.execute(
-                "EXPLAIN QUERY PLAN " + alike._COUNT.format(where=alike._WHERE[kind]),
+                "EXPLAIN QUERY PLAN " + similarity._COUNT.format(where=similarity._WHERE[kind]),
                 asked.parameters(),
             )
             assert index in " ".join(row["detail"] for row in plan)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.discovery.match.matches import FileReport
 from app.discovery.scan.scan_cache import DIGEST, STATE, record
 from app.discovery.scan.scanner import Settled, Unchanged
-from app.service.store import recording, seen
+from app.service.store import recording, scan_cache
 from app.service.store.database import Database
 from tests.service.store.kit import add_location, found, match, paths, report, scan
 
@@ -21,9 +21,9 @@ def test_an_unchanged_folder_keeps_no_file_that_it_does_not_hold(db: Database) -
         location = add_location(conn)
         scan(conn, location, *reports)
         stopped = recording.begin(conn, location)
-        seen.settle(conn, stopped, Settled({b"a": RECORD}, ()))
+        scan_cache.settle(conn, stopped, Settled({b"a": RECORD}, ()))
         run = recording.begin(conn, location)
-        seen.settle(conn, run, Settled({}, [Unchanged(b"a", None)]))
+        scan_cache.settle(conn, run, Settled({}, [Unchanged(b"a", None)]))
         recording.drop(conn, run, [key for key, _ in recording.vanished(conn, run)])
         assert paths(conn) == ["/data/a/stays"]
 
@@ -37,5 +37,5 @@ def test_a_name_of_any_bytes_is_kept(db: Database) -> None:
         location = add_location(conn)
         recording.record(conn, recording.begin(conn, location), [raw], 1.0)
         run = recording.begin(conn, location)
-        seen.settle(conn, run, Settled({b"": record({name: state})}, [Unchanged(b"", None)]))
+        scan_cache.settle(conn, run, Settled({b"": record({name: state})}, [Unchanged(b"", None)]))
         assert recording.vanished(conn, run) == []

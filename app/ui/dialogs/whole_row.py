@@ -12,7 +12,9 @@ from app.ui.look.text import PlainLabel
 
 R = TypeVar("R")
 _LINES = 3
-"""Lines that are always reserved, which keeps the height of the table; longer texts take more."""
+"""Number of lines that are always reserved, so that the height of the table is constant; longer
+texts take more.
+"""
 
 
 class WholeRow(PlainLabel, Generic[R]):

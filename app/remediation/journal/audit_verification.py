@@ -1,4 +1,5 @@
-"""Verification of the audit journal: intact, or the first bad record and why.
+"""Verification of the audit journal: whether it is intact, or which record is the first bad one,
+and why.
 
 Detected damage is recorded in the journal itself (`damaged`), so that it can't be forgotten, and
 persists until a person acknowledges it with a record (`acknowledge`). That record contains a digest
@@ -22,8 +23,8 @@ DAMAGED = "damaged"
 ACKNOWLEDGE = "acknowledge"
 _CUT_OFF = "is missing: the chain was cut off"
 _NONE: Mapping[int, Mismatch] = MappingProxyType({})
-_UNRECORDED = "is missing: a job has ended of which no record tells"
-_NO_END = "may be missing: the note of the journal's end is gone or damaged"
+_UNRECORDED = "is missing: no record describes the end of a job"
+_NO_END = "may be missing: the stored end of the journal is missing or damaged"
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +128,7 @@ class Check:
         return self._odd.hexdigest() if self._odds else ""
 
     def _known(self) -> Finding | None:
-        """Return the first of the damages found so far and recorded in the journal itself."""
+        """Return the first damage found so far that the journal itself records."""
         found = [one for one in (self._noted, self._fault) if one is not None]
         return min(found, key=lambda one: one.number, default=None)
 
@@ -160,13 +161,13 @@ class Check:
         if number > self._number + 1:
             return "is missing"
         if number <= 0:
-            return "was put in"
+            return "was inserted"
         if not whole:
             return "was changed"
         if not ours:
             return "was not written with this key"
         if self._heads.get(number, digest) != digest:
-            return "is not the one that was noted"
+            return "is not the one whose digest was stored"
         return ""
 
     def _heed(self, number: int, body: bytes) -> None:

@@ -49,7 +49,7 @@ ORDER BY o.target_id, o.path, o.id LIMIT :limit OFFSET :offset"""
 @dataclass(frozen=True, slots=True)
 class SimilarityQuery:
     """Search for objects similar to one, `within` some Targets. `prints` are the fingerprints of
-    its live values, or of one chosen value.
+    its live values, or of one selected value.
     """
 
     kind: str

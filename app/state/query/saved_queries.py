@@ -28,8 +28,8 @@ FILE_NAME = "queries.json"
 MOST = 200
 COUNT_AGAIN_MS = 3_000
 COUNTED_OFTEN = 20_000
-"""If the server cannot count, a query with more results is counted once per connection: all IDs are
-transferred.
+"""If the server cannot count, a query with more results is counted only once per connection,
+because counting transfers all IDs.
 """
 _SHARE = 10
 """The server gets a pause of ten times the duration of the last count."""
@@ -176,7 +176,9 @@ class Saved(QObject):
             self._again.poke()
 
     def _on_written(self, written: Written) -> None:
-        """Decisions and remedies change what is open: they announce `risk`."""
+        """Count again after decisions and remedies, because they change the number of open results:
+        they announce `risk`.
+        """
         if {"results", "risk"}.intersection(written.what):
             self._again.poke()
 

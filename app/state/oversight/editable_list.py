@@ -1,0 +1,48 @@
+"""Base of the models of what one view lists and changes on the server."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from PySide6.QtCore import Signal
+
+from app.api.errors import ApiError
+from app.state.server.server_reading import ServerReading
+from app.state.work.errors import UNEXPECTED, NotPossible, StateError
+
+
+class EditableList(ServerReading):
+    """Model of one view, which also writes.
+
+    It has no parent: a write in progress completes and reports even after the view is closed.
+    `name` is also the ability that writing requires.
+    """
+
+    refused = Signal(str)
+    saved = Signal(str)
+
+    def _write(self, work: Callable[..., Awaitable[str]], *args: Any) -> None:
+        """Change something: `work` returns the message to show, or raises. Ends with `saved` or
+        `refused`.
+        """
+        self._tasks.write(f"{self._name}.write", self._told, work, args)
+
+    async def _read_again(self) -> None:
+        await self._read_all()
+        self.changed.emit()
+
+    async def _told(self, work: Callable[..., Awaitable[str]], args: tuple[Any, ...]) -> None:
+        refusal = UNEXPECTED
+        try:
+            if reason := self._session.why_not(self._name):
+                raise NotPossible(reason)
+            words = await work(*args)
+        except (ApiError, StateError) as error:
+            refusal = error.message or UNEXPECTED
+        else:
+            refusal = ""
+            self.saved.emit(words)
+        finally:  # also if it failed with an unexpected error
+            if refusal:
+                self.refused.emit(refusal)
