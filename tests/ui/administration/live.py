@@ -63,6 +63,17 @@ def select(of: Section[Any], *names: str) -> None:
         of.view.selectionModel().select(index, flag.Select | flag.Rows)
 
 
+async def act(window: MainWindow, action: str) -> None:
+    """Run an action, as soon as it is available."""
+
+    def available() -> bool:
+        window.actions_.refresh()
+        return window.actions_[action].isEnabled()
+
+    await until(available)
+    window.actions_[action].trigger()
+
+
 async def dialog(kind: type[D]) -> D:
     """Wait for a dialog of this kind."""
     await until(lambda: isinstance(QApplication.activeModalWidget(), kind))

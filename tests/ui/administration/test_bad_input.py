@@ -19,6 +19,7 @@ from app.ui.administration.targets import TargetsSection
 from app.ui.frame.window import MainWindow
 from app.ui.look.text import display
 from tests.ui.administration.live import (
+    act,
     closed,
     column,
     dialog,
@@ -48,8 +49,7 @@ async def filled(window: MainWindow, name: str, value: str, folder: Path) -> Edi
     typed = dict(case.typed)
     if name == "scans":
         typed["targets"] = await with_location(window, folder)
-    window.actions_.refresh()
-    window.actions_[case.action].trigger()
+    await act(window, case.action)
     form = await dialog(EditDialog)
     for field, text in (typed | {case.unique: value}).items():
         form.editors[field].put(text)
@@ -198,8 +198,7 @@ def test_a_credential_that_does_not_fit_is_told_when_a_location_is_edited(
             locations = section(window, "locations")
             await until(lambda: column(locations) == [str(tmp_path)])
             select(locations, str(tmp_path))
-            window.actions_.refresh()
-            window.actions_["edit_location"].trigger()
+            await act(window, "edit_location")
             edit = await dialog(EditDialog)
             edit.editors["credential_id"].put(key)
             edit.accept()

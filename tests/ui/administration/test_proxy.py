@@ -14,7 +14,7 @@ from app.ui.administration.connection_dialog import ConnectionDialog
 from app.ui.administration.difference import Difference
 from app.ui.administration.edit_dialog import EditDialog
 from app.ui.frame.window import MainWindow
-from tests.ui.administration.live import closed, column, dialog, section, select, workspace
+from tests.ui.administration.live import act, closed, column, dialog, section, select, workspace
 from tests.ui.administration.test_locations import adding
 from tests.ui.administration.test_page import editing, with_targets
 from tests.ui.fitting import misfits
@@ -102,8 +102,7 @@ def test_a_location_is_added_and_edited_with_an_agent(tmp_path: Path, styled: ob
             await closed(AddLocationsDialog)
             await until(lambda: shown(window, "locations") == [one.name])
             select(section(window, "locations"), str(tmp_path))
-            window.actions_.refresh()
-            window.actions_["edit_location"].trigger()
+            await act(window, "edit_location")
             edit = await dialog(EditDialog)
             edit.editors["proxy_id"].put("")
             edit.accept()
@@ -141,8 +140,7 @@ def test_a_connection_is_tested_through_the_chosen_agent(tmp_path: Path, styled:
             await until(lambda: column(credentials) == ["login"])
             await with_targets_of(window)
             select(credentials, "login")
-            window.actions_.refresh()
-            window.actions_["test_credential"].trigger()
+            await act(window, "test_credential")
             form = await dialog(ConnectionDialog)
             assert [form.agent.itemText(at) for at in range(form.agent.count())] == [
                 "None", (await agent(window)).name,

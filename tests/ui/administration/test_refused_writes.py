@@ -16,7 +16,7 @@ from app.ui.administration.edit_dialog import EditDialog
 from app.ui.frame.window import MainWindow
 from tests.kit.gate import Gate
 from tests.state.administration.lists import console
-from tests.ui.administration.live import closed, column, dialog, listed, section, select
+from tests.ui.administration.live import act, closed, column, dialog, listed, section, select
 from tests.ui.administration.test_locations import adding
 from tests.ui.administration.two_windows import PASSWORD, remote_window
 from tests.ui.live import run, until
@@ -88,8 +88,7 @@ def test_a_refused_new_record_is_told_where_it_belongs(
 
     async def work() -> None:
         async with behind_a_gate(tmp_path / "data", name) as (window, gate):
-            window.actions_.refresh()
-            window.actions_[case.action].trigger()
+            await act(window, case.action)
             form = await dialog(EditDialog)
             for field, value in case.typed.items():
                 form.editors[field].put(value)
@@ -125,8 +124,7 @@ def test_a_refused_change_or_deletion_keeps_what_was_typed(
             of = section(window, name)
             record = case.typed[case.unique]
             others = column(of)
-            window.actions_.refresh()
-            window.actions_[case.action].trigger()
+            await act(window, case.action)
             form = await dialog(EditDialog)
             for typed, value in case.typed.items():
                 form.editors[typed].put(value)
@@ -134,8 +132,7 @@ def test_a_refused_change_or_deletion_keeps_what_was_typed(
             await until(lambda: not isValid(form))
             await listed(of, *others, record)
             select(of, record)
-            window.actions_.refresh()
-            window.actions_[case.action.replace("add", "edit")].trigger()
+            await act(window, case.action.replace("add", "edit"))
             form = await dialog(EditDialog)
             form.editors[field].put("other@example.org")
             for gate.refusal in ((403, ""), (405, ""), (409, TAKEN), (422, "Not so.")):
@@ -149,7 +146,7 @@ def test_a_refused_change_or_deletion_keeps_what_was_typed(
             assert [*shown(form)] == [field]
             form.reject()
             gate.refusal = (409, "Something uses it.")
-            window.actions_[case.action.replace("add", "delete")].trigger()
+            await act(window, case.action.replace("add", "delete"))
             question = await dialog(DeleteDialog)
             question.accept()
             await until(question.problem.isVisible)

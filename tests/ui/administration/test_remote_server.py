@@ -25,7 +25,8 @@ from app.ui.administration.edit_dialog import EditDialog
 from app.ui.frame.window import MainWindow
 from tests.service.inventory import new_name
 from tests.service.process.test_life import really_serving, said_until
-from tests.ui.administration.live import closed, column, dialog, section, select
+from tests.service.protocols import servers
+from tests.ui.administration.live import act, closed, column, dialog, section, select
 from tests.ui.administration.test_refused_writes import FORMS
 from tests.ui.administration.two_windows import PASSWORD, remote_window
 from tests.ui.live import run, until
@@ -108,9 +109,7 @@ def test_what_an_account_may_not_do_is_unavailable_with_its_reason(
 
 
 async def form_of(window: MainWindow, action: str) -> EditDialog:
-    window.actions_.refresh()
-    assert window.actions_[action].isEnabled(), window.actions_[action].reason
-    window.actions_[action].trigger()
+    await act(window, action)
     return await dialog(EditDialog)
 
 
@@ -118,8 +117,7 @@ async def deleted(window: MainWindow, name: str, action: str, record: str) -> No
     """Delete a record, after the question."""
     of = section(window, name)
     select(of, record)
-    window.actions_.refresh()
-    window.actions_[action].trigger()
+    await act(window, action)
     (await dialog(DeleteDialog)).accept()
     await closed(DeleteDialog)
     await until(lambda: record not in column(of))
@@ -166,7 +164,7 @@ def test_a_location_is_added_changed_and_deleted_with_the_right_for_it(
                 NewTarget(name=new_name("host"))
             )
             await window.stores.inventory.load()
-            window.actions_["add_location"].trigger()
+            await act(window, "add_location")
             form = await dialog(AddLocationsDialog)
             form._on_target([target])
             form.path.setText(str(tmp_path))
@@ -206,12 +204,10 @@ def test_a_scan_is_added_paused_and_cancelled_with_the_right_for_it(
             await until(lambda: label in column(of))
             for verb, status in (("pause", "Paused"), ("resume", "Scheduled")):
                 select(of, label)
-                window.actions_.refresh()
-                window.actions_[f"{verb}_planned_scan"].trigger()
+                await act(window, f"{verb}_planned_scan")
                 await until(lambda: column(of, 1)[column(of).index(label)] == status)  # noqa: B023
             select(of, label)
-            window.actions_.refresh()
-            window.actions_["cancel_planned_scan"].trigger()
+            await act(window, "cancel_planned_scan")
             await until(lambda: column(of, 1)[column(of).index(label)] != "Scheduled")
 
     run(work())
@@ -226,5 +222,24 @@ def test_the_licence_is_changed_with_the_right_for_it(serve: Address, styled: ob
             form.accept()
             await until(lambda: not isValid(form))
             assert (await window.stores.session.client.server.license()).edition == "pii"
+
+    run(work())
+
+
+@pytest.mark.skipif(servers.program("sshd") is None, reason="sshd is not installed")
+def test_an_ssh_server_is_trusted_and_forgotten_with_the_right_for_it(
+    serve: Address, styled: object, tmp_path: Path
+) -> None:
+    async def work() -> None:
+        with servers.ssh_server(tmp_path / "sshd") as sshd:
+            async with signed_in(serve, "known_hosts", RIGHTS["known_hosts"]) as window:
+                form = await form_of(window, "add_ssh_server")
+                form.editors["host"].put(sshd.host)
+                form.editors["fingerprint"].put(sshd.fingerprint)
+                form.accept()
+                await until(lambda: not isValid(form))
+                of = section(window, "known_hosts")
+                await until(lambda: len(column(of)) == 1)
+                await deleted(window, "known_hosts", "delete_ssh_server", *column(of))
 
     run(work())

@@ -15,7 +15,7 @@ from app.ui.administration.edit_dialog import EditDialog
 from app.ui.frame.window import MainWindow
 from tests.service.protocols import servers
 from tests.service.protocols.servers import SshServer
-from tests.ui.administration.live import closed, column, dialog, section, select, workspace
+from tests.ui.administration.live import act, closed, column, dialog, section, select, workspace
 from tests.ui.live import run, until
 
 pytestmark = pytest.mark.skipif(
@@ -37,7 +37,7 @@ async def with_login(window: MainWindow, server: SshServer) -> str:
 
 async def browsed(window: MainWindow, target: str, folder: Path) -> tuple[list[str], str]:
     """Browse a folder over SSH; return the names in it, and why there are none."""
-    window.actions_["add_location"].trigger()
+    await act(window, "add_location")
     form = await dialog(AddLocationsDialog)
     form._on_target([target])
     form.protocol.setCurrentIndex(form.protocol.findData("ssh"))
@@ -52,8 +52,7 @@ async def browsed(window: MainWindow, target: str, folder: Path) -> tuple[list[s
 async def trusting(window: MainWindow, server: SshServer, fingerprint: str) -> EditDialog:
     """Enter a fingerprint in the section of the SSH servers."""
     window.administration.show_section("known_hosts")
-    window.actions_.refresh()
-    window.actions_["add_ssh_server"].trigger()
+    await act(window, "add_ssh_server")
     form = await dialog(EditDialog)
     form.editors["host"].put(server.host)
     form.editors["fingerprint"].put(fingerprint)
@@ -65,8 +64,7 @@ async def forgotten(window: MainWindow) -> None:
     """Delete the only trusted server."""
     hosts = section(window, "known_hosts")
     select(hosts, *column(hosts))
-    window.actions_.refresh()
-    window.actions_["delete_ssh_server"].trigger()
+    await act(window, "delete_ssh_server")
     (await dialog(DeleteDialog)).accept()
     await closed(DeleteDialog)
     await until(lambda: column(hosts) == [])

@@ -22,7 +22,7 @@ from app.ui.administration.edit_dialog import EditDialog
 from app.ui.frame.window import MainWindow
 from app.ui.look.text import PlainLabel
 from tests.state.administration.lists import ended
-from tests.ui.administration.live import column, listed, section, select
+from tests.ui.administration.live import act, column, listed, section, select
 from tests.ui.administration.test_sections import EMPTY
 from tests.ui.administration.two_windows import PASSWORD, two_windows
 from tests.ui.live import run, until
@@ -106,9 +106,8 @@ async def editing(window: MainWindow, name: str, record: str) -> EditDialog:
     await until(lambda: not any(window.stores.administration.sections[other].loading
                                 for other in (name, *of.others)))  # fmt: skip
     select(of, record)
-    window.actions_.refresh()
     before = set(forms())
-    window.actions_[CASES[name].action].trigger()
+    await act(window, CASES[name].action)
     await until(lambda: set(forms()) - before)
     (form,) = set(forms()) - before
     return form
@@ -237,8 +236,7 @@ def test_a_scan_that_somebody_else_has_cancelled_is_not_paused(
             for each in (window, other):
                 await listed(section(each, "scans"), "Nightly")
                 select(section(each, "scans"), "Nightly")
-                each.actions_.refresh()
-            other.actions_["cancel_planned_scan"].trigger()
+            await act(other, "cancel_planned_scan")
             await until(lambda: column(section(other, "scans"), 1) != ["Scheduled"])
             scans = section(window, "scans")
             scans.run("pause")  # pressed before the list was read again
