@@ -10,9 +10,9 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
-from importlib import import_module
 from itertools import takewhile
 from pathlib import Path
+from pkgutil import resolve_name
 from tempfile import TemporaryDirectory
 from typing import Annotated, Any
 
@@ -23,23 +23,9 @@ from app import __version__
 from app.paths import default_data_dir
 
 BAD_INPUT = 2
+_USERS = "app.service.process.users_command"
+_AUDIT = "app.service.process.audit_command"
 _TELLING = frozenset({"--help", "-h", "--version"})
-
-_RUNS = {
-    "console": ("app.desktop", "console_command"),
-    "serve": ("app.service.process.serve_command", "serve_command"),
-    "scan": ("app.discovery.cli.scan_command", "scan_command"),
-    "users list": ("app.service.process.users_command", "list_command"),
-    "users add": ("app.service.process.users_command", "add_command"),
-    "users remove": ("app.service.process.users_command", "remove_command"),
-    "users grant": ("app.service.process.users_command", "grant_command"),
-    "audit verify": ("app.service.process.audit_command", "verify_command"),
-    "audit export": ("app.service.process.audit_command", "export_command"),
-}
-"""The function that runs each command. Its module is imported when the command is chosen: the
-service and a scan must not load Qt (they run on machines without a screen), and a scan not the
-service.
-"""
 
 
 def _sentence(error: CycloptsError) -> str:
@@ -86,9 +72,13 @@ app.command(audit)
 
 
 def _run(command: str, *arguments: object, **options: object) -> int:
-    module, function = _RUNS[command]
+    """Run the function that carries out a command, named by module and name.
+
+    The module is imported now: the service and a scan must not load Qt (they run on machines
+    without a screen), and a scan not the service.
+    """
     gc.disable()  # keep loaded objects: visiting them in each collection takes 0.3 seconds
-    run: Any = getattr(import_module(module), function)
+    run: Any = resolve_name(command)
     gc.freeze()
     gc.enable()
     return int(run(*arguments, **options))
@@ -109,8 +99,8 @@ def console(*, data: Place | None = None, tour: Place | None = None) -> int:
     """
     if tour is not None and data is None:
         with TemporaryDirectory(prefix="discovery-console-tour-") as own:
-            return _run("console", Path(own), tour)
-    return _run("console", data or default_data_dir(), tour)
+            return _run("app.desktop:console_command", Path(own), tour)
+    return _run("app.desktop:console_command", data or default_data_dir(), tour)
 
 
 @app.command
@@ -134,7 +124,7 @@ def serve(
     ready_file
         File to write address, user name, password and certificate to, once it answers.
     """
-    return _run("serve", data, host, port, ready_file)
+    return _run("app.service.process.serve_command:serve_command", data, host, port, ready_file)
 
 
 @app.command
@@ -164,7 +154,9 @@ def scan(
     if not paths:
         print("discovery-console: scan needs at least one path.", file=sys.stderr)  # noqa: T201
         return BAD_INPUT
-    return _run("scan", list(paths), jobs, output, state, ocr)
+    return _run(
+        "app.discovery.cli.scan_command:scan_command", list(paths), jobs, output, state, ocr
+    )
 
 
 @users.command(name="list")
@@ -176,7 +168,7 @@ def list_users(*, data: Place | None = None) -> int:
     data
         Folder of the service.
     """
-    return _run("users list", data or default_data_dir())
+    return _run(f"{_USERS}:list_command", data or default_data_dir())
 
 
 @users.command(name="add")
@@ -197,7 +189,7 @@ def add_user(
         Folder of the service, which must not be running.
     """
     folder = data or default_data_dir()
-    return _run("users add", folder, name, email, administrator=administrator)
+    return _run(f"{_USERS}:add_command", folder, name, email, administrator=administrator)
 
 
 @users.command(name="remove")
@@ -211,7 +203,7 @@ def remove_user(name: str, /, *, data: Place | None = None) -> int:
     data
         Folder of the service, which must not be running.
     """
-    return _run("users remove", data or default_data_dir(), name)
+    return _run(f"{_USERS}:remove_command", data or default_data_dir(), name)
 
 
 @users.command(name="grant")
@@ -251,7 +243,7 @@ def grant_to_user(
         print(f"discovery-console: {text}", file=sys.stderr)  # noqa: T201
         return BAD_INPUT
     folder = data or default_data_dir()
-    return _run("users grant", folder, name, permissions, places[0], revoke=revoke)
+    return _run(f"{_USERS}:grant_command", folder, name, permissions, places[0], revoke=revoke)
 
 
 @audit.command(name="verify")
@@ -263,7 +255,7 @@ def verify_audit(*, data: Place | None = None) -> int:
     data
         Folder of the service, which may be running.
     """
-    return _run("audit verify", data or default_data_dir())
+    return _run(f"{_AUDIT}:verify_command", data or default_data_dir())
 
 
 @audit.command(name="export")
@@ -277,7 +269,7 @@ def export_audit(*, output: Place | None = None, data: Place | None = None) -> i
     data
         Folder of the service, which may be running.
     """
-    return _run("audit export", data or default_data_dir(), output)
+    return _run(f"{_AUDIT}:export_command", data or default_data_dir(), output)
 
 
 def _open_closed_streams() -> None:

@@ -11,10 +11,11 @@ from functools import cache
 from importlib import import_module
 
 import keyring.backend
-import keyring.errors
 
-FAULTS = (keyring.errors.KeyringError, OSError, RuntimeError)
-"""Exceptions of a keyring that is locked, missing, or denies access."""
+FAULTS = (Exception,)
+"""Exceptions of a keyring that is locked, gone, or refuses. The library passes on those of D-Bus
+and of the operating systems, which have no common base.
+"""
 
 _OTHERWISE = (
     "keyring.backends.SecretService",
@@ -31,8 +32,17 @@ def keystore() -> keyring.backend.KeyringBackend | None:
     """Return the best real keyring of this system, or None. Its calls may block: run them in
     threads.
     """
-    usable = [one for one in _keyrings(_TRUSTED) if one.priority > 0]
-    return max(usable, key=lambda one: one.priority, default=None)
+    ranked = [(_priority(one), one) for one in _keyrings(_TRUSTED)]
+    usable = [found for found in ranked if found[0] > 0]
+    return max(usable, key=lambda found: found[0], default=(0, None))[1]
+
+
+def _priority(one: keyring.backend.KeyringBackend) -> float:
+    """Return the rank of a keyring, 0 if it cannot be used any more."""
+    try:
+        return float(one.priority)
+    except FAULTS:
+        return 0
 
 
 @cache

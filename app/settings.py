@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -42,6 +42,10 @@ class Profile(Struct, kw_only=True):
     """Whether windows and dialogs have a band with the server's name."""
     remember: bool = False
     """Whether the password is in the system's keyring."""
+    keep_results: bool = False
+    """Whether its last results are cached, encrypted with a key in the system's keyring, to be read
+    while it cannot be reached.
+    """
 
 
 class Decided(Struct, kw_only=True, frozen=True):
@@ -132,9 +136,6 @@ class Settings(Struct, kw_only=True):
     reveal_seconds: Annotated[
         int, Meta(ge=5, le=300, description="Seconds until a revealed value is masked again.")
     ] = 30
-    retention_days: Annotated[
-        int, Meta(ge=0, le=365, description="Days during which changes can be undone; 0: none.")
-    ] = 7
     profiles: Annotated[
         list[Profile], Meta(max_length=100, description="Servers to connect to.")
     ] = msgspec.field(default_factory=list)
@@ -186,25 +187,6 @@ class Settings(Struct, kw_only=True):
         dict[Annotated[str, Meta(max_length=2_000)], Desk],
         Meta(max_length=MOST_DESKS, description="Tabs, columns and docks of other servers."),
     ] = msgspec.field(default_factory=dict)
-
-
-class Declared(NamedTuple):
-    """One setting as shown by the settings dialog and the documentation."""
-
-    key: str
-    type: Any
-    """The annotated type; bounds are in its `msgspec.Meta`."""
-    default: Any
-    sentence: str
-
-
-def declared() -> list[Declared]:
-    """Return all settings in order of declaration."""
-    default = Settings()
-    return [
-        Declared(field.name, field.type, getattr(default, field.name), _sentence(field.type))
-        for field in msgspec.structs.fields(Settings)
-    ]
 
 
 def load(folder: Path) -> tuple[Settings, str]:
@@ -264,8 +246,3 @@ def _keep(path: Path) -> str:
     except OSError as error:
         return f"The old file {path} could not be kept: {error.strerror}."
     return f"The old file is kept as {aside}."
-
-
-def _sentence(annotated: Any) -> str:
-    notes = [meta.description for meta in annotated.__metadata__ if isinstance(meta, Meta)]
-    return next(note for note in reversed(notes) if note)

@@ -116,7 +116,7 @@ def test_a_tour_marks_and_masks_in_no_folder_that_is_used(
     told: list[Path] = []
 
     def run(command: str, data: Path, tour: Path | None) -> int:
-        assert (command, data.is_dir()) == ("console", True)
+        assert (command, data.is_dir()) == ("app.desktop:console_command", True)
         told.append(data)
         return 0
 

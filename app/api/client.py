@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from app.api.calls import Calls
 from app.api.connection import Connection
+from app.api.errors import ApiError
 from app.api.resources.administration import Agents, Credentials, Filters, ServerInfo, Users
 from app.api.resources.datatypes import DataTypeProfiles, DataTypes
 from app.api.resources.inventory import Groups, Locations, Schedules, Targets
@@ -39,6 +40,10 @@ class Client:
         self.users = Users(self._connection)
         self.server = ServerInfo(self._connection)
         self.local = Local(self._connection)
+
+    def raised(self, error: ApiError) -> bool:
+        """Whether an error comes from a call of this client."""
+        return error.source is self._connection
 
     async def close(self) -> None:
         """Close all connections to the server."""

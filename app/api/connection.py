@@ -83,7 +83,7 @@ class Connection:
                 raise errors.refused(404, "Resource not found.", endpoint=endpoint)
             return wire.decode(data, kind, endpoint)
 
-        return await self._get(template, ids, params, CALL_SECONDS, decode)
+        return await self._exchange("GET", template, ids, params, None, CALL_SECONDS, decode)
 
     async def read_page(
         self,
@@ -100,7 +100,7 @@ class Connection:
         def decode(body: bytes) -> wire.Page[T]:
             return wire.decode_page(wire.parse(body, endpoint), kind, endpoint, read)
 
-        return await self._get(template, ids, params, LIST_SECONDS, decode)
+        return await self._exchange("GET", template, ids, params, None, LIST_SECONDS, decode)
 
     async def read_ids(self, template: str, /, **ids: str) -> list[str]:
         """GET an array of IDs of any length, without parsing it as a whole."""
@@ -115,40 +115,28 @@ class Connection:
     ) -> T:
         """POST, once. Return the answer as a record of `kind`."""
         endpoint = f"POST {template}"
-        answer = await self._write("POST", template, body, ids)
-        return await _off_loop_if_big(
-            answer, lambda data: wire.decode(wire.parse(data, endpoint), kind, endpoint)
-        )
+
+        def decode(answer: bytes) -> T:
+            return wire.decode(wire.parse(answer, endpoint), kind, endpoint)
+
+        return await self._exchange("POST", template, ids, {}, body, CALL_SECONDS, decode)
 
     async def write(
         self, method: str, template: str, /, body: Record | None = None, **ids: str
     ) -> None:
         """POST, PUT or DELETE, once, for the effect."""
-        await self._write(method, template, body, ids)
-
-    async def _write(
-        self, method: str, template: str, body: Record | None, ids: Mapping[str, str]
-    ) -> bytes:
-        try:
-            content = b"" if body is None else msgspec.json.encode(body)
-        except UnicodeEncodeError:
-            raise NotSent(_HALF, endpoint=f"{method} {template}") from None
-        async with self._answer(method, template, ids, {}, content, CALL_SECONDS) as response:
-            return await _whole(response, MAX_BODY)
+        await self._exchange(method, template, ids, {}, body, CALL_SECONDS, len)
 
     async def write_page(
         self, template: str, kind: type[T], /, body: Record, **ids: str
     ) -> wire.Page[T]:
         """POST a body that is answered with an array of records, which may be long."""
         endpoint = f"POST {template}"
-        content = msgspec.json.encode(body)
-        async with self._answer("POST", template, ids, {}, content, LIST_SECONDS) as response:
-            answer = await _whole(response, MAX_BODY)
 
-        def decode(body: bytes) -> wire.Page[T]:
-            return wire.decode_page(wire.parse(body, endpoint), kind, endpoint)
+        def decode(answer: bytes) -> wire.Page[T]:
+            return wire.decode_page(wire.parse(answer, endpoint), kind, endpoint)
 
-        return await _off_loop_if_big(answer, decode)
+        return await self._exchange("POST", template, ids, {}, body, LIST_SECONDS, decode)
 
     async def events(
         self, template: str, params: Mapping[str, object]
@@ -182,30 +170,45 @@ class Connection:
                     if len(data) > _MAX_EVENT:
                         raise TooMuch(_LARGE_EVENT)
 
-    async def _get(
+    async def _exchange(
         self,
+        method: str,
         template: str,
         ids: Mapping[str, str],
         params: Mapping[str, object],
+        body: Record | None,
         seconds: float,
         decode: Callable[[bytes], T],
     ) -> T:
-        """Send a GET and decode its answer; repeat it after a connection error, with growing random
-        pauses.
+        """Send a request and decode its answer. A GET is repeated after a connection error, with
+        growing random pauses.
         """
+        try:
+            content = (
+                None if method == "GET" else b"" if body is None else msgspec.json.encode(body)
+            )
+        except UnicodeEncodeError:
+            raise NotSent(_HALF, endpoint=f"{method} {template}") from None
         for attempt in range(1, ATTEMPTS + 1):
             try:
-                async with self._answer("GET", template, ids, params, None, seconds) as response:
-                    body = await _whole(response, MAX_BODY)
-                return await _off_loop_if_big(body, decode)
+                async with self._answer(
+                    method, template, ids, params, content, seconds
+                ) as response:
+                    answer = await _whole(response, MAX_BODY)
+                return await _off_loop_if_big(answer, decode)
             except (NotReached, errors.ServerFailed) as error:
                 final = isinstance(error, errors.NotTrusted | TookTooLong) or (
                     isinstance(error, errors.ServerFailed) and error.status != 503
                 )
-                if final or attempt == ATTEMPTS:
+                if final or attempt == ATTEMPTS or method != "GET" or self._http.is_closed:
                     raise
             await asyncio.sleep(random.uniform(0, 0.2 * 2**attempt))  # noqa: S311 - jitter
         raise AssertionError("unreachable")
+
+    def _failed(self, error: ApiError) -> ApiError:
+        """Mark an error as one of this connection."""
+        error.source = self
+        return error
 
     @asynccontextmanager
     async def _answer(
@@ -219,6 +222,8 @@ class Connection:
     ) -> AsyncIterator[httpx.Response]:
         """Send one request and check its status: the only place that does either."""
         endpoint = f"{method} {template}"
+        if self._http.is_closed:
+            raise self._failed(NotReached("The connection has been closed.", endpoint=endpoint))
         path = template.format_map({name: wire.identifier(one) for name, one in ids.items()})
         try:
             request = self._http.build_request(
@@ -245,12 +250,13 @@ class Connection:
                     await response.aclose()
         except TimeoutError as error:
             text = f"No whole answer within {seconds:.0f} s."
-            raise TookTooLong(text, endpoint=endpoint) from error
+            raise self._failed(TookTooLong(text, endpoint=endpoint)) from error
         except httpx.HTTPError as error:  # from httpx, such as an invalid redirect
             text = "The server's answer is not valid HTTP."
             raise BadAnswer(text, endpoint=endpoint) from error
         except ApiError as error:
             error.endpoint = error.endpoint or endpoint
+            self._failed(error)
             raise
         finally:
             self._calls.note(

@@ -31,6 +31,8 @@ class ApiError(Exception):
         super().__init__(message)
         self.message = message
         self.endpoint = endpoint
+        self.source: object = None
+        """The connection on which a call failed; None if it is not about a call."""
 
 
 class NotReached(ApiError):

@@ -21,9 +21,9 @@ from urllib.parse import urlsplit
 
 import h11
 import httpx
-import truststore
 
 from app import ports
+from app.api.certificates import presented, trust, why_refused
 from app.api.errors import BadAnswer, NotReached, NotTrusted, TookTooLong, TooMuch
 
 CONNECT_SECONDS = 5.0
@@ -39,13 +39,6 @@ FRESH_SECONDS = 2.0
 """A connection idle for longer may be half closed; writes do not use it."""
 
 _HERE = ("127.0.0.1", "::1", "localhost")
-
-_CERTIFICATE_REASONS = (
-    ("hostname mismatch", "the certificate is for another name"),
-    ("ip address mismatch", "the certificate is for another address"),
-    ("expired", "the certificate has expired"),
-    ("not yet valid", "the certificate is not valid yet"),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,24 +77,6 @@ def split_url(base_url: str) -> tuple[str, int]:
     return parts.hostname, parts.port or 8339
 
 
-def trust(certificate: str | None) -> ssl.SSLContext:
-    """Return a TLS context that trusts only the pinned `certificate` (PEM), or the OS trust store.
-
-    Neither reads SSLKEYLOGFILE or SSL_CERT_FILE. Loading the trust of the OS can take tens of
-    milliseconds: call it off the GUI thread.
-    """
-    if certificate is None:
-        system = truststore.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-        system.minimum_version = ssl.TLSVersion.TLSv1_2
-        return system
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-    context.minimum_version = ssl.TLSVersion.TLSv1_2
-    context.check_hostname = False  # the pin is the identity; `_check_pin` compares every byte
-    context.verify_flags |= ssl.VERIFY_X509_PARTIAL_CHAIN
-    context.load_verify_locations(cadata=certificate)
-    return context
-
-
 async def peer_certificate(base_url: str) -> str:
     """Fetch the certificate (PEM) that a server presents, with a handshake only.
 
@@ -115,7 +90,7 @@ async def peer_certificate(base_url: str) -> str:
     context.verify_mode = ssl.CERT_NONE  # only inspected, never trusted
     _, writer = await _open(host, port, context)
     try:
-        return ssl.DER_cert_to_PEM_cert(_peer(writer))
+        return ssl.DER_cert_to_PEM_cert(presented(writer))
     finally:
         writer.close()
 
@@ -132,7 +107,7 @@ async def _open(
     except TimeoutError as error:
         raise TookTooLong(f"{name} did not answer within {CONNECT_SECONDS:.0f} s.") from error
     except ssl.SSLCertVerificationError as error:
-        raise NotTrusted(f"{name} is not trusted: {_reason(error)}.") from error
+        raise NotTrusted(f"{name} is not trusted: {why_refused(error)}.") from error
     except ssl.SSLError as error:
         raise NotTrusted(f"{name} does not speak TLS as it must (1.2 or later).") from error
     except OSError as error:
@@ -158,22 +133,6 @@ def _why_not(error: OSError) -> str:
     if error.errno is not None and not isinstance(error, TimeoutError):
         return os.strerror(error.errno)
     return "no answer"
-
-
-def _reason(error: ssl.SSLCertVerificationError) -> str:
-    text = (error.verify_message or "").lower()
-    for part, words in _CERTIFICATE_REASONS:
-        if part in text:
-            return words
-    return "its certificate is not the expected one, or nobody trusted has signed it"
-
-
-def _peer(writer: asyncio.StreamWriter) -> bytes:
-    tls = writer.get_extra_info("ssl_object")
-    der: bytes | None = tls.getpeercert(binary_form=True) if tls else None
-    if not der:
-        raise NotReached("The server showed no certificate.")
-    return der
 
 
 class _Link:
@@ -329,7 +288,7 @@ class Transport(httpx.AsyncBaseTransport):
             raise NotTrusted("The certificate accepted before is damaged.") from error
 
     def _check_pin(self, writer: asyncio.StreamWriter) -> None:
-        if self._pin is not None and _peer(writer) != self._pin:
+        if self._pin is not None and presented(writer) != self._pin:
             raise NotTrusted("The server shows another certificate than the pinned one.")
 
     def give_back(self, link: _Link) -> None:

@@ -25,6 +25,7 @@ from app.state.inventory.tree import Inventory
 from app.state.kept.ages import Ages
 from app.state.kept.console_lock import ConsoleLock
 from app.state.kept.notes import Assignees, Notes
+from app.state.kept.result_cache import ResultCache
 from app.state.kept.signer import Signer
 from app.state.kept.today import Today
 from app.state.location.matches import Matches
@@ -39,11 +40,13 @@ from app.state.query.query_text import QueryText
 from app.state.query.saved_queries import Saved
 from app.state.results.results import Results
 from app.state.server.local_service import LocalService
+from app.state.server.profiles import ServerProfile
 from app.state.server.session import Session
 from app.state.work.tasks import Tasks
 from app.state.workspace.assignments import Assignments
 from app.state.workspace.desk import Desks
 from app.state.workspace.goto import GoTo
+from app.state.workspace.offline import Offline
 from app.state.workspace.queue import Queue
 from app.state.workspace.tabs import Tabs
 from app.state.workspace.triage import Triage
@@ -69,6 +72,8 @@ class AppStores:
         self.session = Session(settings, tasks, host, self.save_settings, self._load)
         self.session.changed.connect(self._on_session)  # before the stores' own handlers
         self.lock = ConsoleLock(settings, tasks, self.save_settings)
+        self.cache = ResultCache(self.session, settings, tasks, folder)
+        self.cache.forgotten.connect(self._on_forgotten)
         self.desks = Desks(self.session, settings, self.save_settings)
         self.inventory = Inventory(self.session, tasks)
         self.folders = Folders(self.session, tasks)
@@ -111,7 +116,7 @@ class AppStores:
         )
         self.outbox.decided.connect(self.today.add)  # once, however many windows decide
         self._loading = asyncio.Lock()
-        kept = (self.saved, self.notes, self.assigned, self.ages, self.watches)
+        kept = (self.saved, self.notes, self.assigned, self.ages, self.watches, self.cache)
         self._unread = [store.load for store in kept]
 
     @property
@@ -131,6 +136,7 @@ class AppStores:
         """Finish the writes of all windows, cancel everything else, and close the connection."""
         self.outbox.stop()
         self.ages.keep()
+        self.main.offline.keep()
         for window in [*self.others]:
             await window.close()
         await self.tasks.close()
@@ -161,6 +167,12 @@ class AppStores:
                 store.forget()
         self._place = place
 
+    def _on_forgotten(self, profile: ServerProfile) -> None:
+        """Clear what is shown from the cache."""
+        if self.session.place == profile.base_url and self.main.results.cached:
+            self.main.leave_server()
+            self.inventory.forget()
+
     async def _save(self, settings: Settings, folder: Path) -> None:
         await asyncio.to_thread(save, settings, folder)
 
@@ -179,7 +191,7 @@ class WindowStores:
         self.notes, self.assigned, self.ages = app.notes, app.assigned, app.ages
         self.signer, self.today, self.risk = app.signer, app.today, app.risk
         self.folders, self.desks, self.lock = app.folders, app.desks, app.lock
-        self.administration = app.administration
+        self.administration, self.cache = app.administration, app.cache
         self.jobs, self.audit, self.vault = app.jobs, app.audit, app.vault
         self.tasks = tasks
         self._ask()
@@ -188,6 +200,14 @@ class WindowStores:
     def is_main(self) -> bool:
         """Whether these are the stores of the main window."""
         return self.app.main is self
+
+    @property
+    def as_of(self) -> float | None:
+        """Time up to which the results are known (seconds since 1970), if they come from the cache
+        or the server was lost; else None.
+        """
+        source = self.results.source
+        return source.when if source is not None and source.cached else self.session.left_at
 
     def complete(self) -> None:
         """Create the stores that need the saved queries and the outbox of all windows."""
@@ -204,6 +224,7 @@ class WindowStores:
         self.results = Results(
             session, inventory, self.query, self.notes, self.assigned, self.ages, tasks
         )
+        self.offline = Offline(session, inventory, self.query, self.results, self.app.cache, tasks)
         self.facets = Facets(session, inventory, self.query, self.results, self.assigned, tasks)
         self.clusters = Clusters(session, self.query, self.results, tasks)
         self.export = Export(self.results, tasks)
@@ -256,12 +277,14 @@ class WindowStores:
         if self.is_main:
             await self.app.close()
             return
+        self.offline.keep()
         await self.tasks.close()
         if self in self.app.others:
             self.app.others.remove(self)
 
     def leave_server(self) -> None:
         """Clear the data of a server, because another one is used now."""
+        self.offline.keep()
         self.tasks.stop_all()
         asking = (self.query, self.results, self.facets, self.clusters, self.visits, self.tabs)
         for store in (*asking, self.plan, self.alike, self.triage, self.summary):

@@ -28,6 +28,7 @@ from app.state.stores import AppStores, WindowStores
 from app.tour.driver import Driver
 from app.ui.frame.window import MainWindow
 from app.ui.look.theme import Look, theme
+from tests.journeys.administration import Administration
 from tests.journeys.dialogs import Dialogs
 from tests.journeys.extremes import Extremes
 from tests.journeys.hands import Scene
@@ -60,6 +61,7 @@ class Pictures:
         hands = window, stores, self._do, self._shot
         self._panes, self._popups = Panes(*hands), Popups(*hands)
         self._dialogs, self._extremes = Dialogs(*hands), Extremes(*hands)
+        self._administration = Administration(*hands)
 
     async def all(self) -> None:
         """Take every scene in every look."""
@@ -67,7 +69,9 @@ class Pictures:
         await self._do.until(lambda: self._stores.session.connected, "the service")
         await self._run(self._panes.before())
         await self._sample()
-        rooms = (self._panes, self._popups, self._dialogs, self._extremes)
+        rooms = (
+            self._panes, self._popups, self._dialogs, self._administration, self._extremes,
+        )  # fmt: skip
         await self._run(scene for room in rooms for scene in room.all())
         await self._run(self._panes.after())
 

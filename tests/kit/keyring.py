@@ -42,3 +42,8 @@ def use(monkeypatch: pytest.MonkeyPatch) -> MemoryKeyring:
     made = MemoryKeyring()
     monkeypatch.setattr(passwords, "keystore", lambda: made)
     return made
+
+
+def use_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run this test on a system without a keyring."""
+    monkeypatch.setattr(passwords, "keystore", lambda: None)

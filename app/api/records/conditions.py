@@ -36,7 +36,9 @@ class LocalQuery(Query, frozen=True, kw_only=True):
 
 
 class QueryCount(Record, frozen=True, kw_only=True):
-    """Number of results of a query: Targets, and match locations on them."""
+    """Number of results of a query: Targets, and match locations on them. Containers, whose matches
+    are those of their members, count only if nothing else is found.
+    """
 
     targets: int
     locations: int

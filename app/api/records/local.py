@@ -35,7 +35,8 @@ class Capabilities(Record, frozen=True, kw_only=True):
 class Event(Record, frozen=True, kw_only=True):
     """An event (contract 6). `kind` is sent as `class`, `timestamp` is Unix seconds.
 
-    `progress` comes only on the stream, with events of class `Scan Running`.
+    `progress` comes only on the stream, with events of class `Scan Running`. `record` names the
+    record that an administrator has changed: its kind and its ID, such as `credential/<id>`.
     """
 
     id: str
@@ -47,6 +48,7 @@ class Event(Record, frozen=True, kw_only=True):
     target_id: str | None = None
     location_id: str | None = None
     job_id: str | None = None
+    record: str | None = None
 
 
 class PreviewOrder(RemediationOrder, frozen=True, kw_only=True):
@@ -161,7 +163,10 @@ class ActiveJob(Record, frozen=True, kw_only=True):
 
 
 class VaultEntry(Record, frozen=True, kw_only=True):
-    """A copy from before an action, which undo can restore until `expires` (Unix seconds)."""
+    """A copy from before an action, which undo can restore until `expires` (Unix seconds).
+
+    It is not `usable` if it was `restored` already, or if its key is lost.
+    """
 
     job_id: Id
     path: str
@@ -169,6 +174,7 @@ class VaultEntry(Record, frozen=True, kw_only=True):
     created: Moment
     expires: Moment
     usable: bool
+    restored: bool = False
 
 
 class VaultState(Record, frozen=True, kw_only=True):

@@ -58,6 +58,11 @@ class Local(Resource):
         params = {"after": after, "module": module, "class": kind, "limit": limit}
         return await self._connection.read_page("/local/v1/events", Event, params)
 
+    async def record_events(self, record: str, *, limit: int | None = None) -> Page[Event]:
+        """Return the events about a record (`Event.record`), newest first."""
+        template = "/local/v1/events/about"
+        return await self._connection.read_page(template, Event, {"record": record, "limit": limit})
+
     async def stream(self, *, after: str | None = None) -> AsyncIterator[Event]:
         """Yield events as they happen, until the connection ends."""
         template = "/local/v1/events/stream"

@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Callable, Sequence
 
 from app.remediation.disk.errors import JournalUnwritable
-from app.remediation.journal import audit, chain
+from app.remediation.journal import audit, audit_verification
 from app.remediation.journal.journal import Journal
 
 
@@ -19,7 +19,7 @@ class AuditChain:
         self._journal = journal
         self._heads = tuple(heads)
         self._now = now
-        self._damage: chain.Finding | None = None
+        self._damage: audit_verification.Finding | None = None
 
     def records(self, after: int = 0, limit: int = 100) -> list[audit.Record]:
         """Return records of the audit chain with a number above `after`."""
@@ -29,7 +29,7 @@ class AuditChain:
         """Return the end of the chain; stored elsewhere and passed as `heads`, it reveals cuts."""
         return self._journal.audit_head()
 
-    def check(self) -> chain.Verdict:
+    def check(self) -> audit_verification.Verdict:
         """Verify the whole chain. New damage is recorded in it, and blocks `act`."""
         verdict = self._journal.audit_check(self._heads)
         self._damage = verdict.fault

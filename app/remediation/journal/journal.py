@@ -20,7 +20,7 @@ from typing import Any, TypeVar
 from app.paths import sync_dir
 from app.remediation.disk import crash
 from app.remediation.disk.errors import JournalDamaged, JournalInUse, JournalUnwritable
-from app.remediation.journal import agreement, audit, chain, head_file
+from app.remediation.journal import agreement, audit, audit_verification, head_file
 from app.remediation.journal.job import (
     ADDED,
     COLUMNS,
@@ -267,14 +267,16 @@ class Journal:
         with self._lock:
             return audit.records(self._db, after, limit)
 
-    def audit_check(self, heads: Sequence[audit.Head] = ()) -> chain.Verdict:
+    def audit_check(self, heads: Sequence[audit.Head] = ()) -> audit_verification.Verdict:
         """Verify the audit chain, against its recorded end and other `heads`.
 
         Other threads may write meanwhile. Raises JournalUnwritable or JournalDamaged.
         """
         noted = self._noted.head
         ended = self._asked(agreement.ended)
-        check = chain.Check(self._audit_key, None if noted is None else [noted, *heads], ended)
+        check = audit_verification.Check(
+            self._audit_key, None if noted is None else [noted, *heads], ended
+        )
         after = audit.BEFORE_ALL
         while True:
             rows, odd = self._asked(partial(_rows, after=after))
@@ -290,9 +292,9 @@ class Journal:
             except _FAULTS as error:
                 raise self._explained(error) from None
 
-    def note_damage(self, found: chain.Finding, now: float) -> None:
+    def note_damage(self, found: audit_verification.Finding, now: float) -> None:
         """Record a damage in the journal itself, and record its end again."""
-        self.note({**chain.note_of(found, chain.DAMAGED), "time": now})
+        self.note({**audit_verification.note_of(found, audit_verification.DAMAGED), "time": now})
         self._note_end()
 
     def acknowledge(self, note: Mapping[str, object], heads: Sequence[audit.Head] = ()) -> None:
@@ -301,7 +303,7 @@ class Journal:
             verdict = self.audit_check(heads)
             if verdict.fault is None:
                 raise ValueError("the audit journal has no damage that is not acknowledged")
-            said = chain.note_of(verdict.fault, chain.ACKNOWLEDGE)
+            said = audit_verification.note_of(verdict.fault, audit_verification.ACKNOWLEDGE)
             jobs = {"unrecorded": verdict.unrecorded, "odd": verdict.odd}
             more = {name: value for name, value in jobs.items() if value}
             self.note({**note, **said, **more, "seen": verdict.seen})

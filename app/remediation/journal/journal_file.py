@@ -17,7 +17,7 @@ from typing import TypeVar
 
 from app.remediation.journal import agreement, audit
 from app.remediation.journal.audit import Head, Row
-from app.remediation.journal.chain import Check, Verdict
+from app.remediation.journal.audit_verification import Check, Verdict
 
 T = TypeVar("T")
 _AT_ONCE = 1000

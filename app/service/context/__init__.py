@@ -1,1 +1,1 @@
-"""Resources that the work rooms share, and the result sets of open queries."""
+"""Resources that the work rooms share."""

@@ -27,6 +27,7 @@ from app.service.routes import (
     filters,
     folders,
     groups,
+    impact,
     known_hosts,
     licences,
     local,
@@ -55,10 +56,20 @@ ROUTES: list[Endpoint] = [
     route
     for module in (
         *(queries, local_queries, groups, targets, locations, matchobjects, remediation),
-        *(schedules, risk),
-        *(profiles, datatypes, summary, administration, users, credentials, filters, licences),
-        *(local, events, evidence, explaining, audit, known_hosts, customtypes, typeprofiles),
-        *(triage, folders),
+        *(schedules, risk, profiles, datatypes, summary, administration, users, credentials),
+        *(
+            filters,
+            impact,
+            local,
+            events,
+            evidence,
+            explaining,
+            audit,
+            known_hosts,
+            customtypes,
+            typeprofiles,
+        ),
+        *(customtypes, typeprofiles, licences, triage, folders),
     )
     for route in module.ROUTES
 ]

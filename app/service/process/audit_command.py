@@ -18,19 +18,15 @@ from typing import TextIO
 from app.keystore import keystore
 from app.remediation.journal import head_file, journal_file
 from app.remediation.journal.audit import Head
-from app.remediation.journal.chain import Verdict
+from app.remediation.journal.audit_verification import Verdict
 from app.remediation.journal.journal import NAME
 from app.remediation.journal.journal_file import Unreadable
 from app.service.process.installation_keys import KeyFileError, audit_key_of
 from app.service.process.isolation import StartError, only_service
 from app.service.process.keyring_head import KeyringHead
+from app.service.process.terminal import BAD_INPUT, UsageError, answer, say
 
 DAMAGED = 1
-BAD_INPUT = 2
-
-
-class UsageError(Exception):
-    """The request cannot be carried out; the text says why."""
 
 
 def verify_command(data: Path) -> int:
@@ -38,9 +34,9 @@ def verify_command(data: Path) -> int:
     try:
         return _verify(data.absolute() / "service", data)
     except (UsageError, Unreadable, KeyFileError) as error:
-        _say(str(error))
+        say(str(error))
     except OSError as error:
-        _say(f"{error.filename or data} cannot be read: {error.strerror}.")
+        say(f"{error.filename or data} cannot be read: {error.strerror}.")
     return BAD_INPUT
 
 
@@ -55,10 +51,10 @@ def export_command(data: Path, output: Path | None) -> int:
                 line = dict(zip(("body", "hash", "code"), texts, strict=True))
                 out.write(json.dumps({"number": number, **line}) + "\n")
     except (UsageError, Unreadable) as error:
-        _say(str(error))
+        say(str(error))
         return BAD_INPUT
     except OSError as error:
-        _say(f"{error.filename or output or 'The output'} cannot be used: {error.strerror}.")
+        say(f"{error.filename or output or 'The output'} cannot be used: {error.strerror}.")
         return BAD_INPUT
     return 0
 
@@ -70,16 +66,16 @@ def _verify(folder: Path, data: Path) -> int:
     heads, kept = _heads(folder, data, key)  # read before the records: the journal only grows
     verdict = journal_file.verify(path, key, heads)
     if verdict.fault is None and not verdict.acknowledged:
-        _print(f"The audit journal is intact: {_described(verdict)}.")
+        answer(f"The audit journal is intact: {_described(verdict)}.")
         if not kept:
-            _print("No keyring stores its end: a restored data folder would not be detected.")
+            answer("No keyring stores its end: a restored data folder would not be detected.")
         return 0
     first = verdict.fault or verdict.acknowledged[0]
     said = str(first)
-    _print(f"The audit journal is damaged: {said[0].upper()}{said[1:]}.")
+    answer(f"The audit journal is damaged: {said[0].upper()}{said[1:]}.")
     for one in verdict.acknowledged:
-        _print(f"Acknowledged: {one}.")
-    _print(f"It has {_described(verdict)}.")
+        answer(f"Acknowledged: {one}.")
+    answer(f"It has {_described(verdict)}.")
     return DAMAGED
 
 
@@ -131,11 +127,3 @@ def _opened(output: Path | None) -> Iterator[TextIO]:
         return
     with output.open("x", encoding="utf-8") as out:
         yield out
-
-
-def _say(text: str) -> None:
-    print(f"discovery-console: {text}", file=sys.stderr)  # noqa: T201 - a command talks
-
-
-def _print(text: str) -> None:
-    print(text)  # noqa: T201 - this is the answer

@@ -20,7 +20,6 @@ from app.remediation.journal import head_file
 from app.remediation.vault.keys import Keys
 from app.service.accounts.accounts import Accounts
 from app.service.base.secrets import Seals
-from app.service.context.live_queries import Queries
 from app.service.process.installation_keys import (
     FolderKeys,
     VaultKey,
@@ -28,6 +27,7 @@ from app.service.process.installation_keys import (
     forget_earlier,
 )
 from app.service.process.keyring_head import KeyringHead
+from app.service.queries.live_queries import Queries
 from app.service.record.access_audit import AccessAudit
 from app.service.record.events import EventBus
 from app.service.record.notices import Notices

@@ -50,16 +50,13 @@ class ServiceFailedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class ServiceAddress:
-    """Address and login of the service. `certificate` (PEM) is the one to trust; `lasting_undo` is
-    false when undo ends with this session because there is no system keyring.
-    """
+    """Address and login of the service. `certificate` (PEM) is the one to trust."""
 
     base_url: str
     username: str
     password: str = field(repr=False)
     certificate: str = field(repr=False)
     pid: int
-    lasting_undo: bool
 
 
 class Process(Protocol):
@@ -173,7 +170,6 @@ class ServiceHost:
             self._password,
             answer.certificate,
             answer.pid,
-            self._key.lasting,
         )
 
     def _refuse_if_stopping(self) -> None:

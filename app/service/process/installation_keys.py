@@ -194,7 +194,7 @@ def vault_key(data: Path) -> VaultKey:
     if backend is not None:
         try:
             return VaultKey(_stored_key(backend, account_of("vault", data)), lasting=True)
-        except (*FAULTS, ValueError) as error:
+        except FAULTS as error:
             _log.warning("the keyring cannot be used", exc_info=error)
     return VaultKey(secrets.token_bytes(KEY_BYTES), lasting=False, locked=backend is not None)
 

@@ -21,20 +21,15 @@ from app.api.records.administration import Permissions, ResourcePermissions
 from app.api.records.enums import CREDENTIAL_PERMISSIONS, GLOBAL_PERMISSIONS, NODE_PERMISSIONS
 from app.service.accounts import user_rules
 from app.service.accounts.passwords import Hashing
-from app.service.base.event_table import EMITTED
 from app.service.base.problems import Problem
 from app.service.process.isolation import StartError, harden, only_service
+from app.service.process.terminal import BAD_INPUT, UsageError, answer, say
 from app.service.store import credentials, database, events, groups, targets, users
 from app.service.store.database import Database, DatabaseError
 from app.service.store.ids import internal, public
 from app.service.store.users import ADMINISTRATOR, EVERYWHERE, Grant, StoredUser
 
-BAD_INPUT = 2
 P = ParamSpec("P")
-
-
-class UsageError(Exception):
-    """The request cannot be carried out; the text says why."""
 
 
 def _command(work: Callable[P, None]) -> Callable[P, int]:
@@ -45,10 +40,10 @@ def _command(work: Callable[P, None]) -> Callable[P, int]:
         try:
             work(*args, **kwargs)
         except (UsageError, StartError, DatabaseError, Problem) as error:
-            _say(str(error))
+            say(str(error))
             return BAD_INPUT
         except OSError as error:
-            _say(f"The data folder cannot be used: {error.strerror}.")
+            say(f"The data folder cannot be used: {error.strerror}.")
             return BAD_INPUT
         return 0
 
@@ -76,13 +71,13 @@ def list_command(data: Path) -> None:
     with _store(data) as db, db.read() as conn:
         for user in users.listed(conn):
             held = users.permissions(user.grants)
-            _print(f"{public(user.id)}  {user.username}  {user.email}".rstrip())
+            answer(f"{public(user.id)}  {user.username}  {user.email}".rstrip())
             for where, names in [
                 ("", held.global_),
                 *((f"{one.realm} {one.id}".rstrip(), one.permissions) for one in held.resource),
             ]:
                 if names:
-                    _print(f"    {where + ': ' if where else ''}{', '.join(names)}")
+                    answer(f"    {where + ': ' if where else ''}{', '.join(names)}")
 
 
 @_command
@@ -101,10 +96,9 @@ def add_command(data: Path, login: str, email: str, *, administrator: bool) -> N
             if key is None:
                 raise UsageError(f"The account {login} exists already.")
             users.set_grants(conn, key, granted)
-            module, kind = EMITTED["account changed"]
             said = f"The account {name} was added on the command line."
-            events.append(conn, now=now, module=module, kind=kind, message=said)
-    _say(f"The account {login} was added with the ID {public(key)}.")
+            events.append(conn, "account changed", said, now=now)
+    say(f"The account {login} was added with the ID {public(key)}.")
 
 
 @_command
@@ -145,9 +139,8 @@ def _changing(data: Path, login: str, done: str) -> Iterator[tuple[Database, Sto
         yield db, user
         said = f"The account {user.name} was {done} on the command line."
         with db.write() as conn:
-            module, kind = EMITTED["account changed"]
-            events.append(conn, now=time.time(), module=module, kind=kind, message=said)
-    _say(f"The account {user.username} was {done}.")
+            events.append(conn, "account changed", said, now=time.time())
+    say(f"The account {user.username} was {done}.")
 
 
 def _permissions(names: Sequence[str], realm: str, key: str) -> Permissions:
@@ -188,11 +181,3 @@ def _password() -> str:
     if getpass.getpass("Again: ") != first:
         raise UsageError("The two passwords differ. Nothing was changed.")
     return first
-
-
-def _say(text: str) -> None:
-    print(f"discovery-console: {text}", file=sys.stderr)  # noqa: T201 - a command talks
-
-
-def _print(text: str) -> None:
-    print(text)  # noqa: T201 - this is the answer

@@ -34,7 +34,7 @@ from app.service.protocols.source import (
     why_not_reached,
 )
 from app.service.store.credentials import Credentials
-from app.service.store.recording import display
+from app.service.store.raw_names import display
 
 T = TypeVar("T")
 _GONE = (asyncssh.SFTPNoSuchFile, asyncssh.SFTPNoSuchPath, asyncssh.SFTPNotADirectory)
@@ -201,11 +201,11 @@ class SshSource:
             return (
                 f"The host key of {name} has CHANGED: it is now {shown}. Somebody may intercept "
                 "the connection. If the administrator confirms the new key, remove the old "
-                "key from the known hosts first."
+                "key from the trusted SSH servers, then add the new one."
             )
         return (
             f"The host key of {name} is unknown: {shown}. Compare it with the key of the "
-            "machine, and trust it with POST /local/v1/ssh/known-hosts."
+            "machine, then add it to the trusted SSH servers."
         )
 
     def _ask(self, work: Coroutine[Any, Any, T], seconds: float = limits.CALL_SECONDS) -> T:

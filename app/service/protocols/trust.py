@@ -6,7 +6,7 @@ import ssl
 
 from cryptography import x509
 
-from app.api.transport import trust
+from app.api.certificates import trust
 from app.service.protocols.source import SourceFailed
 from app.service.store.credentials import Credentials
 

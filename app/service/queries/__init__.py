@@ -1,1 +1,1 @@
-"""Questions about results: query validation, content of objects, explanations, filter impact."""
+"""Questions about results: open queries until they expire, content of objects, explanations."""

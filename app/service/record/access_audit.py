@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from app.api.records.local import Acknowledgement, AuditCheck
 from app.remediation import RemediationError, Remediator
 from app.remediation.journal.audit import place
-from app.remediation.journal.chain import Finding, Verdict
+from app.remediation.journal.audit_verification import Finding, Verdict
 from app.service.accounts.accounts import Account, actor
 from app.service.base import problems
 from app.service.base.problems import Problem

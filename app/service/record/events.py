@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import collections
 import contextlib
-import sqlite3
 import threading
 import time
 from collections.abc import Callable
@@ -47,8 +46,11 @@ class EventBus(Streams):
     ) -> Event:
         """Record the event of an operation (`EMITTED`) and send it to the streams."""
         with self._db.write() as conn:
-            owed = [self._append(conn, "store could not be used", said) for said in self._owed]
-            event = self._append(conn, operation, message, user, **about)
+            now = self._now()
+            owed = [
+                events.append(conn, "store could not be used", said, now=now) for said in self._owed
+            ]
+            event = events.append(conn, operation, message, now=now, user=user, **about)
         for late in owed:
             self._owed.popleft()
             self.hand_on(late)
@@ -84,19 +86,6 @@ class EventBus(Streams):
         """Record an internal error by its type; its text may quote a file name or a match."""
         said = f"An internal error ({type(error).__name__}); see the log of the service"
         self.seldom("internal error", said)
-
-    def _append(
-        self,
-        conn: sqlite3.Connection,
-        operation: str,
-        message: str,
-        user: str | None = None,
-        **about: Unpack[events.About],
-    ) -> Event:
-        module, kind = EMITTED[operation]
-        return events.append(
-            conn, now=self._now(), module=module, kind=kind, message=message, user=user, **about
-        )
 
     def announce(
         self, operation: str, message: str, *, target_id: int, location_id: int, job_id: int

@@ -76,7 +76,7 @@ class Streams:
                 found, last, more = await self._read(last, look, progress)
                 for event in found:
                     yield _frame(event)
-                if not more and not await listener.news():
+                if not more and not await listener.wait():
                     yield b": keep-alive\n\n"
         finally:
             del self._listeners[listener]
@@ -128,7 +128,9 @@ class Streams:
 
     def _deliver(self, event: Event) -> None:
         for listener in self._listeners:
-            listener.tell(event)
+            if event.id == NOT_RECORDED:  # the others are read from the store
+                listener.progress.append(event)
+            listener.news.set()
 
 
 class _Listener:
@@ -137,31 +139,26 @@ class _Listener:
     def __init__(self, viewer: str) -> None:
         self.viewer = viewer
         self.open = True
-        self._progress: collections.deque[Event] = collections.deque(maxlen=MOST_PROGRESS)
-        self._news = asyncio.Event()
-
-    def tell(self, event: Event) -> None:
-        if event.id == NOT_RECORDED:  # the others are read from the store
-            self._progress.append(event)
-        self._news.set()
+        self.progress: collections.deque[Event] = collections.deque(maxlen=MOST_PROGRESS)
+        self.news = asyncio.Event()
 
     def take(self) -> list[Event]:
         """Return and clear the unsent progress."""
-        taken = list(self._progress)
-        self._progress.clear()
+        taken = list(self.progress)
+        self.progress.clear()
         return taken
 
     def end(self) -> None:
         self.open = False
-        self._news.set()
+        self.news.set()
 
-    async def news(self) -> bool:
+    async def wait(self) -> bool:
         """Wait for something to send; return False after `KEEP_ALIVE_SECONDS` without anything."""
         try:
-            await asyncio.wait_for(self._news.wait(), KEEP_ALIVE_SECONDS)
+            await asyncio.wait_for(self.news.wait(), KEEP_ALIVE_SECONDS)
         except TimeoutError:
             return False
-        self._news.clear()
+        self.news.clear()
         return True
 
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from app.api.records.enums import MARKS, WHOLE_FILES, Action
 from app.api.records.local import Change, ObjectPreview, PreflightCheck
+from app.api.records.remediation import RemediationOrder
 from app.masking import MASK
 from app.remediation import Remediator
 from app.remediation.journal import records
@@ -37,21 +38,21 @@ class Previewer:
         self,
         action: Action,
         items: Sequence[StoredObject],
-        types: set[str] | None,
+        order: RemediationOrder,
         *,
-        location: str = "",
         reveal: bool = False,
-        places: Mapping[str, list[tuple[int, int]]] | None = None,
     ) -> list[ObjectPreview]:
-        """Return the dry run of each object; without `reveal` it contains no values."""
+        """Return the dry run of each object; without `reveal` it contains no values. Raises Problem
+        (422) for an unknown data type.
+        """
         with self._db.read() as conn:
-            planned, left_out = job_plan.plan_all(conn, action, items, types, places)
+            planned, left_out = job_plan.plan_all(conn, action, items, order)
         shown = {
             item.id: _refused(item, left_out[item.id]) for item in items if item.id in left_out
         }
         undone: dict[tuple[bytes, bytes], str] = {}
         for item, chosen in planned:
-            said = self._one(action, item, replace(chosen, location=location), reveal=reveal)
+            said = self._one(action, item, chosen, reveal=reveal)
             if action is Action.UNDO:
                 said = self._in_turn(item, chosen, said, undone, reveal=reveal)
             shown[item.id] = said

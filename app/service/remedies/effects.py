@@ -9,10 +9,19 @@ import os
 import sqlite3
 from collections.abc import Sequence
 
-from app.api.records.enums import Action
+from app.api.records.enums import MARKS, Action, OperationStatus
 from app.remediation.journal.records import Order, Span
 from app.remediation.vault.container import PasswordKey
-from app.service.remedies.payload import Payload, Share, acts, object_of, payload, place_of, shares
+from app.service.remedies.payload import (
+    Payload,
+    Share,
+    StatusBefore,
+    acts,
+    object_of,
+    payload,
+    place_of,
+    shares,
+)
 from app.service.rules import risk
 from app.service.store import jobs, marks, objects
 from app.service.store.jobs import StoredJob
@@ -130,10 +139,19 @@ def set_status(
         )
 
 
+def before_act(act: StoredJob, share: Share) -> StatusBefore:
+    """Return the status to which the undo of an act or mark returns an object: none in place of an
+    attempt on the file that had failed before this act succeeded.
+    """
+    before = share.before
+    failed = OperationStatus(before.status).failed if before.status else False
+    return StatusBefore() if failed and act.kind not in MARKS else before
+
+
 def return_to(conn: sqlite3.Connection, job: StoredJob, past: StoredJob, now: float) -> None:
     """Restore the status that the objects of `past` had before it, on behalf of `job`."""
     for share in shares(past):
-        before = share.before
+        before = share.before if job.id == past.id else before_act(past, share)
         marks.set_status(
             conn,
             share.object_id,

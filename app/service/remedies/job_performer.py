@@ -48,31 +48,28 @@ class JobPerformer:
         self._now = now
 
     def perform(self, job: StoredJob) -> None:
-        """Perform a job that has begun, and record its end."""
+        """Perform a job that has begun, and record its end. A decision, or the undo of one, fails
+        if its audit record cannot be written.
+        """
         chosen = payload(job)
-        if job.kind in MARKS:
-            self._decide(job)
-        elif job.kind in job_plan.ON_FILES:
-            self.settle(job, self._act(job, chosen))
-        elif chosen.undoes is not None:
+        undone = None
+        if chosen.undoes is not None:
             with self._db.read() as conn:
                 undone = jobs.get(conn, chosen.undoes)
-            if undone is None:
-                self.settle(job, refused(job, "the action to undo is no longer known"))
-            elif undone.kind in MARKS:
-                self._decide(job, undone)
-            else:
-                self.settle(job, self._undo(job, undone))
-
-    def _decide(self, job: StoredJob, undone: StoredJob | None = None) -> None:
-        """Record a decision, or undo one; it fails if its audit record cannot be written."""
-        try:
-            if undone is not None:
-                self._ends.take_back_mark(job, undone)
-            elif not self._ends.mark(job):
-                self.settle(job, refused(job, _GONE))
-        except RemediationError as error:
-            self.settle(job, refused(job, str(error)))
+        if job.kind in MARKS or (undone is not None and undone.kind in MARKS):
+            try:
+                if undone is not None:
+                    self._ends.take_back_mark(job, undone)
+                elif not self._ends.mark(job):
+                    self.settle(job, refused(job, _GONE))
+            except RemediationError as error:
+                self.settle(job, refused(job, str(error)))
+        elif job.kind in job_plan.ON_FILES:
+            self.settle(job, self._act(job, chosen))
+        elif undone is None:
+            self.settle(job, refused(job, "the action to undo is no longer known"))
+        else:
+            self.settle(job, self._undo(job, undone))
 
     def _act(self, job: StoredJob, chosen: Payload) -> Outcome:
         key = self._keys.pop(job.id, None)

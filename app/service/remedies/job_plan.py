@@ -9,12 +9,13 @@ from __future__ import annotations
 import sqlite3
 import sys
 from bisect import bisect_right
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
 from app.api.records.enums import WHOLE_FILES as WHOLE
 from app.api.records.enums import Action
+from app.api.records.remediation import RemediationOrder
 from app.discovery.read.search import INTERRUPTED
 from app.service.base import problems
 from app.service.remedies.payload import Payload, Share, StatusBefore, last_act, payload, place_of
@@ -57,15 +58,9 @@ _ABOUT = {
 }
 LeftOut = tuple[str, str]
 """ID of an object that cannot be remediated, and the reason."""
-Planned = tuple[StoredObject, Payload]
-"""A job to be queued: its object, and what it does."""
 
 
-def type_keys(conn: sqlite3.Connection, wanted: Collection[str] | None) -> set[str] | None:
-    """Return the keys of an order's data types (named as in contract 4.2); None means all.
-
-    Raises Problem (422) for an unknown one.
-    """
+def _type_keys(conn: sqlite3.Connection, wanted: Collection[str] | None) -> set[str] | None:
     if wanted is None:
         return None
     found = [names.keys(conn, name) for name in wanted]
@@ -78,30 +73,32 @@ def plan_all(
     conn: sqlite3.Connection,
     action: Action,
     items: Sequence[StoredObject],
-    types: set[str] | None,
-    places: Mapping[str, list[tuple[int, int]]] | None = None,
-) -> tuple[list[Planned], dict[int, str]]:
-    """Plan an action on these objects: return its jobs, one per file or object, and by key the
+    order: RemediationOrder,
+) -> tuple[list[tuple[StoredObject, Payload]], dict[int, str]]:
+    """Plan an order for these objects: return its jobs, one per file or object, and by key the
     objects that cannot be remediated, with the reason. These include the members of an archive that
-    the order does not name. `places` are the ranges of single matches to mask, by object ID.
+    the order does not name. Raises Problem (422) for an unknown data type.
 
     The objects are read again: a job may have ended since, and the state for undo is recorded here.
     """
+    types, places = _type_keys(conn, order.data_types), order.places or {}
+    location, command = order.location or "", order.command or ""
     subjects: dict[int, StoredObject] = {}
     covered: dict[int, list[int]] = {}
     for item in (objects.get(conn, item.id) or item for item in items):
         subject = _subject(conn, action, item)
         subjects.setdefault(subject.id, subject)
         covered.setdefault(subject.id, []).append(item.id)
-    planned: list[Planned] = []
+    planned: list[tuple[StoredObject, Payload]] = []
     left_out: dict[int, str] = {}
     for key, subject in subjects.items():
         missing = _missing(conn, key, covered[key]) if action in WHOLE else []
-        only = (places or {}).get(public(key), [])
-        chosen = _NOT_ALL if missing else plan(conn, action, subject, types, only)
+        only = places.get(public(key), [])
+        chosen = _NOT_ALL if missing else _plan(conn, action, subject, types, only)
         if isinstance(chosen, str):
             left_out.update(dict.fromkeys([*covered[key], *missing], chosen))
         else:
+            chosen = msgspec.structs.replace(chosen, location=location, command=command)
             planned.append((subject, chosen))
     if action is Action.UNDO:  # the last act on a file first: each builds on its predecessor
         planned.sort(key=lambda job: job[1].undoes or 0, reverse=True)
@@ -125,12 +122,12 @@ def _subject(conn: sqlite3.Connection, action: Action, item: StoredObject) -> St
     return objects.get(conn, item.parent_id) or item
 
 
-def plan(
+def _plan(
     conn: sqlite3.Connection,
     action: Action,
     item: StoredObject,
     types: set[str] | None,
-    only: Sequence[tuple[int, int]] = (),
+    only: Sequence[tuple[int, int]],
 ) -> Payload | str:
     """Return the payload of a job for this action and object, or why it is not possible."""
     last = last_act(conn, item) if action is Action.UNDO else None
@@ -186,7 +183,7 @@ def unmaskable(item: StoredObject) -> str:
 
 
 def looked_at(reason: str) -> str:
-    """Return the preflight check to which a refusal of `plan` belongs."""
+    """Return the preflight check to which a refusal of `plan_all` belongs."""
     elsewhere = reason.startswith(_ELSEWHERE.partition("{")[0])
     return _ABOUT.get(reason) or ("protocol" if elsewhere else "format")
 

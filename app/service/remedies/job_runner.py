@@ -8,15 +8,12 @@ with that reason.
 
 from __future__ import annotations
 
-import sqlite3
 import threading
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
 
-import msgspec
-
-from app.api.records.enums import PENDING, Action, JobState, OperationStatus
+from app.api.records.enums import Action, JobState
 from app.api.records.remediation import RemediationJob, RemediationOrder
 from app.log import get_logger
 from app.remediation import RemediationError, Remediator
@@ -30,7 +27,6 @@ from app.service.remedies.job_plan import LeftOut
 from app.service.remedies.job_recovery import JobRecovery
 from app.service.remedies.job_writer import JobWriter
 from app.service.remedies.order_keys import OrderKey
-from app.service.remedies.payload import Payload
 from app.service.store import jobs, settings
 from app.service.store.database import Database, DatabaseError
 from app.service.store.ids import internal, public
@@ -102,22 +98,13 @@ class JobRunner:
         if action in job_plan.ON_FILES and self.remediator.audit.damage:
             raise problems.not_remediated(order.path, self._damaged(), order.object_ids)
         key = OrderKey(order.password) if order.password else None
-        begun: list[StoredJob] = []
+        place = target_id, location_id
         with self._db.write() as conn:
-            types = job_plan.type_keys(conn, order.data_types)
-            planned, unable = job_plan.plan_all(conn, action, objects, types, order.places)
+            planned, unable = job_plan.plan_all(conn, action, objects, order)
             bad = [*left_out, *((public(item_id), why) for item_id, why in unable.items())]
-            for item, chosen in planned:
-                ordered = msgspec.structs.replace(
-                    chosen, location=order.location or "", command=order.command or ""
-                )
-                place = (target_id, location_id)
-                job = self._add(conn, place, action, order, item, ordered, user, user_uid)
-                if key is not None:
-                    self._keys[job.id] = key
-                begun.append(job)
-            effects.remap(conn, begun)
-            event = self._writer.ordered(conn, (target_id, location_id), action, len(begun), user)
+            begun, event = self._writer.order(conn, place, action, order, planned, user, user_uid)
+            if key is not None:
+                self._keys.update((job.id, key) for job in begun)
         if event is not None:
             self._bus.hand_on(event)
         self._news.set()
@@ -190,38 +177,6 @@ class JobRunner:
             self._writer.drop_queue("Not started: the service was closed.")
         except DatabaseError as error:  # e.g. disk full; the next session drops them
             _log.error("the queued jobs could not be cancelled", exc_info=error)
-
-    def _add(
-        self,
-        conn: sqlite3.Connection,
-        place: tuple[int, int],
-        action: Action,
-        order: RemediationOrder,
-        item: StoredObject,
-        chosen: Payload,
-        user: str,
-        user_uid: str,
-    ) -> StoredJob:
-        now = self._now()
-        key = jobs.add(
-            conn,
-            kind=action.value,
-            title=f"{action.value.replace('_', ' ').capitalize()} {item.path}",
-            now=now,
-            target_id=place[0],
-            location_id=place[1],
-            path=item.path,
-            object_id=item.id,
-            user=user,
-            user_uid=user_uid,
-            sign_off=order.sign_off,
-            reason=order.reason,
-            payload=chosen.text(),
-        )
-        job = jobs.known(conn, key)
-        pending = PENDING.get(action, OperationStatus.PENDING_MODIFICATION)
-        effects.set_status(conn, job, pending, now)
-        return job
 
     def _work(self) -> None:
         while not self._closing:

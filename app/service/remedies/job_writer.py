@@ -9,15 +9,17 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Sequence
 
-from app.api.records.enums import JobState
+from app.api.records.enums import PENDING, Action, JobState, OperationStatus
 from app.api.records.local import Event
-from app.service.base.event_table import EMITTED
+from app.api.records.remediation import RemediationOrder
 from app.service.record.events import EventBus
 from app.service.remedies import effects
+from app.service.remedies.payload import Payload
 from app.service.store import events, jobs
 from app.service.store import risk as points
 from app.service.store.database import Database
 from app.service.store.jobs import StoredJob
+from app.service.store.objects import StoredObject
 
 POINT_SECONDS = 5.0
 """Interval of risk history points during a long queue of jobs; its last job always writes one."""
@@ -25,7 +27,7 @@ _DROPPED_AT_ONCE = 200
 
 
 class JobWriter:
-    """Records how jobs begin, and that they ended. `more` returns whether another job waits."""
+    """Records that jobs are ordered, begin and end. `more` returns whether another job waits."""
 
     def __init__(
         self,
@@ -41,24 +43,54 @@ class JobWriter:
         self._touched: set[int] = set()
         self._last_point = now()
 
-    def ordered(
-        self, conn: sqlite3.Connection, place: tuple[int, int], action: str, count: int, user: str
-    ) -> Event | None:
-        """Record `count` ordered jobs, in the caller's transaction; the caller sends the event."""
-        if not count:
-            return None
-        module, kind = EMITTED["remediation ordered"]
-        objects = "1 object" if count == 1 else f"{count} objects"
-        return events.append(
+    def order(
+        self,
+        conn: sqlite3.Connection,
+        place: tuple[int, int],
+        action: Action,
+        order: RemediationOrder,
+        planned: Sequence[tuple[StoredObject, Payload]],
+        user: str,
+        user_uid: str,
+    ) -> tuple[list[StoredJob], Event | None]:
+        """Record the planned jobs of an order, in the caller's transaction; the caller sends the
+        event, if there is one.
+        """
+        now, ordered = self._now(), list[StoredJob]()
+        for item, chosen in planned:
+            key = jobs.add(
+                conn,
+                kind=action.value,
+                title=f"{action.value.replace('_', ' ').capitalize()} {item.path}",
+                now=now,
+                target_id=place[0],
+                location_id=place[1],
+                path=item.path,
+                object_id=item.id,
+                user=user,
+                user_uid=user_uid,
+                sign_off=order.sign_off,
+                reason=order.reason,
+                payload=chosen.text(),
+            )
+            job = jobs.known(conn, key)
+            pending = PENDING.get(action, OperationStatus.PENDING_MODIFICATION)
+            effects.set_status(conn, job, pending, now)
+            ordered.append(job)
+        if not ordered:
+            return ordered, None
+        effects.remap(conn, ordered)
+        objects = "1 object" if len(ordered) == 1 else f"{len(ordered)} objects"
+        event = events.append(
             conn,
-            now=self._now(),
-            module=module,
-            kind=kind,
-            message=f"{action}: ordered for {objects}.",
+            "remediation ordered",
+            f"{action}: ordered for {objects}.",
+            now=now,
             user=user,
             target_id=place[0],
             location_id=place[1],
         )
+        return ordered, event
 
     def begin(self, conn: sqlite3.Connection, job: StoredJob) -> Event:
         """Record that a job has begun, in the caller's transaction; the caller sends the event."""
@@ -113,8 +145,8 @@ class JobWriter:
         verification: str | None = None,
         undoable_until: float | None = None,
     ) -> Event:
-        """Record the end of a job, its effect on the risk, and the event, in the caller's
-        transaction; the caller sends the event.
+        """Record the end of a job, its effect on the risk (a point of the history only now and
+        then), and the event: in the caller's transaction, and the caller sends the event.
         """
         now = self._now()
         jobs.update(
@@ -129,19 +161,13 @@ class JobWriter:
             verification=verification,
             undoable_until=undoable_until,
         )
-        self._rate(conn, job)
-        return self._event(
-            conn, job, "remediation done" if state == JobState.DONE else "remediation failed", said
-        )
-
-    def _rate(self, conn: sqlite3.Connection, job: StoredJob) -> None:
-        """Update the risk after a job: its object immediately, a history point now and then."""
-        now = self._now()
         effects.remap(conn, [job])
         if job.target_id is not None:
             self._touched.add(job.target_id)
         if not self._more() or abs(now - self._last_point) >= POINT_SECONDS:
             self._add_points(conn)
+        ended = "remediation done" if state == JobState.DONE else "remediation failed"
+        return self._event(conn, job, ended, said)
 
     def _add_points(self, conn: sqlite3.Connection) -> None:
         now = self._now()
@@ -151,13 +177,11 @@ class JobWriter:
         self._last_point = now
 
     def _event(self, conn: sqlite3.Connection, job: StoredJob, operation: str, said: str) -> Event:
-        module, kind = EMITTED[operation]
         return events.append(
             conn,
+            operation,
+            f"{job.title}: {said}",
             now=self._now(),
-            module=module,
-            kind=kind,
-            message=f"{job.title}: {said}",
             user=job.user,
             target_id=job.target_id,
             location_id=job.location_id,

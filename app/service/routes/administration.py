@@ -13,7 +13,7 @@ from app.service.accounts.guard import needs
 from app.service.base import problems
 from app.service.base.answers import answer
 from app.service.routes.context import context
-from app.service.routes.endpoint import Endpoint
+from app.service.routes.endpoint import Routes
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Choice, Text
 from app.service.scans.agents import AGENT_ID, this_computer
 from app.service.store.text import fold
@@ -23,11 +23,13 @@ VERIFICATION = Choice("verification", "Only agents in this state.", ("verified",
 CONNECTIVITY = Choice(
     "connectivity", "Only agents in this state.", ("connected", "disconnected")
 )  # fmt: skip
+ROUTES = Routes()
 
 
+@ROUTES.get("/v1/server", returns=Server)
 @needs("api access")
 def server(request: Request) -> Response:
-    """GET /v1/server."""
+    """The service itself."""
     served = context(request)
     return answer(
         Server(
@@ -40,9 +42,13 @@ def server(request: Request) -> Response:
     )
 
 
+@ROUTES.get("/v1/agents", returns=list[Agent], query=(NAME, VERIFICATION, CONNECTIVITY, *PAGING))
 @needs("api access")
 def agents(request: Request) -> Response:
-    """GET /v1/agents: this computer, which is verified and always connected."""
+    """Agents by name, verification and connectivity.
+
+    Only this computer, which is verified and always connected.
+    """
     agent = this_computer(context(request).version)
     name, verification = NAME.of(request), VERIFICATION.of(request)
     connectivity = CONNECTIVITY.of(request)  # read all: an invalid one is refused anyway
@@ -55,38 +61,22 @@ def agents(request: Request) -> Response:
     return answer(([agent] if chosen else [])[offset : offset + limit])
 
 
+@ROUTES.get("/v1/agents/{agent_id}", returns=list[Agent])
 @needs("api access")
 def agent(request: Request) -> Response:
-    """GET /v1/agents/<agent_id>: a list with one agent."""
+    """One agent."""
     if request.path_params["agent_id"] != AGENT_ID:
         raise problems.not_found()
     return answer([this_computer(context(request).version)])
 
 
+@ROUTES.get("/v1/classification/mip/labels", returns=list[MipLabel])
 @needs("api access")
 def labels(request: Request) -> Response:
-    """GET /v1/classification/mip/labels: empty, because no classification system is connected."""
+    """The sensitivity labels of a classification system.
+
+    Empty, because no classification system is connected.
+    """
     del request
     none: list[MipLabel] = []
     return answer(none)
-
-
-ROUTES = [
-    Endpoint("GET", "/v1/server", server, "The service itself", returns=Server),
-    Endpoint(
-        "GET",
-        "/v1/agents",
-        agents,
-        "Agents by name, verification and connectivity",
-        returns=list[Agent],
-        query=(NAME, VERIFICATION, CONNECTIVITY, *PAGING),
-    ),
-    Endpoint("GET", "/v1/agents/{agent_id}", agent, "One agent", returns=list[Agent]),
-    Endpoint(
-        "GET",
-        "/v1/classification/mip/labels",
-        labels,
-        "The sensitivity labels of a classification system",
-        returns=list[MipLabel],
-    ),
-]

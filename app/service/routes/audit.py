@@ -16,18 +16,20 @@ from app.service.base.answers import answer, nothing
 from app.service.record.access_audit import NOTED
 from app.service.routes import parse
 from app.service.routes.context import context
-from app.service.routes.endpoint import Endpoint
+from app.service.routes.endpoint import Routes
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING
 from app.service.store import objects, targets
 from app.service.store.ids import internal
-from app.service.store.recording import display
+from app.service.store.raw_names import display
 
 _MOST_OBJECTS = 1000
+ROUTES = Routes()
 
 
+@ROUTES.get("/local/v1/audit", returns=list[AuditRecord], query=PAGING)
 @needs("report detail")
 def listed(request: Request) -> Response:
-    """GET /local/v1/audit: the journal in order."""
+    """The hash-chained journal, oldest first."""
     _require_all(request)
     offset, limit = OFFSET.of(request), LIMIT.of(request)
     records = context(request).jobs.remediator.audit.records(offset, limit)
@@ -36,23 +38,31 @@ def listed(request: Request) -> Response:
     return answer([_audit_record(record) for record in records])
 
 
+@ROUTES.get("/local/v1/audit/verify", returns=AuditCheck)
 @needs("report detail")
 def verify(request: Request) -> Response:
-    """GET /local/v1/audit/verify: read and verify the whole journal."""
+    """Check the whole journal for damage."""
     _require_all(request)
     return answer(context(request).trail.check())
 
 
+@ROUTES.get("/local/v1/audit/state", returns=AuditCheck)
 @needs("report detail")
 def state(request: Request) -> Response:
-    """GET /local/v1/audit/state: the result of the last check."""
+    """Result of the last check of the journal."""
     _require_all(request)
     return answer(context(request).trail.state())
 
 
+@ROUTES.post(
+    "/local/v1/audit/acknowledge", body=Acknowledgement, returns=AuditCheck, refusals=(409,)
+)
 @needs("report detail", permissions.ACT)
 def acknowledge(request: Request) -> Response:
-    """POST /local/v1/audit/acknowledge: allow changes of files again; 409 without damage."""
+    """Acknowledge damage of the journal; 409 without damage.
+
+    Changes of files are allowed again.
+    """
     _require_all(request, permissions.ACT)
     order = parse.body(request, Acknowledgement)
     parse.plain(order.sign_off, "sign_off")
@@ -60,9 +70,10 @@ def acknowledge(request: Request) -> Response:
     return answer(context(request).trail.acknowledge(account(request), order))
 
 
+@ROUTES.post("/local/v1/audit", body=AuditNote, refusals=(404,))
 @needs("report detail")
 def note(request: Request) -> Response:
-    """POST /local/v1/audit: record how a console itself has used values."""
+    """Record that a console showed, opened or exported values."""
     told = parse.body(request, AuditNote)
     if told.event not in NOTED:
         raise problems.invalid_input("event")
@@ -115,46 +126,3 @@ def _audit_record(record: Record) -> AuditRecord:
 def _damage(body: dict[str, object]) -> str:
     """Return what a record about the journal itself says of its damage."""
     return f"record {body.get('first_bad')} {body['found']}" if "found" in body else ""
-
-
-ROUTES = [
-    Endpoint(
-        "GET",
-        "/local/v1/audit",
-        listed,
-        "The hash-chained journal, oldest first",
-        returns=list[AuditRecord],
-        query=PAGING,
-    ),
-    Endpoint(
-        "POST",
-        "/local/v1/audit",
-        note,
-        "Record that a console showed, opened or exported values",
-        body=AuditNote,
-        refusals=(404,),
-    ),
-    Endpoint(
-        "GET",
-        "/local/v1/audit/verify",
-        verify,
-        "Check the whole journal for damage",
-        returns=AuditCheck,
-    ),
-    Endpoint(
-        "GET",
-        "/local/v1/audit/state",
-        state,
-        "Result of the last check of the journal",
-        returns=AuditCheck,
-    ),
-    Endpoint(
-        "POST",
-        "/local/v1/audit/acknowledge",
-        acknowledge,
-        "Acknowledge damage of the journal; 409 without damage",
-        body=Acknowledgement,
-        returns=AuditCheck,
-        refusals=(409,),
-    ),
-]

@@ -9,8 +9,8 @@ from starlette.requests import Request
 
 from app.service.accounts.accounts import Accounts
 from app.service.accounts.guard import account
-from app.service.context.live_queries import Queries
 from app.service.context.resources import Resources
+from app.service.queries.live_queries import Queries
 from app.service.record.access_audit import AccessAudit
 from app.service.record.events import EventBus
 from app.service.record.notices import Notices

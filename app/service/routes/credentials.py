@@ -16,10 +16,11 @@ from app.service.base import problems
 from app.service.base.answers import answer, nothing
 from app.service.routes import parse
 from app.service.routes.context import context, tell
-from app.service.routes.endpoint import Endpoint
+from app.service.routes.endpoint import Routes
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Choice, Flag, Text
 from app.service.store import credentials
 from app.service.store.credentials import Fields, Secret
+from app.service.store.events import record_name
 from app.service.store.ids import public
 
 LABEL = Text("credential_label", "Part of the label, in any case.")
@@ -30,11 +31,16 @@ _EDIT = "credential edit"
 _EITHER = ("credential use", _EDIT)
 _LONGEST_PASSWORD = 4096
 _LONGEST_FILE = 64 * 1024
+ROUTES = Routes()
 
 
+@ROUTES.get("/v1/credentials", returns=list[Credential], query=(LABEL, SORT_BY, DESCEND, *PAGING))
 @needs(_EITHER)
 def read(request: Request) -> Response:
-    """GET /v1/credentials: those that the account may use or edit."""
+    """Credentials, without their secrets.
+
+    Those that the account may use or edit.
+    """
     within = permissions.allowed_credentials(account(request), *_EITHER)
     with context(request).db.read() as conn:
         found = credentials.listed(
@@ -49,9 +55,10 @@ def read(request: Request) -> Response:
     return answer(found)
 
 
+@ROUTES.get("/v1/credentials/{credential_id}", returns=list[Credential])
 @needs(_EITHER)
 def read_one(request: Request) -> Response:
-    """GET /v1/credentials/<credential_id>: a list with one credential."""
+    """One credential, without its secret."""
     key = _seen(request)
     with context(request).db.read() as conn:
         found = credentials.get(conn, key)
@@ -60,22 +67,25 @@ def read_one(request: Request) -> Response:
     return answer([found])
 
 
+@ROUTES.post("/v1/credentials", status=201, returns=Created, body=NewCredential)
 @needs(_EDIT)
 def add(request: Request) -> Response:
-    """POST /v1/credentials."""
+    """Add a credential."""
     permissions.require_everywhere(account(request), _EDIT)
     fields, secret = _given(request)
     served = context(request)
     with served.db.write() as conn:
         key = credentials.add(conn, served.seals.credentials, fields, secret)
-    tell(request, "credential changed", f"The credential {fields.label} was added.")
+    _tell(request, key, f"The credential {fields.label} was added.")
     return answer(Created(id=public(key)), 201)
 
 
+@ROUTES.put("/local/v1/credentials/{credential_id}", body=NewCredential)
 @needs(_EDIT)
 def change(request: Request) -> Response:
-    """PUT /local/v1/credentials/<credential_id>: without password and certificate, the secret is
-    kept; otherwise both are replaced.
+    """Replace a credential with its secret.
+
+    Without password and certificate, the secret is kept; otherwise both are replaced.
     """
     key = _seen(request)
     permissions.require_credential(account(request), public(key), _EDIT)
@@ -88,13 +98,17 @@ def change(request: Request) -> Response:
             credentials.rename(conn, key, fields)
         else:
             credentials.replace(conn, served.seals.credentials, key, fields, secret)
-    tell(request, "credential changed", f"The credential {fields.label} was changed.")
+    _tell(request, key, f"The credential {fields.label} was changed.")
     return nothing()
 
 
+@ROUTES.delete("/local/v1/credentials/{credential_id}", refusals=(409,))
 @needs(_EDIT)
 def remove(request: Request) -> Response:
-    """DELETE /local/v1/credentials/<credential_id>: 409 while a Target or Location uses it."""
+    """Remove a credential that nothing uses.
+
+    409 while a Target or Location uses it.
+    """
     key = _seen(request)
     permissions.require_credential(account(request), public(key), _EDIT)
     with context(request).db.write() as conn:
@@ -104,8 +118,12 @@ def remove(request: Request) -> Response:
         if credentials.uses(conn, key):
             raise problems.conflict("A Target or a Location uses this credential.")
         credentials.delete(conn, key)
-    tell(request, "credential changed", f"The credential {found.label} was removed.")
+    _tell(request, key, f"The credential {found.label} was removed.")
     return nothing()
+
+
+def _tell(request: Request, key: int, message: str) -> None:
+    tell(request, "credential changed", message, record=record_name("credential", key))
 
 
 def _seen(request: Request) -> int:
@@ -143,45 +161,3 @@ def _file(given: str | None) -> bytes | None:
     if len(content) > _LONGEST_FILE:
         raise problems.invalid_input("cert_file")
     return content
-
-
-ROUTES = [
-    Endpoint(
-        "GET",
-        "/v1/credentials",
-        read,
-        "Credentials, without their secrets",
-        returns=list[Credential],
-        query=(LABEL, SORT_BY, DESCEND, *PAGING),
-    ),
-    Endpoint(
-        "GET",
-        "/v1/credentials/{credential_id}",
-        read_one,
-        "One credential, without its secret",
-        returns=list[Credential],
-    ),
-    Endpoint(
-        "POST",
-        "/v1/credentials",
-        add,
-        "Add a credential",
-        status=201,
-        returns=Created,
-        body=NewCredential,
-    ),
-    Endpoint(
-        "PUT",
-        "/local/v1/credentials/{credential_id}",
-        change,
-        "Replace a credential with its secret",
-        body=NewCredential,
-    ),
-    Endpoint(
-        "DELETE",
-        "/local/v1/credentials/{credential_id}",
-        remove,
-        "Remove a credential that nothing uses",
-        refusals=(409,),
-    ),
-]

@@ -17,7 +17,7 @@ from app.service.base.answers import answer, nothing
 from app.service.queries import type_tester
 from app.service.routes import parse
 from app.service.routes.context import context, tell
-from app.service.routes.endpoint import Endpoint
+from app.service.routes.endpoint import Routes
 from app.service.store import datatypes, names
 from app.service.store.ids import public
 from app.service.upkeep import remapping
@@ -27,11 +27,17 @@ _READ = (_MANAGE, permissions.DETAIL)
 """Permissions to see data types. Like the expression of a filter, an expression or keyword may be a
 sensitive value, so it is shown only to managers of data types and to accounts that see all results.
 """
+PATH = "/local/v1/datatypes"
+ROUTES = Routes()
 
 
+@ROUTES.get(PATH, returns=list[CustomDataType])
 @needs(_READ)
 def listed(request: Request) -> Response:
-    """GET /local/v1/datatypes: by ID; expressions only for accounts that may see them."""
+    """Custom data types, by ID.
+
+    Expressions only for accounts that may see them.
+    """
     served, who = context(request), account(request)
     with served.db.read() as conn:
         found = datatypes.listed(conn, served.seals.expressions)
@@ -40,9 +46,13 @@ def listed(request: Request) -> Response:
     return answer([msgspec.structs.replace(one, expression="", keywords=None) for one in found])
 
 
+@ROUTES.post(PATH, body=NewDataType, returns=Created, status=201, refusals=(409,))
 @needs(_MANAGE)
 def add(request: Request) -> Response:
-    """POST /local/v1/datatypes: 422, with the reason, if unusable; 409 if the name is taken."""
+    """Add a custom data type.
+
+    422, with the reason, if unusable; 409 if the name is taken.
+    """
     served, new = context(request), _body(request)
     _check(request, new)
     with served.db.write() as conn:
@@ -55,9 +65,13 @@ def add(request: Request) -> Response:
     return answer(Created(id=public(key)), 201)
 
 
+@ROUTES.put(f"{PATH}/{{datatype_id}}", body=NewDataType, refusals=(409,))
 @needs(_MANAGE)
 def change(request: Request) -> Response:
-    """PUT /local/v1/datatypes/<datatype_id>: omitted fields are cleared."""
+    """Replace a custom data type.
+
+    Omitted fields are cleared.
+    """
     key, served, new = parse.key(request, "datatype_id"), context(request), _body(request)
     with served.db.read() as conn:
         own = _require(conn, key)
@@ -71,9 +85,13 @@ def change(request: Request) -> Response:
     return nothing()
 
 
+@ROUTES.delete(f"{PATH}/{{datatype_id}}", refusals=(409,))
 @needs(_MANAGE)
 def remove(request: Request) -> Response:
-    """DELETE /local/v1/datatypes/<datatype_id>: 409 if a data type profile uses it."""
+    """Remove a custom data type that no profile names.
+
+    409 if a data type profile uses it.
+    """
     key = parse.key(request, "datatype_id")
     with context(request).db.write() as conn:
         own = _require(conn, key)
@@ -86,9 +104,10 @@ def remove(request: Request) -> Response:
     return nothing()
 
 
+@ROUTES.post(f"{PATH}/test", body=DataTypeTrial, returns=DataTypeTried)
 @needs(_READ)
 def test(request: Request) -> Response:
-    """POST /local/v1/datatypes/test: matches and near misses in a text, with reasons."""
+    """Test data types on a text: matches and near misses with reasons."""
     served, order = context(request), parse.body(request, DataTypeTrial)
     if order.type is not None:
         type_tester.check(served.scans.pool, order.type, ())
@@ -127,42 +146,3 @@ def _require_free(conn: sqlite3.Connection, name: str, own: str = "") -> None:
 def _tell(request: Request, operation: str, message: str) -> None:
     tell(request, operation, message)
     context(request).remapper.wake()  # a risk profile may use it
-
-
-PATH = "/local/v1/datatypes"
-ROUTES = [
-    Endpoint("GET", PATH, listed, "Custom data types, by ID", returns=list[CustomDataType]),
-    Endpoint(
-        "POST",
-        PATH,
-        add,
-        "Add a custom data type",
-        body=NewDataType,
-        returns=Created,
-        status=201,
-        refusals=(409,),
-    ),
-    Endpoint(
-        "PUT",
-        f"{PATH}/{{datatype_id}}",
-        change,
-        "Replace a custom data type",
-        body=NewDataType,
-        refusals=(409,),
-    ),
-    Endpoint(
-        "DELETE",
-        f"{PATH}/{{datatype_id}}",
-        remove,
-        "Remove a custom data type that no profile names",
-        refusals=(409,),
-    ),
-    Endpoint(
-        "POST",
-        f"{PATH}/test",
-        test,
-        "Test data types on a text: matches and near misses with reasons",
-        body=DataTypeTrial,
-        returns=DataTypeTried,
-    ),
-]

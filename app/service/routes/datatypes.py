@@ -10,12 +10,18 @@ from app.discovery.match.catalogue import TYPES
 from app.service.accounts.guard import needs
 from app.service.base import problems
 from app.service.base.answers import answer
-from app.service.routes.endpoint import Endpoint
+from app.service.routes.endpoint import Routes
+
+ROUTES = Routes()
 
 
+@ROUTES.get(
+    "/v1/datatypes/builtins/{key}", summary="One built-in data type", returns=list[DataType]
+)
+@ROUTES.get("/v1/datatypes/builtins", summary="All built-in data types", returns=list[DataType])
 @needs("api access")
 def builtins(request: Request) -> Response:
-    """GET /v1/datatypes/builtins/{key}."""
+    """All built-in data types."""
     wanted = request.path_params.get("key")
     found = [
         DataType(
@@ -31,21 +37,3 @@ def builtins(request: Request) -> Response:
     if not found:
         raise problems.unknown_object()
     return answer(found)
-
-
-ROUTES = [
-    Endpoint(
-        "GET",
-        "/v1/datatypes/builtins",
-        builtins,
-        "All built-in data types",
-        returns=list[DataType],
-    ),
-    Endpoint(
-        "GET",
-        "/v1/datatypes/builtins/{key}",
-        builtins,
-        "One built-in data type",
-        returns=list[DataType],
-    ),
-]

@@ -1,14 +1,15 @@
 """An endpoint: a route with its declarations (contract 4), from which OpenAPI is generated.
 
-Nothing is declared twice: parameters are read by the objects that describe them, bodies by the
-record named here, and permissions come from the handler's own `needs(...)`.
+Nothing is declared twice: the decorator of a handler has its path, `needs(...)` its permissions,
+its docstring the summary. Parameters are read by the objects that describe them, bodies by the
+record that is named.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any, get_args
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypedDict, Unpack, get_args
 
 from starlette.requests import Request
 from starlette.routing import compile_path
@@ -36,7 +37,7 @@ class Endpoint:
         method: str,
         path: str,
         handler: AsyncHandler,
-        summary: str,
+        summary: str = "",
         *,
         returns: Any = None,
         status: int | None = None,
@@ -77,6 +78,50 @@ class Endpoint:
             | ({404} if self.members else set())
             | ({422} if self.body is not None or self.words else set())
         )
+
+
+class Declared(TypedDict, total=False):
+    """What a decorator of `Routes` takes. A handler of one path needs no `summary`."""
+
+    summary: str
+    returns: Any
+    status: int
+    body: Any
+    body_optional: bool
+    query: Sequence[Parameter[Any]]
+    words: Mapping[str, tuple[str, ...]]
+    refusals: Sequence[int]
+    media: str
+
+
+Decorator = Callable[[AsyncHandler], AsyncHandler]
+
+
+class Routes(list[Endpoint]):
+    """The endpoints of a module; its methods are decorators, above `@needs(...)`.
+
+    The summary of an endpoint is the first line of its handler's docstring.
+    """
+
+    def get(self, path: str, **declared: Unpack[Declared]) -> Decorator:
+        return self._decorator("GET", path, declared)
+
+    def post(self, path: str, **declared: Unpack[Declared]) -> Decorator:
+        return self._decorator("POST", path, declared)
+
+    def put(self, path: str, **declared: Unpack[Declared]) -> Decorator:
+        return self._decorator("PUT", path, declared)
+
+    def delete(self, path: str, **declared: Unpack[Declared]) -> Decorator:
+        return self._decorator("DELETE", path, declared)
+
+    def _decorator(self, method: str, path: str, declared: Declared) -> Decorator:
+        def add(handler: AsyncHandler) -> AsyncHandler:
+            declared.setdefault("summary", (handler.__doc__ or "").partition("\n")[0].rstrip("."))
+            self.append(Endpoint(method, path, handler, **declared))
+            return handler
+
+        return add
 
 
 def check_body(request: Request, kind: Any) -> None:

@@ -12,7 +12,7 @@ from app.service.base import problems
 from app.service.base.answers import answer
 from app.service.base.event_table import CLASSES, MODULES
 from app.service.routes.context import context
-from app.service.routes.endpoint import Endpoint
+from app.service.routes.endpoint import Routes
 from app.service.routes.parameters import LIMIT, Choice, Text
 from app.service.store import events
 from app.service.store.ids import internal
@@ -21,12 +21,20 @@ from app.service.store.sight import Visibility
 AFTER = Text("after", "The ID of an event: only what happened after it.")
 MODULE = Choice("module", "Only events of this module.", MODULES)
 CLASS = Choice("class", "Only events of this class.", CLASSES)
+RECORD = Text("record", "Kind and ID of a record, such as `credential/<id>`.")
 _SSE = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+ROUTES = Routes()
 
 
+@ROUTES.get(
+    "/local/v1/events", returns=list[Event], query=(AFTER, MODULE, CLASS, LIMIT), refusals=(422,)
+)
 @needs("api access")
 def read(request: Request) -> Response:
-    """GET /local/v1/events: visible events after the ID `after`, oldest first."""
+    """Events, oldest first.
+
+    Those that the account may see, after the ID `after`.
+    """
     with context(request).db.read() as conn:
         found = events.listed(
             conn,
@@ -39,9 +47,26 @@ def read(request: Request) -> Response:
     return answer(found)
 
 
+@ROUTES.get("/local/v1/events/about", returns=list[Event], query=(RECORD, LIMIT))
+@needs("api access")
+def about(request: Request) -> Response:
+    """Events about a record that users edit, newest first."""
+    with context(request).db.read() as conn:
+        sight = permissions.sight(conn, account(request))
+        found = events.about_record(conn, RECORD.of(request), LIMIT.of(request), sight)
+    return answer(found)
+
+
+@ROUTES.get(
+    "/local/v1/events/stream",
+    returns=str,
+    media="text/event-stream",
+    query=(AFTER,),
+    refusals=(422,),
+)
 @needs("api access")
 async def stream(request: Request) -> Response:
-    """GET /local/v1/events/stream: server-sent events after `after` or `Last-Event-ID`."""
+    """Events as they happen (server-sent events); the header Last-Event-ID overrules `after`."""
     given = request.headers.get("last-event-id") or AFTER.of(request)
     who, db = account(request), context(request).db
 
@@ -62,26 +87,3 @@ def _after(given: str) -> int:
     if found is None and given not in {"", "0"}:
         raise problems.invalid_parameter("after")
     return found or 0
-
-
-ROUTES = [
-    Endpoint(
-        "GET",
-        "/local/v1/events",
-        read,
-        "Events, oldest first",
-        returns=list[Event],
-        query=(AFTER, MODULE, CLASS, LIMIT),
-        refusals=(422,),
-    ),
-    Endpoint(
-        "GET",
-        "/local/v1/events/stream",
-        stream,
-        "Events as they happen (server-sent events); the header Last-Event-ID overrules `after`",
-        returns=str,
-        media="text/event-stream",
-        query=(AFTER,),
-        refusals=(422,),
-    ),
-]

@@ -23,18 +23,24 @@ from app.service.queries.object_reader import reader
 from app.service.remedies import effects
 from app.service.routes import parse
 from app.service.routes.context import context
-from app.service.routes.endpoint import Endpoint
+from app.service.routes.endpoint import Routes
 from app.service.routes.parameters import OFFSET, Number
 from app.service.store import jobs, objects
 from app.service.store.ids import internal, public
-from app.service.store.recording import display
+from app.service.store.raw_names import display
 
 LENGTH = Number("length", "How many bytes.", 4096, READ)
+ROUTES = Routes()
 
 
+@ROUTES.get(
+    "/local/v1/matchobjects/{target_id}/{object_id}/bytes",
+    returns=ObjectBytes,
+    query=(OFFSET, LENGTH),
+)
 @needs("report detail")
 def object_bytes(request: Request) -> Response:
-    """GET /local/v1/matchobjects/<target_id>/<object_id>/bytes: at most 1 MiB at a time."""
+    """Bytes of a match object, at most 1 MiB at a time."""
     served = context(request)
     with served.db.read() as conn:
         item = objects.get(conn, parse.key(request, "object_id"))
@@ -65,15 +71,17 @@ def object_bytes(request: Request) -> Response:
     )
 
 
+@ROUTES.get("/local/v1/vault", returns=list[VaultEntry])
 @needs(permissions.ACT)
 def vault(request: Request) -> Response:
-    """GET /local/v1/vault: the undo copies, oldest first."""
+    """Undo copies, oldest first."""
     return answer([_vault_entry(entry) for entry in _copies(request)])
 
 
+@ROUTES.get("/local/v1/vault/state", returns=VaultState)
 @needs(permissions.ACT)
 def vault_state(request: Request) -> Response:
-    """GET /local/v1/vault/state: number and size of usable undo copies."""
+    """Number of undo copies, and when the first one expires."""
     kept = [entry for entry in map(_vault_entry, _copies(request)) if entry.usable]
     until = min((entry.expires for entry in kept), default=None)
     size = sum(entry.size for entry in kept)
@@ -89,9 +97,10 @@ def _copies(request: Request) -> list[records.VaultEntry]:
     return [entry for entry in found if internal(entry.job_id) in known]
 
 
+@ROUTES.delete("/local/v1/vault/{job_id}")
 @needs("remediation act directly")
 def purge(request: Request) -> Response:
-    """DELETE /local/v1/vault/<job_id>: destroy the undo copy of a job."""
+    """Destroy the undo copy of a job; it can no longer be undone."""
     key = parse.key(request, "job_id")
     remediator = context(request).jobs.remediator
     if public(key) not in {entry.job_id for entry in _copies(request)}:
@@ -111,40 +120,9 @@ def _vault_entry(entry: records.VaultEntry) -> VaultEntry:
         created=entry.sealed_at,
         expires=entry.until,
         usable=entry.available and not entry.undone,
+        restored=bool(entry.undone),
     )
 
 
 def _path(root: bytes, path: bytes) -> str:
     return display(os.path.join(root, path) if path else root)  # noqa: PTH118 - raw bytes
-
-
-ROUTES = [
-    Endpoint(
-        "GET",
-        "/local/v1/matchobjects/{target_id}/{object_id}/bytes",
-        object_bytes,
-        "Bytes of a match object, at most 1 MiB at a time",
-        returns=ObjectBytes,
-        query=(OFFSET, LENGTH),
-    ),
-    Endpoint(
-        "GET",
-        "/local/v1/vault",
-        vault,
-        "Undo copies, oldest first",
-        returns=list[VaultEntry],
-    ),
-    Endpoint(
-        "GET",
-        "/local/v1/vault/state",
-        vault_state,
-        "Number of undo copies, and when the first one expires",
-        returns=VaultState,
-    ),
-    Endpoint(
-        "DELETE",
-        "/local/v1/vault/{job_id}",
-        purge,
-        "Destroy the undo copy of a job; it can no longer be undone",
-    ),
-]

@@ -19,17 +19,20 @@ from app.service.queries import archive_tree, explanations
 from app.service.queries.object_reader import reader
 from app.service.routes import parse
 from app.service.routes.context import context
-from app.service.routes.endpoint import Endpoint
+from app.service.routes.endpoint import Routes
 from app.service.routes.parameters import LIMIT, MOST, OFFSET, PAGING, Number
 from app.service.store import objects, results
 from app.service.store.objects import StoredMatch, StoredObject
 
 PLACE = Number("offset", "A byte of the object's own stream.")
+PATH = "/local/v1/matchobjects/{target_id}/{object_id}"
+ROUTES = Routes()
 
 
+@ROUTES.get(f"{PATH}/hits", returns=list[ObjectHit], query=PAGING)
 @needs("report detail")
 def hits(request: Request) -> Response:
-    """GET /local/v1/matchobjects/<target_id>/<object_id>/hits: by offset, masked."""
+    """The matches of an object, masked, by offset."""
     item = _object(request)
     offset, limit = OFFSET.of(request), LIMIT.of(request)
     with context(request).db.read() as conn:
@@ -37,17 +40,25 @@ def hits(request: Request) -> Response:
     return answer([_hit(one) for one in found])
 
 
+@ROUTES.get(f"{PATH}/removed", returns=list[DataTypeCounts])
 @needs("report detail")
 def removed(request: Request) -> Response:
-    """GET /local/v1/matchobjects/<target_id>/<object_id>/removed: including the members."""
+    """The matches of an object and its members that are not live any more, per data type.
+
+    With what is inside it.
+    """
     item = _object(request)
     with context(request).db.read() as conn:
         return answer(results.removed_data(conn, [item.id, *results.members(conn, item.id)]))
 
 
+@ROUTES.get(f"{PATH}/why", returns=Why, query=(PLACE,))
 @needs("report detail")
 def why(request: Request) -> Response:
-    """GET /local/v1/matchobjects/<target_id>/<object_id>/why: for the match at a byte."""
+    """Checks of the match at an offset, and near misses around it.
+
+    For the match at a byte.
+    """
     served, place, item = context(request), PLACE.of(request), _object(request)
     with served.db.read() as conn:
         found = objects.matches_at(conn, item.id, place)
@@ -59,9 +70,13 @@ def why(request: Request) -> Response:
     return answer(explanations.explained(served.scans.pool, source, asked))
 
 
+@ROUTES.get(f"{PATH}/parts", returns=list[ObjectPart])
 @needs("report detail")
 def parts(request: Request) -> Response:
-    """GET /local/v1/matchobjects/<target_id>/<object_id>/parts: of its archive, or of itself."""
+    """The archive of an object and the objects in it, as a tree in one list.
+
+    Of its archive, or of itself.
+    """
     item = _object(request)
     with context(request).db.read() as conn:
         rows = objects.family(conn, item, MOST)
@@ -89,38 +104,3 @@ def _hit(one: StoredMatch) -> ObjectHit:
         place=one.place or None,
         gone=one.purged,
     )
-
-
-PATH = "/local/v1/matchobjects/{target_id}/{object_id}"
-ROUTES = [
-    Endpoint(
-        "GET",
-        f"{PATH}/hits",
-        hits,
-        "The matches of an object, masked, by offset",
-        returns=list[ObjectHit],
-        query=PAGING,
-    ),
-    Endpoint(
-        "GET",
-        f"{PATH}/removed",
-        removed,
-        "The matches of an object and its members that are not live any more, per data type",
-        returns=list[DataTypeCounts],
-    ),
-    Endpoint(
-        "GET",
-        f"{PATH}/parts",
-        parts,
-        "The archive of an object and the objects in it, as a tree in one list",
-        returns=list[ObjectPart],
-    ),
-    Endpoint(
-        "GET",
-        f"{PATH}/why",
-        why,
-        "Checks of the match at an offset, and near misses around it",
-        returns=Why,
-        query=(PLACE,),
-    ),
-]

@@ -15,9 +15,9 @@ from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer, nothing
 from app.service.base.problems import Problem
-from app.service.routes import impact, parse
+from app.service.routes import parse
 from app.service.routes.context import context, tell
-from app.service.routes.endpoint import Endpoint
+from app.service.routes.endpoint import Routes
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Choice
 from app.service.rules import filters
 from app.service.store import filters as stored
@@ -29,11 +29,17 @@ _MANAGE_ALL = ("global administrator", "datatype manager")
 _MANAGE = (*_MANAGE_ALL, "access control")
 _READ = (*_MANAGE, permissions.DETAIL)
 _OF_NO_FILE = tuple(each for each in FILTER_TYPES if each not in EXPRESSION_TYPES)
+_ONE = FilterFields | list[FilterFields]
+ROUTES = Routes()
 
 
+@ROUTES.get("/v1/filters", returns=list[Filter], query=(KIND, *PAGING))
 @needs("api access")
 def read(request: Request) -> Response:
-    """GET /v1/filters: the visible filters, by ID."""
+    """Global filters, by ID.
+
+    Those that the account may see.
+    """
     kind, offset, limit = KIND.of(request), OFFSET.of(request), LIMIT.of(request)
     types = filters.KINDS[kind] if kind else FILTER_TYPES
     served, who = context(request), account(request)
@@ -43,18 +49,23 @@ def read(request: Request) -> Response:
     return answer([one.record(key) for key, one in found])
 
 
+@ROUTES.get("/v1/filters/{filter_id}", returns=list[Filter])
 @needs("api access")
 def read_one(request: Request) -> Response:
-    """GET /v1/filters/<filter_id>: a list with one filter."""
+    """One global filter."""
     key = parse.key(request, "filter_id")
     with context(request).db.read() as conn:
         found = _require(conn, request, key)
     return answer([found.record(key)])
 
 
+@ROUTES.post("/v1/filters", body=_ONE, returns=Created, status=201)
 @needs(_MANAGE)
 def add(request: Request) -> Response:
-    """POST /v1/filters: one filter, optionally in an array (contract 4.1)."""
+    """Add a filter.
+
+    One filter, optionally in an array (contract 4.1).
+    """
     served, who = context(request), account(request)
     try:
         given = _given(request)
@@ -70,9 +81,13 @@ def add(request: Request) -> Response:
     return answer(Created(id=public(key)), 201)
 
 
+@ROUTES.put("/v1/filters/{filter_id}", body=_ONE)
 @needs(_MANAGE)
 def change(request: Request) -> Response:
-    """PUT /v1/filters/<filter_id>: omitted fields are cleared."""
+    """Replace a filter.
+
+    Omitted fields are cleared.
+    """
     key, given = parse.key(request, "filter_id"), _given(request)
     served, who = context(request), account(request)
     with served.db.write() as conn:
@@ -86,9 +101,13 @@ def change(request: Request) -> Response:
     return nothing()
 
 
+@ROUTES.delete("/v1/filters/{filter_id}")
 @needs(_MANAGE)
 def remove(request: Request) -> Response:
-    """DELETE /v1/filters/<filter_id>: the next scan restores what it had removed."""
+    """Remove a filter.
+
+    The next scan restores what it had removed.
+    """
     key, served = parse.key(request, "filter_id"), context(request)
     with served.db.write() as conn:
         found = _require(conn, request, key)
@@ -158,22 +177,3 @@ def _may_manage(conn: sqlite3.Connection, who: Account, one: StoredFilter) -> No
 def _tell(request: Request, operation: str, one: StoredFilter, done: str) -> None:
     message = f"A filter of the type {one.type} was {done}."
     tell(request, operation, message, target_id=one.target_id)
-
-
-_ONE = FilterFields | list[FilterFields]
-
-ROUTES = [
-    Endpoint(
-        "GET",
-        "/v1/filters",
-        read,
-        "Global filters, by ID",
-        returns=list[Filter],
-        query=(KIND, *PAGING),
-    ),
-    Endpoint("POST", "/v1/filters", add, "Add a filter", body=_ONE, returns=Created, status=201),
-    Endpoint("GET", "/v1/filters/{filter_id}", read_one, "One global filter", returns=list[Filter]),
-    Endpoint("PUT", "/v1/filters/{filter_id}", change, "Replace a filter", body=_ONE),
-    Endpoint("DELETE", "/v1/filters/{filter_id}", remove, "Remove a filter"),
-    *impact.ROUTES,
-]

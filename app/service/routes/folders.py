@@ -12,16 +12,23 @@ from app.service.base import problems
 from app.service.base.answers import answer
 from app.service.routes import parse
 from app.service.routes.context import context
-from app.service.routes.endpoint import Endpoint
+from app.service.routes.endpoint import Routes
 from app.service.routes.parameters import LIMIT, Text
 from app.service.store import folders, locations
 
 PATH = Text("path", "The folder whose folders are listed; without it the Location's own path.")
+ROUTES = Routes()
 
 
+@ROUTES.get(
+    "/local/v1/targets/{target_id}/locations/{location_id}/folders",
+    returns=list[Folder],
+    query=(PATH, LIMIT),
+    refusals=(404,),
+)
 @needs(permissions.DETAIL)
 def inside(request: Request) -> Response:
-    """GET /local/v1/targets/<target_id>/locations/<location_id>/folders."""
+    """Folders inside a Location that hold results, with their counts of matches."""
     target_id, location_id = parse.key(request, "target_id"), parse.key(request, "location_id")
     limit = LIMIT.of(request)
     with context(request).db.read() as conn:
@@ -31,16 +38,3 @@ def inside(request: Request) -> Response:
             raise problems.not_found()
         found = folders.inside(conn, location_id, PATH.of(request) or location.path, limit)
     return answer(found)
-
-
-ROUTES = [
-    Endpoint(
-        "GET",
-        "/local/v1/targets/{target_id}/locations/{location_id}/folders",
-        inside,
-        "Folders inside a Location that hold results, with their counts of matches",
-        returns=list[Folder],
-        query=(PATH, LIMIT),
-        refusals=(404,),
-    ),
-]

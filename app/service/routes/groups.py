@@ -14,11 +14,12 @@ from app.service.base import problems
 from app.service.base.answers import answer, nothing
 from app.service.routes import parse
 from app.service.routes.context import context, tell
-from app.service.routes.endpoint import Endpoint
+from app.service.routes.endpoint import Routes
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Text
 from app.service.routes.targets import PROTOCOL, TARGET_NAME, answer_targets
 from app.service.store import groups
 from app.service.store import targets as stored_targets
+from app.service.store.events import record_name
 from app.service.store.ids import public
 
 GROUP_NAME = Text("group_name", "A part of the name of a Group.")
@@ -26,11 +27,17 @@ LOCATION_NAME = Text("location_name", "A part of the path of a Location.")
 LOCATION_PATH = Text("location_path", "Another name of `location_name`.")
 _MANAGE = "system manager"
 _LONGEST_COMMENTS = 4_000
+ROUTES = Routes()
 
 
+@ROUTES.get(
+    "/v1/groups/all",
+    returns=list[Group],
+    query=(GROUP_NAME, TARGET_NAME, LOCATION_NAME, LOCATION_PATH, PROTOCOL, *PAGING),
+)
 @needs("node visible")
 def tree(request: Request) -> Response:
-    """GET /v1/groups/all."""
+    """All Groups with their Targets and Locations, by Group ID."""
     offset, limit = OFFSET.of(request), LIMIT.of(request)
     who = account(request)
     with context(request).db.read() as conn:
@@ -46,9 +53,20 @@ def tree(request: Request) -> Response:
         return answer(groups.tree(conn, search, offset, limit))
 
 
+@ROUTES.get(
+    "/v1/groups/{group_id}/targets/{target_id}",
+    summary="One Target of a Group",
+    returns=list[Target],
+)
+@ROUTES.get(
+    "/v1/groups/{group_id}/targets",
+    summary="The Targets of a Group, by Target ID",
+    returns=list[Target],
+    query=(TARGET_NAME, *PAGING),
+)
 @needs("node visible")
 def targets(request: Request) -> Response:
-    """GET /v1/groups/<group_id>/targets/{target_id}."""
+    """The Targets of a Group, by Target ID."""
     group_id = parse.key(request, "group_id")
     with context(request).db.read() as conn:
         seen = permissions.visible_groups(conn, account(request))
@@ -57,21 +75,26 @@ def targets(request: Request) -> Response:
     return answer_targets(request, group_id)
 
 
+@ROUTES.post("/local/v1/groups", body=NewGroup, returns=Created, status=201)
 @needs(_MANAGE)
 def add(request: Request) -> Response:
-    """POST /local/v1/groups."""
+    """Add a Group."""
     name, comments = _given(request)
     with context(request).db.write() as conn:
         key = groups.add(conn, name, comments)
     if key is None:
         raise problems.invalid_input("name")
-    tell(request, "group changed", f"The Group {name} was added.")
+    _tell(request, key, f"The Group {name} was added.")
     return answer(Created(id=public(key)), 201)
 
 
+@ROUTES.put("/local/v1/groups/{group_id}", body=NewGroup)
 @needs(_MANAGE)
 def change(request: Request) -> Response:
-    """PUT /local/v1/groups/<group_id>: an omitted `comments` is cleared."""
+    """Replace a Group's fields.
+
+    An omitted `comments` is cleared.
+    """
     key = parse.key(request, "group_id")
     name, comments = _given(request)
     with context(request).db.write() as conn:
@@ -79,13 +102,17 @@ def change(request: Request) -> Response:
             raise problems.not_found()
         if not groups.update(conn, key, name, comments):
             raise problems.invalid_input("name")
-    tell(request, "group changed", f"The Group {name} was changed.")
+    _tell(request, key, f"The Group {name} was changed.")
     return nothing()
 
 
+@ROUTES.delete("/local/v1/groups/{group_id}", refusals=(409,))
 @needs(_MANAGE)
 def remove(request: Request) -> Response:
-    """DELETE /local/v1/groups/<group_id>: 409 for the first Group, and while it has Targets."""
+    """Remove a Group that has no Targets.
+
+    409 for the first Group, and while it has Targets.
+    """
     key = parse.key(request, "group_id")
     with context(request).db.write() as conn:
         name = groups.name_of(conn, key)
@@ -96,8 +123,12 @@ def remove(request: Request) -> Response:
         if stored_targets.listed(conn, group_id=key, limit=1):
             raise problems.conflict("The Group has Targets. Move or delete them first.")
         groups.delete(conn, key)
-    tell(request, "group changed", f"The Group {name} was removed.")
+    _tell(request, key, f"The Group {name} was removed.")
     return nothing()
+
+
+def _tell(request: Request, key: int, message: str) -> None:
+    tell(request, "group changed", message, record=record_name("group", key))
 
 
 def _given(request: Request) -> tuple[str, str]:
@@ -105,49 +136,3 @@ def _given(request: Request) -> tuple[str, str]:
     new = parse.body(request, NewGroup, problems.invalid_input)
     comments = parse.plain(new.comments, "comments", most=_LONGEST_COMMENTS, empty=True)
     return parse.plain(new.name, "name"), comments
-
-
-ROUTES = [
-    Endpoint(
-        "GET",
-        "/v1/groups/all",
-        tree,
-        "All Groups with their Targets and Locations, by Group ID",
-        returns=list[Group],
-        query=(GROUP_NAME, TARGET_NAME, LOCATION_NAME, LOCATION_PATH, PROTOCOL, *PAGING),
-    ),
-    Endpoint(
-        "GET",
-        "/v1/groups/{group_id}/targets",
-        targets,
-        "The Targets of a Group, by Target ID",
-        returns=list[Target],
-        query=(TARGET_NAME, *PAGING),
-    ),
-    Endpoint(
-        "GET",
-        "/v1/groups/{group_id}/targets/{target_id}",
-        targets,
-        "One Target of a Group",
-        returns=list[Target],
-    ),
-    Endpoint(
-        "POST",
-        "/local/v1/groups",
-        add,
-        "Add a Group",
-        body=NewGroup,
-        returns=Created,
-        status=201,
-    ),
-    Endpoint(
-        "PUT", "/local/v1/groups/{group_id}", change, "Replace a Group's fields", body=NewGroup
-    ),
-    Endpoint(
-        "DELETE",
-        "/local/v1/groups/{group_id}",
-        remove,
-        "Remove a Group that has no Targets",
-        refusals=(409,),
-    ),
-]

@@ -14,13 +14,16 @@ from app.service.base.answers import answer
 from app.service.queries import filter_impact, precision
 from app.service.routes import parse
 from app.service.routes.context import context
-from app.service.routes.endpoint import Endpoint
+from app.service.routes.endpoint import Routes
 from app.service.rules import filters
 
+ROUTES = Routes()
 
+
+@ROUTES.post("/local/v1/filters/impact", body=FilterFields, returns=FilterImpact)
 @needs(permissions.DETAIL)
 def of_filter(request: Request) -> Response:
-    """POST /local/v1/filters/impact: changes nothing."""
+    """The effect of a filter, without saving it."""
     served, who = context(request), account(request)
     given = parse.body(request, FilterFields)
     with served.db.read() as conn:
@@ -41,29 +44,14 @@ def of_filter(request: Request) -> Response:
     return answer(filter_impact.measured(served, draft, within))
 
 
+@ROUTES.get("/local/v1/precision", returns=list[Precision])
 @needs(permissions.DETAIL)
 def meter(request: Request) -> Response:
-    """GET /local/v1/precision: where matches were false, worst first."""
+    """Precision of data types by decisions, and where they were wrong.
+
+    Where matches were false, worst first.
+    """
     served = context(request)
     with served.db.read() as conn:
         within = permissions.allowed_targets(conn, account(request), permissions.DETAIL)
     return answer(precision.measured(served, within))
-
-
-ROUTES = [
-    Endpoint(
-        "POST",
-        "/local/v1/filters/impact",
-        of_filter,
-        "The effect of a filter, without saving it",
-        body=FilterFields,
-        returns=FilterImpact,
-    ),
-    Endpoint(
-        "GET",
-        "/local/v1/precision",
-        meter,
-        "Precision of data types by decisions, and where they were wrong",
-        returns=list[Precision],
-    ),
-]

@@ -15,19 +15,26 @@ from app.service.protocols.opening import known_hosts
 from app.service.protocols.source import SourceFailed, address
 from app.service.routes import parse
 from app.service.routes.context import context
-from app.service.routes.endpoint import Endpoint
+from app.service.routes.endpoint import Routes
+
+PATH = "/local/v1/ssh/known-hosts"
+ROUTES = Routes()
 
 
+@ROUTES.get(PATH, returns=list[KnownHost])
 @needs("system manager")
 def listed(request: Request) -> Response:
-    """GET /local/v1/ssh/known-hosts."""
+    """The SSH servers that are trusted."""
     found = _list(request).trusted()
     return answer([_record(key) for key in found])
 
 
+@ROUTES.post(PATH, body=NewKnownHost, returns=KnownHost, status=201, refusals=(409,))
 @needs("system manager")
 def trust(request: Request) -> Response:
-    """POST /local/v1/ssh/known-hosts: 201 if the machine shows the key of this fingerprint.
+    """Trust the key that an SSH server shows.
+
+    201 if the machine shows the key of this fingerprint.
 
     409 if another key of the host is in the list: a user must remove it first.
     """
@@ -42,10 +49,11 @@ def trust(request: Request) -> Response:
     try:
         key = fetch_host_key(host, port)
     except SourceFailed as error:
-        raise Problem(422, str(error)) from None
+        raise Problem(422, f"{problems.invalid_input('host').message} {error}") from None
     shown = f"{key.get_algorithm()} {key.get_fingerprint()}"
     if key.get_fingerprint() != wanted.fingerprint.strip():
-        raise Problem(422, f"{wanted.host} shows another key: {shown}. It is not trusted.")
+        said = f"{wanted.host} shows another key: {shown}. It is not trusted."
+        raise Problem(422, f"{problems.invalid_input('fingerprint').message} {said}")
     name = entry_name(host, port)
     for one in known.trusted():
         if one.host == name and one.fingerprint == key.get_fingerprint():
@@ -59,9 +67,10 @@ def trust(request: Request) -> Response:
     return answer(_record(added), 201)
 
 
+@ROUTES.delete(f"{PATH}/{{key_id}}")
 @needs("system manager")
 def forget(request: Request) -> Response:
-    """DELETE /local/v1/ssh/known-hosts/<key_id>: stop trusting its host."""
+    """Stop trusting an SSH server."""
     try:
         found = _list(request).forget(request.path_params["key_id"])
     except OSError as error:
@@ -77,20 +86,3 @@ def _list(request: Request) -> KnownHosts:
 
 def _record(key: TrustedKey) -> KnownHost:
     return KnownHost(id=key.id, host=key.host, key_type=key.key_type, fingerprint=key.fingerprint)
-
-
-PATH = "/local/v1/ssh/known-hosts"
-ROUTES = [
-    Endpoint("GET", PATH, listed, "The SSH servers that are trusted", returns=list[KnownHost]),
-    Endpoint(
-        "POST",
-        PATH,
-        trust,
-        "Trust the key that an SSH server shows",
-        body=NewKnownHost,
-        returns=KnownHost,
-        status=201,
-        refusals=(409,),
-    ),
-    Endpoint("DELETE", f"{PATH}/{{key_id}}", forget, "Stop trusting an SSH server"),
-]

@@ -12,13 +12,19 @@ from app.service.base import problems
 from app.service.base.answers import answer, nothing
 from app.service.routes import parse
 from app.service.routes.context import context, tell
-from app.service.routes.endpoint import Endpoint
+from app.service.routes.endpoint import Routes
 from app.service.store import targets
 
+ROUTES = Routes()
 
+
+@ROUTES.get("/v1/licenses", returns=License)
 @needs("api access")
 def read(request: Request) -> Response:
-    """GET /v1/licenses, without `expires`, as it never expires. Counts the visible Targets."""
+    """The licence.
+
+    Without `expires`, as it never expires. Counts the visible Targets.
+    """
     with context(request).db.read() as conn:
         state, edition = licence.state(conn), licence.edition(conn)
         within = permissions.allowed_targets(conn, account(request))
@@ -29,9 +35,13 @@ def read(request: Request) -> Response:
     )
 
 
+@ROUTES.put("/local/v1/license", body=LicenseChange)
 @needs("global administrator")
 def change(request: Request) -> Response:
-    """PUT /local/v1/license: both fields are required."""
+    """Set the state and the edition of the licence.
+
+    Both fields are required.
+    """
     new = parse.body(request, LicenseChange)
     if new.state not in licence.STATES:
         raise problems.invalid_input("state")
@@ -41,17 +51,5 @@ def change(request: Request) -> Response:
     with served.db.write() as conn:
         licence.change(conn, new_edition=new.edition, new_state=new.state)
     said = f"The licence is now {new.state}, edition {new.edition}."
-    tell(request, "licence changed", said)
+    tell(request, "licence changed", said, record="licence")
     return nothing()
-
-
-ROUTES = [
-    Endpoint("GET", "/v1/licenses", read, "The licence", returns=License),
-    Endpoint(
-        "PUT",
-        "/local/v1/license",
-        change,
-        "Set the state and the edition of the licence",
-        body=LicenseChange,
-    ),
-]

@@ -27,10 +27,9 @@ from app.service.base import problems
 from app.service.base.answers import answer, nothing
 from app.service.base.problems import Problem
 from app.service.record.access_audit import REVEAL
-from app.service.remedies import job_plan
 from app.service.routes import openapi, parse
 from app.service.routes.context import context
-from app.service.routes.endpoint import Endpoint
+from app.service.routes.endpoint import Routes
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Reference
 from app.service.routes.remediation import check, find_objects, may_do, outside_locations
 from app.service.scans import location_checks
@@ -42,11 +41,13 @@ from app.service.store.sight import Visibility
 
 SERVICE = "discovery-console"
 OBJECT_ID = Reference("object_id", "Only those of this match object.")
+ROUTES = Routes()
 
 
+@ROUTES.get("/local/v1/capabilities", returns=Capabilities)
 @needs("api access")
 def capabilities(request: Request) -> Response:
-    """GET /local/v1/capabilities."""
+    """Features of this service in addition to the contract."""
     features = list(context(request).features)
     found = Capabilities(
         service=SERVICE,
@@ -61,15 +62,23 @@ def capabilities(request: Request) -> Response:
     return answer(found)
 
 
+@ROUTES.get("/local/v1/openapi.json", returns=dict[str, Any])
 @needs("api access")
 def openapi_document(request: Request) -> Response:
-    """GET /local/v1/openapi.json: the description of this API, generated from its endpoints."""
+    """This document.
+
+    It is generated from the endpoints (`openapi.py`).
+    """
     return answer(openapi.document(request.app.state.endpoints, __version__))
 
 
+@ROUTES.get("/local/v1/jobs", returns=list[Job], query=(OBJECT_ID, *PAGING))
 @needs("api access")
 def listed_jobs(request: Request) -> Response:
-    """GET /local/v1/jobs: the account's own jobs and those of visible Targets, newest first."""
+    """Jobs, newest first.
+
+    The account's own jobs and those of visible Targets.
+    """
     offset, limit, about = OFFSET.of(request), LIMIT.of(request), OBJECT_ID.of(request)
     with context(request).db.read() as conn:
         sight = permissions.sight(conn, account(request))
@@ -79,9 +88,13 @@ def listed_jobs(request: Request) -> Response:
     return answer([job.record() for job in found])
 
 
+@ROUTES.get("/local/v1/jobs/active", returns=list[ActiveJob])
 @needs("api access")
 def active_jobs(request: Request) -> Response:
-    """GET /local/v1/jobs/active: the unfinished jobs among those of `listed_jobs`."""
+    """All jobs that have not ended, oldest first.
+
+    The unfinished jobs among those of `listed_jobs`.
+    """
     with context(request).db.read() as conn:
         return answer(jobs.active(conn, permissions.sight(conn, account(request))))
 
@@ -93,9 +106,10 @@ def _require_seen(conn: sqlite3.Connection, sight: Visibility, object_id: int) -
         raise problems.unknown_object()
 
 
+@ROUTES.get("/local/v1/jobs/{job_id}", returns=Job)
 @needs("api access")
 def read_job(request: Request) -> Response:
-    """GET /local/v1/jobs/<job_id>."""
+    """One job."""
     with context(request).db.read() as conn:
         found = seen_job(conn, account(request), parse.key(request, "job_id"))
     return answer(found.record())
@@ -111,9 +125,13 @@ def seen_job(conn: sqlite3.Connection, who: Account, key: int) -> StoredJob:
     return found
 
 
+@ROUTES.post("/local/v1/jobs/{job_id}/cancel", refusals=(422,))
 @needs((permissions.ACT, permissions.MARK))
 def cancel_job(request: Request) -> Response:
-    """POST /local/v1/jobs/<job_id>/cancel: 204; 422 if the job has begun."""
+    """Cancel a job that has not started.
+
+    204; 422 if the job has begun.
+    """
     who = account(request)
     with context(request).db.read() as conn:
         job = seen_job(conn, who, parse.key(request, "job_id"))
@@ -124,9 +142,13 @@ def cancel_job(request: Request) -> Response:
     return nothing()
 
 
+@ROUTES.post("/local/v1/remediation/preview", body=PreviewOrder, returns=Preview, refusals=(404,))
 @needs((permissions.ACT, permissions.MARK), permissions.DETAIL)
 def preview(request: Request) -> Response:
-    """POST /local/v1/remediation/preview: a dry run by the code that performs the action."""
+    """A dry run of a remedial action.
+
+    A dry run by the code that performs the action.
+    """
     order = parse.body(request, PreviewOrder)
     try:
         action = Action(order.action)
@@ -145,79 +167,18 @@ def preview(request: Request) -> Response:
             raise problems.not_remediated(order.path, left_out[0][1], ids)
         if action is Action.QUARANTINE:
             outside_locations(conn, who, context(request).own, order)
-        types = job_plan.type_keys(conn, order.data_types)
-    location, show = order.location or "", context(request).previews
-    shown = show.preview(
-        action, chosen, types, location=location, reveal=order.reveal, places=order.places
-    )
+    shown = context(request).previews.preview(action, chosen, order, reveal=order.reveal)
     if order.reveal and any(one.changes for one in shown):
         context(request).trail.noted(REVEAL, account(request), chosen)
     return answer(Preview(objects=shown))
 
 
+@ROUTES.post("/local/v1/sample", returns=SampleSet, refusals=(422,))
 @needs("system manager")
 def sample(request: Request) -> Response:
-    """POST /local/v1/sample: generate and add the sample set; repeating it changes nothing."""
+    """Generate the sample set and add it; repeated calls change nothing."""
     served = context(request)
     try:
         return answer(add_sample_set(served.db, served.folder))
     except OSError as error:
         raise Problem(422, f"The sample set cannot be written: {error.strerror}.") from None
-
-
-ROUTES = [
-    Endpoint(
-        "GET",
-        "/local/v1/capabilities",
-        capabilities,
-        "Features of this service in addition to the contract",
-        returns=Capabilities,
-    ),
-    Endpoint(
-        "GET",
-        "/local/v1/openapi.json",
-        openapi_document,
-        "This document",
-        returns=dict[str, Any],
-    ),
-    Endpoint(
-        "GET",
-        "/local/v1/jobs",
-        listed_jobs,
-        "Jobs, newest first",
-        returns=list[Job],
-        query=(OBJECT_ID, *PAGING),
-    ),
-    Endpoint(
-        "GET",
-        "/local/v1/jobs/active",
-        active_jobs,
-        "All jobs that have not ended, oldest first",
-        returns=list[ActiveJob],
-    ),
-    Endpoint("GET", "/local/v1/jobs/{job_id}", read_job, "One job", returns=Job),
-    Endpoint(
-        "POST",
-        "/local/v1/jobs/{job_id}/cancel",
-        cancel_job,
-        "Cancel a job that has not started",
-        refusals=(422,),
-    ),
-    Endpoint(
-        "POST",
-        "/local/v1/remediation/preview",
-        preview,
-        "A dry run of a remedial action",
-        body=PreviewOrder,
-        returns=Preview,
-        refusals=(404,),
-    ),
-    Endpoint(
-        "POST",
-        "/local/v1/sample",
-        sample,
-        "Generate the sample set and add it; repeated calls change nothing",
-        returns=SampleSet,
-        refusals=(422,),
-    ),
-]

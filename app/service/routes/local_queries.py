@@ -24,11 +24,11 @@ from app.service.accounts.accounts import Account
 from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer
-from app.service.context.live_queries import Result
+from app.service.queries.live_queries import Result
 from app.service.queries.query_validation import criteria
 from app.service.routes import parse
 from app.service.routes.context import context
-from app.service.routes.endpoint import Endpoint
+from app.service.routes.endpoint import Routes
 from app.service.routes.queries import limited
 from app.service.store import clusters, facets, objects, rows, search
 from app.service.store.ids import internal
@@ -39,11 +39,16 @@ _MOST_CLUSTERS = 1_000
 _USUAL_CLUSTERS = 200
 _LONGEST = 255
 _OWNER, _MODIFIED = "File Owner", "File Modified"
+ROUTES = Routes()
 
 
+@ROUTES.post("/local/v1/query", body=LocalQuery, returns=QueryCreated, status=201, refusals=(404,))
 @needs("report summary")
 def create(request: Request) -> Response:
-    """POST /local/v1/query: like POST /v1/query, with conditions; read the result as there."""
+    """Investigate: find match locations, with more conditions than /v1/query.
+
+    The result is read as that of POST /v1/query.
+    """
     wanted = parse.body(request, LocalQuery)
     who = account(request)
     with context(request).db.read() as conn:
@@ -53,9 +58,13 @@ def create(request: Request) -> Response:
     return answer(QueryCreated(query_id=query_id), 201)
 
 
+@ROUTES.post("/local/v1/query/count", body=LocalQuery, returns=QueryCount, refusals=(404,))
 @needs("report summary")
 def count(request: Request) -> Response:
-    """POST /local/v1/query/count: like POST /local/v1/query, but keeps no result."""
+    """How many Targets and match locations a query finds.
+
+    No result is kept.
+    """
     wanted = parse.body(request, LocalQuery)
     who = account(request)
     with context(request).db.read() as conn:
@@ -64,9 +73,13 @@ def count(request: Request) -> Response:
     return answer(QueryCount(targets=targets, locations=locations))
 
 
+@ROUTES.post("/local/v1/query/facets", body=FacetsOrder, returns=list[Facet], refusals=(404,))
 @needs("report detail")
 def counts(request: Request) -> Response:
-    """POST /local/v1/query/facets: the current counts; no result is kept."""
+    """Number of match locations of a query by value.
+
+    No result is kept.
+    """
     wanted = parse.body(request, FacetsOrder)
     most = _USUAL if wanted.most is None else wanted.most
     if not 1 <= most <= _MOST:
@@ -89,9 +102,13 @@ def counts(request: Request) -> Response:
     return answer(found)
 
 
+@ROUTES.post("/local/v1/query/clusters", body=ClustersOrder, returns=list[Cluster], refusals=(404,))
 @needs("report detail")
 def biggest(request: Request) -> Response:
-    """POST /local/v1/query/clusters: the current clusters; no result is kept."""
+    """Clusters of a query's results: the same values, layout or folder.
+
+    No result is kept.
+    """
     wanted = parse.body(request, ClustersOrder)
     most = _USUAL_CLUSTERS if wanted.most is None else wanted.most
     if not 1 <= most <= _MOST_CLUSTERS:
@@ -102,9 +119,18 @@ def biggest(request: Request) -> Response:
     return answer(found)
 
 
+@ROUTES.post(
+    "/local/v1/query/clusters/members",
+    body=ClustersOrder,
+    returns=list[ClusterMembers],
+    refusals=(404,),
+)
 @needs("report detail")
 def members(request: Request) -> Response:
-    """POST /local/v1/query/clusters/members: the members of the cluster containing `object_id`."""
+    """The match locations of a query that are in one cluster with one of them.
+
+    The members of the cluster containing `object_id`.
+    """
     wanted, who = parse.body(request, ClustersOrder), account(request)
     key = None if wanted.object_id is None else internal(wanted.object_id)
     if key is None:
@@ -182,53 +208,3 @@ def _facet(
     found, more = facets.counted(conn, chosen, facet, like, most, shared)
     values = [FacetValue(value=one.value, label=one.label, count=str(one.number)) for one in found]
     return Facet(facet=facet, values=values, more=more)
-
-
-ROUTES = [
-    Endpoint(
-        "POST",
-        "/local/v1/query",
-        create,
-        "Investigate: find match locations, with more conditions than /v1/query",
-        body=LocalQuery,
-        returns=QueryCreated,
-        status=201,
-        refusals=(404,),
-    ),
-    Endpoint(
-        "POST",
-        "/local/v1/query/count",
-        count,
-        "How many Targets and match locations a query finds",
-        body=LocalQuery,
-        returns=QueryCount,
-        refusals=(404,),
-    ),
-    Endpoint(
-        "POST",
-        "/local/v1/query/facets",
-        counts,
-        "Number of match locations of a query by value",
-        body=FacetsOrder,
-        returns=list[Facet],
-        refusals=(404,),
-    ),
-    Endpoint(
-        "POST",
-        "/local/v1/query/clusters",
-        biggest,
-        "Clusters of a query's results: the same values, layout or folder",
-        body=ClustersOrder,
-        returns=list[Cluster],
-        refusals=(404,),
-    ),
-    Endpoint(
-        "POST",
-        "/local/v1/query/clusters/members",
-        members,
-        "The match locations of a query in the cluster of a given one",
-        body=ClustersOrder,
-        returns=list[ClusterMembers],
-        refusals=(404,),
-    ),
-]

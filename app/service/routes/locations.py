@@ -18,19 +18,32 @@ from app.service.protocols.mounts import mount_point
 from app.service.protocols.source import FREE, MEMORY, MOUNTED, REMOTE
 from app.service.routes import parse
 from app.service.routes.context import context, tell
-from app.service.routes.endpoint import Endpoint
+from app.service.routes.endpoint import Routes
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Text
 from app.service.routes.targets import PROTOCOL
 from app.service.scans import location_checks
 from app.service.store import locations, mounts, risk, targets
+from app.service.store.events import About, record_name
 from app.service.store.ids import public
 
 LOCATION_PATH = Text("location_path", "A part of the path of a Location.")
+ROUTES = Routes()
 
 
+@ROUTES.get(
+    "/v1/targets/{target_id}/locations/{location_id}",
+    summary="One Location of a Target",
+    returns=list[Location],
+)
+@ROUTES.get(
+    "/v1/targets/{target_id}/locations",
+    summary="The Locations of a Target",
+    returns=list[Location],
+    query=(LOCATION_PATH, PROTOCOL, *PAGING),
+)
 @needs("node visible")
 def read(request: Request) -> Response:
-    """GET /v1/targets/<target_id>/locations/{location_id}."""
+    """The Locations of a Target."""
     target_id = parse.key(request, "target_id")
     location_id = parse.optional_key(request, "location_id")
     with context(request).db.read() as conn:
@@ -48,9 +61,16 @@ def read(request: Request) -> Response:
     return answer([item.record(sums.get(item.id, locations.Sums())) for item in chosen])
 
 
+@ROUTES.post(
+    "/v1/targets/{target_id}/locations",
+    body=NewLocation,
+    returns=Created,
+    status=201,
+    refusals=(409,),
+)
 @needs(permissions.MANAGE)
 def add(request: Request) -> Response:
-    """POST /v1/targets/<target_id>/locations."""
+    """Add a Location."""
     target_id = parse.key(request, "target_id")
     new = parse.body(request, NewLocation)
     location_checks.check(new.protocol, "add")
@@ -83,13 +103,17 @@ def add(request: Request) -> Response:
         )
         if mount is not None:
             mounts.remember(conn, key, mount)
-    tell(request, "target changed", "A Location was added.", target_id=target_id, location_id=key)
+    _tell(request, target_id, key, "A Location was added.")
     return answer(Created(id=public(key)), 201)
 
 
+@ROUTES.put("/v1/targets/{target_id}/locations/{location_id}", body=LocationUpdate)
 @needs(permissions.MANAGE)
 def change(request: Request) -> Response:
-    """PUT /v1/targets/<target_id>/locations/<location_id>: omitted fields are cleared."""
+    """Replace all fields of a Location.
+
+    Omitted fields are cleared.
+    """
     target_id, key = parse.key(request, "target_id"), parse.key(request, "location_id")
     new = parse.body(request, LocationUpdate)
     with context(request).db.write() as conn:
@@ -99,13 +123,17 @@ def change(request: Request) -> Response:
         locations.update(
             conn, key, credential_id=new.credential_id or None, proxy_id=new.proxy_id or None
         )
-    tell(request, "target changed", "A Location was changed.", target_id=target_id, location_id=key)
+    _tell(request, target_id, key, "A Location was changed.")
     return nothing()
 
 
+@ROUTES.delete("/v1/targets/{target_id}/locations/{location_id}")
 @needs(permissions.MANAGE)
 def remove(request: Request) -> Response:
-    """DELETE /v1/targets/<target_id>/locations/<location_id>. Changes no file."""
+    """Delete a Location permanently.
+
+    Changes no file.
+    """
     target_id, key = parse.key(request, "target_id"), parse.key(request, "location_id")
     served = context(request)
     with served.db.read() as conn:
@@ -115,11 +143,17 @@ def remove(request: Request) -> Response:
     with served.db.write() as conn:
         locations.delete(conn, key)
         risk.add_point(conn, served.now(), target_id)
-    tell(request, "target changed", "A Location was removed.", target_id=target_id, location_id=key)
+    _tell(request, target_id, key, "A Location was removed.")
     context(request).sweeper.wake()
     removed = "The results of the Location were removed."
     tell(request, "results removed", removed, target_id=target_id, location_id=key)
     return nothing()
+
+
+def _tell(request: Request, target_id: int, key: int, message: str) -> None:
+    record = record_name("location", target_id, key)
+    about = About(target_id=target_id, location_id=key, record=record)
+    tell(request, "target changed", message, **about)
 
 
 def _require_target(conn: sqlite3.Connection, key: int) -> None:
@@ -132,45 +166,3 @@ def _require(conn: sqlite3.Connection, target_id: int, key: int) -> locations.St
     if found is None:
         raise problems.not_found()
     return found
-
-
-ROUTES = [
-    Endpoint(
-        "GET",
-        "/v1/targets/{target_id}/locations",
-        read,
-        "The Locations of a Target",
-        returns=list[Location],
-        query=(LOCATION_PATH, PROTOCOL, *PAGING),
-    ),
-    Endpoint(
-        "POST",
-        "/v1/targets/{target_id}/locations",
-        add,
-        "Add a Location",
-        body=NewLocation,
-        returns=Created,
-        status=201,
-        refusals=(409,),
-    ),
-    Endpoint(
-        "GET",
-        "/v1/targets/{target_id}/locations/{location_id}",
-        read,
-        "One Location of a Target",
-        returns=list[Location],
-    ),
-    Endpoint(
-        "PUT",
-        "/v1/targets/{target_id}/locations/{location_id}",
-        change,
-        "Replace all fields of a Location",
-        body=LocationUpdate,
-    ),
-    Endpoint(
-        "DELETE",
-        "/v1/targets/{target_id}/locations/{location_id}",
-        remove,
-        "Delete a Location permanently",
-    ),
-]

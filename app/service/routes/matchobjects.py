@@ -19,7 +19,7 @@ from app.service.queries.object_content import ObjectContent, look_inside
 from app.service.queries.object_reader import reader
 from app.service.routes import parse
 from app.service.routes.context import Context, context
-from app.service.routes.endpoint import Endpoint
+from app.service.routes.endpoint import Routes
 from app.service.routes.parameters import (
     DETAILS,
     LIMIT,
@@ -39,11 +39,17 @@ STATUS = Words("remediation_status", "Operation statuses in any case; unknown on
 SORT_BY = Choice("sort_by", "The order.", tuple(matchobjects.SORTS), "label")
 DESCEND = Flag("descend", "Whether the order is descending.")
 _STATUSES = {str(status).lower(): str(status) for status in OperationStatus}
+ROUTES = Routes()
 
 
+@ROUTES.get(
+    "/v1/targets/{target_id}/matchobjects",
+    returns=list[MatchObject],
+    query=(LOCATION_ID, DATA_TYPES, STATUS, SORT_BY, DESCEND, DETAILS, *PAGING),
+)
 @needs("report detail")
 def listed(request: Request) -> Response:
-    """GET /v1/targets/<target_id>/matchobjects."""
+    """The match objects of a Target."""
     target_id = parse.key(request, "target_id")
     DETAILS.of(request)  # validated only; it affects single objects
     offset, limit = OFFSET.of(request), LIMIT.of(request)
@@ -66,9 +72,12 @@ def listed(request: Request) -> Response:
         return answer(matchobjects.listed(conn, choice))
 
 
+@ROUTES.get(
+    "/v1/targets/{target_id}/matchobjects/{object_id}", returns=MatchObjectDetails, query=(DETAILS,)
+)
 @needs("report detail")
 def details(request: Request) -> Response:
-    """GET /v1/targets/<target_id>/matchobjects/<object_id>?details=true."""
+    """One match object and, with `details`, the matches inside it."""
     target_id, key = parse.key(request, "target_id"), parse.key(request, "object_id")
     wanted = DETAILS.of(request)
     served = context(request)
@@ -128,23 +137,3 @@ def _metas(conn: sqlite3.Connection, key: int) -> list[ObjectMeta]:
         for item in results.match_data(conn, [key])
     ]
     return [*plain, *counted]
-
-
-ROUTES = [
-    Endpoint(
-        "GET",
-        "/v1/targets/{target_id}/matchobjects",
-        listed,
-        "The match objects of a Target",
-        returns=list[MatchObject],
-        query=(LOCATION_ID, DATA_TYPES, STATUS, SORT_BY, DESCEND, DETAILS, *PAGING),
-    ),
-    Endpoint(
-        "GET",
-        "/v1/targets/{target_id}/matchobjects/{object_id}",
-        details,
-        "One match object and, with `details`, the matches inside it",
-        returns=MatchObjectDetails,
-        query=(DETAILS,),
-    ),
-]

@@ -13,7 +13,7 @@ from app.service.base import problems
 from app.service.base.answers import answer, nothing
 from app.service.routes import parse
 from app.service.routes.context import context, tell
-from app.service.routes.endpoint import Endpoint
+from app.service.routes.endpoint import Routes
 from app.service.rules import profile_rules
 from app.service.store import risk
 from app.service.store.ids import public
@@ -21,11 +21,18 @@ from app.service.upkeep import remapping
 
 _FEATURE = "risk_profile"
 _TAKEN = "A risk profile with this label exists."
+ROUTES = Routes()
 
 
+@ROUTES.post(
+    "/local/v1/risk/profiles", body=NewRiskProfile, returns=Created, status=201, refusals=(404, 409)
+)
 @needs("risk admin")
 def add(request: Request) -> Response:
-    """POST /local/v1/risk/profiles: 409 if the label is taken."""
+    """Add a risk profile.
+
+    409 if the label is taken.
+    """
     new, label = _body(request)
     with context(request).db.write() as conn:
         licence.require_professional(conn, _FEATURE)
@@ -38,9 +45,10 @@ def add(request: Request) -> Response:
     return answer(Created(id=public(key)), 201)
 
 
+@ROUTES.put("/local/v1/risk/profiles/{profile_id}", body=NewRiskProfile, refusals=(409,))
 @needs("risk admin")
 def change(request: Request) -> Response:
-    """PUT /local/v1/risk/profiles/<profile_id>: all fields are replaced."""
+    """Replace all fields of a risk profile."""
     key = parse.key(request, "profile_id", problems.unknown_object)
     new, label = _body(request)
     with context(request).db.write() as conn:
@@ -55,9 +63,10 @@ def change(request: Request) -> Response:
     return nothing()
 
 
+@ROUTES.delete("/local/v1/risk/profiles/{profile_id}")
 @needs("risk admin")
 def remove(request: Request) -> Response:
-    """DELETE /local/v1/risk/profiles/<profile_id>, with its history."""
+    """Remove a risk profile with its history."""
     key = parse.key(request, "profile_id", problems.unknown_object)
     with context(request).db.write() as conn:
         licence.require_professional(conn, _FEATURE)
@@ -70,9 +79,10 @@ def remove(request: Request) -> Response:
     return nothing()
 
 
+@ROUTES.get("/local/v1/risk/processing", returns=RiskProcessing)
 @needs((permissions.SUMMARY, permissions.RISK))
 def processing(request: Request) -> Response:
-    """GET /local/v1/risk/processing: whether all objects are mapped to the current profiles."""
+    """Whether match locations are being mapped to the risk profiles again."""
     with context(request).db.read() as conn:
         return answer(remapping.processing(conn))
 
@@ -86,38 +96,3 @@ def _body(request: Request) -> tuple[NewRiskProfile, str]:
 def _changed(request: Request, operation: str, message: str) -> None:
     tell(request, operation, message)
     context(request).remapper.wake()
-
-
-ROUTES = [
-    Endpoint(
-        "POST",
-        "/local/v1/risk/profiles",
-        add,
-        "Add a risk profile",
-        body=NewRiskProfile,
-        returns=Created,
-        status=201,
-        refusals=(404, 409),
-    ),
-    Endpoint(
-        "PUT",
-        "/local/v1/risk/profiles/{profile_id}",
-        change,
-        "Replace all fields of a risk profile",
-        body=NewRiskProfile,
-        refusals=(409,),
-    ),
-    Endpoint(
-        "DELETE",
-        "/local/v1/risk/profiles/{profile_id}",
-        remove,
-        "Remove a risk profile with its history",
-    ),
-    Endpoint(
-        "GET",
-        "/local/v1/risk/processing",
-        processing,
-        "Whether match locations are being mapped to the risk profiles again",
-        returns=RiskProcessing,
-    ),
-]

@@ -25,20 +25,27 @@ from app.service.accounts.accounts import Account
 from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import JSON, answer
-from app.service.context.live_queries import Result
+from app.service.queries.live_queries import Result
 from app.service.queries.query_validation import criteria
 from app.service.routes import parse
 from app.service.routes.context import context
-from app.service.routes.endpoint import Endpoint
+from app.service.routes.endpoint import Routes
 from app.service.store import groups, locations, results, search, summaries, targets
 from app.service.store.ids import public
 
 _CHUNK = 10_000
+ROUTES = Routes()
 
 
+@ROUTES.post(
+    "/v1/query", body=Query, body_optional=True, returns=QueryCreated, status=201, refusals=(404,)
+)
 @needs("report summary")
 def create(request: Request) -> Response:
-    """POST /v1/query: the result is computed now and does not change."""
+    """Investigate: find match locations.
+
+    The result is computed now and does not change.
+    """
     wanted = parse.body(request, Query, problems.invalid_value) if guard.body(request) else Query()
     who = account(request)
     with context(request).db.read() as conn:
@@ -67,18 +74,20 @@ def limited(
     return replace(wanted, targets=sorted(within)) if within else None
 
 
+@ROUTES.get("/v1/query/{query_id}/targets", returns=list[Id])
 @needs("report summary")
 def target_ids(request: Request) -> Response:
-    """GET /v1/query/<query_id>/targets."""
+    """The IDs of the Targets in a query's result."""
     with context(request).db.read() as conn:
         within = permissions.allowed_targets(conn, account(request), permissions.SUMMARY)
     keys = _result(request).targets
     return answer([public(key) for key in keys if within is None or key in within])
 
 
+@ROUTES.get("/v1/query/{query_id}/targets/{target_id}", returns=QueryTarget)
 @needs("report summary")
 def target(request: Request) -> Response:
-    """GET /v1/query/<query_id>/targets/<target_id>."""
+    """A Target in a query's result."""
     result, key = _member(request)
     with context(request).db.read() as conn:
         permissions.require_target(conn, account(request), key, permissions.SUMMARY)
@@ -88,9 +97,10 @@ def target(request: Request) -> Response:
         return answer(_target(conn, found, result.targets[key]))
 
 
+@ROUTES.get("/v1/query/{query_id}/targets/{target_id}/locations", returns=list[Id])
 @needs("report summary")
 def location_ids(request: Request) -> Response:
-    """GET /v1/query/<query_id>/targets/<target_id>/locations, in the requested order."""
+    """The IDs of the match locations of a Target in a query's result, in the query's order."""
     result, key = _member(request)
     with context(request).db.read() as conn:
         permissions.require_target(conn, account(request), key, permissions.SUMMARY)
@@ -99,9 +109,12 @@ def location_ids(request: Request) -> Response:
     )
 
 
+@ROUTES.get(
+    "/v1/query/{query_id}/targets/{target_id}/locations/{location_id}", returns=QueryLocation
+)
 @needs("report detail")
 async def location(request: Request) -> Response:
-    """GET /v1/query/<query_id>/targets/<target_id>/locations/<location_id>.
+    """A match location in a query's result.
 
     Runs in the event loop unless the location may have members: it only reads one row by key, and a
     console sends thousands of these requests.
@@ -216,46 +229,3 @@ def _location(
             error=found.error,
         ),
     )
-
-
-ROUTES = [
-    Endpoint(  # first, because it is requested most
-        "GET",
-        "/v1/query/{query_id}/targets/{target_id}/locations/{location_id}",
-        location,
-        "A match location in a query's result",
-        returns=QueryLocation,
-    ),
-    Endpoint(
-        "POST",
-        "/v1/query",
-        create,
-        "Investigate: find match locations",
-        body=Query,
-        body_optional=True,
-        returns=QueryCreated,
-        status=201,
-        refusals=(404,),
-    ),
-    Endpoint(
-        "GET",
-        "/v1/query/{query_id}/targets",
-        target_ids,
-        "The IDs of the Targets in a query's result",
-        returns=list[Id],
-    ),
-    Endpoint(
-        "GET",
-        "/v1/query/{query_id}/targets/{target_id}",
-        target,
-        "A Target in a query's result",
-        returns=QueryTarget,
-    ),
-    Endpoint(
-        "GET",
-        "/v1/query/{query_id}/targets/{target_id}/locations",
-        location_ids,
-        "The IDs of the match locations of a Target in a query's result, in the query's order",
-        returns=list[Id],
-    ),
-]

@@ -23,7 +23,7 @@ from app.service.base.problems import Problem
 from app.service.remedies.job_plan import PROTOCOLS, LeftOut
 from app.service.routes import parse
 from app.service.routes.context import context
-from app.service.routes.endpoint import Endpoint
+from app.service.routes.endpoint import Routes
 from app.service.scans import location_checks
 from app.service.store import locations, objects, results
 from app.service.store.ids import internal
@@ -34,11 +34,21 @@ _LONGEST_COMMAND = 64
 _MOST_PLACES = 100_000
 _UNKNOWN = "An object is not in this Location."
 _ELSEWHERE = "An object is not at the path of the order."
+ROUTES = Routes()
 
 
+@ROUTES.post(
+    "/v1/targets/{target_id}/locations/{location_id}/remediation/{action}",
+    body=RemediationOrder,
+    returns=list[RemediationJob],
+    status=202,
+    words={"action": tuple(Action)},
+)
 @needs((permissions.ACT, permissions.MARK))
 def act(request: Request) -> Response:
-    """POST /v1/targets/<target_id>/locations/<location_id>/remediation/<action>: 202, jobs begun.
+    """Start a remedial action; 422 names the objects that cannot be remediated.
+
+
 
     If some objects cannot be remediated, the jobs of the others begin, and the response (422) names
     the ones left out.
@@ -191,17 +201,3 @@ def _action(request: Request) -> Action:
         return Action(request.path_params["action"])
     except ValueError:
         raise problems.invalid_input("action") from None
-
-
-ROUTES = [
-    Endpoint(
-        "POST",
-        "/v1/targets/{target_id}/locations/{location_id}/remediation/{action}",
-        act,
-        "Start a remedial action; 422 names the objects that cannot be remediated",
-        body=RemediationOrder,
-        returns=list[RemediationJob],
-        status=202,
-        words={"action": tuple(Action)},
-    ),
-]

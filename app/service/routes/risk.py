@@ -19,7 +19,7 @@ from app.service.base import problems
 from app.service.base.answers import answer
 from app.service.routes import parse
 from app.service.routes.context import context
-from app.service.routes.endpoint import Endpoint
+from app.service.routes.endpoint import Routes
 from app.service.routes.parameters import NO_MAXIMUM, OFFSET, Choice, Flag, Reference
 from app.service.rules import profile_rules
 from app.service.store import risk, targets
@@ -39,11 +39,16 @@ PRIORITIZED = Flag("prioritized", "Count a location only under its highest-prior
 COUNTS = tuple(Flag(name, f"Whether to give `{name}`.", default=True) for name in ("all", *_COUNTS))
 SORT = Choice("sort", "The level whose count orders the Targets, most first.", _COUNTS, "high")
 HISTORY = (TARGET_ID, PRIORITIZED, OFFSET, NO_MAXIMUM)
+ROUTES = Routes()
 
 
+@ROUTES.get("/v1/risk/summary/history", returns=list[RiskPoint], query=(*HISTORY, *COUNTS))
 @needs(_READ)
 def history(request: Request) -> Response:
-    """GET /v1/risk/summary/history: empty while there is no risk profile (contract 4.7)."""
+    """Points of the risk history, newest first.
+
+    Empty while there is no risk profile (contract 4.7).
+    """
     target_id = _target(request)
     prioritized = PRIORITIZED.of(request)
     shown = {flag.name for flag in COUNTS if flag.of(request)}
@@ -59,9 +64,10 @@ def history(request: Request) -> Response:
     return answer(found)
 
 
+@ROUTES.get("/v1/risk/summary/history/{profile_id}", returns=list[ProfilePoint], query=HISTORY)
 @needs(_READ)
 def profile_history(request: Request) -> Response:
-    """GET /v1/risk/summary/history/<risk_profile_id>."""
+    """Points of the history of one risk profile, newest first."""
     key = parse.key(request, "profile_id", problems.unknown_object)
     target_id = _target(request)
     prioritized = PRIORITIZED.of(request)
@@ -74,9 +80,21 @@ def profile_history(request: Request) -> Response:
     return answer([ProfilePoint(timestamp=time, count=str(count)) for time, count in points])
 
 
+@ROUTES.get(
+    "/v1/risk/summary/level",
+    summary="Locations per risk level, now, under the path of the contract's sample",
+    returns=LevelCounts,
+    query=(PRIORITIZED,),
+)
+@ROUTES.get(
+    "/v1/risk/summary/levels",
+    summary="Locations per risk level, now",
+    returns=LevelCounts,
+    query=(PRIORITIZED,),
+)
 @needs(permissions.RISK)
 def levels(request: Request) -> Response:
-    """GET /v1/risk/summary/levels, and `/level` as in the sample of contract 4.7."""
+    """Locations per risk level; `/level` is the path in the sample of contract 4.7."""
     prioritized = PRIORITIZED.of(request)
     permissions.require_everywhere(account(request), permissions.RISK)
     with context(request).db.read() as conn:
@@ -85,9 +103,17 @@ def levels(request: Request) -> Response:
     return answer(LevelCounts(**total.counts(prioritized=prioritized)))
 
 
+@ROUTES.get(
+    "/v1/risk/summary/targets",
+    returns=list[TargetRisk],
+    query=(PRIORITIZED, SORT, OFFSET, NO_MAXIMUM),
+)
 @needs("report summary")
 def by_target(request: Request) -> Response:
-    """GET /v1/risk/summary/targets: highest count first, then by name."""
+    """Locations per risk level of each Target.
+
+    Highest count first, then by name.
+    """
     prioritized = PRIORITIZED.of(request)
     sort = SORT.of(request)
     offset, limit = OFFSET.of(request), NO_MAXIMUM.of(request)
@@ -108,9 +134,15 @@ def by_target(request: Request) -> Response:
     )
 
 
+@ROUTES.get("/v1/risk/levels/{level_id}", summary="One risk level", returns=list[RiskLevelInfo])
+@ROUTES.get(
+    "/v1/risk/levels",
+    summary="The risk levels with their names and colours",
+    returns=list[RiskLevelInfo],
+)
 @needs(_READ)
 def named_levels(request: Request) -> Response:
-    """GET /v1/risk/levels/{level_id}."""
+    """The risk levels with their names and colours."""
     wanted = request.path_params.get("level_id")
     found = [level for level in LEVELS if wanted in {None, level.level_id}]
     if not found:
@@ -118,9 +150,13 @@ def named_levels(request: Request) -> Response:
     return answer(found)
 
 
+@ROUTES.get("/v1/risk/profiles", returns=list[RiskProfile])
 @needs(_READ)
 def profiles(request: Request) -> Response:
-    """GET /v1/risk/profiles, by priority. A limited view contains no identifying rules."""
+    """The risk profiles, by priority.
+
+    For a limited view without identifying rules.
+    """
     who = account(request)
     whole = permissions.RISK in who.permissions or permissions.reads_everything(who)
     with context(request).db.read() as conn:
@@ -146,68 +182,3 @@ def _target(request: Request) -> int | None:
             if targets.get(conn, key) is None:
                 raise problems.unknown_object()
     return key
-
-
-ROUTES = [
-    Endpoint(
-        "GET",
-        "/v1/risk/summary/history",
-        history,
-        "Points of the risk history, newest first",
-        returns=list[RiskPoint],
-        query=(*HISTORY, *COUNTS),
-    ),
-    Endpoint(
-        "GET",
-        "/v1/risk/summary/history/{profile_id}",
-        profile_history,
-        "Points of the history of one risk profile, newest first",
-        returns=list[ProfilePoint],
-        query=HISTORY,
-    ),
-    Endpoint(
-        "GET",
-        "/v1/risk/summary/levels",
-        levels,
-        "Locations per risk level, now",
-        returns=LevelCounts,
-        query=(PRIORITIZED,),
-    ),
-    Endpoint(
-        "GET",
-        "/v1/risk/summary/level",
-        levels,
-        "Locations per risk level, now, under the path of the contract's sample",
-        returns=LevelCounts,
-        query=(PRIORITIZED,),
-    ),
-    Endpoint(
-        "GET",
-        "/v1/risk/summary/targets",
-        by_target,
-        "Locations per risk level of each Target",
-        returns=list[TargetRisk],
-        query=(PRIORITIZED, SORT, OFFSET, NO_MAXIMUM),
-    ),
-    Endpoint(
-        "GET",
-        "/v1/risk/levels",
-        named_levels,
-        "The risk levels with their names and colours",
-        returns=list[RiskLevelInfo],
-    ),
-    Endpoint(
-        "GET",
-        "/v1/risk/levels/{level_id}",
-        named_levels,
-        "One risk level",
-        returns=list[RiskLevelInfo],
-    ),
-    Endpoint(
-        "GET",
-        "/v1/risk/profiles",
-        profiles,
-        "The risk profiles, by priority",
-        returns=list[RiskProfile],
-    ),
-]

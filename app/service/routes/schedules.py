@@ -18,20 +18,29 @@ from app.service.base import problems
 from app.service.base.answers import answer, nothing
 from app.service.routes import parse
 from app.service.routes.context import context, tell
-from app.service.routes.endpoint import Endpoint
+from app.service.routes.endpoint import Routes
 from app.service.routes.parameters import DETAILS, LIMIT, OFFSET, PAGING, Flag, Parameter, Text
 from app.service.scans import planning, scan_options
 from app.service.store import datatypes, schedules
+from app.service.store.events import record_name
 from app.service.store.ids import public
 
 NAME = Text("name", "The beginning of the label.")
 FLAGS = tuple(Flag(status, f"Scans that are {status}.") for status in ScheduleStatus)
 READ: tuple[Parameter[Any], ...] = (NAME, DETAILS, *FLAGS, *PAGING)
+ROUTES = Routes()
 
 
+@ROUTES.get("/v1/schedules/{schedule_id}", summary="One scan", returns=list[Schedule], query=READ)
+@ROUTES.get(
+    "/v1/schedules",
+    summary="Scans, newest first; without a flag planned and running scans",
+    returns=list[Schedule],
+    query=READ,
+)
 @needs("scan schedule")
 def read(request: Request) -> Response:
-    """GET /v1/schedules/{schedule_id}: without a flag only planned and running scans."""
+    """Scans, newest first, or one; without a flag only planned and running ones."""
     key = parse.optional_key(request, "schedule_id")
     DETAILS.of(request)  # the record is always complete
     offset, limit = OFFSET.of(request), LIMIT.of(request)
@@ -54,9 +63,13 @@ def read(request: Request) -> Response:
     return answer(found)
 
 
+@ROUTES.post("/v1/schedules", body=NewSchedule, returns=Created, status=201, refusals=(409,))
 @needs("scan schedule")
 def add(request: Request) -> Response:
-    """POST /v1/schedules: without `start` the scan begins now."""
+    """Schedule or start a scan.
+
+    Without `start` the scan begins now.
+    """
     new = parse.body(request, NewSchedule, adapt=_one_as_list)
     label = parse.plain(new.label, "label")
     chosen = scan_options.options(new)
@@ -83,14 +96,15 @@ def add(request: Request) -> Response:
     if key is None:
         raise problems.conflict("A scan with this label exists.")
     said = f"The scan {label} was added."
-    tell(request, "scan planned", said)
+    tell(request, "scan planned", said, record=record_name("scan", key))
     served.scans.start(key)
     return answer(Created(id=public(key)), 201)
 
 
+@ROUTES.post("/v1/schedules/{schedule_id}/{action}", words={"action": ACTIONS}, refusals=(422,))
 @needs("scan schedule")
 def act(request: Request) -> Response:
-    """POST /v1/schedules/<id>/<action>."""
+    """Stop, cancel, pause or resume a scan."""
     key, action = parse.key(request, "schedule_id"), request.path_params["action"]
     if action not in ACTIONS:
         raise problems.not_found()
@@ -104,7 +118,7 @@ def act(request: Request) -> Response:
         raise problems.not_found()
     served.scans.act(key, action)
     said = f"The scan {stored.label}: {action}."
-    tell(request, "scan changed by an action", said)
+    tell(request, "scan changed by an action", said, record=record_name("scan", key))
     return nothing()
 
 
@@ -113,41 +127,3 @@ def _one_as_list(body: object) -> object:
     if isinstance(body, dict) and isinstance(body.get("targets"), dict):
         return {**body, "targets": [body["targets"]]}
     return body
-
-
-ROUTES = [
-    Endpoint(
-        "GET",
-        "/v1/schedules",
-        read,
-        "Scans, newest first; without a flag planned and running scans",
-        returns=list[Schedule],
-        query=READ,
-    ),
-    Endpoint(
-        "POST",
-        "/v1/schedules",
-        add,
-        "Schedule or start a scan",
-        body=NewSchedule,
-        returns=Created,
-        status=201,
-        refusals=(409,),
-    ),
-    Endpoint(
-        "GET",
-        "/v1/schedules/{schedule_id}",
-        read,
-        "One scan",
-        returns=list[Schedule],
-        query=READ,
-    ),
-    Endpoint(
-        "POST",
-        "/v1/schedules/{schedule_id}/{action}",
-        act,
-        "Stop, cancel, pause or resume a scan",
-        words={"action": ACTIONS},
-        refusals=(422,),
-    ),
-]

@@ -12,23 +12,32 @@ from app.service.base import problems
 from app.service.base.answers import answer
 from app.service.routes import parse
 from app.service.routes.context import context
-from app.service.routes.endpoint import Endpoint
+from app.service.routes.endpoint import Routes
 from app.service.routes.parameters import LIMIT, LOCATION_ID, OFFSET, PAGING
 from app.service.store import inaccess, locations, results, risk, targets
 
+ROUTES = Routes()
 
+
+@ROUTES.get("/v1/summary/fileformats", returns=list[FileFormat])
 @needs("report summary")
 def file_formats(request: Request) -> Response:
-    """GET /v1/summary/fileformats: the valid values of a query's `content_type`."""
+    """File formats and in how many match locations they occur.
+
+    The valid values of a query's `content_type`.
+    """
     with context(request).db.read() as conn:
         within = permissions.allowed_targets(conn, account(request), permissions.SUMMARY)
         found = results.content_types(conn, within)
     return answer([FileFormat(format=name, locations=str(count)) for name, count in found])
 
 
+@ROUTES.get("/v1/summary/history", returns=list[DailyMatches], query=PAGING)
 @needs("report summary")
 def history(request: Request) -> Response:
-    """GET /v1/summary/history: live matches at the end of each day (UTC).
+    """Matches per day, newest first; `offset` and `limit` count days.
+
+    Live matches at the end of each day (UTC).
 
     Stored only for all Targets together, so the account must be allowed to count all of them.
     """
@@ -39,9 +48,12 @@ def history(request: Request) -> Response:
     return answer([DailyMatches(timestamp=time, matches=str(count)) for time, count in found])
 
 
+@ROUTES.get(
+    "/v1/targets/{target_id}/inaccess", returns=list[Inaccessible], query=(LOCATION_ID, *PAGING)
+)
 @needs("report detail")
 def inaccessible(request: Request) -> Response:
-    """GET /v1/targets/<target_id>/inaccess."""
+    """What could not be scanned on a Target."""
     target_id = parse.key(request, "target_id")
     location_id = LOCATION_ID.of(request)
     offset, limit = OFFSET.of(request), LIMIT.of(request)
@@ -52,30 +64,3 @@ def inaccessible(request: Request) -> Response:
         if location_id is not None and locations.get(conn, target_id, location_id) is None:
             raise problems.unknown_object()
         return answer(inaccess.listed(conn, target_id, location_id, offset, limit))
-
-
-ROUTES = [
-    Endpoint(
-        "GET",
-        "/v1/summary/fileformats",
-        file_formats,
-        "File formats and in how many match locations they occur",
-        returns=list[FileFormat],
-    ),
-    Endpoint(
-        "GET",
-        "/v1/summary/history",
-        history,
-        "Matches per day, newest first; `offset` and `limit` count days",
-        returns=list[DailyMatches],
-        query=PAGING,
-    ),
-    Endpoint(
-        "GET",
-        "/v1/targets/{target_id}/inaccess",
-        inaccessible,
-        "What could not be scanned on a Target",
-        returns=list[Inaccessible],
-        query=(LOCATION_ID, *PAGING),
-    ),
-]

@@ -23,21 +23,40 @@ from app.service.base import problems
 from app.service.base.answers import answer, nothing
 from app.service.routes import parse
 from app.service.routes.context import context, tell
-from app.service.routes.endpoint import Endpoint
+from app.service.routes.endpoint import Routes
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Text, Words
 from app.service.scans import location_checks, probing
 from app.service.scans.discovered import hosts
 from app.service.store import groups, locations, risk, targets
+from app.service.store.events import record_name
 from app.service.store.ids import internal, public
 from app.service.store.text import fold
 
 TARGET_NAME = Text("target_name", "A part of the name of a Target.")
 PROTOCOL = Words("protocol", "Protocol identifiers, separated by commas.")
+ROUTES = Routes()
 
 
+# Before the path with {target_id}, which matches it, too.
+@ROUTES.get("/v1/targets/discovered", returns=list[DiscoveredTarget], query=PAGING)
+@needs("node visible")
+def discovered(request: Request) -> Response:
+    """Targets that were discovered and not yet added, by name."""
+    offset, limit = OFFSET.of(request), LIMIT.of(request)
+    with context(request).db.read() as conn:
+        within = permissions.allowed_targets(conn, account(request))
+        known = {fold(target.name) for target in targets.listed(conn, within=within)}
+    seen = [host for host in hosts() if fold(host.name) not in known]
+    return answer(seen[offset : offset + limit])
+
+
+@ROUTES.get("/v1/targets/{target_id}", summary="One Target", returns=list[Target])
+@ROUTES.get(
+    "/v1/targets", summary="All Targets, by ID", returns=list[Target], query=(TARGET_NAME, *PAGING)
+)
 @needs("node visible")
 def read(request: Request) -> Response:
-    """GET /v1/targets/{target_id}."""
+    """All Targets, by ID."""
     return answer_targets(request, None)
 
 
@@ -68,9 +87,10 @@ def answer_targets(request: Request, group_id: int | None) -> Response:
     return answer([targets.record(item, below.get(item.id, ()), sums) for item in chosen])
 
 
+@ROUTES.post("/v1/targets", body=NewTarget, returns=Created, status=201)
 @needs(permissions.MANAGE)
 def add(request: Request) -> Response:
-    """POST /v1/targets."""
+    """Add a Target."""
     new = parse.body(request, NewTarget)
     name = parse.plain(new.name, "name")
     if new.protocol is not None:
@@ -82,13 +102,17 @@ def add(request: Request) -> Response:
         key = targets.add(conn, name, fields)
     if key is None:
         raise problems.invalid_input("name")
-    tell(request, "target changed", f"The Target {name} was added.", target_id=key)
+    _tell(request, key, f"The Target {name} was added.")
     return answer(Created(id=public(key)), 201)
 
 
+@ROUTES.put("/v1/targets/{target_id}", body=TargetFields)
 @needs(permissions.MANAGE)
 def change(request: Request) -> Response:
-    """PUT /v1/targets/<target_id>: omitted fields are cleared."""
+    """Replace all fields of a Target.
+
+    Omitted fields are cleared.
+    """
     key = parse.key(request, "target_id")
     new = parse.body(request, TargetFields)
     fields = _fields(new)
@@ -102,16 +126,20 @@ def change(request: Request) -> Response:
         location_checks.references(conn, account(request), fields.credential_id, fields.proxy_id)
         if not targets.update(conn, key, fields):
             raise problems.invalid_input("group_id")
-    tell(request, "target changed", f"The Target {target.name} was changed.", target_id=key)
+    _tell(request, key, f"The Target {target.name} was changed.")
     if fields.group_id != target.group_id:
         moved = f"The Target {target.name} was moved to another Group."
         tell(request, "target moved to a group", moved, target_id=key)
     return nothing()
 
 
+@ROUTES.delete("/v1/targets/{target_id}")
 @needs(permissions.MANAGE)
 def remove(request: Request) -> Response:
-    """DELETE /v1/targets/<target_id>: permanently, with all results. Changes no file."""
+    """Delete a Target permanently.
+
+    With all its results. Changes no file.
+    """
     key = parse.key(request, "target_id")
     served = context(request)
     with served.db.read() as conn:
@@ -124,27 +152,20 @@ def remove(request: Request) -> Response:
     with served.db.write() as conn:
         targets.delete(conn, key)
         risk.add_point(conn, served.now())
-    tell(request, "target changed", f"The Target {target.name} was removed.", target_id=key)
+    _tell(request, key, f"The Target {target.name} was removed.")
     context(request).sweeper.wake()
     removed = f"The results of the Target {target.name} were removed."
     tell(request, "results removed", removed, target_id=key)
     return nothing()
 
 
-@needs("node visible")
-def discovered(request: Request) -> Response:
-    """GET /v1/targets/discovered: by name."""
-    offset, limit = OFFSET.of(request), LIMIT.of(request)
-    with context(request).db.read() as conn:
-        within = permissions.allowed_targets(conn, account(request))
-        known = {fold(target.name) for target in targets.listed(conn, within=within)}
-    seen = [host for host in hosts() if fold(host.name) not in known]
-    return answer(seen[offset : offset + limit])
-
-
+@ROUTES.post("/v1/targets/probing", body=Probe, returns=list[ProbeEntry], refusals=(501,))
 @needs(permissions.SCAN)
 def probe(request: Request) -> Response:
-    """POST /v1/targets/probing: the entries of one folder, here or on another machine."""
+    """The first 10000 locations under a Target, by path.
+
+    The entries of one folder, here or on another machine.
+    """
     wanted = parse.body(request, Probe)
     parse.plain(wanted.target_name, "target_name")
     location_checks.check(wanted.protocol, "probe")
@@ -156,6 +177,10 @@ def probe(request: Request) -> Response:
     said = f"{wanted.target_name} was probed: {len(found)} entries."
     tell(request, "target probed", said)
     return answer(found)
+
+
+def _tell(request: Request, key: int, message: str) -> None:
+    tell(request, "target changed", message, target_id=key, record=record_name("target", key))
 
 
 def _require_group(conn: sqlite3.Connection, request: Request, group_id: int) -> None:
@@ -190,50 +215,3 @@ def _fields(body: NewTarget | TargetFields) -> targets.Fields:
     return targets.Fields(
         group_id, platform, comments, body.credential_id or None, body.proxy_id or None
     )
-
-
-ROUTES = [
-    Endpoint(
-        "GET",
-        "/v1/targets",
-        read,
-        "All Targets, by ID",
-        returns=list[Target],
-        query=(TARGET_NAME, *PAGING),
-    ),
-    Endpoint(
-        "POST", "/v1/targets", add, "Add a Target", body=NewTarget, returns=Created, status=201
-    ),
-    Endpoint(
-        "GET",
-        "/v1/targets/discovered",
-        discovered,
-        "Targets that were discovered and not yet added, by name",
-        returns=list[DiscoveredTarget],
-        query=PAGING,
-    ),
-    Endpoint(
-        "POST",
-        "/v1/targets/probing",
-        probe,
-        "The first 10000 locations under a Target, by path",
-        body=Probe,
-        returns=list[ProbeEntry],
-        refusals=(501,),
-    ),
-    Endpoint(
-        "GET",
-        "/v1/targets/{target_id}",
-        read,
-        "One Target",
-        returns=list[Target],
-    ),
-    Endpoint(
-        "PUT",
-        "/v1/targets/{target_id}",
-        change,
-        "Replace all fields of a Target",
-        body=TargetFields,
-    ),
-    Endpoint("DELETE", "/v1/targets/{target_id}", remove, "Delete a Target permanently"),
-]

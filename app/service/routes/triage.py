@@ -18,7 +18,7 @@ from app.service.base import problems
 from app.service.base.answers import answer
 from app.service.routes import parse
 from app.service.routes.context import context
-from app.service.routes.endpoint import Endpoint
+from app.service.routes.endpoint import Routes
 from app.service.routes.parameters import LIMIT, OFFSET, Flag, Number
 from app.service.store import objects, similarity
 
@@ -33,20 +33,30 @@ WHERE NOT o.container
 GROUP BY 1
 """
 _STATE_OF = {status: state for state, some in STATES.items() for status in some}
+ROUTES = Routes()
 
 
+@ROUTES.get(
+    "/local/v1/matchobjects/{target_id}/{object_id}/alike", returns=list[AlikeGroup], query=(AT,)
+)
 @needs("report detail")
 def groups(request: Request) -> Response:
-    """GET /local/v1/matchobjects/<target_id>/<object_id>/alike: counts, one entry per kind."""
+    """Number of other match objects with the same values, the same layout, or one value."""
     with context(request).db.read() as conn:
         return answer(
             [similarity.counted(conn, _asked(conn, request, kind)) for kind in similarity.KINDS]
         )
 
 
+@ROUTES.get(
+    "/local/v1/matchobjects/{target_id}/{object_id}/alike/{kind}",
+    returns=list[AlikeObject],
+    query=(AT, UNDECIDED, OFFSET, LIMIT),
+    words={"kind": similarity.KINDS},
+)
 @needs("report detail")
 def members(request: Request) -> Response:
-    """GET /local/v1/matchobjects/<target_id>/<object_id>/alike/<kind>: the objects, by path."""
+    """Similar match objects, by Target and path."""
     kind = request.path_params["kind"]
     if kind not in similarity.KINDS:
         raise problems.invalid_input("kind")
@@ -73,9 +83,10 @@ def _asked(conn: sqlite3.Connection, request: Request, kind: str) -> similarity.
     return similarity.SimilarityQuery(kind, key, similarity.prints(conn, key, at), within)
 
 
+@ROUTES.get("/local/v1/query/{query_id}/sums", returns=QuerySums)
 @needs("report summary")
 def sums(request: Request) -> Response:
-    """GET /local/v1/query/<query_id>/sums: current decisions on the query's results."""
+    """The decisions on all results of a query: total = open + confirmed + test + false + done."""
     result = context(request).queries.get(request.path_params["query_id"], account(request).id)
     if result is None:
         raise problems.not_found()
@@ -97,31 +108,3 @@ def _by_state(conn: sqlite3.Connection, keys: array[int]) -> Counter[str]:
         for row in conn.execute(_STATUSES, (chosen,)):
             found[_STATE_OF.get(row["status"], OPEN)] += row["n"]
     return found
-
-
-ROUTES = [
-    Endpoint(
-        "GET",
-        "/local/v1/matchobjects/{target_id}/{object_id}/alike",
-        groups,
-        "Number of other match objects with the same values, the same layout, or one value",
-        returns=list[AlikeGroup],
-        query=(AT,),
-    ),
-    Endpoint(
-        "GET",
-        "/local/v1/matchobjects/{target_id}/{object_id}/alike/{kind}",
-        members,
-        "Similar match objects, by Target and path",
-        returns=list[AlikeObject],
-        query=(AT, UNDECIDED, OFFSET, LIMIT),
-        words={"kind": similarity.KINDS},
-    ),
-    Endpoint(
-        "GET",
-        "/local/v1/query/{query_id}/sums",
-        sums,
-        "The decisions on all results of a query: total = open + confirmed + test + false + done",
-        returns=QuerySums,
-    ),
-]

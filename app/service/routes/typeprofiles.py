@@ -14,24 +14,31 @@ from app.service.base.answers import answer, nothing
 from app.service.queries import type_tester
 from app.service.routes import parse
 from app.service.routes.context import context, tell
-from app.service.routes.endpoint import Endpoint
+from app.service.routes.endpoint import Routes
 from app.service.store import datatypes
 from app.service.store.ids import public
 
 _MANAGE = "datatype manager"
 _TAKEN = "A data type profile with this label exists."
+PATH = "/local/v1/profiles"
+ROUTES = Routes()
 
 
+@ROUTES.get(PATH, returns=list[DataTypeProfile])
 @needs((_MANAGE, permissions.SCAN))
 def listed(request: Request) -> Response:
-    """GET /local/v1/profiles: by ID."""
+    """Data type profiles, by ID."""
     with context(request).db.read() as conn:
         return answer(datatypes.profiles(conn))
 
 
+@ROUTES.post(PATH, body=NewDataTypeProfile, returns=Created, status=201, refusals=(409,))
 @needs(_MANAGE)
 def add(request: Request) -> Response:
-    """POST /local/v1/profiles: 409 if the label is taken."""
+    """Add a data type profile.
+
+    409 if the label is taken.
+    """
     served, (new, label) = context(request), _body(request)
     with served.db.write() as conn:
         type_tester.require_keys(conn, served.seals.expressions, new.data_types)
@@ -44,9 +51,13 @@ def add(request: Request) -> Response:
     return answer(Created(id=public(key)), 201)
 
 
+@ROUTES.put(f"{PATH}/{{profile_id}}", body=NewDataTypeProfile, refusals=(409,))
 @needs(_MANAGE)
 def change(request: Request) -> Response:
-    """PUT /local/v1/profiles/<profile_id>: applies to scans that begin from now on."""
+    """Replace a data type profile.
+
+    Applies to scans that begin from now on.
+    """
     key, served, (new, label) = parse.key(request, "profile_id"), context(request), _body(request)
     with served.db.write() as conn:
         if not datatypes.profiles(conn, key):
@@ -58,9 +69,13 @@ def change(request: Request) -> Response:
     return nothing()
 
 
+@ROUTES.delete(f"{PATH}/{{profile_id}}", refusals=(409,))
 @needs(_MANAGE)
 def remove(request: Request) -> Response:
-    """DELETE /local/v1/profiles/<profile_id>: 409 if a planned or running scan uses it."""
+    """Remove a data type profile that no scan uses.
+
+    409 if a planned or running scan uses it.
+    """
     key = parse.key(request, "profile_id")
     with context(request).db.write() as conn:
         found = datatypes.profiles(conn, key)
@@ -76,34 +91,3 @@ def remove(request: Request) -> Response:
 def _body(request: Request) -> tuple[NewDataTypeProfile, str]:
     new = parse.body(request, NewDataTypeProfile)
     return new, parse.plain(new.label, "label")
-
-
-PATH = "/local/v1/profiles"
-ROUTES = [
-    Endpoint("GET", PATH, listed, "Data type profiles, by ID", returns=list[DataTypeProfile]),
-    Endpoint(
-        "POST",
-        PATH,
-        add,
-        "Add a data type profile",
-        body=NewDataTypeProfile,
-        returns=Created,
-        status=201,
-        refusals=(409,),
-    ),
-    Endpoint(
-        "PUT",
-        f"{PATH}/{{profile_id}}",
-        change,
-        "Replace a data type profile",
-        body=NewDataTypeProfile,
-        refusals=(409,),
-    ),
-    Endpoint(
-        "DELETE",
-        f"{PATH}/{{profile_id}}",
-        remove,
-        "Remove a data type profile that no scan uses",
-        refusals=(409,),
-    ),
-]

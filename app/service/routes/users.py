@@ -22,9 +22,10 @@ from app.service.base.answers import answer, nothing
 from app.service.base.problems import Problem
 from app.service.routes import parse
 from app.service.routes.context import context, tell
-from app.service.routes.endpoint import Endpoint
+from app.service.routes.endpoint import Routes
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Flag, Text
 from app.service.store import users
+from app.service.store.events import record_name
 from app.service.store.ids import internal, public
 from app.service.store.text import fold
 from app.service.store.users import Grant, StoredUser
@@ -32,11 +33,16 @@ from app.service.store.users import Grant, StoredUser
 USER_NAME = Text("user_name", "A part of the name, in any case.")
 DETAILS = Flag("details", "Whether the permissions are shown.")
 MANAGER = "permission manager"
+ROUTES = Routes()
 
 
+@ROUTES.get("/v1/users", returns=list[User], query=(USER_NAME, DETAILS, *PAGING))
 @needs("api access")
 def read(request: Request) -> Response:
-    """GET /v1/users, by user ID; the account of the service's session comes first."""
+    """User accounts.
+
+    By user ID; the account of the service's session comes first.
+    """
     name, details = USER_NAME.of(request), DETAILS.of(request)
     offset, limit = OFFSET.of(request), LIMIT.of(request)
     who = account(request)
@@ -54,9 +60,10 @@ def read(request: Request) -> Response:
     return answer(found[:limit])
 
 
+@ROUTES.get("/v1/users/{user_id}", returns=list[User], query=(DETAILS,))
 @needs("api access")
 def read_one(request: Request) -> Response:
-    """GET /v1/users/<user_id>: a list with one user."""
+    """One user account, in a list."""
     user_id, details = request.path_params["user_id"], DETAILS.of(request)
     who = account(request)
     if user_id != who.id and MANAGER not in who.permissions:
@@ -67,9 +74,10 @@ def read_one(request: Request) -> Response:
         return answer([users.record(_stored(conn, request), details=details)])
 
 
+@ROUTES.post("/local/v1/users", status=201, returns=Created, body=NewUser, refusals=(409,))
 @needs(MANAGER)
 def add(request: Request) -> Response:
-    """POST /local/v1/users."""
+    """Add a user account."""
     new = parse.body(request, NewUser)
     user_rules.check_identity(new.name, new.domain, new.email)
     user_rules.check_password(new.password, new.name)
@@ -89,13 +97,17 @@ def add(request: Request) -> Response:
         if key is None:
             raise problems.conflict("An account with this name exists.")
         users.set_grants(conn, key, granted)
-    tell(request, "account changed", f"The account {new.name} was added.")
+    _tell(request, key, f"The account {new.name} was added.")
     return answer(Created(id=public(key)), 201)
 
 
+@ROUTES.put("/local/v1/users/{user_id}", body=UserUpdate, refusals=(409,))
 @needs(MANAGER)
 def change(request: Request) -> Response:
-    """PUT /local/v1/users/<user_id>: omitted fields are cleared, except the password."""
+    """Replace a user account.
+
+    Omitted fields are cleared, except the password.
+    """
     new = parse.body(request, UserUpdate)
     user_rules.check_identity(new.name, new.domain, new.email)
     password = None
@@ -114,13 +126,17 @@ def change(request: Request) -> Response:
         if password is not None:
             users.set_password(conn, stored.id, password)
     context(request).accounts.forget(public(stored.id))
-    tell(request, "account changed", f"The account {new.name} was changed.")
+    _tell(request, stored.id, f"The account {new.name} was changed.")
     return nothing()
 
 
+@ROUTES.delete("/local/v1/users/{user_id}", refusals=(409,))
 @needs(MANAGER)
 def remove(request: Request) -> Response:
-    """DELETE /local/v1/users/<user_id>: records of the user's actions keep the same ID."""
+    """Remove a user account.
+
+    Records of the user's actions keep the same ID.
+    """
     who = account(request)
     with context(request).db.write() as conn:
         stored = _stored(conn, request)
@@ -128,8 +144,12 @@ def remove(request: Request) -> Response:
         user_rules.keep_an_administrator(conn, stored.id)
         users.delete(conn, stored.id)
     context(request).accounts.forget(public(stored.id))
-    tell(request, "account changed", f"The account {stored.name} was removed.")
+    _tell(request, stored.id, f"The account {stored.name} was removed.")
     return nothing()
+
+
+def _tell(request: Request, key: int, message: str) -> None:
+    tell(request, "account changed", message, record=record_name("account", key))
 
 
 def _stored(conn: sqlite3.Connection, request: Request) -> StoredUser:
@@ -159,48 +179,3 @@ def _own(conn: sqlite3.Connection, who: Account, *, details: bool) -> User:
 def _session(who: Account, *, details: bool) -> User:
     held = users.permissions(who.grants) if details else None
     return User(id=who.id, name=who.username, email="", domain="", permissions=held)
-
-
-ROUTES = [
-    Endpoint(
-        "GET",
-        "/v1/users",
-        read,
-        "User accounts",
-        returns=list[User],
-        query=(USER_NAME, DETAILS, *PAGING),
-    ),
-    Endpoint(
-        "GET",
-        "/v1/users/{user_id}",
-        read_one,
-        "One user account, in a list",
-        returns=list[User],
-        query=(DETAILS,),
-    ),
-    Endpoint(
-        "POST",
-        "/local/v1/users",
-        add,
-        "Add a user account",
-        status=201,
-        returns=Created,
-        body=NewUser,
-        refusals=(409,),
-    ),
-    Endpoint(
-        "PUT",
-        "/local/v1/users/{user_id}",
-        change,
-        "Replace a user account",
-        body=UserUpdate,
-        refusals=(409,),
-    ),
-    Endpoint(
-        "DELETE",
-        "/local/v1/users/{user_id}",
-        remove,
-        "Remove a user account",
-        refusals=(409,),
-    ),
-]

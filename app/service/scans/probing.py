@@ -19,7 +19,7 @@ from app.service.protocols.opening import open_source, opened
 from app.service.protocols.processes import Processes
 from app.service.protocols.source import FREE, MEMORY, MOUNTED, REMOTE, Place, SourceFailed
 from app.service.scans import location_checks
-from app.service.store.recording import display
+from app.service.store.raw_names import display
 
 MOST = 10_000
 _LOGIN = ("ssh", "imap", "imaps")

@@ -23,7 +23,8 @@ from app.service.rules import filters
 from app.service.scans.location_readers import FileReading, MountedReading, Reading
 from app.service.scans.scan_options import Options
 from app.service.scans.scan_writer import ScanDependencies, ScanWriter
-from app.service.store import datatypes, mounts, recording, scan_cache
+from app.service.store import datatypes, mounts, scan_cache
+from app.service.store.raw_names import joined
 from app.service.store.schedules import ScanLocation
 
 
@@ -98,9 +99,7 @@ class ScanPlace:
     def _recall(self, folder: bytes) -> bytes | None:
         """Return what earlier scans know of a folder below the scanned one."""
         with self._tools.db.read() as conn:
-            return scan_cache.recall(
-                conn, self._place.location_id, recording.joined(self.prefix, folder)
-            )
+            return scan_cache.recall(conn, self._place.location_id, joined(self.prefix, folder))
 
     def _connect(self) -> Source:
         """Log in to the other machine. Raises SourceFailed."""

@@ -8,7 +8,6 @@ import msgspec
 
 from app.api.records.enums import JobState, ScheduleStatus, SearchStatus
 from app.api.records.local import Event
-from app.service.base.event_table import EMITTED
 from app.service.scans.location_scan import LocationScan
 from app.service.scans.scan_options import options, stored_body
 from app.service.scans.scan_writer import ScanDependencies, ScanNotes
@@ -23,7 +22,7 @@ _HELD = (SearchStatus.PAUSED, SearchStatus.AUTO_PAUSED)
 def queue(tools: ScanDependencies, places: LocationLocks, schedule_id: int) -> ScheduleRun | None:
     """Queue a job for every Location of a schedule; after a restart only the unfinished ones.
 
-    Returns None if the schedule was removed, cancelled or paused in the meantime.
+    Returns None if the schedule was removed, cancelled, paused or put off in the meantime.
     """
     scans: list[LocationScan] = []
     told: list[Event] = []
@@ -31,6 +30,8 @@ def queue(tools: ScanDependencies, places: LocationLocks, schedule_id: int) -> S
     with tools.db.write() as conn:
         stored = schedules.get(conn, schedule_id)
         if stored is None or stored.status not in schedules.LIVE:
+            return None
+        if stored.status == ScheduleStatus.SCHEDULED and (stored.next_scan or 0.0) > tools.now():
             return None
         chosen = options(stored_body(stored))
         for place in schedules.locations(conn, schedule_id):
@@ -51,12 +52,9 @@ def queue(tools: ScanDependencies, places: LocationLocks, schedule_id: int) -> S
 def _begun(
     tools: ScanDependencies, conn: sqlite3.Connection, stored: StoredSchedule, count: int
 ) -> Event:
-    module, kind = EMITTED["run of a schedule begun"]
     places = "1 Location" if count == 1 else f"{count} Locations"
     said = f"The scan {stored.label} of {places} has started."
-    return events.append(
-        conn, now=tools.now(), module=module, kind=kind, message=said, user=stored.user
-    )
+    return events.append(conn, "run of a schedule begun", said, now=tools.now(), user=stored.user)
 
 
 def _job(

@@ -249,17 +249,25 @@ class ScanRunner:
     def _start_due(self) -> float:
         """Start the scans that are due; return the seconds until the next one, up to a maximum."""
         with self._db.read() as conn:
-            planned = schedules.with_status(conn, ("scheduled",))
+            planned = schedules.with_status(conn, (ScheduleStatus.SCHEDULED,))
         now = self._now()
         waits = [_LONGEST_WAIT]
         for item in planned:
-            instead = planned_wrongly(item, now)
-            if instead is not None:
-                with self._db.write() as conn:
-                    schedules.set_status(conn, item.id, "scheduled", next_scan=instead)
-                waits.append(instead - now)
-            elif item.next_scan is None or item.next_scan <= now:
+            due = item.next_scan if planned_wrongly(item, now) is None else self._replan(item.id)
+            if due is None or due <= now:
                 self._begin_planned(item.id)
             else:
-                waits.append(item.next_scan - now)
+                waits.append(due - now)
         return max(min(waits), _SHORTEST_WAIT)
+
+    def _replan(self, schedule_id: int) -> float | None:
+        """Correct the due time of a scan, unless it was paused or changed since it was read."""
+        with self._db.write() as conn:
+            stored = schedules.get(conn, schedule_id)
+            if stored is None or stored.status != ScheduleStatus.SCHEDULED:
+                return None
+            instead = planned_wrongly(stored, self._now())
+            if instead is None:
+                return stored.next_scan
+            schedules.set_status(conn, schedule_id, stored.status, next_scan=instead)
+            return instead

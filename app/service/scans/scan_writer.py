@@ -18,7 +18,6 @@ from msgspec import Struct
 from app.api.records.enums import JobState, SearchStatus
 from app.api.records.local import Event
 from app.own_files import OwnFiles
-from app.service.base.event_table import EMITTED
 from app.service.base.secrets import Seals
 from app.service.protocols.room import MemoryBudget
 from app.service.record.events import EventBus
@@ -174,13 +173,11 @@ class ScanWriter:
         return ScanNotes() if job is None else msgspec.json.decode(job.payload, type=ScanNotes)
 
     def _event(self, conn: sqlite3.Connection, operation: str, said: str) -> Event:
-        module, kind = EMITTED[operation]
         return events.append(
             conn,
+            operation,
+            f"{self.place.path}: {said}",
             now=self._tools.now(),
-            module=module,
-            kind=kind,
-            message=f"{self.place.path}: {said}",
             target_id=self.place.target_id,
             location_id=self.place.location_id,
             job_id=self.job_id,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from dataclasses import dataclass, field
+from dataclasses import astuple, dataclass, field
 
 import msgspec
 from msgspec import Struct
@@ -59,7 +59,7 @@ def add(conn: sqlite3.Connection, seal: Seal, fields: Fields, secret: Secret) ->
     (key,) = conn.execute(
         "INSERT INTO credentials (label, type, username, cert_name, sealed)"
         " VALUES (?, ?, ?, ?, x'') RETURNING id",
-        _values(fields),
+        astuple(fields),
     ).fetchone()
     _seal(conn, seal, key, secret)
     return int(key)
@@ -77,7 +77,7 @@ def replace(conn: sqlite3.Connection, seal: Seal, key: int, fields: Fields, secr
     """Replace a credential with its secret."""
     conn.execute(
         "UPDATE credentials SET label = ?, type = ?, username = ?, cert_name = ? WHERE id = ?",
-        (*_values(fields), key),
+        (*astuple(fields), key),
     )
     _seal(conn, seal, key, secret)
 
@@ -159,10 +159,6 @@ def _seal(conn: sqlite3.Connection, seal: Seal, key: int, secret: Secret) -> Non
 
 def _about(key: int) -> str:
     return f"credential {key}"
-
-
-def _values(fields: Fields) -> tuple[str, str, str, str | None]:
-    return fields.label, fields.type, fields.username, fields.cert_name
 
 
 def _record(row: sqlite3.Row) -> Credential:

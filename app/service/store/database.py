@@ -146,7 +146,12 @@ class Database:
         reads after that response see the write.
         """
         try:
-            return ask(self._glancing or self._begin_glance(), *args, **kwargs)
+            if self._glancing is None:
+                self._glancer = self._glancer or self._open_reader()
+                self._glancer.execute("BEGIN")
+                self._glancing = self._glancer
+                asyncio.get_running_loop().call_soon(self._end_glance)
+            return ask(self._glancing, *args, **kwargs)
         except BaseException as error:
             self._drop_glancer()  # as in `read`
             if isinstance(error, sqlite3.DatabaseError):
@@ -196,14 +201,6 @@ class Database:
         connection.execute("PRAGMA query_only = ON")
         connection.execute(f"PRAGMA cache_size = -{_READER_CACHE_KIB}")
         return connection
-
-    def _begin_glance(self) -> sqlite3.Connection:
-        if self._glancer is None:
-            self._glancer = self._open_reader()
-        self._glancer.execute("BEGIN")
-        self._glancing = self._glancer
-        asyncio.get_running_loop().call_soon(self._end_glance)
-        return self._glancer
 
     def _end_glance(self) -> None:
         glancing, self._glancing = self._glancing, None

@@ -12,41 +12,48 @@ from app.service.store.sight import EVERYTHING, Visibility, condition
 
 MOST_EVENTS = 1_000_000
 _SLICE = 1000
-_KNOWN = frozenset(EMITTED.values())
 _LISTED = """
 SELECT * FROM events WHERE id > :after AND (:module IS NULL OR module = :module)
   AND (:kind IS NULL OR class = :kind) AND {seen} ORDER BY id LIMIT :limit
+"""
+_NEWEST = """
+SELECT * FROM events WHERE record = :record AND {seen} ORDER BY id DESC LIMIT :limit
 """
 _SEEN = condition("user = :sight_user", "module = 'remediate'")
 
 
 class About(TypedDict, total=False):
-    """Subject of an event."""
+    """Subject of an event; `record` is one that users edit (`record_name`)."""
 
     target_id: int | None
     location_id: int | None
     job_id: int | None
+    record: str | None
+
+
+def record_name(kind: str, *keys: int) -> str:
+    """Return the name under which events know a record, such as `credential/<id>`."""
+    return "/".join((kind, *map(public, keys)))
 
 
 def append(
     conn: sqlite3.Connection,
+    operation: str,
+    message: str,
     *,
     now: float,
-    module: str,
-    kind: str,
-    message: str,
     user: str | None = None,
     **about: Unpack[About],
 ) -> Event:
-    """Write an event; `kind` is its class. The oldest are deleted beyond `MOST_EVENTS`.
+    """Write the event of an operation. The oldest are deleted beyond `MOST_EVENTS`.
 
-    Raises ValueError for one that is not in the table of emitted events.
+    Raises KeyError for one that is not in the table of emitted events.
     """
-    if (module, kind) not in _KNOWN:
-        raise ValueError(f"not an event of this service: {module!r}, {kind!r}")
+    module, kind = EMITTED[operation]
     row = conn.execute(
-        "INSERT INTO events (time, module, class, message, user, target_id, location_id, job_id)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING *",
+        "INSERT INTO events"
+        " (time, module, class, message, user, target_id, location_id, job_id, record)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *",
         (
             now,
             module,
@@ -56,6 +63,7 @@ def append(
             about.get("target_id"),
             about.get("location_id"),
             about.get("job_id"),
+            about.get("record"),
         ),
     ).fetchone()
     if row["id"] % _SLICE == 0:
@@ -95,6 +103,14 @@ def listed(
     return [_event(row) for row in rows]
 
 
+def about_record(
+    conn: sqlite3.Connection, record: str, limit: int, sight: Visibility
+) -> list[Event]:
+    """Return the visible events about a record, newest first."""
+    parameters = {"record": record, "limit": limit, **sight.parameters()}
+    return [_event(row) for row in conn.execute(_NEWEST.format(seen=_SEEN), parameters)]
+
+
 def _event(row: sqlite3.Row) -> Event:
     def text(key: int | None) -> str | None:
         return None if key is None else public(key)
@@ -109,4 +125,5 @@ def _event(row: sqlite3.Row) -> Event:
         target_id=text(row["target_id"]),
         location_id=text(row["location_id"]),
         job_id=text(row["job_id"]),
+        record=row["record"],
     )

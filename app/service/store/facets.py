@@ -1,7 +1,7 @@
 """Facets of a query: counts of its match locations by value.
 
-Only locations that match the query themselves are counted, not archives that are included because
-of their members.
+Only locations that match the query themselves are counted, not archives included for their members.
+An archive counts by its format only: its matches are those of its members.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ _OWN = {
 # access. With a filter that order does not help (the plus sign disables it), because there are few
 # rows.
 _BY_COLUMNS = """SELECT o.owner, o.content_type, o.status, o.target_id, count(*),
-  sum(NOT o.container AND o.prohibited > 0), sum(NOT o.container AND o.match > 0),
-  sum(NOT o.container AND o.test > 0)
+  sum(NOT o.container), sum(NOT o.container AND o.prohibited > 0),
+  sum(NOT o.container AND o.match > 0), sum(NOT o.container AND o.test > 0)
 FROM objects o WHERE {where} GROUP BY {sign}o.owner, o.content_type, o.status, o.target_id"""
 _BY_TYPE = """SELECT n.data_type, count(*) FROM objects o CROSS JOIN counts n ON n.object_id = o.id
 WHERE {where} AND n.match + n.test + n.prohibited > 0 GROUP BY 1"""
@@ -122,11 +122,11 @@ def _by_columns(conn: sqlite3.Connection, hits: Held) -> Numbers:
     sign = "" if hits == held(Criteria()) else "+"
     cursor = conn.execute(_BY_COLUMNS.format(where=hits.sql, sign=sign), hits.parameters)
     cursor.row_factory = None  # plain tuples, because of their number
-    for owner, content_type, status, target, count, *held_by in cursor:
-        found[OWNER][owner] += count
-        found[CONTENT_TYPE][content_type] += count
-        found[STATUS][status or ""] += count
-        found[TARGET][target] += count
+    for owner, content_type, status, target, count, own, *held_by in cursor:
+        found[OWNER][owner] += own
+        found[CONTENT_TYPE][content_type] += count  # an archive is found by its format
+        found[STATUS][status or ""] += own
+        found[TARGET][target] += own
         for name, number in zip(_SEVERITIES, held_by, strict=True):
             found[SEVERITY][name] += number
     return found

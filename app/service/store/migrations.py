@@ -88,11 +88,23 @@ def _layouts(conn: sqlite3.Connection) -> None:
     _statements(conn, _LAYOUTS)
 
 
+_EVENT_RECORDS = """
+ALTER TABLE events ADD COLUMN record TEXT;
+CREATE INDEX events_by_record ON events(record, id) WHERE record IS NOT NULL;
+"""
+
+
+def _event_records(conn: sqlite3.Connection) -> None:
+    """Add the record that an event is about, so that an editor learns who has changed it."""
+    _statements(conn, _EVENT_RECORDS)
+
+
 MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _first,
     _alike,
     _facets,
     _sealed,
     _layouts,
+    _event_records,
 )
 """Step n migrates a database from version n-1 to n; `PRAGMA user_version` holds the version."""

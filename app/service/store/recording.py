@@ -19,6 +19,7 @@ from app.discovery.match.matches import FileReport, Found, Match, Problem, Troub
 from app.service.store import layouts, removal, similarity
 from app.service.store.counting import recount
 from app.service.store.layouts import Layouts
+from app.service.store.raw_names import display, joined
 
 _OBJECT = """
 INSERT INTO objects (target_id, location_id, parent_id, path, file_raw, inner, owner, file_group,
@@ -214,16 +215,6 @@ def holds(conn: sqlite3.Connection, run: Run, report: FileReport) -> bool:
 
 def _unseen(run: Run) -> dict[str, object]:
     return {"run": run.number, "taken_away": _TAKEN_AWAY}
-
-
-def display(raw: bytes) -> str:
-    r"""Return a file name as text for display: bytes that are not UTF-8 are shown as `\\xff`."""
-    return raw.decode("utf-8", "backslashreplace")
-
-
-def joined(first: bytes, second: bytes) -> bytes:
-    """Join two raw names; either may be empty."""
-    return first + os.sep.encode() + second if first and second else first or second
 
 
 def _path(run: Run, name: bytes, inner: str) -> str:

@@ -13,7 +13,8 @@ from collections.abc import Iterable
 
 from app.discovery.scan.scan_cache import CachedFolder, ScanCache
 from app.discovery.scan.scanner import Settled, Unchanged
-from app.service.store.recording import Run, joined
+from app.service.store.raw_names import joined
+from app.service.store.recording import Run
 
 _IN_FOLDER = """
 SELECT DISTINCT file_raw FROM objects WHERE location_id = :location AND run <> :run

@@ -151,12 +151,15 @@ def run(conn: sqlite3.Connection, criteria: Criteria) -> dict[int, array[int]]:
 
 
 def count(conn: sqlite3.Connection, criteria: Criteria) -> tuple[int, int]:
-    """Return how many Targets and match locations `run` finds."""
+    """Return how many Targets and match locations `run` finds. Containers, whose matches are those
+    of their members, count only if nothing else is found.
+    """
     hits = held(criteria)
-    statement = _COUNT.format(where=hits.sql, columns="o.target_id, count(*)")
-    found = dict(tuple(row) for row in conn.execute(statement, hits.parameters))
+    columns = "o.target_id, sum(NOT o.container), count(*)"
+    found = conn.execute(_COUNT.format(where=hits.sql, columns=columns), hits.parameters).fetchall()
     bare = () if criteria.about_locations else _chosen_targets(conn, criteria)
-    return len({*found, *bare}), sum(found.values())
+    own, rows = (sum(row[column] for row in found) for column in (1, 2))
+    return len({*(row[0] for row in found), *bare}), own or rows
 
 
 def held(criteria: Criteria) -> Held:

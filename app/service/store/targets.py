@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 
 from app.api.records.enums import SearchStatus
 from app.api.records.targets import Target
@@ -59,7 +59,7 @@ def add(conn: sqlite3.Connection, name: str, fields: Fields) -> int | None:
     row = conn.execute(
         "INSERT INTO targets (name, group_id, platform, comments, credential_id, proxy_id)"
         " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (group_id, name) DO NOTHING RETURNING id",
-        (name, *_values(fields)),
+        (name, *astuple(fields)),
     ).fetchone()
     return None if row is None else int(row["id"])
 
@@ -76,7 +76,7 @@ def update(conn: sqlite3.Connection, key: int, fields: Fields) -> bool:
     conn.execute(
         "UPDATE targets SET group_id = ?, platform = ?, comments = ?, credential_id = ?,"
         " proxy_id = ? WHERE id = ?",
-        (*_values(fields), key),
+        (*astuple(fields), key),
     )
     return True
 
@@ -167,13 +167,3 @@ def progress(locations: Iterable[StoredLocation]) -> float:
     ]
     found = [percent for percent in known if percent is not None]
     return sum(found) / len(found) if found else 0.0
-
-
-def _values(fields: Fields) -> tuple[object, ...]:
-    return (
-        fields.group_id,
-        fields.platform,
-        fields.comments,
-        fields.credential_id,
-        fields.proxy_id,
-    )

@@ -11,7 +11,6 @@ from collections.abc import Callable
 
 from app.api.records.local import Event
 from app.api.records.risk import RiskProcessing
-from app.service.base.event_table import EMITTED
 from app.service.record.events import EventBus
 from app.service.rules import risk
 from app.service.store import events, settings
@@ -81,8 +80,7 @@ class Remapper(Background):
         return self._event(conn, "All match locations are mapped to the risk profiles.")
 
     def _event(self, conn: sqlite3.Connection, message: str) -> Event:
-        module, kind = EMITTED["risk computed again"]
-        return events.append(conn, now=self._now(), module=module, kind=kind, message=message)
+        return events.append(conn, "risk computed again", message, now=self._now())
 
 
 def _last_of_slice(conn: sqlite3.Connection, done: int, size: int) -> int | None:

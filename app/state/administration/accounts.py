@@ -20,6 +20,7 @@ class Accounts(Noun[User]):
 
     name, one, many = "accounts", "account", "accounts"
     secret = frozenset({"password"})
+    unique = "name"
     permissions = frozenset({"permission manager"})
 
     def key(self, row: User) -> str:
@@ -43,6 +44,9 @@ class Accounts(Noun[User]):
             "password": "",
             "permissions": permissions_text(row.permissions),
         }
+
+    def record(self, key: str) -> str:
+        return f"account/{key}"
 
     async def get(self, key: str) -> User:
         return await self.session.client.users.get(key)

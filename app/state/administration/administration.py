@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from app.api.errors import ApiError
-from app.state.administration.accounts import Accounts
+from app.state.administration.accounts import Accounts, account_name
 from app.state.administration.bulk import BulkTargets
 from app.state.administration.connection_test import ConnectionTest
 from app.state.administration.credentials import Credentials
@@ -52,16 +52,18 @@ class Administration(QObject):
         self.groups = Records(Groups(session), session, tasks)
         self.locations = Records(Locations(session, inventory), session, tasks)
         self.credentials = Records(Credentials(session), session, tasks)
+        self.agents = Records(Agents(session), session, tasks)
         others: tuple[Noun[Any], ...] = (
             Scans(session),
             Accounts(session),
             KnownHosts(session),
-            Agents(session),
             DataTypes(session),
             Events(session),
             ServerFacts(session),
         )
-        lists: list[Records[Any]] = [self.targets, self.groups, self.locations, self.credentials]
+        lists: list[Records[Any]] = [
+            self.targets, self.groups, self.locations, self.credentials, self.agents,
+        ]  # fmt: skip
         lists += [Records(noun, session, tasks) for noun in others]
         self.sections = {records.noun.name: records for records in lists}
         for records in self.sections.values():
@@ -78,7 +80,9 @@ class Administration(QObject):
         records = self.sections[section]
         chosen = records.chosen()
         noun, count = records.noun, len(chosen)
-        if reason := self._session.why_not(noun.feature(verb)) or self._missing(noun.permissions):
+        if reason := self._session.why_not(noun.feature(verb)):
+            return reason
+        if reason := self._missing(noun.permitted_by(verb)):
             return reason
         if verb in _SINGLE - noun.on_all and count != 1:
             return f"Select one {noun.one} first."
@@ -117,11 +121,13 @@ class Administration(QObject):
 
     async def _read_permissions(self) -> None:
         session = self._session
+        name, signed_in = session.user.rpartition("\\")[2], session.user.casefold()
         try:
-            found = (await session.client.users.list(user_name=session.user, details=True)).items
+            found = (await session.client.users.list(user_name=name, details=True)).items
         except (ApiError, StateError):
             return
-        mine = next((user.permissions for user in found if user.name == session.user), None)
+        own = (user for user in found if account_name(user).casefold() == signed_in)
+        mine = next((user.permissions for user in own), None)
         if mine is not None:
             realms = (place.permissions for place in mine.resource)
             self._held = frozenset(mine.global_).union(*realms)

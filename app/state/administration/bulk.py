@@ -15,10 +15,11 @@ from app.state.administration.target_csv import Draft, Known, drafts
 from app.state.administration.targets import Targets
 from app.state.inventory.tree import Inventory
 from app.state.server.session import Session
-from app.state.work.errors import NotConnected, StateError
+from app.state.work.errors import UNEXPECTED, NotConnected, StateError
 from app.state.work.parallel import each, slices
-from app.state.work.tasks import Tasks
+from app.state.work.tasks import Failure, Tasks
 
+_READ = "targets.bulk.read"
 AT_ONCE = 4
 PAGE = 2_000
 _SLICE = 2_000
@@ -47,6 +48,7 @@ class BulkTargets(QObject):
         self._inventory = inventory
         self._noun = Targets(session, inventory)
         self._tasks = tasks
+        tasks.failed.connect(self._on_failed)
 
     def read_file(self, path: Path) -> None:
         """Read and check a CSV file."""
@@ -81,13 +83,13 @@ class BulkTargets(QObject):
 
     def stop(self) -> None:
         """Stop reading when the dialog is closed, and add no more."""
-        self._tasks.stop("targets.bulk.read")
+        self._tasks.stop(_READ)
         self.cancel()
 
     def _read(self, work: Callable[..., Awaitable[None]], *args: object) -> None:
         self.loading, self.error, self.drafts = True, "", []
         self.changed.emit()
-        self._tasks.read("targets.bulk.read", self._told, work, args)
+        self._tasks.read(_READ, self._told, work, args)
 
     async def _told(self, work: Callable[..., Awaitable[None]], args: tuple[object, ...]) -> None:
         try:
@@ -98,6 +100,12 @@ class BulkTargets(QObject):
             self.error = error.message
         self.loading = False
         self.changed.emit()
+
+    def _on_failed(self, failure: Failure) -> None:
+        """End a read that failed with an unexpected error."""
+        if failure.name == _READ and self.loading:
+            self.error, self.loading = UNEXPECTED, False
+            self.changed.emit()
 
     async def _load_file(self, path: Path) -> None:
         self.drafts = await asyncio.to_thread(drafts, path, self._known())

@@ -11,10 +11,11 @@ from app.api.errors import ApiError
 from app.api.records.targets import Probe
 from app.state.administration.outcomes import rejected
 from app.state.server.session import Session
-from app.state.work.errors import StateError
-from app.state.work.tasks import Tasks
+from app.state.work.errors import UNEXPECTED, StateError
+from app.state.work.tasks import Failure, Tasks
 
 NAME, ROUTE, TRUST, LOGIN, RIGHT = "Name", "Route", "Certificate", "Authentication", "Permission"
+_TEST = "credentials.test"
 STEPS = (NAME, ROUTE, TRUST, LOGIN, RIGHT)
 _SIGNS = (
     (NAME, r"not a host name|name cannot be resolved"),
@@ -48,16 +49,17 @@ class ConnectionTest(QObject):
         self.running = False
         self._session = session
         self._tasks = tasks
+        tasks.failed.connect(self._on_failed)
 
     def begin(self, probe: Probe) -> None:
         """Start the test, and cancel an earlier one."""
         self.steps, self.message, self.running = (), "", True
         self.changed.emit()
-        self._tasks.read("credentials.test", self._test, probe)
+        self._tasks.read(_TEST, self._test, probe)
 
     def stop(self) -> None:
         """Cancel the test."""
-        self._tasks.stop("credentials.test")
+        self._tasks.stop(_TEST)
         self.running = False
 
     async def _test(self, probe: Probe) -> None:
@@ -71,6 +73,11 @@ class ConnectionTest(QObject):
             self.steps = (*passed, Step(RIGHT, passed=True, words=words))
         self.running = False
         self.changed.emit()
+
+    def _on_failed(self, failure: Failure) -> None:
+        if failure.name == _TEST and self.running:
+            self.message, self.running = UNEXPECTED, False
+            self.changed.emit()
 
 
 def told(message: str) -> tuple[tuple[Step, ...], str]:

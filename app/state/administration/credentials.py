@@ -14,6 +14,9 @@ from app.state.work.errors import NotPossible
 LARGEST = 64 * 1024
 """Largest key or certificate file that is sent, in bytes."""
 
+_FAMILIES = {"ssh": "ssh", "imap": "imap", "imaps": "imap", "http": "http", "https": "http"}
+"""Protocols that sign in, each with the name of those that take the same credentials."""
+
 
 class Credentials(Noun[Credential]):
     """All credentials that the account may use. Only a server of this project changes them.
@@ -23,6 +26,7 @@ class Credentials(Noun[Credential]):
 
     name, one, many = "credentials", "credential", "credentials"
     secret = frozenset({"password", "cert_file"})
+    unique, aliases = "label", {"cert_name": "cert_file"}
     permissions = frozenset({"credential edit"})
 
     def key(self, row: Credential) -> str:
@@ -41,6 +45,9 @@ class Credentials(Noun[Credential]):
         fields = {"label": row.label, "type": row.type, "username": row.username}
         return fields | dict.fromkeys(self.secret, "")
 
+    def record(self, key: str) -> str:
+        return f"credential/{key}"
+
     async def get(self, key: str) -> Credential:
         return await self.session.client.credentials.get(key)
 
@@ -53,8 +60,21 @@ class Credentials(Noun[Credential]):
     async def delete(self, key: str) -> None:
         await self.session.client.credentials.delete(key)
 
+    def permitted_by(self, verb: str) -> frozenset[str]:
+        return frozenset({"scan schedule"}) if verb == "test" else self.permissions
+
     def feature(self, verb: str) -> str:
         return "administer" if verb == "add" else "credentials"
+
+
+def why_unfit(kind: str, protocol: str) -> str:
+    """Return why a credential of this type does not sign in over a protocol, or "". A type that no
+    protocol has is not judged: other servers have types of their own.
+    """
+    needed = _FAMILIES.get(protocol)
+    if needed is None or _FAMILIES.get(kind, needed) == needed:
+        return ""
+    return f"This credential is of the type “{kind}”; it cannot sign in over “{protocol}”."
 
 
 async def _body(values: Values) -> NewCredential:

@@ -16,6 +16,7 @@ class Groups(Noun[Group]):
     """All Groups. Only a server of this project changes them."""
 
     name, one, many = "groups", "group", "groups"
+    unique = "name"
     announces = ("inventory",)
 
     def key(self, row: Group) -> str:
@@ -33,6 +34,9 @@ class Groups(Noun[Group]):
 
     def values(self, row: Group) -> Values:
         return {"name": row.name, "comments": row.comments}
+
+    def record(self, key: str) -> str:
+        return f"group/{key}"
 
     async def get(self, key: str) -> Group:
         found = next((row for row in await self.read_page(0, 100_000) if row.id == key), None)

@@ -13,7 +13,7 @@ class KnownHosts(Noun[KnownHost]):
     """Hosts are added with a fingerprint that a person has compared, and never changed."""
 
     name, one, many = "known_hosts", "SSH server", "SSH servers"
-    normalised = frozenset({"host"})
+    unique, normalised = "host", frozenset({"host"})
     permissions = frozenset({"system manager"})
 
     def key(self, row: KnownHost) -> str:

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
-from app.api.errors import ApiError, ParentExists
+from app.api.errors import ApiError, Gone, ParentExists
 from app.api.records.common import number
-from app.api.records.local import Event
 from app.api.records.locations import Location, LocationUpdate, NewLocation
 from app.state.administration.noun import Noun, Values
-from app.state.administration.outcomes import rejected
+from app.state.administration.outcomes import UNKNOWN, rejected
 from app.state.inventory.tree import Inventory, lies_under
 from app.state.server.session import Session
-from app.state.work.errors import StateError
-from app.state.work.tasks import Tasks
+from app.state.work.errors import UNEXPECTED, StateError
+from app.state.work.tasks import Failure, Tasks
 
+_ADD = "locations.add"
 _NOT_SHOWN = "The server accepted the location but does not list it. Reload to check."
 
 
@@ -73,10 +73,8 @@ class Locations(Noun[LocationRow]):
             "proxy_id": location.proxy_id or "",
         }
 
-    def changed_record(self, event: Event) -> str:
-        if event.kind != "Target Changed" or not (event.target_id and event.location_id):
-            return ""
-        return key_of(event.target_id, event.location_id)
+    def record(self, key: str) -> str:
+        return f"location/{key}"
 
     async def get(self, key: str) -> LocationRow:
         target_id, _, location_id = key.partition("/")
@@ -115,13 +113,14 @@ def key_of(target_id: str, location_id: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """Outcome for one path: the key of its Location, or why none was added. With a problem, `key`
-    is that of an existing Location that contains the path, if any.
+    """Outcome for a path: the key of its Location, or why there is none. With a problem, `key`
+    is that of an existing Location that contains the path, if any, and `field` is at fault.
     """
 
     path: str
     key: str
     problem: str = ""
+    field: str = ""
 
 
 class LocationAdding(QObject):
@@ -136,11 +135,23 @@ class LocationAdding(QObject):
         self._noun = Locations(session, inventory)
         self._session = session
         self._tasks = tasks
+        self._paths: tuple[str, ...] = ()
+        """The paths that are being added."""
+        tasks.failed.connect(self._on_failed)
 
     def add(self, paths: Sequence[str], values: Values) -> None:
         """Add a Location for each path; `values` are their other fields."""
-        place = self._session.place
-        self._tasks.write("locations.write", self._add, tuple(paths), values, place)
+        self._paths = tuple(paths)
+        self._tasks.write(_ADD, self._add, self._paths, values, self._session.place)
+
+    def _on_failed(self, failure: Failure) -> None:
+        """End with an unexpected error: it is unknown which paths were added."""
+        if failure.name == _ADD and self._paths:
+            self._end([Added(path, "", f"{UNEXPECTED} {UNKNOWN}") for path in self._paths])
+
+    def _end(self, done: list[Added]) -> None:
+        self._paths = ()
+        self.ended.emit(done)
 
     async def _add(self, paths: tuple[str, ...], values: Values, place: str) -> None:
         done = [await self._add_one(path, values, place) for path in paths]
@@ -156,7 +167,7 @@ class LocationAdding(QObject):
                 one if one.problem or one.key in keys else Added(one.path, "", _NOT_SHOWN)
                 for one in done
             ]
-        self.ended.emit(done)
+        self._end(done)
 
     async def _add_one(self, path: str, values: Values, place: str) -> Added:
         try:
@@ -166,11 +177,14 @@ class LocationAdding(QObject):
         except ParentExists as error:
             parent = await self._parent(path, values)
             if parent is None:
-                return Added(path, "", error.message)
+                return Added(path, "", error.message, "path")
             told = f"Covered already by the location {parent.path or 'of everything'}."
-            return Added(path, key_of(values["target_id"], parent.id), told)
+            return Added(path, key_of(values["target_id"], parent.id), told, "path")
+        except Gone:
+            return Added(path, "", "This target does not exist any more.", "target_id")
         except (ApiError, StateError) as error:
-            return Added(path, "", rejected(error).message)
+            refusal = rejected(error)
+            return Added(path, "", refusal.message, refusal.field)
 
     async def _parent(self, path: str, values: Values) -> Location | None:
         """Return the Location that contains the path, None if it is not visible."""

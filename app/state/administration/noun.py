@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from typing import Any, Generic, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
 
-from app.api.records.local import Event
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible
 
@@ -29,6 +28,10 @@ class Noun(ABC, Generic[R]):
     """Fields that the server never returns; if all are empty, it keeps what is stored."""
     normalised: frozenset[str] = frozenset()
     """Fields that the server may write in another form when a record is added."""
+    unique: str = ""
+    """Field that a conflict (409) is about if it was changed: the server has the value already."""
+    aliases: ClassVar[Mapping[str, str]] = {}
+    """Fields of the server that have another name here."""
     permissions: frozenset[str] = frozenset({"system manager"})
     """One of these is needed to write."""
     on_all: frozenset[str] = frozenset()
@@ -87,13 +90,17 @@ class Noun(ABC, Generic[R]):
         """Return what is removed together with a row, each as one line."""
         return []
 
-    def changed_record(self, event: Event) -> str:  # noqa: ARG002 - for nouns that events name
-        """Return the key of the record whose change an event reports, "" if there is none."""
+    def record(self, key: str) -> str:  # noqa: ARG002 - for nouns that events name
+        """Return the name under which events know a record (`Event.record`), "" if they do not."""
         return ""
 
     def feature(self, verb: str) -> str:  # noqa: ARG002 - for nouns of several features
         """Return the feature (`abilities`) that `verb` (add, edit, delete) requires."""
         return "administer"
+
+    def permitted_by(self, verb: str) -> frozenset[str]:  # noqa: ARG002 - for nouns of several
+        """Return the permissions of which one is needed for `verb`."""
+        return self.permissions
 
     def need(self, verb: str) -> None:
         """Raise `NotPossible` unless the session allows `verb`."""

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from app.api.errors import ApiError, NotAllowed, NotReached
+from app.api.errors import ApiError, LicenceStops, NotAllowed, NotReached
+from app.state.administration.authors import Author
 from app.state.administration.noun import Values
 from app.state.work.errors import StateError
 
 R = TypeVar("R")
 _FIELD = re.compile(r"'(\w+)'")
-_UNKNOWN = "It is unknown whether the change took effect: save again to check."
+UNKNOWN = "It is unknown whether the change took effect: save again to check."
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,28 +36,27 @@ class Saved:
 
 @dataclass(frozen=True, slots=True)
 class Rejected:
-    """A write that was refused or, if `accepted`, that no read has confirmed. `field` is the field
-    at fault.
-    """
+    """A write that was refused, or that no read has confirmed; `field` is the field at fault."""
 
     message: str
     field: str = ""
-    accepted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Diverged:
     """Somebody else has changed the record since it was read; nothing was written. `values` are
-    those of the server now, `user` is who wrote them, if known.
+    those of the server now, `author` is who wrote them.
     """
 
     values: Values
-    user: str = ""
+    author: Author
 
 
 @dataclass(frozen=True, slots=True)
 class Vanished:
-    """The record does not exist any more; nothing was written."""
+    """The record does not exist any more; nothing was written. `author` is who removed it."""
+
+    author: Author = field(default_factory=Author)
 
 
 Outcome = Saved | Rejected | Diverged | Vanished
@@ -66,7 +66,21 @@ def rejected(error: ApiError | StateError) -> Rejected:
     """Return a refusal as an outcome, with the field that the server's message names."""
     if isinstance(error, NotAllowed):
         return Rejected("Your account does not have permission to do this.")
+    if isinstance(error, LicenceStops):
+        return Rejected("The licence of the server does not allow this: it has expired, or its "
+                        "limit is reached.")  # fmt: skip
     if isinstance(error, NotReached):
-        return Rejected(f"{error.message} {_UNKNOWN}")
+        return Rejected(f"{error.message} {UNKNOWN}")
     found = _FIELD.search(error.message)
-    return Rejected(error.message, found.group(1) if found else "")
+    field = found.group(1) if found else ""
+    more = error.message.removeprefix(_invalid(field)).strip()
+    return Rejected(more or error.message, field)
+
+
+def only_names_field(message: str, field: str) -> bool:
+    """Whether a server's message says no more than that a field is invalid (contract 7)."""
+    return message == _invalid(field)
+
+
+def _invalid(field: str) -> str:
+    return f"Invalid input for '{field}'."

@@ -14,9 +14,9 @@ from app.api.records.targets import Probe, ProbeEntry
 from app.state.administration.outcomes import rejected
 from app.state.inventory.tree import lies_under
 from app.state.server.session import Session
-from app.state.work.errors import StateError
+from app.state.work.errors import UNEXPECTED, StateError
 from app.state.work.parallel import slices
-from app.state.work.tasks import Tasks
+from app.state.work.tasks import Failure, Tasks
 
 MOST = 10_000
 """Number of entries at which a server ends its answer."""
@@ -59,13 +59,17 @@ class ProbeTree(QObject):
         self.nodes: list[Node] = []
         self.ticked: dict[str, None] = {}
         self.error = ""
+        self.field = ""
+        """The field of `Probe` that the server rejected."""
         self.notice = ""
         self.answered = False
         self._probe = Probe(target_name="", protocol="")
-        self._reads: set[str] = set()
+        self._reads: dict[str, Node | None] = {}
+        """The folder that each running read is about; None is the place itself."""
         self._number = 0
         self._session = session
         self._tasks = tasks
+        tasks.failed.connect(self._on_failed)
 
     @property
     def loading(self) -> bool:
@@ -103,7 +107,7 @@ class ProbeTree(QObject):
         self.stop()
         self._remove(0, len(self.nodes))
         self.ticked.clear()
-        self.error = self.notice = ""
+        self.error = self.field = self.notice = ""
         self.answered = False
         self.changed.emit()
 
@@ -154,10 +158,10 @@ class ProbeTree(QObject):
     # Work
 
     def _read(self, parent: Node | None, path: str | None) -> None:
-        self.error = ""
+        self.error = self.field = ""
         self._number += 1
         name = f"locations.probe.{self._number}"  # folders are read beside each other
-        self._reads.add(name)
+        self._reads[name] = parent
         self.changed.emit()
         self._tasks.read(name, self._load, parent, path, name)
 
@@ -166,9 +170,8 @@ class ProbeTree(QObject):
         try:
             entries = (await self._session.client.targets.probe(probe)).items
         except (ApiError, StateError) as error:
-            self.error = rejected(error).message
-            if parent is not None:
-                parent.opened = False
+            refusal = rejected(error)
+            self._fail(parent, refusal.message, refusal.field)
         else:
             self.answered = True
             await self._show(parent, entries)
@@ -178,10 +181,24 @@ class ProbeTree(QObject):
                     f"{where} has at least {len(entries):,} entries; only the first ones are shown."
                     " Enter a path to reach the others."
                 )
+        self._end_read(name)
+
+    def _fail(self, parent: Node | None, words: str, field: str = "") -> None:
+        self.error, self.field = words, field
+        if parent is not None:
+            parent.opened = False
+
+    def _end_read(self, name: str) -> None:
+        parent = self._reads.pop(name, None)
         if parent is not None:
             parent.loading = False
-        self._reads.discard(name)
         self.changed.emit()
+
+    def _on_failed(self, failure: Failure) -> None:
+        """End a read that failed with an unexpected error."""
+        if failure.name in self._reads:
+            self._fail(self._reads[failure.name], UNEXPECTED)
+            self._end_read(failure.name)
 
     async def _show(self, parent: Node | None, entries: list[ProbeEntry]) -> None:
         """Insert entries below their folder, some per turn of the loop. Stop if this folder, or one

@@ -18,6 +18,10 @@ from app.state.administration.noun import Noun, Values
 
 OPTIONS = frozenset({"targets", "profile", "start", "cpu", "throughput", "memory", "pause", "ocr"})
 """Fields of a new scan that the server does not return."""
+_ALIASES = {
+    "timezone": "start", "repeat_days": "repeat", "repeat_months": "repeat",
+    "profiles": "profile", "locations": "targets", "subpath": "targets",
+}  # fmt: skip
 FITTING = {
     "pause": frozenset({"pending", "scheduled"}),
     "resume": frozenset({"pending", "deactivated"}),
@@ -36,6 +40,7 @@ class Scans(Noun[Schedule]):
 
     name, one, many = "scans", "scan", "scans"
     secret = OPTIONS
+    unique, aliases = "label", _ALIASES
     permissions = frozenset({"scan schedule"})
     announces = ("jobs", "inventory")
 
@@ -57,6 +62,9 @@ class Scans(Noun[Schedule]):
 
     def values(self, row: Schedule) -> Values:
         return {"label": row.label, "repeat": repeat_text(row.repeat_days, row.repeat_months)}
+
+    def record(self, key: str) -> str:
+        return f"scan/{key}"
 
     async def get(self, key: str) -> Schedule:
         return await self.session.client.schedules.get(key)

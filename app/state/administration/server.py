@@ -51,6 +51,9 @@ class ServerFacts(Noun[ServerFact]):
     def values(self, row: ServerFact) -> Values:
         return row.values
 
+    def record(self, key: str) -> str:
+        return key
+
     async def get(self, key: str) -> ServerFact:  # noqa: ARG002 - only the licence is opened
         return _licence(await self.session.client.server.license())
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from app.api.errors import Gone, NotAllowed
 from app.api.records.common import number
-from app.api.records.local import Event
 from app.api.records.targets import NewTarget, Target, TargetUpdate
 from app.state.administration.noun import Noun, Values
 from app.state.inventory.tree import Inventory
@@ -29,6 +28,7 @@ class Targets(Noun[TargetRow]):
     """All Targets. The Group of each comes from the inventory: a Target does not contain it."""
 
     name, one, many = "targets", "target", "targets"
+    unique = "name"
     permissions = frozenset({"system manager", "access control"})
     announces = ("inventory", "results", "risk")
 
@@ -61,9 +61,8 @@ class Targets(Noun[TargetRow]):
             "proxy_id": target.proxy_id or "",
         }
 
-    def changed_record(self, event: Event) -> str:
-        about = event.kind in {"Target Changed", "Group Changed"} and not event.location_id
-        return event.target_id or "" if about else ""
+    def record(self, key: str) -> str:
+        return f"target/{key}"
 
     async def get(self, key: str) -> TargetRow:
         client, known = self.session.client, self._inventory.group_of(key)

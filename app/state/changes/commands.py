@@ -76,6 +76,9 @@ class Command:
     outcomes: dict[str, Outcome] = field(default_factory=dict)
     counts: Counter[Outcome] = field(default_factory=Counter)
     latest: float = 0.0
+    members: bool = False
+    """Whether some of its jobs seem to be about members of archives, so that there are more jobs
+    than files."""
     left: Callable[[], int] | None = None
     stop: Callable[[], None] | None = None
     _sorted: list[Job] | None = None
@@ -333,6 +336,7 @@ class Commands(QObject):
 
     def _take(self, job: Job, command: Command, evidence: Mapping[str, Evidence]) -> None:
         command.jobs[job.id] = job
+        command.members = command.members or "#" in (job.path or "")
         command.created = min(command.created, job.created)
         command.latest = max(command.latest, job.created)
         said = None if job.kind == "scan" else evidence.get(job.id)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Protocol
 
-from app.api.errors import Gone, NotAccepted, NotReached
+from app.api.errors import BadAnswer, Gone, NotAccepted, NotReached, ServerFailed
 from app.api.records.enums import MARKS, WHOLE_FILES
 from app.api.records.remediation import RemediationJob, RemediationOrder
 from app.state.acts.orders import ChangeRequest, RequestPart, Stretch, baseline, parts
@@ -21,7 +21,7 @@ from app.state.inventory.tree import Inventory
 from app.state.results.results import Results
 from app.state.rows.keys import Row
 from app.state.server.session import Connection, Session
-from app.state.work.errors import NoLocation, NotPossible, Refusal
+from app.state.work.errors import NoLocation, NotFollowed, NotPossible, Refusal
 from app.state.work.parallel import slices
 
 MOST_FAILURES = 3
@@ -196,9 +196,12 @@ class Dispatch:
         try:
             for rows in slices(part.rows, step):
                 await self.send_part(delivery, replace(part, rows=tuple(rows)))
-        except NotReached:
+        except (NotReached, BadAnswer, ServerFailed):  # it may have been done all the same
             delivery.lost(item, _UNKNOWN)
             self._jobs.commands.refuse(delivery.wish, item.path, _UNKNOWN, known=False)
+            raise
+        except NotFollowed:  # its job belongs to the list of the other server
+            delivery.lost(item, _UNKNOWN)
             raise
         delivery.answered(item)
 
@@ -214,7 +217,7 @@ class Dispatch:
     async def send_part(self, progress: Progress, part: RequestPart) -> None:
         """Send one request and record in `progress` which objects were accepted or refused.
 
-        Raises any API error but a refusal; then it is unknown what took effect.
+        Raises any API error but a refusal, or `NotFollowed`; then it is unknown what took effect.
         """
         wish, rows = progress.wish, part.rows
         try:
@@ -281,7 +284,8 @@ class Dispatch:
         taken = await client.remediation.act(
             part.target_id, part.location_id, wish.action.value, order
         )
-        self._session.need_place(wish.place)
+        if wish.place != self._session.place:
+            raise NotFollowed(f"Server changed; {_UNKNOWN}.")
         sent = replace(wish, reason=reason)
         return [
             _followed(sent, replace(part, rows=some), job.job_id, job.path, now)

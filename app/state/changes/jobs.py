@@ -16,7 +16,7 @@ from PySide6.QtCore import QObject, Signal
 from app.api.client import Client
 from app.api.errors import NotAccepted, NotReached
 from app.api.records.enums import ACTIVE_JOB, Action, JobState
-from app.api.records.local import Event, Job
+from app.api.records.local import Job
 from app.api.records.remediation import RemediationOrder
 from app.api.records.schedules import Schedule
 from app.api.resources.base import PAGE
@@ -174,7 +174,9 @@ class Jobs(QObject):
             try:
                 async for event in client.local.stream(after=after):
                     after = event.id if event.id.strip("0") else after
-                    self._on_event(event)
+                    if event.job_id or event.target_id:
+                        self._soon.poke()
+                        self._session.announce("inventory")
             except NotReached:
                 await client.server.info()
             self._soon.poke()
@@ -184,12 +186,6 @@ class Jobs(QObject):
         while True:
             await asyncio.sleep(POLL_SECONDS)
             await self._load()
-
-    def _on_event(self, event: Event) -> None:
-        self._session.noticed.emit(event)
-        if event.job_id or event.target_id:
-            self._soon.poke()
-            self._session.announce("inventory")
 
     async def _load(self) -> None:
         client = self._session.client

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from contextlib import suppress
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
@@ -37,6 +39,8 @@ class Verifier(QObject):
         self._session = session
         self._tasks = tasks
         self._records = records
+        self._queries: dict[str, str] = {}
+        """The query of each Target that is used again."""
         self._open: dict[str, FollowedChange] = {}
         """Orders whose evidence is not final."""
         self._news: asyncio.Event | None = None
@@ -60,6 +64,7 @@ class Verifier(QObject):
         self.orders.clear()
         self.evidence.clear()
         self._open.clear()
+        self._queries.clear()
 
     def go_on(self) -> None:
         """Poll the open requests, starting with the shortest pause."""
@@ -111,38 +116,46 @@ class Verifier(QObject):
         return self._session.local and job.state in ACTIVE_JOB
 
     async def _look(self, orders: Sequence[FollowedChange]) -> None:
-        """Read the objects with one fresh query per Target and round. It has no status filter,
-        which would drop exactly the objects that changed.
+        """Read the objects with one query per Target. It has no status filter, which would drop
+        exactly the objects that changed.
         """
         by_target: dict[str, list[FollowedChange]] = {}
         for order in orders:
             by_target.setdefault(order.target_id, []).append(order)
         for target_id, some in by_target.items():
-            wanted = [object_id for order in some for object_id in order.object_ids]
+            wanted = dict.fromkeys(object_id for order in some for object_id in order.object_ids)
             found = await self.read(target_id, wanted)
             now = time.time()
             for order in some:
                 self._say(order, verify.judge(order, found, self._record(order), now))
-            for object_id in dict.fromkeys(wanted):
+            for object_id in wanted:
                 self.read_object.emit(Key(target_id, object_id), found.get(object_id))
 
     def _record(self, order: FollowedChange) -> Job | None:
         return self._records.by_id.get(order.job_id) if self._session.local else None
 
-    async def read(self, target_id: str, object_ids: list[str]) -> dict[str, QueryLocation]:
-        """Read the current state of objects with a fresh query; missing objects are left out."""
-        queries = self._session.client.queries
-        query_id = await queries.create(Query(target=[target_id]))
+    async def read(self, target_id: str, object_ids: Collection[str]) -> dict[str, QueryLocation]:
+        """Read the current state of objects; those that a fresh query does not find are left out.
+
+        A server of ours answers from its store as it is now, so an earlier query is used as long as
+        it finds the objects. What others answer may be as old as the query.
+        """
         found: dict[str, QueryLocation] = {}
-
-        async def read(object_id: str) -> None:
-            try:
-                found[object_id] = await queries.location(query_id, target_id, object_id)
-            except Gone:
-                return  # one 404 proves nothing
-
-        await each(dict.fromkeys(object_ids), READERS, read)
+        if query_id := self._queries.pop(target_id, ""):
+            await each(object_ids, READERS, partial(self._read_one, found, query_id, target_id))
+        if left := [object_id for object_id in object_ids if object_id not in found]:
+            query_id = await self._session.client.queries.create(Query(target=[target_id]))
+            await each(left, READERS, partial(self._read_one, found, query_id, target_id))
+        if self._session.local:
+            self._queries[target_id] = query_id
         return found
+
+    async def _read_one(
+        self, found: dict[str, QueryLocation], query_id: str, target_id: str, object_id: str
+    ) -> None:
+        with suppress(Gone):  # one 404 proves nothing
+            queries = self._session.client.queries
+            found[object_id] = await queries.location(query_id, target_id, object_id)
 
     def _say(self, order: FollowedChange, evidence: Evidence) -> None:
         if evidence != self.evidence[order.job_id]:

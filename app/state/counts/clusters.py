@@ -38,8 +38,8 @@ class Clusters(ServerCounts):
 
     def why_not(self) -> str:
         """Return why clusters are unavailable; "" if available."""
-        if not self._session.connected:
-            return "Not connected to a server."
+        if reason := self._session.why_not_connected:
+            return reason
         if not self._session.offers("clusters"):
             return "This server does not support similarity."
         if not self._query.asked_of_server(self._query.held):

@@ -137,7 +137,8 @@ class Facets(ServerCounts):
 
     def refresh(self) -> None:
         """Count again, if the pane is visible."""
-        if self._watched and self._session.connected and self._query.applied is not None:
+        there = self._session.connected or self._results.cached
+        if self._watched and there and self._query.applied is not None:
             work = self._read if self._on_server() else self._count_rows
             self._tasks.read("facets", work)
 
@@ -151,7 +152,7 @@ class Facets(ServerCounts):
         self._query.run()
 
     def _on_server(self) -> bool:
-        offered = self._session.offers("facets")
+        offered = self._session.connected and self._session.offers("facets")
         return offered and self._query.asked_of_server(self._query.held)
 
     def _wanted(self, applied: Query) -> list[str]:

@@ -130,10 +130,6 @@ class Inventory(QObject):
             "scan", self._scan, label, [TargetChoice(id=target_id, locations=choices)]
         )
 
-    def stop_scan(self, schedule_id: str) -> None:
-        """Stop a scan; its findings so far are kept."""
-        self._tasks.write("scan.stop", self._stop_scan, schedule_id)
-
     def _on_session(self) -> None:
         if self._session.connected and self._session.generation != self._generation:
             self._generation = self._session.generation
@@ -147,7 +143,10 @@ class Inventory(QObject):
         """Read the tree, for coroutines that need it now. An unchanged Target remains the same
         object, so that the next comparison is fast.
         """
-        groups = await self._reader.read(self._session.client)
+        await self.put(await self._reader.read(self._session.client))
+
+    async def put(self, groups: list[Group]) -> None:
+        """Replace the tree by what the server has answered, now or when it was cached."""
         targets: dict[str, Target] = {}
         locations: dict[str, dict[str, Location]] = {}
         groups_of: dict[str, str] = {}
@@ -267,10 +266,6 @@ class Inventory(QObject):
             except ParentExists:  # 409: the label is taken
                 if number == _SAME_LABEL_TRIES:
                     raise
-        self._session.announce("inventory", "jobs")
-
-    async def _stop_scan(self, schedule_id: str) -> None:
-        await self._session.client.schedules.act(schedule_id, "stop")
         self._session.announce("inventory", "jobs")
 
 

@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, Signal
 
 from app.api.errors import ApiError, Gone, NotAllowed
 from app.api.records.local import AuditCheck, AuditNote, AuditRecord
+from app.state.server.server_reading import ServerReading
 from app.state.server.session import Session
-from app.state.work.errors import StateError
 from app.state.work.tasks import Tasks
 
 REVEAL, OPEN = "reveal", "open"
@@ -96,39 +96,16 @@ def _judgement(check: AuditCheck | None) -> object:
     return check and (check.ok, check.acknowledged, check.first_bad, check.message)
 
 
-class AuditReading(QObject):
-    """The newest records of the journal, newest first, and the result of a complete check.
-    Invariant: it reports its own read errors.
-    """
-
-    changed = Signal()
+class AuditReading(ServerReading):
+    """The newest records of the journal, newest first, and the result of a complete check."""
 
     def __init__(self, session: Session, tasks: Tasks, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__("audit.records", session, tasks, parent)
         self.check: AuditCheck | None = None
         self.records: list[AuditRecord] = []
-        self.loading = False
-        self.error = ""
-        self._session = session
-        self._tasks = tasks
 
-    def read(self) -> None:
-        """Check the journal again and read its end."""
-        self.loading, self.error = True, ""
-        self.changed.emit()
-        self._tasks.read("audit.records", self._load)
-
-    def stop(self) -> None:
-        """Stop reading when the view is closed."""
-        self._tasks.stop("audit.records")
-
-    async def _load(self) -> None:
-        try:
-            client = self._session.client
-            self.check = await client.local.verify_audit()
-            page = await client.local.audit(offset=max(0, self.check.records - MOST), limit=MOST)
-            self.records = page.items[::-1]
-        except (ApiError, StateError) as error:
-            self.error = error.message
-        self.loading = False
-        self.changed.emit()
+    async def _read_all(self) -> None:
+        local = self._session.client.local
+        self.check = await local.verify_audit()
+        page = await local.audit(offset=max(0, self.check.records - MOST), limit=MOST)
+        self.records = page.items[::-1]

@@ -10,6 +10,7 @@ from app.api.errors import ApiError, Gone, NotAllowed
 from app.api.records.enums import MARKS, Action
 from app.api.records.local import Job, VaultEntry, VaultState
 from app.state.changes.jobs import Jobs
+from app.state.server.server_reading import ServerReading
 from app.state.server.session import Session
 from app.state.work.errors import StateError
 from app.state.work.tasks import Tasks
@@ -82,52 +83,29 @@ class Vault(QObject):
             self.changed.emit()
 
 
-class Copies(QObject):
-    """List of copies; those that expire first are at the top. Invariant: it reports its own read
-    errors, and is read again after the last copy was destroyed.
+class Copies(ServerReading):
+    """List of copies, those that expire first on top. Invariant: it was read after the last copy
+    was destroyed.
     """
 
-    changed = Signal()
-
     def __init__(self, vault: Vault, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__("vault.copies", vault.session, vault.tasks, parent)
         self.items: list[VaultEntry] = []
-        self.loading = False
-        self.error = ""
         self._vault = vault
-
-    def read(self) -> None:
-        """Read the list."""
-        self._begin()
-        self._vault.tasks.read("vault.copies", self._load)
 
     def destroy(self, job_ids: Sequence[str]) -> None:
         """Destroy the copies of these jobs, which makes their undo impossible."""
         self._begin()
-        self._vault.tasks.write("vault.destroy", self._destroy, tuple(job_ids))
+        self._tasks.write("vault.destroy", self._destroy, tuple(job_ids))
 
-    def stop(self) -> None:
-        """Stop reading when the list is closed."""
-        self._vault.tasks.stop("vault.copies")
-
-    def _begin(self) -> None:
-        self.loading, self.error = True, ""
-        self.changed.emit()
-
-    async def _load(self) -> None:
-        try:
-            page = await self._vault.session.client.local.vault()
-            usable = [item for item in page.items if item.usable]
-            self.items = sorted(usable, key=lambda one: one.expires)
-        except (ApiError, StateError) as error:
-            self.error = error.message
-        self.loading = False
-        self.changed.emit()
+    async def _read_all(self) -> None:
+        page = await self._session.client.local.vault()
+        self.items = sorted(page.items, key=lambda one: one.expires)
 
     async def _destroy(self, job_ids: Sequence[str]) -> None:
         try:
             for job_id in job_ids:
-                await self._vault.session.client.local.purge(job_id)
+                await self._session.client.local.purge(job_id)
         except (ApiError, StateError) as error:
             failed = error.message
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -15,19 +16,23 @@ from app.api.records.conditions import LocalQuery, RowCondition
 from app.api.records.groups import Group
 from app.api.records.queries import Query
 from app.state.inventory.tree import Inventory
+from app.state.query.answer_source import AnswerSource
 from app.state.query.language.fields import OURS
 from app.state.query.language.known import Known
 from app.state.query.language.question import Condition, Question, settled
 from app.state.query.language.reading import whole_path
 from app.state.query.language.writing import Term, terms, without
 from app.state.query.options import Options, known_names
+from app.state.rows.keys import Row
 from app.state.server.session import Session, Written
 from app.state.work.errors import NotAPath
-from app.state.work.parallel import each
+from app.state.work.parallel import each, slices
 from app.state.work.tasks import Tasks
 
 T = TypeVar("T")
+FindCached = Callable[[Query, tuple[Condition, ...]], Awaitable[AnswerSource]]
 AT_ONCE = 6
+SLICE = 2_000
 KEEP_ALIVE_SECONDS = 8 * 60.0
 """Maximum interval between uses, because query IDs expire after 10 idle minutes (contract 3)."""
 MOST_CONDITIONS, MOST_VALUES = 50, 200
@@ -65,6 +70,8 @@ class QueryStore(QObject):
         self._wanted: tuple[Query, tuple[Condition, ...]] = (self.draft, ())
         self._answered: tuple[Query, tuple[Condition, ...]] | None = None
         self.options = Options()
+        self.source: AnswerSource | None = None
+        """Origin of the last answer."""
         self.targets_count: int | None = None
         self.locations_count: int | None = None
         self.running = False
@@ -73,6 +80,7 @@ class QueryStore(QObject):
         self._inventory = inventory
         self._tasks = tasks
         self._generation = 0
+        self._find_cached: FindCached | None = None
         self._query_id: str | None = None
         self._renewing: asyncio.Lock | None = None
         self._known = Known()
@@ -171,12 +179,21 @@ class QueryStore(QObject):
         if self._session.connected:
             self._tasks.read("query", self._run, *self._wanted)
 
+    def use_cache(self, find: FindCached) -> None:
+        """Set where to look for answers while the server cannot be reached."""
+        self._find_cached = find
+
+    def run_cached(self) -> None:
+        """Run the last query in the cache, if nothing was answered before."""
+        if self._session.unreachable and self._answered is None:
+            self._tasks.read("query", self._run, *self._wanted)
+
     def forget(self) -> None:
         """Clear all state before another server is used."""
         self.scope, self.draft, self.conditions, self.left = Scope(), Query(), (), ()
         self._wanted = self.draft, self.conditions
         self.applied, self.held, self.sifted, self.options = None, (), (), Options()
-        self._answered = None
+        self._answered = self.source = None
         self.targets_count = self.locations_count = None
         self.changed.emit()
 
@@ -272,18 +289,30 @@ class QueryStore(QObject):
         self.running = True
         self.changed.emit()
         try:
-            self._query_id = await self._create(query, conditions)
-            self.applied, self.held = query, conditions
-            asked = self.for_server(conditions)
-            self.sifted = tuple(condition for condition in conditions if condition not in asked)
-            answer = await self._answer(self._query_id)
-            self.targets_count = len(answer)
-            self.locations_count = sum(len(ids) for _, ids in answer)
+            if self._session.unreachable and self._find_cached is not None:
+                source = await self._find_cached(query, conditions)
+                answer = await _ids(source.rows or ())
+                self.applied, self.held, self.sifted = query, conditions, source.sifted
+            else:
+                source, answer = await self._from_server(query, conditions)
+            self.source = source
+            self.targets_count, self.locations_count = len(answer), source.total
             self._answered = query, conditions
             self.answered.emit(answer)
         finally:
             self.running = False
             self.changed.emit()
+
+    async def _from_server(
+        self, query: Query, conditions: tuple[Condition, ...]
+    ) -> tuple[AnswerSource, list[tuple[str, list[str]]]]:
+        self._query_id, when = await self._create(query, conditions), time.time()
+        self.applied, self.held = query, conditions
+        asked = self.for_server(conditions)
+        self.sifted = tuple(condition for condition in conditions if condition not in asked)
+        answer = await self._answer(self._query_id)
+        total = sum(len(ids) for _, ids in answer)
+        return AnswerSource(query, conditions, self.sifted, when, total), answer
 
     async def _answer(self, query_id: str) -> list[tuple[str, list[str]]]:
         """Return the location IDs per Target, in the server's order; several Targets in
@@ -341,6 +370,18 @@ def here(query: Query, conditions: Sequence[Condition]) -> LocalQuery:
         for condition in conditions
     ]
     return LocalQuery(**fields, conditions=wanted)
+
+
+async def _ids(rows: Sequence[Row]) -> list[tuple[str, list[str]]]:
+    """Return the IDs of rows per Target, in their order, in slices."""
+    found: list[tuple[str, list[str]]] = []
+    for some in slices(rows, SLICE):
+        for row in some:
+            if not found or found[-1][0] != row.key.target_id:
+                found.append((row.key.target_id, []))
+            found[-1][1].append(row.key.object_id)
+        await asyncio.sleep(0)
+    return found
 
 
 async def _items(reading: Awaitable[Any]) -> list[Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
 
 from app.state.query.query import AT_ONCE
 from app.state.rows.read_queue import ReadQueue
@@ -12,7 +12,7 @@ from app.state.work.tasks import Tasks
 
 
 class Loading:
-    """Calls `read(place)` for pending rows, a few at a time, and then `ended`."""
+    """Calls `read(place)` for the rows of `queue`, a few at a time, and then `ended`."""
 
     def __init__(
         self,
@@ -26,43 +26,17 @@ class Loading:
         self._read = read
         self._ended = ended
         self._count = 0
-        self._waiting = ReadQueue(0)
+        self.queue = ReadQueue(0)
         self._working = False
-
-    @property
-    def busy(self) -> bool:
-        """Whether rows are being read."""
-        return bool(self._waiting.busy)
-
-    @property
-    def wants_all(self) -> bool:
-        """Whether all rows will be read, including those never scrolled to."""
-        return self._waiting.wants_all
 
     def begin(self, count: int) -> None:
         """Start over with `count` rows, none of them read."""
-        self._count, self._waiting = count, ReadQueue(count)
+        self._count, self.queue = count, ReadQueue(count)
 
     def forget(self) -> None:
         """Drop all rows. A load that was cancelled before it began reports nothing."""
         self.begin(0)
         self._working = False
-
-    def look(self, first: int, last: int, ahead: int) -> None:
-        """Set the visible rows `first` to `last`; `ahead` rows on each side come next."""
-        self._waiting.look(first, last, ahead)
-
-    def all(self) -> None:
-        """Read all rows eventually."""
-        self._waiting.all()
-
-    def stop(self) -> None:
-        """Read only visible rows from now on."""
-        self._waiting.stop()
-
-    def again(self, places: Iterable[int]) -> None:
-        """Read these rows again, before all rows that are not visible."""
-        self._waiting.again(places)
 
     def go(self) -> None:
         """Start the workers if rows are pending."""
@@ -77,20 +51,21 @@ class Loading:
         """
         try:
             while (first := self._next()) is not None:
-                self._waiting.put_back(first)
+                self.queue.put_back(first)
                 await each(iter(self._next, None), AT_ONCE, self._fill)
         finally:
             self._working = False
         self._ended()
 
     def _next(self) -> int | None:
-        return self._waiting.next()
+        """Take the next row, of the queue as it is now: a new answer replaces it."""
+        return self.queue.next()
 
     async def _fill(self, at: int) -> None:
-        waiting = self._waiting
+        queue = self.queue
         try:
             await self._read(at)
         except BaseException:
-            waiting.put_back(at)
+            queue.put_back(at)
             raise
-        waiting.done(at)
+        queue.done(at)

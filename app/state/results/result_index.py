@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 
 from app.state.results.row_filter import RowFilter
 from app.state.results.running_totals import RunningTotals
@@ -30,6 +30,7 @@ class ResultIndex:
         self.rows: list[Row | None] = []
         self.targets: list[tuple[str, range]] = []
         self.books = RunningTotals()
+        self.puts = 0
         self._index = RowIndex()
 
     async def take(
@@ -67,6 +68,7 @@ class ResultIndex:
         self.books.remove(self.rows[place])
         self.books.add(filled)
         self.rows[place] = filled
+        self.puts += 1
 
     def place(self, key: Key) -> int | None:
         """Return the place of a match object, if it is in the results."""
@@ -110,6 +112,27 @@ class ResultIndex:
         children = known.children if known else ()
         members = [self.family(Key(key.target_id, child)) for child in children]
         return [key, *(one for some in members for one in some)]
+
+    def count_objects(self, keys: Sequence[Key]) -> int:
+        """Return how many match objects an action on these rows concerns: a container stands for
+        its known members, and each counts once. Where that would take long, rows are counted.
+        """
+        containers = self.books.containers.values()
+        quick = isinstance(keys, Selection) or len(keys) <= SLICE
+        if not quick or not 0 < len(containers) <= SLICE:
+            return len(keys)
+        marks = self.marks(keys)
+        elsewhere = len(keys) - marks.count(1)
+        chosen = [key for key in containers if self._is_marked(key, marks)]
+        for member in chain.from_iterable(map(self.family, chosen)):
+            if (place := self._index.get(member)) is not None:
+                row = self.rows[place]
+                marks[place] = row is None or row.own
+        return elsewhere + marks.count(1)
+
+    def _is_marked(self, key: Key, marks: bytearray) -> bool:
+        place = self._index.get(key)
+        return place is not None and bool(marks[place])
 
     def touched(self, key: Key) -> list[Key]:
         """Return the objects whose counts change with an object: itself, its members and its

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject
 
+from app.state.query.answer_source import AnswerSource
 from app.state.results.result_index import ResultIndex
 from app.state.results.result_view import ResultView
 from app.state.results.running_totals import Totals
@@ -22,6 +23,8 @@ class ResultRows(QObject):
         super().__init__()
         self.current: Key | None = None
         self.selected: Sequence[Key] = []
+        self.source: AnswerSource | None = None
+        """Origin of the rows; None before the first answer."""
         self._found = ResultIndex()
         self._shown = ResultView(self._found)
 
@@ -36,6 +39,11 @@ class ResultRows(QObject):
         return len(self._found.keys)
 
     @property
+    def cached(self) -> bool:
+        """Whether the rows come from the cache, because the server cannot be reached."""
+        return self.source is not None and self.source.cached
+
+    @property
     def sifted(self) -> bool:
         """Whether only loaded rows are shown, because of conditions or of an order unknown to the
         server.
@@ -46,6 +54,11 @@ class ResultRows(QObject):
     def loaded_count(self) -> int:
         """Number of loaded rows."""
         return self._found.books.loaded
+
+    @property
+    def read_count(self) -> int:
+        """How many rows were read for this answer so far, counting repeated reads."""
+        return self._found.puts
 
     @property
     def filled(self) -> frozenset[str]:
@@ -80,6 +93,10 @@ class ResultRows(QObject):
         """Return the loaded rows from `first` to `last`; the range may exceed the results."""
         return self._shown.loaded_rows(first, last)
 
+    def every_row(self) -> list[Row | None]:
+        """Return a copy of the list of all rows, shown or not; None for one that is not loaded."""
+        return [*self._found.rows]
+
     def row_of(self, key: Key) -> Row | None:
         """Return the row of a match object, if it is in the results and loaded."""
         return self._found.row_of(key)
@@ -103,6 +120,12 @@ class ResultRows(QObject):
     def family(self, key: Key) -> list[Key]:
         """Return a match object and, for a container, its known members at every level."""
         return self._found.family(key)
+
+    def count_objects(self, keys: Sequence[Key]) -> int:
+        """Return how many match objects an action on these rows concerns: a container stands for
+        its known members, and each counts once.
+        """
+        return self._found.count_objects(keys)
 
     def file_of(self, member: Row) -> str:
         """Return the path of the file that contains a match object: its own path, or that of its

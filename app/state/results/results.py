@@ -19,6 +19,7 @@ from app.api.records.queries import QueryLocation
 from app.state.inventory.tree import Inventory
 from app.state.kept.ages import Ages
 from app.state.kept.notes import Assignees, Notes
+from app.state.query.answer_source import AnswerSource
 from app.state.query.query import QueryStore
 from app.state.results.loading import Loading
 from app.state.results.result_index import Answer, ResultIndex
@@ -81,7 +82,7 @@ class Results(ResultRows):
         self._missed: set[Key] = set()
         self._order: RowOrder | None = None
         self._back: Back | None = None
-        self._next_sieve: RowFilter | Sorted | None = None
+        self._next_row_filter: RowFilter | Sorted | None = None
         self._seen = (0, FIRST - 1)
         self._fresh: set[int] = set()
         self._frame = tasks.pace(FRAME_MS, self._on_frame)
@@ -116,29 +117,29 @@ class Results(ResultRows):
     @property
     def loading(self) -> bool:
         """Whether rows are being read."""
-        return self._loading.busy
+        return bool(self._loading.queue.busy)
 
     @property
     def loading_all(self) -> bool:
         """Whether all rows are to be loaded, including those never scrolled to."""
-        return self._loading.wants_all
+        return self._loading.queue.wants_all
 
     def want(self, first: int, last: int) -> None:
         """Set the visible rows (both ends included); they are loaded first."""
         if not self.sifted:  # otherwise the shown rows are loaded already
             self._seen = (first, last)
-            self._loading.look(first, last, AHEAD)
+            self._loading.queue.look(first, last, AHEAD)
         self._loading.go()
 
     def load_all(self) -> None:
         """Load all rows in the background."""
-        self._loading.all()
+        self._loading.queue.all()
         self._loading.go()
         self.changed.emit()
 
     def stop_loading(self) -> None:
         """Load only visible rows from now on."""
-        self._loading.stop()
+        self._loading.queue.stop()
         self.changed.emit()
 
     def come_back(self, current: Key | None, selected: list[Key]) -> None:
@@ -152,11 +153,13 @@ class Results(ResultRows):
             self._tasks.read("results.order", self._arrange)
 
     def refresh_keys(self, keys: Iterable[Key]) -> None:
-        """Read rows again, after a write."""
+        """Read rows again, after a write; cached ones are replaced as a whole."""
+        if self.cached:
+            return
         held = [(key, at) for key in keys if (at := self._found.place(key)) is not None]
         self._reader.drop_offers(key for key, _ in held)
         places = [at for _, at in held]
-        self._loading.again(reversed(places))
+        self._loading.queue.again(reversed(places))
         self._loading.go()
 
     def select(self, key: Key | None) -> None:
@@ -204,8 +207,8 @@ class Results(ResultRows):
         self._shown = ResultView(self._found)
         self._loading.forget()
         self._reader.forget()
-        self._order = self._next_sieve = self._back = None
-        self.selected, self.stale, self._gone = [], False, False
+        self._order = self._next_row_filter = self._back = None
+        self.selected, self.stale, self._gone, self.source = [], False, False, None
         self._missed.clear()
         self.select(None)
         self.reset.emit()
@@ -257,25 +260,46 @@ class Results(ResultRows):
                 return
 
     def _on_answer(self, answer: Answer) -> None:
-        self._tasks.read("results.index", self._take, answer)
+        self._tasks.read("results.index", self._take, answer, self._query.source)
 
-    async def _take(self, answer: Answer) -> None:
+    async def _take(self, answer: Answer, source: AnswerSource | None = None) -> None:
         """Load the identities of an answer, in slices; known rows are kept until they are read
         again.
         """
         found, order = ResultIndex(), self._order
         row_filter = row_filter_for(self._query.sifted, order, self._inventory)
-        same = await found.take(answer, self._found, row_filter)
+        # cached rows are no answer of this connection: they are not kept for the next one
+        same = await found.take(answer, ResultIndex() if self.cached else self._found, row_filter)
+        if source is not None and source.rows is not None:
+            await self._fill_cached(found, source.rows, row_filter)
+            same = False
+        same = same and not self.cached
         marks = await self._kept(found, same=same)
         same = same and row_filter is None and not self.sifted and self._back is None
         (before, self._found), (back, self._back) = (self._found, found), (self._back, None)
         self._shown = ResultView(found, row_filter)
-        self._loading.begin(len(found.keys))
+        self.source = source
+        self._loading.begin(0 if self.cached else len(found.keys))
         self._fresh = set()
         self._on_taken(marks, same=same, back=back)
         if order != self._order:  # another one was asked for meanwhile
             self._tasks.read("results.order", self._arrange)
         await before.let_go()
+
+    async def _fill_cached(
+        self, found: ResultIndex, rows: Sequence[Row], row_filter: RowFilter | Sorted | None
+    ) -> None:
+        """Fill in the rows of the cache, in slices, with what the console itself knows of them."""
+        for places in slices(range(len(rows)), SLICE):
+            for at in places:
+                row = rows[at]
+                note, assigned = self._notes.text(row.key), self._assigned.text(row.key)
+                if note or assigned:
+                    row = msgspec.structs.replace(row, note=note, assigned=assigned)
+                found.put(at, self._ages.dated(row))
+            if row_filter is not None:
+                row_filter.look(found.rows, places)
+            await asyncio.sleep(0)
 
     async def _kept(self, found: ResultIndex, *, same: bool) -> bytearray:
         """Return the places of the selection in a new answer, in slices: there may be a million
@@ -300,12 +324,12 @@ class Results(ResultRows):
             self._found,
             row_filter_for(self._query.sifted, self._order, self._inventory),
         )
-        self._next_sieve = row_filter
+        self._next_row_filter = row_filter
         for _ in found.sifting(row_filter):
             await asyncio.sleep(0)
             if found is not self._found:
                 break
-        self._next_sieve = None
+        self._next_row_filter = None
         if found is self._found:  # else a new answer came, in this order
             marks = found.marks(self.selected)
             self._shown = ResultView(found, row_filter)
@@ -325,8 +349,8 @@ class Results(ResultRows):
             self.current_changed.emit()
             self.came_back.emit()
         if self.total <= LOAD_ALL_BELOW or self.sifted:  # conditions apply to all rows
-            self._loading.all()
-        self._loading.look(*self._seen, AHEAD)
+            self._loading.queue.all()
+        self._loading.queue.look(*self._seen, AHEAD)
         self.changed.emit()
         self._loading.go()
 
@@ -359,8 +383,8 @@ class Results(ResultRows):
         if not fresh:
             return
         self._progress.poke()
-        if self._next_sieve is not None:
-            self._next_sieve.look(self._found.rows, fresh)
+        if self._next_row_filter is not None:
+            self._next_row_filter.look(self._found.rows, fresh)
         if self._shown.look(fresh):
             self._sifted.poke()
         current = None if self.current is None else self._found.place(self.current)

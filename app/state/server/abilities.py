@@ -32,14 +32,11 @@ LOCAL_ONLY = frozenset(
 """Features that only a server with /local/v1 has."""
 
 
-def why_not(
-    feature: str, *, connected: bool, read_only: bool, capabilities: Capabilities | None
-) -> str:
+def why_not(feature: str, *, read_only: bool, capabilities: Capabilities | None) -> str:
     """Return the reason why `feature` (an action of contract 4.2, or a word of the sets above) is
-    unavailable; "" if available. The contract itself is assumed to be supported.
+    unavailable on the connected server; "" if available. The contract itself is assumed to be
+    supported.
     """
-    if not connected:
-        return "Not connected to a server."
     if read_only and feature in WRITES:
         return "Read-only mode is on."
     if capabilities is None:

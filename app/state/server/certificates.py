@@ -1,4 +1,4 @@
-"""Details of a server's certificate, for the questions on first contact and after a change."""
+"""Certificates of servers as a person sees them: their details, their change, their refusal."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from datetime import datetime
 from cryptography import x509
 from cryptography.exceptions import UnsupportedAlgorithm
 from cryptography.hazmat.primitives.hashes import SHA256
+
+from app.api.errors import NotTrusted
 
 GROUPS = 8
 TYPED = 8
@@ -60,6 +62,13 @@ def seen(host: str, pem: str) -> CertificateSeen:
         return _read(host, pem)
     except (x509.InvalidVersion, UnsupportedAlgorithm, OverflowError, TypeError) as error:
         raise ValueError("the certificate cannot be read") from error
+
+
+def not_trusted(error: NotTrusted) -> str:
+    """Return the sentence for a refused certificate: why, and what to do. `api/certificates.py`
+    has the reasons.
+    """
+    return f"{error.message} Nothing was sent. Ask the server's administrator about it."
 
 
 def _read(host: str, pem: str) -> CertificateSeen:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.api import client as api
 from app.api.calls import Calls
+from app.api.errors import ApiError
 from app.api.records.administration import Server
 from app.api.records.enums import Action
 from app.api.records.local import Capabilities
@@ -45,8 +46,6 @@ class ConnectionState(QObject):
 
     changed = Signal()
     written = Signal(object)
-    noticed = Signal(object)
-    """Carries each event of the server's stream, whatever caused it."""
 
     def __init__(self, settings: Settings, save: Callable[[], None]) -> None:
         super().__init__()
@@ -56,6 +55,8 @@ class ConnectionState(QObject):
         self.left_at: float | None = None
         """When the connection was lost; the data shown is older. None while connected."""
         self.message = ""
+        self.unreachable = False
+        """Whether the remote server in use gives no answer, rather than refusing the connection."""
         self.server: Server | None = None
         self.capabilities: Capabilities | None = None
         self.read_only = settings.read_only
@@ -82,9 +83,25 @@ class ConnectionState(QObject):
         return self.connection is Connection.CONNECTED
 
     @property
+    def why_not_connected(self) -> str:
+        """The reason why nothing can be requested from a server; "" while one is connected."""
+        if self.connected:
+            return ""
+        away = f"{self.profile} cannot be reached. Reconnect first."
+        return away if self.unreachable else "Not connected to a server."
+
+    @property
     def local(self) -> bool:
         """Whether the server offers /local/v1."""
         return self.capabilities is not None
+
+    def concerns(self, error: BaseException) -> bool:
+        """Whether an error may be about the server in use: it does not come from the connection to
+        one used before.
+        """
+        if not isinstance(error, ApiError) or error.source is None:
+            return True
+        return self._client is not None and self._client.raised(error)
 
     def need_place(self, place: str) -> None:
         """Raise `NotConnected` if the server in use is no longer the one at `place`."""
@@ -101,9 +118,8 @@ class ConnectionState(QObject):
 
     def why_not(self, feature: str) -> str:
         """Return the reason why `feature` is unavailable; "" if available."""
-        return abilities.why_not(
+        return self.why_not_connected or abilities.why_not(
             feature,
-            connected=self.connected,
             read_only=self.read_only,
             capabilities=self.capabilities,
         )

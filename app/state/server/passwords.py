@@ -1,4 +1,4 @@
-"""Passwords of servers in the operating system's keyring.
+"""Passwords of servers, and the keys of their cached results, in the operating system's keyring.
 
 All calls may block: run them in threads.
 """
@@ -19,6 +19,11 @@ LOCKED = "The system's keyring is locked or denies access."
 
 class KeyringUnavailable(Exception):
     """The keyring is absent, locked, or denies access; the text says which."""
+
+
+def why_absent() -> str:
+    """Return why nothing can be stored on this system; "" if there is a keyring."""
+    return ABSENT if keystore() is None else ""
 
 
 def load(base_url: str, username: str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from app.api.errors import ApiError, BadAnswer, NotReached, NotSignedIn, NotTrusted, Refused
 from app.api.transport import split_url
 from app.settings import Profile, Settings
-from app.state.server.certificates import seen
+from app.state.server.certificates import not_trusted, seen
 
 _SAID = 200
 """Maximum number of characters shown of a server's message."""
@@ -18,7 +18,8 @@ class ServerProfile:
     """A server to connect to.
 
     `pin` is the previously accepted certificate (PEM), or "". `remember` keeps the password in the
-    system's keyring, where an empty `password` is looked up. `production` marks its windows.
+    system's keyring, where an empty `password` is looked up. `production` marks its windows,
+    `keep_results` caches its last results.
     """
 
     name: str
@@ -28,6 +29,7 @@ class ServerProfile:
     pin: str = field(default="", repr=False)
     remember: bool = False
     production: bool = False
+    keep_results: bool = False
 
     @property
     def place(self) -> str:
@@ -46,6 +48,7 @@ def stored(known: Profile) -> ServerProfile:
         pin=known.pinned_pem,
         remember=known.remember,
         production=known.production,
+        keep_results=known.keep_results,
     )
 
 
@@ -74,6 +77,7 @@ def keep(settings: Settings, profile: ServerProfile) -> None:
         pinned_pem=profile.pin,
         production=profile.production,
         remember=profile.remember,
+        keep_results=profile.keep_results,
     )
     place = _place(profile.base_url)
     others = [known for known in settings.profiles if _place(known.base_url) != place]
@@ -96,7 +100,7 @@ def why_not_connected(error: ApiError, who: str) -> str:
     if isinstance(error, NotSignedIn):
         return f"{who} rejected the user name or password. Check the user name and the password."
     if isinstance(error, NotTrusted):
-        return f"{error.message} Nothing was sent. Ask the server's administrator about it."
+        return not_trusted(error)
     if isinstance(error, NotReached):
         return f"{error.message} Check the address and the network, then choose Reconnect."
     if isinstance(error, Refused):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
@@ -24,15 +24,19 @@ class ServerList(QObject):
 
     changed = Signal()
     removed = Signal(object)
-    """A server (`Profile`) was removed, with its password."""
-    failed = Signal(str)
-    """The keyring could not be used: a sentence with the reason and the consequence."""
+    """A server (`Profile`) was removed, with its password and its cached results."""
+    failed = Signal(str, str)
+    """The keyring could not be used: the address of the server, and a sentence with the reason and
+    the consequence.
+    """
 
     def __init__(self, settings: Settings, tasks: Tasks, save: Callable[[], None]) -> None:
         super().__init__()
         self._settings = settings
         self._tasks = tasks
         self._save = save
+        self.forget_results: Callable[[str], Awaitable[str]] = _nothing_cached
+        """Removes what is cached of the server at a place; returns why that failed, or ""."""
 
     @property
     def profiles(self) -> list[Profile]:
@@ -58,6 +62,8 @@ class ServerList(QObject):
         before, failure = self.find(profile.base_url), ""
         if before is not None and before.remember and not _same_entry(before, profile):
             failure = await self._forget_password(before)
+        if before is not None and not _same_results(before, profile):
+            failure = failure or await self.forget_results(before.base_url)
         if profile.remember and profile.password:
             try:
                 await asyncio.to_thread(
@@ -65,12 +71,15 @@ class ServerList(QObject):
                 )
             except KeyringUnavailable as error:
                 profile = replace(profile, remember=False)
-                failure = f"{error} The password was not saved; it will be asked for again."
+                failure = (
+                    f"{error} The password of {profile.name} was not saved; it will be asked for "
+                    "again."
+                )
         keep(self._settings, profile)
         self._save()
         self.changed.emit()
         if failure:
-            self.failed.emit(failure)
+            self.failed.emit(profile.base_url, failure)
 
     def edit(self, before: Profile, after: ServerProfile) -> None:
         """Change the entry of a server. After a change of its address, its certificate and its
@@ -79,8 +88,8 @@ class ServerList(QObject):
         self._tasks.write(_WRITE, self._edit, before, after)
 
     def remove(self, profile: Profile, *, anyway: bool = False) -> None:
-        """Remove a server and its password. If the keyring cannot be used, the server stays,
-        unless it is to be removed `anyway`.
+        """Remove a server, its password and its cached results. If the keyring cannot be used, the
+        server stays, unless it is to be removed `anyway`.
         """
         self._tasks.write(_WRITE, self._remove, profile, anyway)
 
@@ -88,9 +97,14 @@ class ServerList(QObject):
         moved = self.find(after.base_url) is not self.find(before.base_url)
         if before.remember and (moved or not _same_entry(before, after)):
             if failure := await self._forget_password(before):
-                self.failed.emit(failure)
+                self.failed.emit(before.base_url, failure)
                 return
             after = replace(after, remember=False)
+        if not _same_results(before, after) and (
+            failure := await self.forget_results(before.base_url)
+        ):
+            self.failed.emit(before.base_url, failure)
+            return
         if moved:
             self._leave_out(before)
         pin = "" if moved else before.pinned_pem
@@ -100,8 +114,9 @@ class ServerList(QObject):
 
     async def _remove(self, profile: Profile, anyway: bool) -> None:
         failure = await self._forget_password(profile) if profile.remember else ""
+        failure = await self.forget_results(profile.base_url) or failure
         if failure and not anyway:
-            self.failed.emit(failure)
+            self.failed.emit(profile.base_url, failure)
             return
         self._leave_out(profile)
         self._save()
@@ -125,3 +140,13 @@ def _same_entry(before: Profile, after: ServerProfile) -> bool:
     """Whether the keyring entry of the password is the same for `before` and `after`."""
     kept = (before.base_url, before.username) == (after.base_url, after.username)
     return kept and after.remember
+
+
+def _same_results(before: Profile, after: ServerProfile) -> bool:
+    """Whether the cached results of `before`, if any, are also those of `after`."""
+    kept = (before.base_url, before.username) == (after.base_url, after.username)
+    return not before.keep_results or (kept and after.keep_results)
+
+
+async def _nothing_cached(_place: str) -> str:
+    return ""

@@ -172,7 +172,10 @@ class Session(ConnectionState):
         if before is not None:
             self._tasks.write("session.close", before.close)
 
-    def _turn(self, connection: Connection, message: str, profile: str) -> None:
+    def _turn(
+        self, connection: Connection, message: str, profile: str, *, unreachable: bool = False
+    ) -> None:
+        self.unreachable = unreachable
         new = (connection, message, profile)
         if new != (self.connection, self.message, self.profile):
             if self.connected and self.server is not None:
@@ -293,6 +296,7 @@ class Session(ConnectionState):
         self.base_url, self.user = address.base_url, address.username
         self.generation += 1
         self.connection, self.message = Connection.CONNECTED, ""
+        self.unreachable = False
         self.certificate_change = self.left_at = None
         self.changed.emit()
         if before is not None:
@@ -304,7 +308,8 @@ class Session(ConnectionState):
             return
         self._password_needed = isinstance(error, NotSignedIn) and self._remote is not None
         who = self.place if self._remote is not None else "The service on this computer"
-        self._turn(Connection.FAILED, why_not_connected(error, who), profile)
+        message = why_not_connected(error, who)
+        self._turn(Connection.FAILED, message, profile, unreachable=_gives_no_answer(error))
 
     def _on_failure(self, failure: Failure) -> None:
         """Handle lost connections and refused passwords for all stores. After every failure of a
@@ -315,17 +320,23 @@ class Session(ConnectionState):
                 reason = f"{_UNEXPECTED} ({type(failure.error).__name__})."
                 self._turn(Connection.FAILED, f"{reason} {_WAY_ON}", self.profile)
             return
+        if not self.concerns(failure.error):
+            return
         if isinstance(failure.error, NotSignedIn):  # stop all pollers: no storm of requests
             self._give_up(failure.error, self.profile)
         elif isinstance(failure.error, NotReached) and self._client is not None:
-            self.lost(failure.error.message)
+            self.lost(failure.error.message, unreachable=_gives_no_answer(failure.error))
 
-    def lost(self, message: str) -> None:
-        """Report that the server no longer answers, and retry until it does."""
+    def lost(self, message: str, *, unreachable: bool = True) -> None:
+        """Report that the server no longer answers, or is no longer trusted (not `unreachable`),
+        and retry until it is connected.
+        """
         if self.connection is Connection.CONNECTED and self._client is not None:
             if self._remote is None:
                 message = _NO_ANSWER
-            self._turn(Connection.LOST, f"{message} Reconnecting …", self.profile)
+            away = unreachable and self._remote is not None
+            message = f"{message} Reconnecting …"
+            self._turn(Connection.LOST, message, self.profile, unreachable=away)
             self._tasks.watch("session.retry", self._retry, self._client.address)
 
     async def _retry(self, address: Address) -> None:
@@ -350,11 +361,16 @@ class Session(ConnectionState):
             self.connect_local()
 
     def _on_servers_changed(self) -> None:
-        """Update the name and the production mark of the server in use."""
+        """Update the properties of the server in use from its entry."""
         known = self.servers.find(self._remote.base_url) if self._remote is not None else None
         if known is None or self._remote is None:
             return
-        named = replace(self._remote, name=known.name, production=known.production)
+        named = replace(
+            self._remote,
+            name=known.name,
+            production=known.production,
+            keep_results=known.keep_results,
+        )
         if named != self._remote:
             self._remote, self.profile = named, known.name
             self.changed.emit()
@@ -375,3 +391,8 @@ class Session(ConnectionState):
         self._local_address = None
         if self._remote is None:
             self._turn(Connection.FAILED, message, LOCAL)
+
+
+def _gives_no_answer(error: BaseException) -> bool:
+    """Whether a server cannot be reached at all; one that is not trusted has answered."""
+    return isinstance(error, NotReached) and not isinstance(error, NotTrusted)

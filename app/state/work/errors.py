@@ -2,6 +2,8 @@
 
 StateError
 +-- NotConnected     no server is connected at the moment
+|   +-- NotFollowed  the server was changed while a request was on its way
++-- NotCached        the server cannot be reached, and the cache has no answer either
 +-- NotPossible      the server, or read-only mode, does not allow it; with a readable reason
 +-- NoLocation       no known Target Location contains this object
 +-- NotAll           a batch was done in part; what failed, by path
@@ -17,6 +19,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+UNEXPECTED = "Unexpected error in the console."
+"""Said where a model ends because of an exception that no part of the program expects."""
+
 
 class StateError(Exception):
     """Base class. `message` is plain text without any match value."""
@@ -28,6 +33,14 @@ class StateError(Exception):
 
 class NotConnected(StateError):
     """No server is connected at the moment."""
+
+
+class NotCached(StateError):
+    """The server cannot be reached, and its cached results have no answer; `message` says why."""
+
+
+class NotFollowed(NotConnected):
+    """The server was changed while a request was on its way: its outcome cannot be followed."""
 
 
 class NotPossible(StateError):

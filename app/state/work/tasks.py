@@ -76,7 +76,8 @@ class Tasks(QObject):
             return
         queue = self._writes.setdefault(name, [])
         before = queue[-1] if queue else None
-        task = self._create(name, self._after(before, name, work, args))
+        coroutine = self._after(before, name, work, args)
+        task = asyncio.get_running_loop().create_task(coroutine, name=name)
         queue.append(task)
         task.add_done_callback(partial(self._on_write_done, name))
         self.changed.emit()
@@ -135,13 +136,11 @@ class Tasks(QObject):
         if earlier := running.get(name):
             earlier.cancel()
         again = partial(self._start, running, name, work, args)
-        task = self._create(name, self._guarded(name, work, args, again))
+        coroutine = self._guarded(name, work, args, again)
+        task = asyncio.get_running_loop().create_task(coroutine, name=name)
         running[name] = task
         task.add_done_callback(partial(self._on_done, running, name))
         self.changed.emit()
-
-    def _create(self, name: str, coroutine: Any) -> asyncio.Task[None]:
-        return asyncio.get_running_loop().create_task(coroutine, name=name)
 
     async def _after(
         self,

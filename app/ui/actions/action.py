@@ -52,16 +52,6 @@ class Action:
     checked: Callable[[WindowStores], bool] | None = None
     section: int = 0
 
-    def run_in_main(self, window: MainActionWindow) -> None:
-        """Run the action in the main window, where all actions exist."""
-        run = self.run.run if isinstance(self.run, MainOnly) else self.run
-        run(window)
-
-    def run_in(self, window: ActionWindow) -> None:
-        """Run the action in another window, where those of the main window are disabled."""
-        if not isinstance(self.run, MainOnly):
-            self.run(window)
-
 
 def in_menu(title: str, *actions: Action) -> tuple[Action, ...]:
     """Return the actions, in the order of their menu."""

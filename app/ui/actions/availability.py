@@ -10,6 +10,7 @@ from app.ui.system.screen_capture import shield
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
+CACHED = "These results are cached. Reconnect to the server first."
 OTHER = "Results are from the previous query. Run or revert the query first."
 
 
@@ -27,16 +28,24 @@ def when(feature: str) -> Callable[[WindowStores], str]:
 
 
 def connected(stores: WindowStores) -> str:
-    return "" if stores.session.connected else "Not connected to a server."
+    return stores.session.why_not_connected
 
 
 def on_rows(feature: str) -> Callable[[WindowStores], str]:
     """Like `when`, but also require a selected or focused result."""
 
     def reason(stores: WindowStores) -> str:
-        return stores.session.why_not(feature) or any_rows(stores)
+        return stores.session.why_not(feature) or live(stores) or any_rows(stores)
 
     return reason
+
+
+def live(stores: WindowStores) -> str:
+    return CACHED if stores.results.cached else ""
+
+
+def on_server_rows(stores: WindowStores) -> str:
+    return stores.session.why_not_connected or any_rows(stores)
 
 
 def on_asked_rows(feature: str) -> Callable[[WindowStores], str]:
@@ -60,11 +69,20 @@ def any_rows(stores: WindowStores) -> str:
 
 
 def ruleable(stores: WindowStores) -> str:
-    return stores.session.why_not("impact") or any_rows(stores)
+    return on_rows("impact")(stores)
 
 
 def any_results(stores: WindowStores) -> str:
-    return "" if stores.results.count else "There are no results."
+    """Check that there are results to export: cached ones would have no age in the file."""
+    return live(stores) or ("" if stores.results.count else "There are no results.")
+
+
+def assigned_rows(stores: WindowStores) -> str:
+    return live(stores) or any_rows(stores)
+
+
+def forgettable(stores: WindowStores) -> str:
+    return "" if stores.cache.held else "There are no cached results of this server."
 
 
 def selection(stores: WindowStores) -> str:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from app.ui.actions.action import Action, MainOnly
@@ -45,7 +45,6 @@ class Command(QAction):
         if action.icon:
             self.setIcon(icons.icon(action.icon, action.role))
         self.setIconVisibleInMenu(not self.isCheckable())  # an icon would replace the check mark
-        self.triggered.connect(self._on_triggered)
         self._tell()
 
     def use(self, keys: str | None) -> None:
@@ -76,23 +75,20 @@ class Command(QAction):
         self.setToolTip(tooltip("\n".join(part for part in parts if part)))
         self.setStatusTip("")
 
-    def _on_triggered(self) -> None:
-        self._owner.triggered.emit(self.action)
 
-
-class Actions(QObject):
+class Actions(QActionGroup):
     """Owner of the commands. Panes access them by name: `actions["mask"]`, `actions.context(...)`.
 
-    `triggered` is emitted with an action that the window is to run, `rebound` when shortcuts have
+    `triggered` is emitted with the command that the window is to run, `rebound` when shortcuts have
     changed, `chosen` when the user changed one in this window.
     """
 
-    triggered = Signal(object)
     rebound = Signal()
     chosen = Signal()
 
     def __init__(self, stores: WindowStores, window: QWidget) -> None:
         super().__init__(window)
+        self.setExclusionPolicy(QActionGroup.ExclusionPolicy.None_)
         self._stores = stores
         self._commands = {action.name: Command(action, self) for action in ACTIONS}
         self.use_kept_keys()
@@ -117,6 +113,7 @@ class Actions(QObject):
             stores.undo.changed,
             stores.jobs.changed,
             stores.administration.changed,
+            stores.cache.changed,
             theme().changed,
             shield().changed,
         )

@@ -8,6 +8,7 @@ from app.ui.actions.availability import (
     any_rows,
     capturable,
     connected,
+    forgettable,
     redoable,
     selection,
     undoable,
@@ -43,6 +44,10 @@ FILE = in_menu(
            icon="server", section=1, tip="Use another known server; edit or remove its entry"),
     Action("connect_local", "Use this computer", lambda win: win.stores.session.connect_local(),
            icon="server", section=1, tip="Use the embedded service of this computer"),
+    Action("forget_results", "Forget cached results", lambda win: win.stores.cache.forget(),
+           section=1, enabled=forgettable,
+           tip="Remove what is cached of this server, and its key. To cache nothing more, edit its "
+               "entry in Switch server"),
     Action("export", "Export results…", lambda win: win.results.export(), keys=("Ctrl+E",),
            icon="export", section=2, enabled=any_results,
            tip="Export the shown results as CSV, JSON or HTML, with decisions, without values"),

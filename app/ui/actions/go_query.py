@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from app.ui.actions.action import Action, MainOnly, in_menu
 from app.ui.actions.availability import (
-    any_rows,
     askable,
     can_go_back,
     can_go_forward,
@@ -12,6 +11,7 @@ from app.ui.actions.availability import (
     connected,
     has_hits,
     mendable,
+    on_server_rows,
     openable,
     partable,
     revealable,
@@ -24,6 +24,7 @@ from app.ui.look.theme import Role
 GO = in_menu(
     "Go",
     Action("queue", "Queue", lambda win: win.show_queue(), keys=("Ctrl+1",), icon="pending",
+           enabled=connected,
            tip="Review undecided results one by one, most matches first"),
     Action("explore", "Explore", lambda win: win.show_explore(), keys=("Ctrl+2",), icon="explore"),
     Action("risk", "Risk", lambda win: win.show_page("risk"), keys=("Ctrl+4",), icon="risk"),
@@ -73,10 +74,10 @@ QUERY = in_menu(
     Action("clear_query", "Clear query", lambda win: win.stores.query.clear(),
            keys=("Ctrl+Shift+R",), icon="close"),
     Action("only_this", "Only this value", lambda win: win.results.only_this(), keys=("+",),
-           grid=True, icon="plus", enabled=any_rows, section=1,
+           grid=True, icon="plus", enabled=on_server_rows, section=1,
            tip="Show only results with the value of the focused cell"),
     Action("not_this", "Exclude this value", lambda win: win.results.not_this(), keys=("-",),
-           grid=True, icon="minus", enabled=any_rows, section=1,
+           grid=True, icon="minus", enabled=on_server_rows, section=1,
            tip="Exclude results with the value of the focused cell"),
     Action("save_query", "Save query…", lambda win: win.results.saved.save(), keys=("Ctrl+D",),
            icon="save", enabled=askable, section=1,

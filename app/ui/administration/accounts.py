@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtGui import QShowEvent
-
 from app.api.records.administration import User
 from app.state.administration.accounts import account_name, permissions_text
 from app.ui.administration.details import Fact
@@ -29,6 +27,7 @@ class AccountsSection(Section[User]):
         "This cannot be undone."
     )
     tools = ("add_account", "edit_account", "delete_account")
+    others = ("credentials",)
 
     def columns(self) -> tuple[Column[User], ...]:
         return (
@@ -61,11 +60,6 @@ class AccountsSection(Section[User]):
             ("Permissions", self._spoken(row) or "None"),
             ("ID", row.id),
         )
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        if not self.stores.administration.credentials.loaded and self.stores.session.connected:
-            self.stores.administration.credentials.read()
 
     def _spoken(self, row: User) -> str:
         return spoken(permissions_text(row.permissions), self._places)

@@ -8,8 +8,15 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLineEdit, QW
 
 from app.api.records.targets import Probe
 from app.state.administration.locations import Added
+from app.state.administration.outcomes import only_names_field
 from app.state.stores import WindowStores
-from app.ui.administration.choices import credentials, targets
+from app.ui.administration.choices import (
+    REJECTED_AGENT,
+    agents,
+    credentials,
+    targets,
+    why_unfit_credential,
+)
 from app.ui.administration.probe_view import ProbeView
 from app.ui.kit.choices import ChoiceField
 from app.ui.kit.dialog import Dialog
@@ -32,6 +39,15 @@ _PROTOCOLS = (
 )
 """Protocols that servers scan: identifier, words, and an example of a path."""
 _WITHOUT_LOGIN = frozenset({"file", "share", "mount", "memory", "free"})
+
+_REFUSALS = {
+    "target_id": "The server rejected this target.",
+    "protocol": "The server does not scan over this protocol.",
+    "credential_id": "The server needs a credential for this protocol, or rejected the one chosen.",
+    "proxy_id": REJECTED_AGENT,
+    "path": "The server rejected this path. Check that it exists.",
+}
+"""Fields at which a refusal is shown, and what is said about an invalid value."""
 
 
 class AddLocationsDialog(Dialog):
@@ -60,11 +76,14 @@ class AddLocationsDialog(Dialog):
         self.target.show_values([target_id] if target_id else [])
         self.protocol = QComboBox()
         self.credential = QComboBox()
-        for choice in credentials(stores):
-            self.credential.addItem(display(choice.text), choice.value)
+        self.agent = QComboBox()
+        for box, offered in ((self.credential, credentials), (self.agent, agents)):
+            for choice in offered(stores):
+                box.addItem(display(choice.text), choice.value)
         self.path = QLineEdit()
         self.path.setProperty("kind", "mono")
         self.browse = button("Browse", icon="folder")
+        self.problems = {name: PlainLabel("", "error", wrap=True) for name in _REFUSALS}
         self.view = ProbeView(self.tree)
         self.existing = button("Show existing location", "link")
         self.existing.hide()
@@ -77,15 +96,16 @@ class AddLocationsDialog(Dialog):
 
     def accept(self) -> None:
         """Add the Locations."""
-        if self._waiting or not self.primary.isEnabled():
+        if self._waiting or not self.primary.isEnabled() or not self._fits():
             return
         self._wait(waiting=True)
-        self.complain("")
+        self._complain_at("", "")
         self.existing.hide()
         values = {
             "target_id": self._target_id(),
             "protocol": str(self.protocol.currentData()),
             "credential_id": self._credential_id(),
+            "proxy_id": str(self.agent.currentData() or ""),
         }
         self._adding.add(self._paths(), values)
 
@@ -93,14 +113,16 @@ class AddLocationsDialog(Dialog):
         grid = QGridLayout()
         grid.setHorizontalSpacing(theme().px(12))
         grid.setVerticalSpacing(theme().px(4))
-        fields = (("Target", self.target), ("Protocol", self.protocol),
-                  ("Credential", self.credential))  # fmt: skip
-        for column, (words, field) in enumerate(fields):
+        fields = (("Target", self.target, "target_id"), ("Protocol", self.protocol, "protocol"),
+                  ("Credential", self.credential, "credential_id"),
+                  ("Proxy agent", self.agent, "proxy_id"))  # fmt: skip
+        for column, (words, field, name) in enumerate(fields):
             label = PlainLabel(words, "secondary")
             label.setBuddy(field)
             field.setAccessibleName(words)
             grid.addWidget(label, 0, column)
             grid.addWidget(field, 1, column, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(self.problems[name], 2, column, Qt.AlignmentFlag.AlignTop)
             grid.setColumnStretch(column, 1)
         label = PlainLabel("Path", "secondary")
         label.setBuddy(self.path)
@@ -112,17 +134,19 @@ class AddLocationsDialog(Dialog):
         self.body.addLayout(grid)
         self.body.addWidget(label)
         self.body.addLayout(row)
+        self.body.addWidget(self.problems["path"])
         self.body.addWidget(self.view, 1)
 
     def _connect(self) -> None:
         self.target.edited.connect(self._on_target)
         self.protocol.currentIndexChanged.connect(self._on_place)
         self.credential.currentIndexChanged.connect(self._on_place)
+        self.agent.currentIndexChanged.connect(self._on_place)
         self.path.textChanged.connect(self._show)
         self.path.returnPressed.connect(self._on_browse)
         self.browse.clicked.connect(self._on_browse)
         self.existing.clicked.connect(self._on_existing)
-        self.tree.changed.connect(self._show)
+        self.tree.changed.connect(self._on_tree)
         self._adding.ended.connect(self._on_ended)
         self.finished.connect(self.tree.stop)
 
@@ -143,12 +167,26 @@ class AddLocationsDialog(Dialog):
     def _credential_id(self) -> str:
         return str(self.credential.currentData() or "") if self.credential.isEnabled() else ""
 
+    def _fits(self) -> bool:
+        """Return whether the credential fits the protocol; else say why not."""
+        protocol = str(self.protocol.currentData())
+        why = why_unfit_credential(self._stores, protocol, self._credential_id())
+        self._complain_at("credential_id" if why else "", why)
+        return not why
+
+    def _complain_at(self, field: str, words: str) -> None:
+        """Show a problem at its field, or else above the buttons; "" clears all."""
+        for name, label in self.problems.items():
+            label.setText(display(words) if name == field else "")
+            label.setVisible(bool(words) and name == field)
+        self.complain("" if field in self.problems else display(words))
+
     def _paths(self) -> list[str]:
         return list(self.tree.ticked) or [self.path.text().strip()]
 
     def _wait(self, *, waiting: bool) -> None:
         self._waiting = waiting
-        for widget in (self.target, self.protocol, self.path, self.browse, self.view):
+        for widget in (self.target, self.protocol, self.agent, self.path, self.browse, self.view):
             widget.setEnabled(not waiting)
         self._show()
 
@@ -176,22 +214,28 @@ class AddLocationsDialog(Dialog):
         self.path.setPlaceholderText(example)
         self.credential.setEnabled(protocol not in _WITHOUT_LOGIN)
         self.tree.forget()
-        self.complain("")
+        self._complain_at("", "")
         self._show()
 
     def _on_browse(self) -> None:
         found = self._stores.inventory.target(self._target_id())
-        if found is not None and not self._waiting:
+        if found is not None and not self._waiting and self._fits():
             self.tree.begin(
                 Probe(
                     target_name=found.name,
                     protocol=str(self.protocol.currentData()),
                     path=self.path.text().strip() or None,
                     credential_id=self._credential_id() or found.credential_id,
-                    proxy_id=found.proxy_id,
+                    proxy_id=str(self.agent.currentData() or "") or found.proxy_id,
                     platform=found.platform,
                 )
             )
+
+    def _on_tree(self) -> None:
+        """Show a rejected field at its place; the tree itself shows other reasons."""
+        if self.tree.field in self.problems:
+            self._complain_at(self.tree.field, _said(self.tree.field, self.tree.error))
+        self._show()
 
     def _on_ended(self, outcomes: list[Added]) -> None:
         """Close if all were added; otherwise keep the refused ones, with the reasons."""
@@ -209,10 +253,17 @@ class AddLocationsDialog(Dialog):
         first = refused[0]
         more = f" And {len(refused) - 1:,} more." if len(refused) > 1 else ""
         where = f"{first.path}: " if first.path else ""
-        self.complain(display(f"{done}{where}{sentence(first.problem)}{more}"))
+        problem = _said(first.field, first.problem)
+        self._complain_at(first.field, f"{done}{where}{problem}{more}")
         self.view.view.viewport().update()
         self._show()
 
     def _on_existing(self) -> None:
         self.existing_wanted.emit(self._parent)
         self.reject()
+
+
+def _said(field: str, message: str) -> str:
+    """Return the server's words about a refusal, or ours where they only name a field."""
+    known = field in _REFUSALS and only_names_field(message, field)
+    return _REFUSALS[field] if known else sentence(message)

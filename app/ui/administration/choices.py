@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
+from app.state.administration.credentials import why_unfit
 from app.state.stores import WindowStores
 from app.ui.charts.ticks import moment
 from app.ui.kit.choices import Choice
 
 NEVER = "Never"
+REJECTED_AGENT = "The server rejected this agent. It may have been removed."
 
 
 def groups(stores: WindowStores) -> list[Choice]:
@@ -35,6 +37,32 @@ def credentials(stores: WindowStores) -> list[Choice]:
     items = stores.administration.credentials.items
     found = [Choice(f"{one.label} ({one.username})", one.id) for one in items]
     return [Choice("None", ""), *sorted(found, key=lambda choice: choice.text.casefold())]
+
+
+def agents(stores: WindowStores) -> list[Choice]:
+    """Return the agents that can scan another machine, by name, after the choice of none."""
+    items = stores.administration.agents.items
+    found = [Choice(agent.name, agent.id) for agent in items if agent.proxy is not False]
+    return [Choice("None", ""), *sorted(found, key=lambda choice: choice.text.casefold())]
+
+
+def credential_name(stores: WindowStores, key: str | None) -> str:
+    """Return the name of a credential, or its ID if it is not known; "" for none."""
+    found = (choice.text for choice in credentials(stores) if choice.value == key)
+    return next(found, key) if key else ""
+
+
+def agent_name(stores: WindowStores, key: str | None) -> str:
+    """Return the name of an agent, or its ID if it is not known; "" for none."""
+    if not key:
+        return ""
+    return next((one.name for one in stores.administration.agents.items if one.id == key), key)
+
+
+def why_unfit_credential(stores: WindowStores, protocol: str, key: str) -> str:
+    """Return why a credential does not sign in over a protocol, or ""."""
+    items = stores.administration.credentials.items
+    return next((why_unfit(one.type, protocol) for one in items if one.id == key), "")
 
 
 def when(timestamp: float | None) -> str:

@@ -7,8 +7,9 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 from app.api.records.administration import Credential
 from app.api.records.targets import Probe
 from app.state.administration.connection_test import Step
+from app.state.administration.outcomes import only_names_field
 from app.state.stores import WindowStores
-from app.ui.administration.choices import targets
+from app.ui.administration.choices import REJECTED_AGENT, agents, targets
 from app.ui.kit.check_list import FAILED, PASSED, CheckList, CheckRow
 from app.ui.kit.choices import ChoiceField
 from app.ui.kit.dialog import Dialog
@@ -48,10 +49,14 @@ class ConnectionDialog(Dialog):
         for key, words in PROTOCOLS:
             self.protocol.addItem(words, key)
         self.protocol.setCurrentIndex(max(0, self.protocol.findData(credential.type)))
+        self.agent = QComboBox()
+        for choice in agents(stores):
+            self.agent.addItem(display(choice.text), choice.value)
         self.path = QLineEdit()
         self.path.setProperty("kind", "mono")
         self.add_field("Target", self.target)
         self.add_field("Protocol", self.protocol)
+        self.add_field("Proxy agent", self.agent, "None: as the target says.")
         self.add_field("Path", self.path, "Optional: a folder that the account should reach.")
         self._busy = BusyBar()
         self._busy.lie_across()
@@ -76,7 +81,7 @@ class ConnectionDialog(Dialog):
                     protocol=str(self.protocol.currentData()),
                     path=self.path.text().strip() or None,
                     credential_id=self._credential.id,
-                    proxy_id=found.proxy_id,
+                    proxy_id=str(self.agent.currentData() or "") or found.proxy_id,
                 )
             )
 
@@ -91,7 +96,8 @@ class ConnectionDialog(Dialog):
         self.primary.setEnabled(bool(self.target.values()) and not test.running)
         self.primary.setText("Test again" if test.steps else "Test")
         self.steps.say([_row(step) for step in test.steps])
-        self.message.setText(display(sentence(test.message)))
+        rejected = only_names_field(test.message, "proxy_id")
+        self.message.setText(REJECTED_AGENT if rejected else display(sentence(test.message)))
         self.message.setVisible(bool(test.message))
         self._fit_height()
 

@@ -29,6 +29,7 @@ class CredentialsSection(Section[Credential]):
         "No credentials. The server signs in with them to scan machines, mailboxes and websites."
     )
     consequence = "Only a credential that nothing uses can be deleted. This cannot be undone."
+    others = ("agents",)
     tools = ("add_credential", "edit_credential", "delete_credential", "", "test_credential")
 
     def __init__(self, stores: WindowStores, actions: Actions) -> None:

@@ -8,24 +8,30 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from app.state.administration.authors import Author
 from app.state.administration.noun import Values
-from app.state.administration.outcomes import Diverged, Opened, Outcome, Rejected, Saved, Vanished
+from app.state.administration.outcomes import (
+    Diverged,
+    Opened,
+    Outcome,
+    Rejected,
+    Saved,
+    Vanished,
+    only_names_field,
+)
 from app.state.administration.records import Records
 from app.ui.administration.difference import Difference, Merge
 from app.ui.administration.fields import Field, FieldEditor
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.widgets import button
-from app.ui.look.text import PlainLabel, sentence
+from app.ui.look.text import PlainLabel, display, sentence
 from app.ui.look.theme import theme
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _REVIEW = "Review changes"
-_GONE = (
-    "Somebody removed this {one} meanwhile. Nothing was written. Choose Add again to create it "
-    "with what you entered."
-)
+_GONE = "Nothing was written. Choose Add again to create it with what you entered."
 
 
 class EditDialog(Dialog):
@@ -196,7 +202,7 @@ class EditDialog(Dialog):
             case Diverged():
                 self._show_merge(outcome)
             case Vanished():
-                self._offer_to_add()
+                self._offer_to_add(outcome)
             case Rejected():
                 self._show_rejected(outcome)
 
@@ -207,8 +213,9 @@ class EditDialog(Dialog):
             self._show_form()
             self.primary.setText(self._verb())
             editor = self.editors[outcome.field]
-            refusal = "" if outcome.accepted else editor.field.refusal
-            self._complain_at(outcome.field, refusal or words)
+            if only_names_field(outcome.message, outcome.field):
+                words = editor.field.refusal or words
+            self._complain_at(outcome.field, words)
             editor.widget.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             self.complain(words)
@@ -226,19 +233,23 @@ class EditDialog(Dialog):
         fields = [one for one in self._fields if one.name in differing]
         self._base = dict(theirs)
         self._put_review(Merge(fields, base, mine | hidden, theirs))
-        who = f"“{outcome.user}”" if outcome.user else "Somebody else"
-        self.complain(
-            f"{who} changed this {self._records.noun.one} meanwhile. Nothing was written. Choose "
-            "which version of each field to keep."
-        )
+        told = self._by_whom("changed", outcome.author)
+        if not moved:
+            told += " The changed field is not shown: it holds a secret."
+        self.complain(f"{told} Nothing was written. Choose which version of each field to keep.")
         self.primary.setText("Save chosen version")
         self.primary.setEnabled(True)
         self.primary.setFocus()
 
-    def _offer_to_add(self) -> None:
+    def _by_whom(self, did: str, author: Author) -> str:
+        who = f"“{display(author.user)}”" if author.user else "Somebody else"
+        unknown = f" It is not known who: {author.unknown}." if author.unknown else ""
+        return f"{who} {did} this {self._records.noun.one} meanwhile.{unknown}"
+
+    def _offer_to_add(self, outcome: Vanished) -> None:
         """Keep the input after somebody else removed the record, and offer to add it again."""
         self._put_review(None)
         self._opened = None
-        self.complain(_GONE.format(one=self._records.noun.one))
+        self.complain(f"{self._by_whom('removed', outcome.author)} {_GONE}")
         self.primary.setText("Add again")
         self.primary.setEnabled(True)

@@ -20,6 +20,7 @@ LINE, NOTES, SECRET, FILE = "line", "notes", "secret", "file"
 _NOTES_HEIGHT = 84
 """Pixels at 100 %."""
 _EMPTY = "(empty)"
+_NOT_SHOWN = "(not shown)"
 _CHANGED = "(new value)"
 
 
@@ -74,7 +75,7 @@ class Field:
     def show(self, value: str) -> str:
         """Return a value as text for people, as in a difference."""
         if self.kind in {SECRET, FILE}:
-            return _CHANGED if value else _EMPTY
+            return _CHANGED if value else _NOT_SHOWN
         if self.say is not None:
             return self.say(value) or _EMPTY
         known = {choice.value: choice.text for choice in (self.choices or _none)()}

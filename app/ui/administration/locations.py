@@ -5,13 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtGui import QShowEvent
-
 from app.api.records.common import number
 from app.state.administration.locations import LocationRow
+from app.state.administration.outcomes import Opened
 from app.ui.administration.add_locations import AddLocationsDialog
-from app.ui.administration.choices import credentials, when
+from app.ui.administration.choices import (
+    REJECTED_AGENT,
+    agent_name,
+    agents,
+    credential_name,
+    credentials,
+    when,
+    why_unfit_credential,
+)
 from app.ui.administration.details import Fact
+from app.ui.administration.edit_dialog import EditDialog
 from app.ui.administration.fields import Field
 from app.ui.administration.section import Section
 from app.ui.kit.tables import Column
@@ -32,6 +40,7 @@ class LocationsSection(Section[LocationRow]):
         "values stay masked. This cannot be undone."
     )
     tools = ("add_location", "edit_location", "delete_location")
+    others = ("credentials", "agents")
 
     def columns(self) -> tuple[Column[LocationRow], ...]:
         return (
@@ -47,23 +56,32 @@ class LocationsSection(Section[LocationRow]):
                    width=112, icon=lambda row: search_look(row.location.search_status)[0],
                    role=lambda row: search_look(row.location.search_status)[1],
                    sort=lambda row: row.location.search_status),
+            Column(title="Proxy agent", text=self._agent, width=136,
+                   sort=lambda row: self._agent(row).casefold(),
+                   role=lambda _row: Role.SECONDARY),
         )  # fmt: skip
 
-    def fields(self) -> tuple[Field, ...]:
-        hint = "Takes precedence over the credential of the target."
-        offered = partial(credentials, self.stores)
-        return (Field(name="credential_id", label="Credential", hint=hint, choices=offered),)
+    def fields(self, protocol: str = "") -> tuple[Field, ...]:
+        return (
+            Field(name="credential_id", label="Credential",
+                  choices=partial(credentials, self.stores),
+                  check=partial(why_unfit_credential, self.stores, protocol),
+                  hint="Takes precedence over the credential of the target.",
+                  refusal="The server rejected this credential. It may have been deleted."),
+            Field(name="proxy_id", label="Proxy agent", choices=partial(agents, self.stores),
+                  hint="Takes precedence over the agent of the target.",
+                  refusal=REJECTED_AGENT),
+        )  # fmt: skip
 
     def facts(self, row: LocationRow) -> Sequence[Fact]:
         location = row.location
-        names = {choice.value: choice.text for choice in credentials(self.stores)}
         errors = location.errors.error + location.errors.critical
-        key = location.credential_id or ""
         return (
             ("Target", row.target),
             ("Protocol", location.protocol),
             ("Description", location.description or NONE),
-            ("Credential", names.get(key, key)),
+            ("Credential", credential_name(self.stores, location.credential_id) or NONE),
+            ("Proxy agent", self._agent(row) or NONE),
             ("Last scan", when(location.search_time)),
             ("Errors of the last scan", f"{errors:,}"),
             ("ID", location.id),
@@ -80,10 +98,12 @@ class LocationsSection(Section[LocationRow]):
         form.existing_wanted.connect(self._on_existing)
         form.open()
 
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        if not self.stores.administration.credentials.loaded and self.stores.session.connected:
-            self.stores.administration.credentials.read()
+    def _open_form(self, opened: Opened[LocationRow]) -> None:
+        fields = self.fields(opened.row.location.protocol)
+        EditDialog(self.records, fields, self.window(), opened).open()
+
+    def _agent(self, row: LocationRow) -> str:
+        return agent_name(self.stores, row.location.proxy_id)
 
     def _on_existing(self, key: str) -> None:
         self.search.clear()

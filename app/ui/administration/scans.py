@@ -107,8 +107,8 @@ class ScansSection(Section[Schedule]):
             self._types.read()
 
     def _act(self, verb: str) -> None:
-        self._acting = True
         self.records.act(verb, self.records.selected)
+        self._acting = self.records.begun
 
     def _places(self) -> ChoicesEditor:
         choices = []

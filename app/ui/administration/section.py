@@ -52,6 +52,8 @@ class Section(QWidget, Generic[R]):
     """What the list is for, while it is empty."""
     consequence: ClassVar[str] = "This cannot be undone."
     tools: ClassVar[tuple[str, ...]]
+    others: ClassVar[tuple[str, ...]] = ()
+    """Other lists from which its forms offer choices."""
 
     def __init__(self, stores: WindowStores, actions: Actions) -> None:
         super().__init__()
@@ -124,8 +126,8 @@ class Section(QWidget, Generic[R]):
     _reading: Callable[[Opened[R]], None] | None = None
     """Function to call with the record that is being read, once it arrives."""
 
-    _acting = False
-    """Whether an action runs without a dialog, so that the section itself shows a refusal."""
+    _acting = 0
+    """Number of the write that runs without a dialog: the section itself shows its refusal."""
 
     def _open_form(self, opened: Opened[R]) -> None:
         EditDialog(self.records, self.fields(), self.window(), opened).open()
@@ -146,13 +148,13 @@ class Section(QWidget, Generic[R]):
         self.search.setFixedWidth(theme().px(_SEARCH_WIDTH))
         row.addWidget(self.search)
         self._busy.lie_across()
-        table = QWidget()
-        self._pages = QStackedLayout(table)
+        self._table = QWidget()
+        self._pages = QStackedLayout(self._table)
         self._pages.addWidget(self._empty)
         self._pages.addWidget(self.view)
         self._split = QSplitter(Qt.Orientation.Horizontal)
         self._split.setChildrenCollapsible(False)
-        self._split.addWidget(table)
+        self._split.addWidget(self._table)
         self._split.addWidget(self.details)
         self._split.setStretchFactor(0, 1)
         self._split.setSizes([theme().px(800), theme().px(_DETAILS_WIDTH)])
@@ -171,17 +173,22 @@ class Section(QWidget, Generic[R]):
         records.changed.connect(self._show)
         records.opened.connect(self._on_opened)
         records.ended.connect(self._on_ended)
+        for name in self.others:
+            self.stores.administration.sections[name].changed.connect(self._on_others)
         self.stores.session.changed.connect(self._show)
         self.view.selectionModel().selectionChanged.connect(self._on_selected)
         self.view.activated.connect(self._on_activated)
         self.view.customContextMenuRequested.connect(self._on_menu)
         self.view.sort_wanted.connect(self._on_sort)
+        self._split.splitterMoved.connect(self._on_split)
         self.search.textChanged.connect(records.search)
         self._empty.pressed.connect(self._on_empty_pressed)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.records.follow(shown=True)
+        for name in self.others:
+            self.stores.administration.sections[name].update()
         self._show()
 
     def hideEvent(self, event: QHideEvent) -> None:
@@ -195,7 +202,7 @@ class Section(QWidget, Generic[R]):
 
     def _fit_columns(self) -> None:
         """Hide the last columns if the first would not be readable."""
-        rest = self.view.viewport().width() - theme().px(_FIRST_LEAST)
+        rest = self._table.width() - theme().px(_FIRST_LEAST)
         for number, column in enumerate(self.model.columns[1:], 1):
             rest -= theme().px(column.width)
             self.view.setColumnHidden(number, rest < 0)
@@ -240,6 +247,12 @@ class Section(QWidget, Generic[R]):
             many = f"{len(chosen):,} {self.records.noun.many} selected" if chosen else ""
             self.details.show_facts(many, ())
 
+    def _on_others(self) -> None:
+        """Show names that come from another list."""
+        if self.isVisible():
+            self.view.viewport().update()
+            self._show()
+
     def _select(self, keys: Sequence[str]) -> None:
         selection = self.view.selectionModel()
         for key in keys:
@@ -264,6 +277,9 @@ class Section(QWidget, Generic[R]):
             self._empty.say(self.empty, verb, self.icon)
 
     # Signals
+
+    def _on_split(self, *_: int) -> None:
+        self._fit_due.start()
 
     def _on_selected(self) -> None:
         if not self._filling:
@@ -295,24 +311,30 @@ class Section(QWidget, Generic[R]):
         else:
             self.actions_[action_name("add", self.records.noun.one)].trigger()
 
-    def _on_opened(self, opened: Opened[Any]) -> None:
+    def _on_opened(self, opened: Opened[Any] | Outcome) -> None:
         reading, self._reading = self._reading, None
-        if reading is not None:
+        if reading is None:
+            return
+        if isinstance(opened, Opened):
             reading(opened)
+        else:
+            self._report(opened)
 
     def _on_ended(self, outcome: Outcome) -> None:
-        """Report the end of a write, and a record that could not be opened or acted on."""
+        """Report the end of a write; a dialog reports a refusal of its own."""
         if isinstance(outcome, Saved):
             if outcome.key:
                 self.records.select([outcome.key])
             self._message = outcome.message
             self._show()
-        elif self._reading is not None or self._acting:
-            self._reading = None
-            words = outcome.message if isinstance(outcome, Rejected) else ""
-            if isinstance(outcome, Vanished):
-                words = f"This {self.records.noun.one} does not exist any more."
-                self.records.read()
-            self._message = sentence(words)
-            self._show()
-        self._acting = False
+        elif self.records.ending == self._acting:
+            self._report(outcome)
+
+    def _report(self, refusal: Outcome) -> None:
+        """Say why a record could not be opened or acted on."""
+        words = refusal.message if isinstance(refusal, Rejected) else ""
+        if isinstance(refusal, Vanished):
+            words = f"This {self.records.noun.one} does not exist any more."
+            self.records.read()
+        self._message = sentence(words)
+        self._show()

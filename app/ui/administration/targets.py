@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFileDialog
 
 from app.api.records.common import number
@@ -14,7 +13,15 @@ from app.state.administration.targets import TargetRow
 from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
 from app.ui.administration.bulk_dialog import DISCOVERED, IMPORTED, BulkDialog
-from app.ui.administration.choices import credentials, groups, when
+from app.ui.administration.choices import (
+    REJECTED_AGENT,
+    agent_name,
+    agents,
+    credential_name,
+    credentials,
+    groups,
+    when,
+)
 from app.ui.administration.details import Fact
 from app.ui.administration.fields import NOTES, Field
 from app.ui.administration.move_dialog import MoveDialog
@@ -40,10 +47,11 @@ class TargetsSection(Section[TargetRow]):
         "add_target", "edit_target", "move_target", "delete_target", "", "discovered_targets",
         "import_targets",
     )  # fmt: skip
+    others = ("credentials", "agents")
 
     def __init__(self, stores: WindowStores, actions: Actions) -> None:
         super().__init__(stores, actions)
-        stores.inventory.changed.connect(self._on_inventory)
+        stores.inventory.changed.connect(self._on_others)
 
     def columns(self) -> tuple[Column[TargetRow], ...]:
         return (
@@ -61,6 +69,9 @@ class TargetsSection(Section[TargetRow]):
                    width=112, icon=lambda row: search_look(row.target.search_status)[0],
                    role=lambda row: search_look(row.target.search_status)[1],
                    sort=lambda row: row.target.search_status),
+            Column(title="Proxy agent", text=self._agent, width=136,
+                   sort=lambda row: self._agent(row).casefold(),
+                   role=lambda _row: Role.SECONDARY),
         )  # fmt: skip
 
     def fields(self) -> tuple[Field, ...]:
@@ -77,18 +88,22 @@ class TargetsSection(Section[TargetRow]):
             ),
             Field(name="platform", label="Platform", placeholder="Linux"),
             Field(name="credential_id", label="Credential",
-                  choices=partial(credentials, self.stores)),
+                  choices=partial(credentials, self.stores),
+                  refusal="The server rejected this credential. It may have been deleted."),
+            Field(name="proxy_id", label="Proxy agent", choices=partial(agents, self.stores),
+                  hint="The agent that scans it on behalf of the server.",
+                  refusal=REJECTED_AGENT),
             Field(name="comments", label="Comments", kind=NOTES),
         )  # fmt: skip
 
     def facts(self, row: TargetRow) -> Sequence[Fact]:
         target = row.target
-        names = {choice.value: choice.text for choice in credentials(self.stores)}
         errors = target.errors.error + target.errors.critical
         return (
             ("Group", self._group(row) or NONE),
             ("Platform", target.platform or NONE),
-            ("Credential", names.get(target.credential_id or "", target.credential_id or NONE)),
+            ("Credential", credential_name(self.stores, target.credential_id) or NONE),
+            ("Proxy agent", self._agent(row) or NONE),
             ("Last scan", when(target.search_time)),
             ("Prohibited, match, test", " / ".join(f"{count:,}" for count in _counts(row))),
             ("Errors of the last scan", f"{errors:,}"),
@@ -125,21 +140,13 @@ class TargetsSection(Section[TargetRow]):
         BulkDialog(bulk, (), IMPORTED, self.window()).open()
         bulk.read_file(Path(path))
 
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        if not self.stores.administration.credentials.loaded and self.stores.session.connected:
-            self.stores.administration.credentials.read()
+    def _agent(self, row: TargetRow) -> str:
+        return agent_name(self.stores, row.target.proxy_id)
 
     def _group(self, row: TargetRow) -> str:
         inventory = self.stores.inventory
         found = inventory.group(inventory.group_of(row.target.id) or row.group_id)
         return found.name if found is not None else ""
-
-    def _on_inventory(self) -> None:
-        """Show the Groups, which come from the inventory."""
-        if self.isVisible():
-            self.view.viewport().update()
-            self._show()
 
 
 def _counts(row: TargetRow) -> tuple[int, int, int]:

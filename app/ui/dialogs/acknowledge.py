@@ -35,9 +35,7 @@ class AcknowledgeDialog(Dialog):
         self.signing.focus_first_gap()
 
     def accept(self) -> None:
-        if complaint := self.signing.complaint():
-            self.complain(complaint)
-            self.signing.focus_first_gap()
+        if not self.signing.complete(self.complain):
             return
         self._audit.acknowledge(self.signing.sign_off(), self.signing.why())
         super().accept()

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from app.state.kept.assignment_file import MOST
 from app.state.kept.notes import LONGEST_NAME, MOST_AT_ONCE
 from app.state.rows.keys import Key
 from app.ui.kit.dialog import Dialog
-from app.ui.kit.file_dialogs import file_chooser
+from app.ui.kit.file_dialogs import save_chooser
 from app.ui.look.text import amount, display
 
 if TYPE_CHECKING:
@@ -114,11 +114,7 @@ class ExportAssignmentDialog(_PersonDialog):
         self._on_text()
 
     def accept(self) -> None:
-        made = file_chooser(self, "Export assignment")
-        made.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        made.setNameFilters([KINDS])
-        made.setDefaultSuffix("handover.json")
-        made.selectFile("results.handover.json")
+        made = save_chooser(self, "Export assignment", KINDS, "results.handover.json")
         made.fileSelected.connect(self._on_chosen)
         made.open()
 

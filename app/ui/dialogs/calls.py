@@ -15,13 +15,11 @@ from app.ui.kit.dialog import Dialog
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.look.text import PlainLabel
-from app.ui.look.theme import Role, theme
+from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
-HEIGHT = 480
-"""Pixels at 100 %."""
 _LOOK_MS = 500
 _BAD = 400
 _NO_BODY = (
@@ -73,6 +71,7 @@ class CallsDialog(Dialog):
             "Copy as curl",
             parent,
             wide=True,
+            height=480,
         )
         self.setObjectName("calls_dialog")
         self._calls = stores.session.calls
@@ -83,7 +82,6 @@ class CallsDialog(Dialog):
         self.reads = QCheckBox("Show calls that only read")
         self.said = PlainLabel("", "secondary", wrap=True)
         fill(self.body, self.reads, (self.view, 1), self.said)
-        self.resize(self.width(), theme().px(HEIGHT))
         self.dismiss.setText("Close")
         self._looking = QTimer(self, interval=_LOOK_MS)
         self._looking.timeout.connect(self._look)

@@ -13,6 +13,19 @@ from app.ui.kit.dialog import Dialog
 from app.ui.look.text import display
 
 
+class KeepResults(QCheckBox):
+    """Tick that caches the results of a server; without a keyring it says why it cannot be set."""
+
+    def __init__(self, stores: WindowStores) -> None:
+        why_not = stores.cache.why_not
+        super().__init__(
+            f"Results cannot be cached: {why_not}"
+            if why_not
+            else "Cache the last results, encrypted, to read them while the server is away"
+        )
+        self.setEnabled(not why_not)
+
+
 class ConnectDialog(Dialog):
     """Dialog that asks for address and account. The password is never stored in the settings."""
 
@@ -44,6 +57,8 @@ class ConnectDialog(Dialog):
         self.body.addWidget(self.remember)
         self.production = QCheckBox("Production server: show a red band in windows and dialogs")
         self.body.addWidget(self.production)
+        self.keep_results = KeepResults(stores)
+        self.body.addWidget(self.keep_results)
         self.known.currentIndexChanged.connect(self._on_known)
         for field in (self.name, self.address, self.user, self.password):
             field.textChanged.connect(self._on_edited)
@@ -64,6 +79,7 @@ class ConnectDialog(Dialog):
         self.address.setText(wanted.base_url)
         self.user.setText(wanted.username)
         self.production.setChecked(wanted.production)
+        self.keep_results.setChecked(wanted.keep_results)
         self._fetch = False  # the keyring has no password, or a wrong one
         self.remember.setChecked(wanted.remember)
         self._on_edited()
@@ -84,6 +100,7 @@ class ConnectDialog(Dialog):
                 password=self.password.text(),
                 remember=self.remember.isChecked(),
                 production=self.production.isChecked(),
+                keep_results=self.keep_results.isChecked(),
                 pin=chosen.pinned_pem if chosen is not None and same else "",
             )
         )
@@ -96,6 +113,7 @@ class ConnectDialog(Dialog):
         self.address.setText(chosen.base_url if chosen else "")
         self.user.setText(chosen.username if chosen else "")
         self.production.setChecked(chosen is not None and chosen.production)
+        self.keep_results.setChecked(chosen is not None and chosen.keep_results)
         self._fetch = True
         self.remember.setChecked(chosen is not None and chosen.remember)
         self._on_edited()

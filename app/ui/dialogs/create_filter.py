@@ -18,13 +18,11 @@ from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.kit.widgets import button
 from app.ui.look.text import sentence
-from app.ui.look.theme import Role, theme
+from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
-HEIGHT = 620
-"""Pixels at 100 %."""
 _WORKING = "Computing the effect …"
 
 
@@ -45,6 +43,7 @@ class CreateFilterDialog(Dialog):
             "Save filter",
             parent,
             wide=True,
+            height=620,
         )
         self.setObjectName("rule_dialog")
         self.filters = Filters(stores.session, stores.inventory, stores.tasks)
@@ -56,7 +55,6 @@ class CreateFilterDialog(Dialog):
         fill(self.body, (self.view, 3), (self.impact, 2))
         self.edit = button("Edit first…")
         self.foot.insertWidget(0, self.edit)
-        self.resize(self.width(), theme().px(HEIGHT))
         self._why_not = stores.session.why_not("filters")
         self.primary.setToolTip(self._why_not)
         self.view.selectionModel().currentRowChanged.connect(self._show)

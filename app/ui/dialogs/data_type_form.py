@@ -34,7 +34,8 @@ CHECKS = {
 SEVERITIES = {"match": "Match", "prohibited": "Prohibited", "test": "Test data"}
 
 
-def _verdict(one: TriedMatch) -> str:
+def verdict(one: TriedMatch) -> str:
+    """Return whether a text matched, with how much confidence, or why not."""
     if one.failed is not None:
         return f"No match: {one.failed}"
     return f"{status_style.severity(one.severity).word}, {one.confidence} confidence"
@@ -44,7 +45,7 @@ COLUMNS: tuple[Column[TriedMatch], ...] = (
     Column(title="Value", text=lambda one: one.masked, width=220, mono=True),
     Column(
         title="Result",
-        text=_verdict,
+        text=verdict,
         stretch=True,
         icon=lambda one: "error" if one.failed else status_style.severity(one.severity).icon,
         icon_role=lambda one: None if one.failed else status_style.severity(one.severity).role,
@@ -88,10 +89,10 @@ class DataTypeForm(QWidget):
         column.addWidget(self.any_case)
         self.setFocusProxy(self.name)
         for field in (self.name, self.expression, self.keywords):
-            field.textEdited.connect(self._on_edited)
+            field.textEdited.connect(self.edited)
         for box in (self.check, self.severity):
-            box.activated.connect(self._on_edited)
-        self.any_case.clicked.connect(self._on_edited)
+            box.activated.connect(self.edited)
+        self.any_case.clicked.connect(self.edited)
 
     def put(self, kind: NewDataType) -> None:
         """Load this data type into the fields."""
@@ -123,9 +124,6 @@ class DataTypeForm(QWidget):
             return "Enter a name."
         return "" if self.expression.text() else "Enter an expression."
 
-    def _on_edited(self) -> None:
-        self.edited.emit()
-
 
 class TrialView(QWidget):
     """Sample text and the matches of the draft in it. The text is never stored.
@@ -150,7 +148,7 @@ class TrialView(QWidget):
         )
         vbox((self.text, 1), self.state, (self.view, 1), into=self, gap=4)
         types.tried.connect(self._on_tried)
-        self.text.textChanged.connect(self._on_text)
+        self.text.textChanged.connect(self.text_changed)
         self.say("")
 
     def try_draft(self, draft: NewDataType | None) -> None:
@@ -177,9 +175,6 @@ class TrialView(QWidget):
         more = " There are more." if tried.cut else ""
         typed = bool(self.text.toPlainText())
         self._put(found, f"{matches}, {missed}.{more}" if typed else "This data type is valid.")
-
-    def _on_text(self) -> None:
-        self.text_changed.emit()
 
 
 def _choice(words: dict[str, str]) -> QComboBox:

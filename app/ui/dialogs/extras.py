@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.api.records.enums import WHOLE_FILES, Action
 from app.ui.dialogs.password import NewPassword
-from app.ui.kit.boxes import labelled
+from app.ui.kit.boxes import hbox, labelled
 from app.ui.kit.file_dialogs import folder_chooser
 from app.ui.kit.widgets import button
 from app.ui.look.text import amount
-from app.ui.look.theme import theme
 
 if TYPE_CHECKING:
     from app.state.changes.plan import Plan
@@ -37,9 +36,7 @@ class Extras(QWidget):
         self.check.setToolTip("Check whether the files can be moved into this folder")
         self.browse = button("Browse…")
         self.browse.clicked.connect(self._on_browse)
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(theme().px(12))
+        self._row = hbox(into=self, gap=12)
         if plan.action is Action.QUARANTINE:
             self._add("Quarantine folder on the computer of the service", self.folder)
             self.folder.editingFinished.connect(self._on_folder)

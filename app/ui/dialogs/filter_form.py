@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDateEdit,
-    QHBoxLayout,
     QLineEdit,
     QSizePolicy,
     QSpinBox,
@@ -19,11 +18,10 @@ from PySide6.QtWidgets import (
 
 from app.api.records.filters import FilterFields
 from app.state.oversight.filter_file import OF_VALUES
-from app.ui.kit.boxes import STRETCH, vbox
+from app.ui.kit.boxes import STRETCH, hbox, vbox
 from app.ui.kit.choices import Choice, ChoiceField
 from app.ui.kit.filter_words import KINDS, WILDCARDS
 from app.ui.look.text import PlainLabel
-from app.ui.look.theme import theme
 
 MOST_DAYS = 99
 MOST_MEGABYTES = 1 << 20
@@ -62,12 +60,12 @@ class FilterForm(QWidget):
         self._lay_out()
         self.setFocusProxy(self.kind)
         self.kind.currentIndexChanged.connect(self._on_kind)
-        self.scope.edited.connect(self._on_edited)
-        self.text.textEdited.connect(self._on_edited)
+        self.scope.edited.connect(self.edited)
+        self.text.textEdited.connect(self.edited)
         self.show_value.toggled.connect(self._on_show_value)
-        self.number.valueChanged.connect(self._on_edited)
-        self.first.dateChanged.connect(self._on_edited)
-        self.last.dateChanged.connect(self._on_edited)
+        self.number.valueChanged.connect(self.edited)
+        self.first.dateChanged.connect(self.edited)
+        self.last.dateChanged.connect(self.edited)
         self._dress()
 
     def put(self, draft: FilterFields, *, hidden: bool = True) -> None:
@@ -120,8 +118,7 @@ class FilterForm(QWidget):
         kind.setBuddy(self.kind)
         scope = PlainLabel("Applies to", "secondary")
         scope.setBuddy(self.scope)
-        top = QHBoxLayout()
-        top.setSpacing(theme().px(12))
+        top = hbox(gap=12)
         for label, field, share in ((kind, self.kind, 3), (scope, self.scope, 2)):
             column = vbox(label, field, STRETCH, gap=4)
             top.addLayout(column, share)
@@ -158,9 +155,6 @@ class FilterForm(QWidget):
         self._dress()
         self.edited.emit()
 
-    def _on_edited(self) -> None:
-        self.edited.emit()
-
     def _on_show_value(self) -> None:
         hidden = self.kind.currentData() in OF_VALUES and not self.show_value.isChecked()
         mode = QLineEdit.EchoMode.Password if hidden else QLineEdit.EchoMode.Normal
@@ -169,9 +163,7 @@ class FilterForm(QWidget):
 
 def _row(*widgets: QWidget) -> QWidget:
     page = QWidget()
-    row = QHBoxLayout(page)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(theme().px(8))
+    row = hbox(into=page)
     for widget in widgets:
         row.addWidget(widget, 1 if isinstance(widget, QLineEdit) else 0)
     if not any(isinstance(widget, QLineEdit) for widget in widgets):

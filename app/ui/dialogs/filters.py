@@ -18,7 +18,7 @@ from app.ui.dialogs.list_editor import ListEditorDialog
 from app.ui.dialogs.precision_page import PrecisionPage
 from app.ui.kit import filter_words
 from app.ui.kit.choices import Choice
-from app.ui.kit.file_dialogs import file_chooser
+from app.ui.kit.file_dialogs import file_chooser, save_chooser
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.kit.widgets import button
@@ -154,21 +154,16 @@ class FiltersDialog(ListEditorDialog[Filter]):
         super()._on_remove()
 
     def _on_import(self) -> None:
-        chooser = self._chooser("Import filters")
+        chooser = file_chooser(self, "Import filters", str(Path.home()), FILES)
         chooser.setFileMode(QFileDialog.FileMode.ExistingFile)
         chooser.fileSelected.connect(self._on_import_chosen)
         chooser.open()
 
     def _on_export(self) -> None:
-        chooser = self._chooser("Export filters")
-        chooser.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        chooser.setDefaultSuffix("json")
-        chooser.selectFile("filters.json")
+        home = str(Path.home())
+        chooser = save_chooser(self, "Export filters", FILES, "filters.json", home)
         chooser.fileSelected.connect(self._on_export_chosen)
         chooser.open()
-
-    def _chooser(self, title: str) -> QFileDialog:
-        return file_chooser(self, title, str(Path.home()), FILES)
 
     def _on_import_chosen(self, path: str) -> None:
         self._wait()

@@ -18,13 +18,11 @@ from app.ui.kit.tables import Column
 from app.ui.kit.widgets import IconLabel
 from app.ui.look import status_style
 from app.ui.look.text import PlainLabel, amount, display
-from app.ui.look.theme import Role, theme
+from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
-HEIGHT = 440
-"""Pixels at 100 %."""
 _LONGEST = 60
 _TRUST = {
     Trust.OWN: ("success", Role.CONFIRMED, "You signed this file on this computer."),
@@ -79,6 +77,7 @@ class ImportAssignmentDialog(Dialog):
             f"Import {amount(here, 'object', 'objects')}",
             parent,
             wide=True,
+            height=440,
         )
         self.setObjectName("take_over_dialog")
         self._assignments, self._received = stores.assignments, received
@@ -94,7 +93,6 @@ class ImportAssignmentDialog(Dialog):
             COLUMNS, lambda one: one[0], entries, name="Objects in the assignment"
         )
         self.body.addWidget(self.view, 1)
-        self.resize(self.width(), theme().px(HEIGHT))
         self.primary.setEnabled(here > 0)
         if not here:
             self.complain("None of these objects are known here. The file is for another server.")

@@ -17,10 +17,7 @@ from app.ui.kit.dialog import Dialog
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.widgets import EmptyState, button, tabs
 from app.ui.look.text import PlainLabel, sentence
-from app.ui.look.theme import theme
 
-HEIGHT = 700
-"""Pixels at 100 %."""
 ASK_MS = 350
 """Milliseconds from the last key press until the service checks the draft."""
 R = TypeVar("R")
@@ -40,7 +37,7 @@ class ListEditorDialog(Dialog, Generic[R]):
     def __init__(
         self, title: str, about: str, noun: str, parent: QWidget | None, *, why_not: str
     ) -> None:
-        super().__init__(title, about, f"Add {noun}", parent, wide=True)
+        super().__init__(title, about, f"Add {noun}", parent, wide=True, height=700)
         self._noun, self._why_not = noun, why_not
         self._editing: str | None = None
         self._usable = False
@@ -53,7 +50,6 @@ class ListEditorDialog(Dialog, Generic[R]):
         self.told.hide()
         fill(self.body, (self.tabs, 1), self.told)
         self.dismiss.setText("Close")
-        self.resize(self.width(), theme().px(HEIGHT))
 
     def entries(self) -> Sequence[R]:
         """Return what the server has listed."""

@@ -28,7 +28,7 @@ class MarkDialog(Dialog):
         self._triage = stores.triage
         self._wanted = wanted
         word, meaning = DECIDED[wanted.action]
-        count = len(wanted.keys)
+        count = stores.results.count_objects(wanted.keys)
         super().__init__(
             f"Mark as {word}",
             f"Marks {amount(count, 'object', 'objects')} as {word}. {meaning} "
@@ -36,7 +36,7 @@ class MarkDialog(Dialog):
             f"Mark {count:,} as {word}",
             parent,
         )
-        for name in _names(stores, wanted.keys):
+        for name in _names(stores, wanted.keys, count):
             self.body.addWidget(PlainLabel(name, "mono-secondary", elide=True))
         settings = stores.settings
         self.signing = Signing(
@@ -46,18 +46,17 @@ class MarkDialog(Dialog):
         self.signing.focus_first_gap()
 
     def accept(self) -> None:
-        if complaint := self.signing.complaint():
-            self.complain(complaint)
-            self.signing.focus_first_gap()
+        if not self.signing.complete(self.complain):
             return
         decision = Decision(self._wanted.action, self.signing.sign_off(), self.signing.why())
         self._triage.record(decision, self._wanted.keys, stay=self._wanted.stay)
         super().accept()
 
 
-def _names(stores: WindowStores, keys: Sequence[Key]) -> list[str]:
-    """Return the names of the first objects, and how many more there are."""
-    found = [stores.results.row_of(key) for key in keys[:_NAMED]]
-    names = [row.location for row in found if row is not None]
-    more = len(keys) - len(names)
+def _names(stores: WindowStores, keys: Sequence[Key], count: int) -> list[str]:
+    """Return the names of the first objects, and how many more of `count` there are."""
+    first = (member for key in keys[:_NAMED] for member in stores.results.family(key))
+    found = (stores.results.row_of(key) for key in dict.fromkeys(first))
+    names = [row.location for row in found if row is not None and row.own][:_NAMED]
+    more = count - len(names)
     return [*names, *([f"and {more:,} more"] if names and more else [])]

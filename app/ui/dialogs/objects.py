@@ -110,7 +110,7 @@ class ObjectsTable(QWidget):
         self.choice.activated.connect(self._on_choice)
         self.view.clicked.connect(self._on_clicked)
         self.view.toggled.connect(self._on_toggled)
-        self.view.selectionModel().currentRowChanged.connect(self._on_row)
+        self.view.selectionModel().currentRowChanged.connect(self.current_changed)
 
     @property
     def count(self) -> int:
@@ -182,9 +182,6 @@ class ObjectsTable(QWidget):
             self._list([item for item in items if item.ok])
         else:
             self._list(self._plan.refused[at - 2].items)
-
-    def _on_row(self, _now: QModelIndex, _before: QModelIndex) -> None:
-        self.current_changed.emit()
 
     def _on_clicked(self, index: QModelIndex) -> None:
         item = self.view.source.row(index.row())

@@ -104,6 +104,11 @@ class Outcome(QWidget):
         delivery = self._plan.delivery
         return delivery.ended and 0 < delivery.confirmed == len(delivery.items)
 
+    @property
+    def some_unknown(self) -> bool:
+        """Whether nobody can say of some files whether they were changed."""
+        return self._plan.delivery.states[State.NOT_CONFIRMED] > 0
+
     def show_delivery(self) -> None:
         """Show the results known so far."""
         delivery, stores = self._plan.delivery, self._stores

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from app import passphrase
 from app.ui.kit.boxes import fill, hbox, labelled, vbox
@@ -37,8 +37,7 @@ class NewPassword(QWidget):
         self.bar.setFixedSize(theme().px(_BAR), theme().px(4))
         self.bar.show_share(0.0)
         self.words = PlainLabel(kind="secondary", elide=True)
-        fields = QHBoxLayout()
-        fields.setSpacing(theme().px(12))
+        fields = hbox(gap=12)
         for label, field in (("Password", self.password), ("Password again", self.again)):
             fields.addLayout(_labelled(label, field), 1)
         bottom = Qt.AlignmentFlag.AlignBottom

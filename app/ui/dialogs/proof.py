@@ -78,7 +78,7 @@ class Proof(QWidget):
         self.hex.clicked.connect(self._show_changes)
         self.looked.clicked.connect(self._on_looked)
         self.picking.clicked.connect(self._on_picking)
-        self._empty.pressed.connect(self._on_again)
+        self._empty.pressed.connect(self._plan.retry)
 
     def lay_out(self) -> None:
         """Create the layout; required before anything is shown."""
@@ -266,9 +266,6 @@ class Proof(QWidget):
     def _on_picking(self) -> None:
         self.looked.setChecked(False)
         self._show_changes()
-
-    def _on_again(self) -> None:
-        self._plan.retry()
 
     def _on_row(self) -> None:
         self._plan.look_at(self.objects.current())

@@ -34,19 +34,27 @@ class QuitDialog(Dialog):
     drop = Signal()
 
     def __init__(self, actions: Sequence[str], parent: QWidget | None) -> None:
-        super().__init__(
-            "Quit?",
-            f"{still_to_be(actions)}. The current file is completed in any case; discarded "
-            "files stay unchanged.",
-            "Finish, then quit",
-            parent,
-        )
+        super().__init__("Quit?", "", "", parent)
         self.setObjectName("quit_dialog")
         self.dismiss.setText("Cancel")
         self.leave = button("Discard and quit")
         self.leave.setAutoDefault(False)
         self.foot.insertWidget(1, self.leave)
         self.leave.clicked.connect(self._on_leave)
+        self.show_left(actions)
+
+    def show_left(self, actions: Sequence[str]) -> None:
+        """Show the work left; none if all is done."""
+        words, verb = "Everything is done.", "Quit"
+        if actions:
+            words = (
+                f"{still_to_be(actions)}. The current file is completed in any case; discarded "
+                "files stay unchanged."
+            )
+            verb = "Finish, then quit"
+        if words != self.consequence.whole():
+            self.leave.setVisible(bool(actions))
+            self.retitle("Quit?", words, verb)
 
     def accept(self) -> None:
         super().accept()

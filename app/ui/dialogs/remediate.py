@@ -109,8 +109,7 @@ class RemediateDialog(Dialog):
             verb = f"{plan.action.value.capitalize()} {files}"
             return verb, _CONSEQUENCES[plan.action].format(files=files), verb
         if plan.checked is None:
-            objects = amount(len(plan.keys), "object", "objects")
-            return f"Undo {objects}", "Checking whether files would change …", "Undo"
+            return f"Undo {self._chosen()}", "Checking whether files would change …", "Undo"
         decisions = amount(len(plan.decisions), "decision", "decisions")
         parts = [f"undo {decisions}"] if plan.decisions else []
         consequence = "Undoing a decision changes no file." if plan.decisions else ""
@@ -126,8 +125,13 @@ class RemediateDialog(Dialog):
     def _files(self) -> str:
         """Return the number of files as text; before they are read, that of selected objects."""
         if not self._plan.rows:
-            return amount(len(self._plan.keys), "object", "objects")
+            return self._chosen()
         return amount(self._plan.files, "file", "files")
+
+    def _chosen(self) -> str:
+        """How many objects were chosen."""
+        count = self._stores.results.count_objects(self._plan.keys)
+        return amount(count, "object", "objects")
 
     def _lay_out(self) -> None:
         self._pages = QStackedLayout()
@@ -153,7 +157,7 @@ class RemediateDialog(Dialog):
         self._plan.changed.connect(self._show)
         self.dismiss.clicked.disconnect(self.reject)
         self.dismiss.clicked.connect(self._on_dismiss)
-        self._concealing.timeout.connect(self._on_reveal_over)
+        self._concealing.timeout.connect(self._conceal)
         self.proof.reveal.clicked.connect(self._on_reveal)
         self.proof.objects.formats.clicked.connect(self._on_formats)
         self.proof.blind.toggled.connect(self._on_blind_toggled)
@@ -170,9 +174,7 @@ class RemediateDialog(Dialog):
         if complaint := self.extras.complaint():
             self.complain(complaint)
             return
-        if not undo and (complaint := self.signing.complaint()):
-            self.complain(complaint)
-            self.signing.focus_first_gap()
+        if not undo and not self.signing.complete(self.complain):
             return
         self._conceal()
         if undo:
@@ -248,9 +250,6 @@ class RemediateDialog(Dialog):
     def _on_formats(self) -> None:
         FormatsDialog(self._stores, self).open()
 
-    def _on_reveal_over(self) -> None:
-        self._conceal()
-
     def _conceal(self) -> None:
         self._concealing.stop()
         self.proof.reveal.setChecked(False)
@@ -276,6 +275,8 @@ class RemediateDialog(Dialog):
         elif outcome.all_possible:
             words = "Done. Every changed file was verified. Files that cannot be changed are "
             words += "listed first."
+        elif outcome.some_unknown:
+            words = "It is not known whether some files were changed. They are listed first."
         else:
             words = "Some files were not changed. They are listed first."
         self.consequence.setText(words)

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from app.settings import Profile
 from app.state.server.profiles import ServerProfile
-from app.ui.dialogs.connect import ConnectDialog, address_problem, completed
+from app.ui.dialogs.connect import ConnectDialog, KeepResults, address_problem, completed
+from app.ui.kit.boxes import STRETCH, fill, hbox
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, ListSource, TableModel
@@ -100,14 +101,8 @@ class ServersDialog(Dialog):
         self.new.clicked.connect(self._on_new)
         self.edit.clicked.connect(self._on_edit)
         self.remove.clicked.connect(self._on_remove)
-        row = QHBoxLayout()
-        row.setSpacing(theme().px(8))
-        for made in (self.new, self.edit, self.remove):
-            row.addWidget(made)
-        row.addStretch(1)
-        self.body.addWidget(self.view, 1)
-        self.body.addLayout(row)
-        self.body.addWidget(self.read_only)
+        row = hbox(self.new, self.edit, self.remove, STRETCH)
+        fill(self.body, (self.view, 1), row, self.read_only)
         self.setFixedWidth(theme().px(720))
         self.dismiss.setText("Close")
         self.read_only.setChecked(self._session.read_only)
@@ -214,6 +209,9 @@ class EditServerDialog(Dialog):
         self.production.setChecked(known.production)
         self.body.addWidget(self.remember)
         self.body.addWidget(self.production)
+        self.keep_results = KeepResults(stores)
+        self.keep_results.setChecked(known.keep_results)
+        self.body.addWidget(self.keep_results)
 
     def accept(self) -> None:
         address, user = completed(self.address.text()), self.user.text().strip()
@@ -232,6 +230,7 @@ class EditServerDialog(Dialog):
             password="",
             remember=self.remember.isChecked(),
             production=self.production.isChecked(),
+            keep_results=self.keep_results.isChecked(),
         )
         self._servers.edit(self._known, after)
         super().accept()
@@ -243,8 +242,8 @@ class RemoveServerDialog(Dialog):
     def __init__(self, stores: WindowStores, known: Profile, parent: QWidget | None) -> None:
         super().__init__(
             f"Remove {known.name}?",
-            "Removes its address, its trusted certificate and its saved password from this "
-            "computer. The server itself is not changed.",
+            "Removes its address, its trusted certificate, its saved password and its cached "
+            "results from this computer. The server itself is not changed.",
             "Remove",
             parent,
         )
@@ -266,7 +265,13 @@ class RemoveServerDialog(Dialog):
         if known.base_url == self._known.base_url:
             super().accept()
 
-    def _on_failed(self, words: str) -> None:
+    def asks_about(self, base_url: str) -> bool:
+        """Whether this question is on the screen, and about the server with this address."""
+        return self.isVisible() and base_url == self._known.base_url
+
+    def _on_failed(self, base_url: str, words: str) -> None:
+        if base_url != self._known.base_url:
+            return
         self._anyway = True
         self.complain(f"{words} Unlock the keyring and try again, or remove only the server.")
         self.primary.setText("Remove anyway")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
@@ -54,6 +54,13 @@ class Signing(QWidget):
         """Return the reason; a recent one exactly as it was given."""
         at = self.reason.findText(self.reason.currentText())
         return str(self.reason.itemData(at) if at >= 0 else self.reason.currentText()).strip()
+
+    def complete(self, complain: Callable[[str], None]) -> bool:
+        """Return whether nothing is missing; otherwise `complain` about it, and focus the field."""
+        if words := self.complaint():
+            complain(words)
+            self.focus_first_gap()
+        return not words
 
     def complaint(self) -> str:
         """Return what is missing, or ""."""

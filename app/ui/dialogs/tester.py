@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QSplitter, QWidget
 
 from app.api.records.datatypes import TriedMatch
 from app.state.location.why import LONGEST, TypeTester
+from app.ui.dialogs.data_type_form import verdict
 from app.ui.kit.boxes import fill
 from app.ui.kit.check_list import CheckList
 from app.ui.kit.dialog import Dialog
@@ -21,15 +22,6 @@ from app.ui.look.theme import Role, theme
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
-HEIGHT = 560
-"""Pixels at 100 %."""
-
-
-def _verdict(one: TriedMatch) -> str:
-    if one.failed is not None:
-        return f"No match: {one.failed}"
-    return f"{status_style.severity(one.severity).word}, {one.confidence} confidence"
-
 
 COLUMNS: tuple[Column[TriedMatch], ...] = (
     Column(
@@ -41,7 +33,7 @@ COLUMNS: tuple[Column[TriedMatch], ...] = (
         role=lambda one: Role.SECONDARY if one.failed else None,
     ),
     Column(title="Value", text=lambda one: one.masked, width=240, mono=True),
-    Column(title="Result", text=_verdict, stretch=True),
+    Column(title="Result", text=verdict, stretch=True),
     Column(title="Offset", text=lambda one: f"{one.offset:,}", width=80, count=True),
 )
 
@@ -57,6 +49,7 @@ class TryTextDialog(Dialog):
             "Try",
             parent,
             wide=True,
+            height=560,
         )
         self.setObjectName("tester_dialog")
         self.text = QPlainTextEdit()
@@ -89,7 +82,6 @@ class TryTextDialog(Dialog):
         parts.setSizes([theme().px(160), theme().px(200)])
         fill(self.body, (parts, 1), self.state, self.checks)
         self.dismiss.setText("Close")
-        self.resize(self.width(), theme().px(HEIGHT))
 
     def accept(self) -> None:
         self.trying.try_text(self.text.toPlainText())

@@ -16,13 +16,11 @@ from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.kit.widgets import EmptyState
 from app.ui.look.text import amount, sentence
-from app.ui.look.theme import Role, theme
+from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
-HEIGHT = 400
-"""Pixels at 100 %."""
 _LOOKS = {
     "critical": ("Critical", "error", Role.PROHIBITED),
     "error": ("Not read", "warning", Role.MATCH),
@@ -81,33 +79,29 @@ class UnreadDialog(Dialog):
             "Scan again",
             parent,
             wide=True,
+            height=400,
         )
         self.setObjectName("unread_dialog")
         self._inventory = stores.inventory
-        self._where = (target_id, location_id)
+        self._where = (target_id, location_id or None)
         self.view = ListTable(COLUMNS, _key, name="Unreadable items")
         self._empty = EmptyState("pending", "Loading the list …")
         self._pages = stacked(self._empty, self.view)
         self.whole = WholeRow(self.view, _told)
         fill(self.body, (self._pages, 1), self.whole)
-        self.resize(self.width(), theme().px(HEIGHT))
         self.dismiss.setText("Close")
         self.primary.setEnabled(stores.session.can("scan"))
         self.primary.setToolTip(stores.session.why_not("scan"))
-        self.unread = Unread(stores.session, stores.tasks, self)
+        self.unread = Unread(stores.session, stores.tasks, *self._where, self)
         self.unread.changed.connect(self._show)
-        self._empty.pressed.connect(self._read)
+        self._empty.pressed.connect(self.unread.read)
         self.finished.connect(self.unread.stop)
-        self._read()
+        self.unread.read()
 
     def accept(self) -> None:
         target_id, location_id = self._where
         self._inventory.scan(target_id, [location_id] if location_id else None)
         super().accept()
-
-    def _read(self) -> None:
-        target_id, location_id = self._where
-        self.unread.read(target_id, location_id or None)
 
     def _show(self) -> None:
         unread = self.unread

@@ -15,24 +15,31 @@ from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.kit.widgets import EmptyState
 from app.ui.look.text import amount, sentence
-from app.ui.look.theme import Role, theme
+from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
-
-HEIGHT = 480
-"""Pixels at 100 %."""
 
 
 def _secondary(_one: VaultEntry) -> Role:
     return Role.SECONDARY
 
 
+def _kept(one: VaultEntry) -> str:
+    if one.restored:
+        return "Already restored"
+    return moment(one.expires) if one.usable else "Key lost"
+
+
+def _tip(one: VaultEntry) -> str:
+    return "" if one.usable else "Undo cannot use this copy any more. You can destroy it."
+
+
 COLUMNS: tuple[Column[VaultEntry], ...] = (
     Column(title="File", text=lambda one: one.path, stretch=True, middle=True),
     Column(title="Bytes", text=lambda one: f"{one.size:,}", width=104, count=True),
     Column(title="Copied", text=lambda one: moment(one.created), width=152, role=_secondary),
-    Column(title="Kept until", text=lambda one: moment(one.expires), width=152),
+    Column(title="Kept until", text=_kept, width=152, tip=_tip),
 )
 
 
@@ -47,6 +54,7 @@ class VaultDialog(Dialog):
             "Destroy",
             parent,
             wide=True,
+            height=480,
         )
         self.setObjectName("vault_dialog")
         self.view = ListTable(
@@ -56,7 +64,6 @@ class VaultDialog(Dialog):
         self._pages = stacked(self._empty, self.view)
         self.sure = QCheckBox("I understand that these files cannot be restored")
         fill(self.body, (self._pages, 1), self.sure)
-        self.resize(self.width(), theme().px(HEIGHT))
         self.dismiss.setText("Close")
         self.dismiss.setDefault(True)
         self.primary.setProperty("kind", "destroy")
@@ -92,6 +99,6 @@ class VaultDialog(Dialog):
         if copies.loading:
             self._empty.say("Loading the list …", "", "pending")
         else:
-            self._empty.say("There are no undo copies: no file was changed recently.", "", "undo")
+            self._empty.say("There are no undo copies.", "", "undo")
         self.complain(sentence(copies.error))
         self._on_chosen()

@@ -16,14 +16,12 @@ from app.ui.kit.tables import Column
 from app.ui.kit.widgets import EmptyState
 from app.ui.look import status_style
 from app.ui.look.text import amount, display
-from app.ui.look.theme import Role, theme
+from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
     from app.state.query.saved_queries import SavedQuery
     from app.state.stores import WindowStores
 
-HEIGHT = 400
-"""Pixels at 100 %."""
 Entry = tuple[str, Row]
 _GONE = "Removed"
 _ICONS = {"New": "plus", "Changed": "edit", _GONE: "minus"}
@@ -65,6 +63,7 @@ class WatchDialog(Dialog):
             "Mark as seen",
             parent,
             wide=True,
+            height=400,
         )
         self.setObjectName("watch_dialog")
         self._stores, self._watches, self._query = stores, stores.watches, one
@@ -78,7 +77,6 @@ class WatchDialog(Dialog):
         pages = stacked(self.view, EmptyState("info", "These objects are no longer on the server."))
         pages.setCurrentIndex(int(not changes.listed))
         self.body.addLayout(pages, 1)
-        self.resize(self.width(), theme().px(HEIGHT))
         self.dismiss.setText("Close")
         if changes.count > len(changes.listed) == MOST_LISTED:
             self.complain(f"Only the first {amount(MOST_LISTED, 'object', 'objects')} are shown.")

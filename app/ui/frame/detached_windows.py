@@ -17,8 +17,8 @@ from app.masking import mask_within
 from app.state.stores import WindowStores
 from app.state.work.loop_scheduler import ChunkedWork
 from app.state.workspace.tabs import Tab
-from app.ui.actions.action import Action
-from app.ui.actions.commands import Actions
+from app.ui.actions.action import MainOnly
+from app.ui.actions.commands import Actions, Command
 from app.ui.frame.dialog_loader import DialogLoader
 from app.ui.frame.docks import Dock
 from app.ui.frame.explore_page import EXPLORE
@@ -152,8 +152,10 @@ class DetachedWindow(ResultsWindow):
         self.results.setFocus()
         self.stores.tabs.open(tab)
 
-    def _on_triggered(self, action: Action) -> None:
-        action.run_in(self)
+    def _on_triggered(self, command: Command) -> None:
+        run = command.action.run
+        if not isinstance(run, MainOnly):  # those are disabled here
+            run(self)
 
     # Verbs that the main window has, too
 

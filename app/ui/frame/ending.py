@@ -25,21 +25,25 @@ class Ending(QObject):
         self._messages = messages
         self._window = window
         self._finishing = False
+        self._dialog: QuitDialog | None = None
+        """The question, while it is open."""
         stores.jobs.changed.connect(self._on_changed)
         stores.tasks.changed.connect(self._on_changed)
 
     def must_wait(self) -> bool:
         """Return whether the window must stay for now; if so, ask about the remaining work."""
         outstanding = self._stores.app.outstanding
-        if outstanding and not any(
-            child.isVisible() for child in self._window.findChildren(QuitDialog)
-        ):
-            dialog = QuitDialog(outstanding, self._window)
+        if outstanding and self._dialog is None:
+            self._dialog = dialog = QuitDialog(outstanding, self._window)
             dialog.finish.connect(self._on_finish_wanted)
             dialog.drop.connect(self._on_drop_wanted)
             dialog.rejected.connect(self._on_stay_wanted)
+            dialog.finished.connect(self._on_closed)
             dialog.open()
         return bool(outstanding)
+
+    def _on_closed(self) -> None:
+        self._dialog = None
 
     def _on_finish_wanted(self) -> None:
         self._finishing = True
@@ -56,6 +60,8 @@ class Ending(QObject):
         self._finishing = False
 
     def _on_changed(self) -> None:
+        if self._dialog is not None:
+            self._dialog.show_left(self._stores.app.outstanding)
         if self._finishing and not self._stores.app.outstanding:
             self._finishing = False
             self.due.emit()

@@ -9,10 +9,8 @@ from PySide6.QtGui import QCloseEvent, QGuiApplication, QWindow
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
-    QHBoxLayout,
     QLineEdit,
     QToolTip,
-    QVBoxLayout,
     QWidget,
 )
 from shiboken6 import isValid
@@ -21,6 +19,7 @@ from app.state.stores import WindowStores
 from app.state.work.loop_scheduler import NextTurn
 from app.ui.dialogs.quit import still_to_be
 from app.ui.frame.frame import Frame
+from app.ui.kit.boxes import STRETCH, hbox, vbox
 from app.ui.kit.widgets import IconLabel, button
 from app.ui.look import icons
 from app.ui.look.text import PlainLabel
@@ -64,28 +63,19 @@ class LockWindow(QWidget):
         self._place()
         self.password.returnPressed.connect(self._on_unlock)
         self.unlock.clicked.connect(self._on_unlock)
-        stores.lock.refused.connect(self._on_refused)
+        stores.lock.refused.connect(self.say)
         stores.jobs.changed.connect(self._on_jobs)
         self._on_jobs()
 
     def _place(self) -> None:
         inner = QWidget()
         inner.setFixedWidth(theme().px(_WIDTH))
-        column = QVBoxLayout(inner)
-        column.setSpacing(theme().px(12))
-        column.addWidget(IconLabel("lock", Role.SECONDARY, 40), 0, Qt.AlignmentFlag.AlignHCenter)
+        icon = IconLabel("lock", Role.SECONDARY, 40)
         title = PlainLabel("Discovery Console is locked", "title")
-        column.addWidget(title, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addWidget(self.jobs, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addWidget(self.password)
-        column.addWidget(self.problem)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.quit)
-        buttons.addStretch(1)
-        buttons.addWidget(self.unlock)
-        column.addLayout(buttons)
-        whole = QVBoxLayout(self)
-        whole.addWidget(inner, 0, Qt.AlignmentFlag.AlignCenter)
+        middle = [(part, 0, Qt.AlignmentFlag.AlignHCenter) for part in (icon, title, self.jobs)]
+        buttons = hbox(self.quit, STRETCH, self.unlock, gap=None)
+        vbox(*middle, self.password, self.problem, buttons, into=inner, gap=12, edges=None)
+        vbox((inner, 0, Qt.AlignmentFlag.AlignCenter), into=self, gap=None, edges=None)
 
     def say(self, words: str) -> None:
         """Show a problem, and take new input."""
@@ -102,9 +92,6 @@ class LockWindow(QWidget):
         if typed:
             self.unlock.setEnabled(False)
             self._stores.lock.unlock(typed)
-
-    def _on_refused(self, words: str) -> None:
-        self.say(words)
 
     def _on_jobs(self) -> None:
         self.jobs.setText(f"Jobs: {jobs_words(self._stores.jobs.commands.summary())}")

@@ -16,6 +16,7 @@ from app.state.changes.plan import PLAN_TASKS, Sent
 from app.state.changes.verify import FINAL, State
 from app.state.kept.signer import spoken
 from app.state.location.opening import Opened
+from app.state.server.profiles import ServerProfile
 from app.state.stores import WindowStores
 from app.state.work.errors import NotConnected, Refusal
 from app.state.work.tasks import Failure
@@ -59,6 +60,8 @@ class Notifications(QObject):
         if stores.is_main:
             stores.session.restarted.connect(self._on_restarted)
             stores.session.servers.failed.connect(self._on_keyring_failed)
+            stores.cache.failed.connect(self._on_keyring_failed)
+            stores.cache.forgotten.connect(self._on_forgotten)
             stores.inventory.note.connect(self._messages.say)
             stores.inventory.not_added.connect(self._on_not_added)
             stores.jobs.finished.connect(self._on_job_finished)
@@ -89,11 +92,14 @@ class Notifications(QObject):
             "warning",
         )
 
-    def _on_keyring_failed(self, words: str) -> None:
-        """Report a keyring that could not be used; the dialog about a server reports its own."""
+    def _on_keyring_failed(self, base_url: str, words: str) -> None:
+        """Report a keyring that could not be used; the question about a server reports its own."""
         asking = self._window.findChildren(RemoveServerDialog)
-        if not any(dialog.isVisible() for dialog in asking):
+        if not any(dialog.asks_about(base_url) for dialog in asking):
             self._messages.say(words, "warning")
+
+    def _on_forgotten(self, profile: ServerProfile) -> None:
+        self._status.note(f"Removed the cached results of {display(profile.name, 60)}.")
 
     def _on_not_added(self, refusal: Refusal) -> None:
         """Report a refused dropped folder; an open scan dialog reports its own."""
@@ -113,11 +119,16 @@ class Notifications(QObject):
         self._tell_failure(failure)
 
     def _tell_failure(self, failure: Failure) -> None:
-        """Show a failure in the message bar, unless it is a lost connection, which has a banner."""
+        """Show a failure in the message bar, unless it is a lost connection, which has a banner, or
+        a read of a server used before.
+        """
+        session = self._stores.session
         away = isinstance(failure.error, NotReached | NotConnected)
-        if away and not self._stores.session.connected:
+        if away and not session.connected:
             return
-        told = self._stores.session.told(failure.error)
+        if failure.retry is not None and not session.concerns(failure.error):
+            return
+        told = session.told(failure.error)
         self._messages.show_failure(replace(failure, error=told))
 
     def _on_sent_by_some(self, sent: Sent) -> None:

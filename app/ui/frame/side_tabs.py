@@ -29,7 +29,7 @@ class SideTabs(QObject):
         window.setDocumentMode(True)
         window.setTabPosition(_LEFT, QTabWidget.TabPosition.North)
         for dock in docks:
-            dock.visibilityChanged.connect(self._on_seen)
+            dock.visibilityChanged.connect(self._title_due.start)  # Qt makes tabs in the next turn
 
     def arrange(self, *, tabbed: bool) -> bool:
         """Combine the docks as tabs or separate them; return False if nothing had to change."""
@@ -47,7 +47,7 @@ class SideTabs(QObject):
                 dock.setVisible(shown)
         if tabbed and here:
             here[0].raise_()
-        self._on_seen()
+        self._title_due.start()
         return True
 
     def front(self) -> Dock | None:
@@ -57,9 +57,6 @@ class SideTabs(QObject):
     def _here(self) -> list[Dock]:
         area = self._window.dockWidgetArea
         return [dock for dock in self._docks if not dock.isFloating() and area(dock) == _LEFT]
-
-    def _on_seen(self, *_: object) -> None:
-        self._title_due.start()  # Qt creates tabs in the next turn
 
     def _show_titles(self) -> None:
         """Hide the titles of docks in tabs, which already show the name."""

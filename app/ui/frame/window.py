@@ -11,7 +11,8 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from app.state.server.certificates import CertificateSeen
 from app.state.stores import WindowStores
 from app.state.work.loop_scheduler import NextTurn
-from app.ui.actions.action import Action
+from app.ui.actions.action import MainOnly
+from app.ui.actions.commands import Command
 from app.ui.dialogs.acknowledge import AcknowledgeDialog
 from app.ui.dialogs.certificate import CertificateDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
@@ -59,7 +60,7 @@ class MainWindow(Frame):
         stores.triage.restore_wanted.connect(self._on_restore_wanted)
         stores.assignments.looked.connect(self._on_hand_over)
         stores.clusters.chosen.connect(self._on_cluster)
-        self.clusters.view.left.connect(self._on_clusters_left)
+        self.clusters.view.left.connect(self.results.setFocus)
         self.ending.due.connect(self._on_end_due)
         self.results.tabs.torn.connect(self.torn.tear)
         self.results.opened.connect(self._on_opened)
@@ -67,8 +68,9 @@ class MainWindow(Frame):
         self.toast.undo.connect(stores.triage.undo_last)
         self.journal_bar.act.clicked.connect(self.acknowledge_journal)
 
-    def _on_triggered(self, action: Action) -> None:
-        action.run_in_main(self)
+    def _on_triggered(self, command: Command) -> None:
+        run = command.action.run
+        (run.run if isinstance(run, MainOnly) else run)(self)
 
     # Verbs that open dialogs, or pass on the selection
 
@@ -164,9 +166,6 @@ class MainWindow(Frame):
 
     def _on_cluster(self, _one: object) -> None:
         """Focus the results, in which the decisions on the selected similar results are made."""
-        self.results.setFocus()
-
-    def _on_clusters_left(self) -> None:
         self.results.setFocus()
 
     def _on_unknown_certificate(self, seen: CertificateSeen) -> None:

@@ -86,7 +86,7 @@ class ChoiceField(QWidget):
         self._flow = FlowLayout(self._chips)
         self._chips.hide()
         vbox(self.edit, self.problem, self._chips, into=self, gap=4)
-        self.edit.taken.connect(self._on_taken)
+        self.edit.taken.connect(self.take_typed)
         self.edit.back.connect(self._on_back)
         self.edit.left.connect(self._on_left)
         self.edit.textEdited.connect(self._on_text_edited)
@@ -104,7 +104,7 @@ class ChoiceField(QWidget):
             theme().dress(popup)  # as a separate window it is not styled with its parent
             _kept.add(popup)
             made.destroyed.connect(partial(_kept.discard, popup))
-        made.activated.connect(self._on_completed, Qt.ConnectionType.QueuedConnection)
+        made.activated.connect(self._take, Qt.ConnectionType.QueuedConnection)
         return made
 
     def offer(self, choices: Sequence[Choice]) -> None:
@@ -175,15 +175,9 @@ class ChoiceField(QWidget):
         self.edit.style().unpolish(self.edit)
         self.edit.style().polish(self.edit)
 
-    def _on_taken(self) -> None:
-        self.take_typed()
-
     def _on_left(self) -> None:
         if self._find(self.edit.text().strip()) is not None:
             self.take_typed()
-
-    def _on_completed(self, text: str) -> None:
-        self._take(text)
 
     def _on_back(self) -> None:
         if self._values:

@@ -12,8 +12,9 @@ from PySide6.QtWidgets import (
     QFrame,
     QLineEdit,
     QPlainTextEdit,
+    QPushButton,
     QScrollArea,
-    QVBoxLayout,
+    QToolButton,
     QWidget,
 )
 from shiboken6 import isValid
@@ -40,11 +41,19 @@ DIALOG_WIDTH = 560
 class Dialog(QDialog):
     """Dialog with its consequence in the first line and the action button at the bottom right.
 
-    Show it with `open()`; subclasses fill `body` and override `accept`. `wide` is for a diff.
+    Show it with `open()`; subclasses fill `body` and override `accept`. `wide` is for a diff
+    or a list, of `height` pixels at 100 %.
     """
 
     def __init__(
-        self, title: str, consequence: str, verb: str, parent: QWidget | None, *, wide: bool = False
+        self,
+        title: str,
+        consequence: str,
+        verb: str,
+        parent: QWidget | None,
+        *,
+        wide: bool = False,
+        height: int = 720,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(display(title))
@@ -54,8 +63,7 @@ class Dialog(QDialog):
         theme().drawing.watch(self)
         self.title = PlainLabel(title, "title", wrap=True)
         self.consequence = PlainLabel(consequence, wrap=True)
-        self.body = QVBoxLayout()
-        self.body.setSpacing(theme().px(8))
+        self.body = vbox()
         self.problem = PlainLabel("", "error", wrap=True)
         self.problem.hide()
         self.primary = button(verb, "primary")
@@ -80,12 +88,16 @@ class Dialog(QDialog):
         room = self.screen().availableGeometry().width() - theme().px(16)
         width = min(theme().px(960 if wide else DIALOG_WIDTH), room)
         if wide:
-            self.resize(width, theme().px(720))
+            self.resize(width, theme().px(height))
         else:
             self.setFixedWidth(width)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not opens_menu(event):
+        focused = self.focusWidget()
+        enter = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
+        if enter and isinstance(focused, QPushButton | QToolButton):
+            focused.click()  # Qt would click the default button, such as "Delete", instead
+        elif not opens_menu(event):
             super().keyPressEvent(event)
 
     def complain(self, text: str) -> None:

@@ -102,6 +102,17 @@ def _centre(header: QHeaderView) -> None:
     )
 
 
+def save_chooser(
+    parent: QWidget, title: str, kinds: str, name: str, folder: str = ""
+) -> QFileDialog:
+    """Return a dialog like `file_chooser`, for a new file that `name` is proposed for."""
+    made = file_chooser(parent, title, folder, kinds)
+    made.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    made.setDefaultSuffix(name.partition(".")[2])
+    made.selectFile(name)
+    return made
+
+
 def folder_chooser(parent: QWidget, title: str, folder: str) -> QFileDialog:
     """Return a dialog like `file_chooser`, for a folder."""
     made = file_chooser(parent, title, folder)

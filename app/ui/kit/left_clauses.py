@@ -39,7 +39,7 @@ class LeftClauses(QWidget):
             into=self,
             edges=(8, 4, 8, 4),
         )
-        self.fix.clicked.connect(self._on_fix)
+        self.fix.clicked.connect(self._stores.text.mend)
         self.leave_out.clicked.connect(self._on_leave_out)
         self.setFocusProxy(self.leave_out)
         self.hide()
@@ -61,9 +61,6 @@ class LeftClauses(QWidget):
             written = f"Replace with {display(fix)}" if fix else "Remove the invalid part"
             set_tip(self.fix, f"{written} (Alt+Enter)")
         set_tip(self.leave_out, f"Remove {display(left[0])} from the query")
-
-    def _on_fix(self) -> None:
-        self._stores.text.mend()
 
     def _on_leave_out(self) -> None:
         if left := self._stores.query.left:

@@ -122,9 +122,19 @@ _FIXED: tuple[tuple[type[BaseException], str, str], ...] = (
         "It restarts automatically. Check the jobs, then try again.",
     ),
     (
+        state.NotFollowed,
+        "The server was changed while a request was being sent.",
+        "Connect to the previous server, and check its jobs before you try again.",
+    ),
+    (
         state.NotConnected,
         "The console is not connected to a server.",
         "Reconnect, then try again.",
+    ),
+    (
+        state.NotCached,
+        "The server cannot be reached, and there are no cached results of this query.",
+        "Reconnect, then run it again.",
     ),
     (
         state.NotAPath,

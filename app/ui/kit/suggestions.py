@@ -58,7 +58,7 @@ class Suggestions(QFrame):
         fill(row, self._icon, (self.words, 1), self.fix)
         vbox((self.view, 1), self._foot, into=self, gap=0)
         self.view.clicked.connect(self._on_clicked)
-        self.fix.clicked.connect(self._on_fix)
+        self.fix.clicked.connect(self.mend)
         theme().dress(self)
         self.hide()
 
@@ -115,6 +115,3 @@ class Suggestions(QFrame):
         offer = self.view.source.row(index.row())
         if offer is not None:
             self.taken.emit(offer)
-
-    def _on_fix(self) -> None:
-        self.mend.emit()

@@ -14,7 +14,6 @@ from PySide6.QtGui import (
     QActionEvent,
     QHideEvent,
     QKeyEvent,
-    QKeySequence,
     QPainter,
     QPaintEvent,
     QResizeEvent,
@@ -32,11 +31,10 @@ from PySide6.QtWidgets import (
     QStackedWidget,
     QTabWidget,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
-from app.ui.kit.boxes import STRETCH, fill
+from app.ui.kit.boxes import STRETCH, hbox, vbox
 from app.ui.look import icons
 from app.ui.look.text import PlainLabel, display, set_tip, tip_text
 from app.ui.look.theme import Role, theme
@@ -61,14 +59,13 @@ def beside(text: str) -> str:
     return f" {text}" if text else ""
 
 
-def icon_button(icon: str, name: str, shortcut: str = "") -> QToolButton:
+def icon_button(icon: str, name: str) -> QToolButton:
     """Return a button that shows only an icon; `name` is its tooltip and its accessible name."""
     made = QToolButton()
     made.setProperty("kind", "icon")
     made.setIcon(icons.icon(icon))
     made.setAccessibleName(name)
-    keys = QKeySequence(shortcut).toString(QKeySequence.SequenceFormat.NativeText)
-    set_tip(made, f"{name} ({keys})" if keys else name)
+    set_tip(made, name)
     return made
 
 
@@ -135,10 +132,7 @@ def bar(kind: str = "bar", height: int = 36) -> tuple[QFrame, QHBoxLayout]:
     frame = QFrame()
     frame.setProperty("kind", kind)
     frame.setMinimumHeight(theme().px(height))
-    row = QHBoxLayout(frame)
-    row.setContentsMargins(theme().px(8), 0, theme().px(8), 0)
-    row.setSpacing(theme().px(8))
-    return frame, row
+    return frame, hbox(into=frame, edges=(8, 0, 8, 0))
 
 
 class _Tabs(QTabWidget):
@@ -198,12 +192,10 @@ class EmptyState(QWidget):
         self._button = button(button_text)
         self._button.setVisible(bool(button_text))
         self._button.clicked.connect(self._on_clicked)
-        self._column = column = QVBoxLayout(self)
-        column.setSpacing(theme().px(12))
-        fill(column, STRETCH, (self._icon, 0, Qt.AlignmentFlag.AlignHCenter))
-        self._row = row = QHBoxLayout()
-        fill(row, STRETCH, (self._label, 8), STRETCH)
-        fill(column, row, (self._button, 0, Qt.AlignmentFlag.AlignHCenter), STRETCH)
+        self._row = hbox(STRETCH, (self._label, 8), STRETCH, gap=None)
+        centre = Qt.AlignmentFlag.AlignHCenter
+        parts = (self._icon, 0, centre), self._row, (self._button, 0, centre)
+        self._column = vbox(STRETCH, *parts, STRETCH, into=self, gap=12, edges=None)
         theme().changed.connect(self._balance)
         self._balance()
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import html
 import re
+import time
 import unicodedata
 from functools import lru_cache
 
@@ -143,6 +144,19 @@ def short(count: int) -> str:
 def amount(count: int, one: str, many: str) -> str:
     """Return a count with its noun: `1 file`, `1,204 files`."""
     return f"{count:,} {one if count == 1 else many}"
+
+
+def ago(when: float) -> str:
+    """Return how long ago a time (seconds since 1970) was: `3 hours ago`."""
+    minutes = int((time.time() - when) // 60)
+    for size, one, many in (
+        (1_440, "day", "days"),
+        (60, "hour", "hours"),
+        (1, "minute", "minutes"),
+    ):
+        if minutes >= size:
+            return f"{amount(minutes // size, one, many)} ago"
+    return "just now"
 
 
 def sentence(text: str) -> str:

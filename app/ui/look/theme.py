@@ -14,12 +14,12 @@ from functools import cache
 from weakref import WeakKeyDictionary, WeakSet
 
 from PySide6.QtCore import QElapsedTimer, QObject, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontInfo, QGuiApplication, QPalette
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication, QStyleFactory, QWidget
 from shiboken6 import isValid
 
-from app.paths import resource
 from app.state.work.loop_scheduler import NextTurn
+from app.ui.look import fonts
 from app.ui.look.drawing import Drawing
 from app.ui.look.scaling import rescale
 from app.ui.look.style_sheet import mixed, placeholder, sheet
@@ -32,7 +32,6 @@ ZOOMS = (80, 90, 100, 110, 125, 150, 175, 200)
 
 _DRESSING_MS = 5
 """Milliseconds of styling in one turn, after which the next part waits for the next turn."""
-_OWN_UI, _OWN_MONO = "Inter", "JetBrains Mono"
 
 
 class Look(StrEnum):
@@ -71,18 +70,6 @@ class Role(StrEnum):
     LOW = "low"
     UNMAPPED = "unmapped"
 
-
-BACKGROUNDS = (Role.WINDOW, Role.SURFACE, Role.RAISED, Role.SELECTION)
-TEXT_ROLES = (
-    Role.TEXT,
-    Role.SECONDARY,
-    Role.ACCENT,
-    Role.PROHIBITED,
-    Role.MATCH,
-    Role.TEST,
-    Role.CONFIRMED,
-    Role.PENDING,
-)
 
 _ORDER = tuple(Role)
 
@@ -216,8 +203,8 @@ class Theme(QObject):
         self.measures = Measures(zoom=100, compact=False, base_pt=10.0)
         self.tokens: Mapping[str, str] = LIGHT
         self._colors = {role: QColor(LIGHT[role]) for role in Role}
-        self._fonts: dict[tuple[bool, float, bool], QFont] = {}
-        self._own_fonts = False
+        self._fonts: dict[bool, QFont] = {}
+        self._bundled_fonts = False
         self._system = QPalette()
         self._sheet = ""
         self._parts: WeakSet[QWidget] = WeakSet()
@@ -230,7 +217,7 @@ class Theme(QObject):
     def install(self, app: QApplication) -> None:
         """Take over the application's style. Called once, before the first window."""
         self._system = QPalette(app.palette())
-        self._own_fonts = _bring_fonts()
+        self._bundled_fonts = fonts.load_bundled()
         app.setStyle(QStyleFactory.create("Fusion"))
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._on_scheme_changed)
         self.use()
@@ -305,30 +292,20 @@ class Theme(QObject):
     def row_height(self) -> int:
         return self.px(22 if self.measures.compact else 26)
 
-    def ui_font(self, points: float = 0.0, *, bold: bool = False) -> QFont:
-        """Return the system's UI font with tabular figures. `points` at 100 %, 0 for the base."""
-        return self._font(mono=False, points=points, bold=bold)
+    def ui_font(self) -> QFont:
+        """Return the system's UI font with tabular figures."""
+        return self._font(mono=False)
 
-    def mono_font(self, points: float = 0.0) -> QFont:
+    def mono_font(self) -> QFont:
         """Return the font for paths, values and bytes."""
-        return self._font(mono=True, points=points, bold=False)
+        return self._font(mono=True)
 
-    def _font(self, *, mono: bool, points: float, bold: bool) -> QFont:
+    def _font(self, *, mono: bool) -> QFont:
         """Return a font, cached because every drawn cell needs one."""
-        key = (mono, points, bold)
-        if key not in self._fonts:
-            system = QFontDatabase.SystemFont
-            font = QFontDatabase.systemFont(system.FixedFont if mono else system.GeneralFont)
-            if self._own_fonts:
-                font.setFamily(_OWN_MONO if mono else _OWN_UI)
-            if mono:
-                font.setStyleHint(QFont.StyleHint.Monospace)
-            else:
-                font.setFeature(QFont.Tag("tnum"), 1)
-            font.setPointSizeF((points or self.measures.base_pt) * self.measures.zoom / 100)
-            font.setWeight(QFont.Weight.DemiBold if bold else QFont.Weight.Normal)
-            self._fonts[key] = font
-        return QFont(self._fonts[key])
+        if mono not in self._fonts:
+            points = self.measures.base_pt * self.measures.zoom / 100
+            self._fonts[mono] = fonts.font(points, mono=mono, bundled=self._bundled_fonts)
+        return QFont(self._fonts[mono])
 
     def _resolve(self) -> Mapping[str, str]:
         if self.look is Look.CONTRAST:
@@ -384,15 +361,6 @@ class Theme(QObject):
     def _on_scheme_changed(self) -> None:
         if self.look is Look.SYSTEM:
             self.use()
-
-
-def _bring_fonts() -> bool:
-    """Load the bundled fonts if the machine has none; return whether it did."""
-    if QFontInfo(QFont()).family():
-        return False
-    for file in ("Inter-Regular.otf", "Inter-SemiBold.otf", "JetBrainsMono-Regular.ttf"):
-        QFontDatabase.addApplicationFont(str(resource(f"fonts/{file}")))
-    return True
 
 
 @cache

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, Signal
-from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.api.records.similarity import AlikeObject
 from app.state.location.surroundings import FOLDER, MOST_LISTED, OWNER, VALUE, VALUES, Reach
 from app.ui.kit.boxes import hbox, stacked, vbox
+from app.ui.kit.following_tab import FollowingTab
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.kit.widgets import BusyBar, EmptyState, IconLabel, button
@@ -31,14 +31,13 @@ _TITLES = {
 _MEMBER = "#"
 
 
-class ElsewhereTab(QWidget):
-    """Tab with the number of other objects per kind of reach, and a list of objects with the value;
-    Enter opens one.
+class ElsewhereTab(FollowingTab):
+    """Tab with the number of other objects per kind of reach, and those with the value; Enter
+    opens one.
     """
 
     def __init__(self, stores: WindowStores) -> None:
-        super().__init__()
-        self._stores = stores
+        super().__init__(stores, stores.radius)
         self._busy = BusyBar()
         self._busy.lie_across()
         self._rows = {kind: _Row(kind) for kind in _TITLES}
@@ -77,11 +76,7 @@ class ElsewhereTab(QWidget):
 
     def _lay_out(self) -> None:
         edge = theme().px(8)
-        rows = QVBoxLayout()
-        rows.setContentsMargins(edge, edge, edge, edge)
-        rows.setSpacing(theme().px(8))
-        for row in self._rows.values():
-            rows.addWidget(row)
+        rows = vbox(*self._rows.values(), edges=8)
         self._head.setContentsMargins(edge, 0, edge, theme().px(4))
         page = QWidget()
         told = vbox(rows, self._head, (self.view, 1), into=page, gap=0)
@@ -90,14 +85,6 @@ class ElsewhereTab(QWidget):
         self._stack = stacked(page, self._empty, into=stack)
         self._page = page
         vbox(self._busy, (stack, 1), into=self, gap=0)
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._stores.radius.want(wanted=True)
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self._stores.radius.want(wanted=False)
 
     def reaches(self) -> list[str]:
         """Return the texts of the visible rows."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt, QTimer
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QMenu
 
@@ -130,7 +130,7 @@ class FacetList(ListTable[Line]):
         self.horizontalHeader().hide()
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.clicked.connect(self._on_clicked)
+        self.clicked.connect(self._on_toggle)
         self.customContextMenuRequested.connect(self._on_menu_wanted)
 
     def value(self) -> Value | None:
@@ -176,9 +176,6 @@ class FacetList(ListTable[Line]):
             exclude.setToolTip("" if value.can_exclude else NO_ROW_TELLS)
             exclude.triggered.connect(self._on_exclude)
         return menu
-
-    def _on_clicked(self, _index: QModelIndex) -> None:
-        self._on_toggle()
 
     def _on_toggle(self) -> None:
         if (value := self.value()) is not None:

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from app.api.records.local_objects import ObjectPart
 from app.state.rows.keys import Key
 from app.ui.kit.boxes import stacked, vbox
+from app.ui.kit.following_tab import FollowingTab
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column, TableModel
 from app.ui.kit.widgets import EmptyState, bar
@@ -96,12 +96,11 @@ class PartsModel(TableModel[Part]):
         return super().headerData(section, orientation, role)
 
 
-class FamilyTab(QWidget):
+class FamilyTab(FollowingTab):
     """Tab of the parts; Enter or a double click on a part focuses it."""
 
     def __init__(self, stores: WindowStores) -> None:
-        super().__init__()
-        self._stores = stores
+        super().__init__(stores, stores.family)
         self.view = ListTable(
             COLUMNS, lambda part: part.number, name="Parts of the archive", model=PartsModel
         )
@@ -116,14 +115,6 @@ class FamilyTab(QWidget):
         vbox((stack, 1), foot, into=self, gap=0)
         stores.family.changed.connect(self._show)
         self._show()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._stores.family.want(wanted=True)
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self._stores.family.want(wanted=False)
 
     def _show(self) -> None:
         family = self._stores.family

@@ -6,12 +6,12 @@ import time
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QWidget
 
 from app.api.records.enums import JobState
 from app.ui.charts.ticks import moment
-from app.ui.kit.boxes import fill, stacked
+from app.ui.kit.boxes import fill, stacked, vbox
+from app.ui.kit.following_tab import FollowingTab
 from app.ui.kit.widgets import EmptyState, IconLabel, button, line
 from app.ui.look import status_style
 from app.ui.look.text import PlainLabel
@@ -91,24 +91,20 @@ class _Entry(QFrame):
         if undoable:
             undo = button("Undo", icon="undo")
             undo.setAccessibleName(f"Undo: {_title(job)}")
-            undo.clicked.connect(self._on_undo)
+            undo.clicked.connect(self.undo_wanted)
             grid.addWidget(undo, 0, 2, 2, 1, Qt.AlignmentFlag.AlignTop)
         if until and undoable:
             grid.addWidget(PlainLabel(until, "secondary", wrap=True), 3, 1, 1, 2)
-
-    def _on_undo(self) -> None:
-        self.undo_wanted.emit()
 
 
 _NOTHING = "No action has been taken on this object yet."
 
 
-class HistoryTab(QWidget):
+class HistoryTab(FollowingTab):
     """Tab with the entries; the newest undoable one has an Undo button."""
 
     def __init__(self, stores: WindowStores) -> None:
-        super().__init__()
-        self._stores = stores
+        super().__init__(stores, stores.past)
         self._shown: object = None
         self._empty = EmptyState("history", _NOTHING)
         self._scroll = QScrollArea()
@@ -122,14 +118,6 @@ class HistoryTab(QWidget):
         stores.past.changed.connect(self._show)
         self._show()
 
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._stores.past.want(wanted=True)
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self._stores.past.want(wanted=False)
-
     def _show(self) -> None:
         jobs = self._stores.past.jobs[:MOST]
         self._empty.say(self._why_empty())
@@ -140,9 +128,7 @@ class HistoryTab(QWidget):
             return
         self._shown = wanted
         inner = QWidget()
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column = vbox(into=inner, gap=0)
         newest = next((job for job in jobs if _undoable(job)), None)
         for job in jobs:
             until = _until(job, self._stores.session.capabilities)

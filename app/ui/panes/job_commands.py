@@ -89,7 +89,8 @@ def jobs_of(entry: Entry | None) -> Sequence[Job]:
 def title(command: Command) -> str:
     """Return the action and the number of files: `Mask 335 files`."""
     if command.kind in _VERBS:
-        return f"{_VERBS[command.kind]} {amount(command.total, 'file', 'files')}"
+        noun = "object" if command.members else "file"
+        return f"{_VERBS[command.kind]} {amount(command.total, noun, f'{noun}s')}"
     results = amount(command.total, "result", "results")
     if command.kind == "undo":
         return f"Undo for {results}"

@@ -19,10 +19,12 @@ from app.ui.kit.boxes import fill, hbox, vbox
 from app.ui.kit.problems import explain
 from app.ui.kit.widgets import IconLabel, button, icon_button
 from app.ui.look import icons
-from app.ui.look.text import PlainLabel, display
+from app.ui.look.text import PlainLabel, ago, display
 from app.ui.look.theme import Role, theme
 
 TOAST_SECONDS = 10
+_AGE_MS = 30_000
+"""Interval at which the age of results is updated."""
 _SAID = 200
 """Maximum number of characters of the server's text in the bar; the details have all."""
 _PLACING = frozenset({QEvent.Type.Resize, QEvent.Type.Move})
@@ -166,38 +168,69 @@ class Banner(_Bar):
 
     def __init__(self, stores: WindowStores) -> None:
         super().__init__()
-        self._session = stores.session
+        self._stores, self._session = stores, stores.session
+        self._age = QTimer(self, interval=_AGE_MS)
+        self._age.timeout.connect(self._show)
+        self._age.start()
         self.local = button("Use this computer", "link")
         self.act = button("Reconnect", "link")
         fill(self.row, self.local, self.act)
         self.local.clicked.connect(self._session.connect_local)
         self.act.clicked.connect(self._on_act)
-        stores.session.changed.connect(self._on_changed)
+        for signal in (stores.session.changed, stores.results.changed, stores.cache.changed):
+            signal.connect(self._on_changed)
         self._on_changed()
 
-    def _on_changed(self) -> None:
-        session = self._session
+    def _earlier(self) -> str:
+        """Return from when the results of another server are; "" if they are current."""
+        session, stores = self._session, self._stores
+        if session.remote is None or stores.as_of is None or not stores.results.total:
+            return ""
+        what = f"Results of {display(session.profile, 60)} as read {ago(stores.as_of)}"
+        if session.connected:
+            return f"{what}; the current ones are being read."
+        if session.connection is Connection.STARTING:
+            return f"{what}. Connecting …"
+        if not session.unreachable:
+            return f"{what}. {session.message}"
+        lost = session.connection is Connection.LOST
+        return f"{what}; the server cannot be reached." + " Reconnecting …" * lost
+
+    def _told(self) -> tuple[str, str, str]:
+        """Return the text, its level, and the verb of the button."""
+        session, earlier = self._session, self._earlier()
         words, level, verb = "", "warning", "Reconnect"
         if session.connection is Connection.LOST:
             words = session.message or "The connection was lost. Reconnecting …"
         elif session.connection in {Connection.FAILED, Connection.SIGNED_OUT}:
             words = session.message or "Not connected to a server."
             level = "error" if session.connection is Connection.FAILED else "info"
+            level = "warning" if earlier else level
             verb = "Enter password…" if session.needs_password else verb
+        elif earlier:
+            level, verb = "info", ""
         elif session.read_only:
             words, level = "Read-only mode is on. Nothing can be changed.", "info"
             verb = "Allow changes"
+        problem = "" if session.connected else self._stores.cache.problem
+        return " ".join(filter(None, (earlier or words, problem))), level, verb
+
+    def _on_changed(self) -> None:
+        before, was_shown = self.words.whole(), self.is_up()
+        self._show()
+        if self.is_up() and (not was_shown or before != self.words.whole()):
+            self.announce()
+
+    def _show(self) -> None:
+        session, (words, level, verb) = self._session, self._told()
         away = session.remote is not None and not session.connected
         self.local.setVisible(away and session.has_own_service)
-        was_shown = self.is_up()
         self.set_up(bool(words))
         if words:
-            changed = words != self.words.whole()
             self.words.setText(words)
             self.act.setText(verb)
+            self.act.setVisible(bool(verb))
             self.set_level(level)
-            if changed or not was_shown:
-                self.announce()
 
     def _on_act(self) -> None:
         if self._session.connected:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
+from PySide6.QtWidgets import QSplitter, QWidget
 
 from app.api.records.common import number
 from app.api.records.enums import WHOLE_FILES, Action, JobState, OperationStatus
@@ -41,9 +41,7 @@ class Legend(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(theme().px(8), theme().px(6), theme().px(8), theme().px(6))
-        row.setSpacing(theme().px(4))
+        row = hbox(into=self, gap=4, edges=(8, 6, 8, 6))
         self._parts: dict[str, tuple[IconLabel, PlainLabel]] = {}
         for kind in status_style.SEVERITIES.values():
             icon, word = IconLabel(kind.icon, kind.role), PlainLabel(kind="secondary")

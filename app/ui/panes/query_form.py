@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QLineEdit,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -114,11 +113,7 @@ class QueryForm(QWidget):
 
     def _lay_out(self) -> None:
         mip = QWidget()
-        column = QVBoxLayout(mip)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        for box in self.methods.values():
-            column.addWidget(box)
+        vbox(*self.methods.values(), into=mip, gap=0)
         for value, word in ORDERS:
             self.order.addItem(word, value)
         self.order.setAccessibleName("Order by")
@@ -185,9 +180,10 @@ class QueryForm(QWidget):
         self.conditions.edited.connect(self._on_edited)
         self.order.activated.connect(self._on_edited)
         self.descending.clicked.connect(self._on_edited)
-        self._apply.clicked.connect(self._on_apply)
+        self._apply.clicked.connect(self._run)
         self._clear.clicked.connect(self._on_clear)
         query.changed.connect(self._on_query_changed)
+        self._stores.sums.changed.connect(self._on_sums_changed)
         self._stores.text.changed.connect(self._on_text_changed)
         self._stores.inventory.changed.connect(self._on_options)
 
@@ -279,6 +275,9 @@ class QueryForm(QWidget):
         self._show_left()
         self._found.setText(_found(self._stores))
 
+    def _on_sums_changed(self) -> None:
+        self._found.setText(_found(self._stores))
+
     def _on_text_changed(self) -> None:
         if self.isVisible():
             self._show_left()
@@ -308,9 +307,6 @@ class QueryForm(QWidget):
     def _on_edited(self, _what: object = None) -> None:
         query = self._stores.query
         query.put(self.state().question(query.known))
-
-    def _on_apply(self) -> None:
-        self._run()
 
     def _run(self) -> None:
         """Accept text still being typed, then run the query, unless a field is invalid."""
@@ -360,5 +356,6 @@ def _found(stores: WindowStores) -> str:
     if query.locations_count is None or query.altered:
         return "Not run yet" if query.applied is None else "Changed since the last run"
     targets = amount(query.targets_count or 0, "target", "targets")
-    rows = amount(query.locations_count, "row", "rows")  # an archive has one beside its results
-    return f"{rows} in {targets}"
+    known = stores.sums.sums.total if stores.sums.whole else 0  # archives have rows of their own
+    results = amount(known or query.locations_count, "result", "results")
+    return f"{results} in {targets}"

@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import (
-    QFileDialog,
     QMenu,
     QWidget,
 )
@@ -17,7 +16,7 @@ from PySide6.QtWidgets import (
 from app.api.records.enums import SearchStatus
 from app.state.results.sorting import RowOrder
 from app.ui.kit.boxes import hbox, stacked, vbox
-from app.ui.kit.file_dialogs import file_chooser
+from app.ui.kit.file_dialogs import save_chooser
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.widgets import BusyBar, Chip, EmptyState, Pane, icon_button
 from app.ui.look.text import PlainLabel, amount, display, set_tip
@@ -28,8 +27,11 @@ from app.ui.panes.results_view import ResultsView
 from app.ui.panes.saved_queries import SavedQueries
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from app.state.inventory.tree import Inventory
     from app.state.query.language.writing import Term
+    from app.state.rows.keys import Row
     from app.state.stores import WindowStores
     from app.ui.actions.commands import Actions
 
@@ -50,17 +52,26 @@ CONTEXT = (
     "copy",
 )
 """Commands of a row, in the order of the menus."""
-
-
+_IDENTITY = ("Target", "Location")
+"""Columns that every export has."""
 MOST_CHIPS = 40
 """Largest number of filters shown as chips."""
 MOST_COPIED = 1_000
 """Largest number of rows copied to the clipboard, in one turn; more must be exported."""
+EXPORTS = "CSV (*.csv);;JSON (*.json);;HTML (*.html)"
 ON_ROWS = "on loaded rows"
 """Note on a chip whose filter the server does not support."""
 _ROWS = "An archive or mailbox has its own row, in addition to the rows of the results in it."
 _OTHER = " from the previous query"
 _WITHOUT = ", without the parts that are not understood"
+_CACHED = ", cached"
+_OF_SERVER: dict[str, Callable[[Row], Any]] = {
+    "location": lambda row: row.location,
+    "matches": lambda row: row.match,
+    "status": lambda row: row.status,
+    "owner": lambda row: row.owner,
+}
+"""Values of the orders that the server knows, to sort cached rows."""
 _SORTED = ", only loaded rows are sorted"
 _IN_EACH = ", sorted within each target"
 _NOT_SCANNED = frozenset({SearchStatus.ERROR, SearchStatus.STALLED, SearchStatus.NONE})
@@ -96,7 +107,7 @@ class ResultsPane(Pane):
         self._lay_out()
         self._columns.clicked.connect(self.choose_columns)
         self._empty.pressed.connect(self._on_empty_pressed)
-        self.view.activated.connect(self._on_activated)
+        self.view.activated.connect(self.opened)
         self.view.menu_wanted.connect(self._on_menu_wanted)
         self.view.sort_wanted.connect(self._on_sort_wanted)
         stores.query.changed.connect(self._on_query_changed)
@@ -179,18 +190,17 @@ class ResultsPane(Pane):
         return "\n".join(lines), len(rows)
 
     def export(self) -> None:
-        """Ask for a file, and export the results shown with the visible columns."""
-        made = file_chooser(self, "Export results")
-        made.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        made.setNameFilters(["CSV (*.csv)", "JSON (*.json)", "HTML (*.html)"])
-        made.setDefaultSuffix("csv")
-        made.selectFile("results.csv")
+        """Ask for a file, and export the results shown with the visible columns and the Target."""
+        made = save_chooser(self, "Export results", EXPORTS, "results.csv")
         made.fileSelected.connect(self._on_export_chosen)
         made.open()
 
     def _on_export_chosen(self, path: str) -> None:
-        shown = [at for at in range(len(COLUMNS)) if not self.view.isColumnHidden(at)]
-        columns = [(COLUMNS[at].title, COLUMNS[at].text) for at in shown]
+        columns = [
+            (one.title, one.text)
+            for at, one in enumerate(COLUMNS)
+            if one.title in _IDENTITY or not self.view.isColumnHidden(at)
+        ]
         self._stores.export.write(Path(path), columns)
 
     def _on_policy(self) -> None:
@@ -241,7 +251,13 @@ class ResultsPane(Pane):
         each = ordered and results.row_order is None and (query.targets_count or 0) > 1
         other = query.applied is not None and query.altered and not query.running
         without = bool(query.left) and not other and not self._stores.text.typing
-        about = _OTHER * other + _WITHOUT * without + _SORTED * partly + _IN_EACH * each
+        about = (
+            _OTHER * other
+            + self._cached()
+            + _WITHOUT * without
+            + _SORTED * partly
+            + _IN_EACH * each
+        )
         self._count.setText(shown + about + selected)
         set_tip(self._count, _ROWS if chosen > 1 and results.counts_rows else "")
         if results.count:
@@ -249,6 +265,13 @@ class ResultsPane(Pane):
             return
         self._say_why_empty()
         self._stack.setCurrentWidget(self._empty)
+
+    def _cached(self) -> str:
+        """Return the note on results of the cache, which has only those that were loaded."""
+        source, total = self._stores.results.source, self._stores.results.total
+        if source is None or not source.cached:
+            return ""
+        return _CACHED if source.total <= total else f"{_CACHED} of {source.total:,}"
 
     def _counted(self) -> int:
         """Return the number of results as the totals count them: an archive with its own row is not
@@ -292,8 +315,8 @@ class ResultsPane(Pane):
         self._stores.query.run()
 
     def _on_sort_wanted(self, sort: tuple[int, str] | None) -> None:
-        """Sort on the server, within each Target. If the server cannot sort by the column, sort the
-        loaded rows here.
+        """Sort on the server, within each Target; a column that it cannot sort by is sorted here,
+        among the loaded rows, as cached rows are by any column.
         """
         query, results = self._stores.query, self._stores.results
         section, direction = sort or (LOCATION, "A")
@@ -301,7 +324,11 @@ class ResultsPane(Pane):
         here = None
         if column.sort is not None:
             here = RowOrder(column.title, column.sort, descending=down)
+        elif sort and results.cached:
+            here = RowOrder(column.title, _OF_SERVER[column.order], descending=down)
         results.order_rows(here)
+        if results.cached:
+            return
         wanted = (column.order, "desc" if down else "asc") if sort and here is None else ("", "")
         if wanted != (query.draft.order or "", query.draft.direction or ""):
             query.order_by(*wanted)
@@ -323,9 +350,6 @@ class ResultsPane(Pane):
 
     def _on_filter_chosen(self, one: CellFilter, excluded: bool, *_: object) -> None:
         self._on_filter(one, excluded)
-
-    def _on_activated(self, _index: QModelIndex) -> None:
-        self.opened.emit()
 
     def _on_menu_wanted(self, where: QPoint) -> None:
         self.menu().popup(where)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QResizeEvent, QShowEvent
@@ -14,7 +15,6 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QSplitter,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -25,7 +25,7 @@ from app.ui.charts.history import HistoryChart
 from app.ui.charts.legend import LegendWord, LevelCard
 from app.ui.charts.series import LEVELS, Level, Series, series
 from app.ui.charts.ticks import instant
-from app.ui.kit.boxes import fill, hbox, stacked, vbox
+from app.ui.kit.boxes import STRETCH, hbox, stacked, vbox
 from app.ui.kit.choices import Choice, ChoiceField
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.list_table import ListTable
@@ -40,6 +40,9 @@ if TYPE_CHECKING:
 HELP = "A location with several risk profiles is counted once, under the one with highest priority"
 
 
+R = TypeVar("R")
+
+
 class Point(NamedTuple):
     """Row of the table with the chart's points."""
 
@@ -47,33 +50,22 @@ class Point(NamedTuple):
     counts: dict[str, int]
 
 
-def _level_column(level: Level) -> Column[Point]:
+def _level_column(level: Level, count: Callable[[R, str], int], width: int) -> Column[R]:
+    """Return the column of a level; `count` returns a row's number by the key of the level."""
     return Column(
-        title=level.word,
-        text=lambda point: f"{point.counts[level.key]:,}",
-        width=88,
-        count=True,
+        title=level.word, text=lambda row: f"{count(row, level.key):,}", width=width, count=True
     )
 
 
 POINTS: tuple[Column[Point], ...] = (
     Column(title="When", text=lambda point: instant(point.time), stretch=True),
-    *(_level_column(level) for level in LEVELS),
+    *(_level_column(level, lambda point, key: point.counts[key], 88) for level in LEVELS),
 )
-
-
-def _target_column(level: Level) -> Column[TargetRisk]:
-    return Column(
-        title=level.word,
-        text=lambda target: f"{number(getattr(target, level.key)):,}",
-        width=76,
-        count=True,
-    )
 
 
 TARGETS: tuple[Column[TargetRisk], ...] = (
     Column(title="Top targets", text=lambda target: target.name, stretch=True, middle=True),
-    *(_target_column(level) for level in LEVELS[:3]),
+    *(_level_column(level, lambda row, key: number(getattr(row, key)), 76) for level in LEVELS[:3]),
 )
 _NAME_LEAST = 104
 """Smallest width of a target's name in pixels at 100 %."""
@@ -109,23 +101,18 @@ class RiskPane(QWidget):
         self._show()
 
     def _lay_out(self) -> None:
-        edge, gap = theme().px(16), theme().px(12)
-        top = QHBoxLayout()
-        top.setSpacing(gap)
         self.target.setMaximumWidth(theme().px(280))
-        top.addWidget(self.target, 1, Qt.AlignmentFlag.AlignTop)
-        top.addWidget(self.prioritized, 0, Qt.AlignmentFlag.AlignTop)
-        top.addStretch(1)
-        cards = QHBoxLayout()
-        cards.setSpacing(gap)
-        for card in self.cards.values():
-            cards.addWidget(card, 1)
+        above = Qt.AlignmentFlag.AlignTop
+        top = hbox((self.target, 1, above), (self.prioritized, 0, above), STRETCH, gap=12)
+        cards = hbox(*((card, 1) for card in self.cards.values()), gap=12)
         self._busy.lie_across()
         split = QSplitter(Qt.Orientation.Horizontal)
         split.setChildrenCollapsible(False)
         split.setStyleSheet("QSplitter::handle { background: transparent; }")
         drawn, listed = self._chart_card(), QFrame()
-        apart = (gap - split.handleWidth()) // 2  # the same distance as between the cards above
+        apart = (
+            theme().px(12) - split.handleWidth()
+        ) // 2  # the same distance as between the cards above
         split.addWidget(_beside(drawn, right=apart))
         listed.setProperty("kind", "card")
         vbox(self.targets, into=listed, edges=4)
@@ -135,10 +122,7 @@ class RiskPane(QWidget):
         split.setSizes([theme().px(820), theme().px(400)])
         split.setMinimumHeight(theme().px(240))
         full = QWidget()
-        inner = QVBoxLayout(full)
-        inner.setContentsMargins(0, 0, 0, 0)
-        inner.setSpacing(gap)
-        fill(inner, self.sentence, cards, (split, 1))
+        vbox(self.sentence, cards, (split, 1), into=full, gap=12)
         self._full = QScrollArea()
         self._full.setWidgetResizable(True)
         self._full.setAccessibleName("Risk")
@@ -148,10 +132,7 @@ class RiskPane(QWidget):
         self._framed = [drawn, listed]
         self._split = split
         self._stack = stacked(self._full, self._empty)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(edge, gap, edge, edge)
-        column.setSpacing(gap)
-        fill(column, top, self._busy, (self._stack, 1))
+        vbox(top, self._busy, (self._stack, 1), into=self, gap=12, edges=(16, 12, 16, 16))
 
     def parts(self) -> list[QWidget]:
         """Return the parts to style one by one, because all at once would block the window."""

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QPushButton, QWidget
 from app.ui.dialogs.save_query import SaveQueryDialog
 from app.ui.dialogs.watch import WatchDialog, said
 from app.ui.kit.boxes import vbox
-from app.ui.kit.file_dialogs import file_chooser
+from app.ui.kit.file_dialogs import file_chooser, save_chooser
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.look import icons
 from app.ui.look.text import PlainLabel, display, set_tip
@@ -100,16 +100,14 @@ class SavedQueries(QWidget):
 
     def export(self) -> None:
         """Ask for a file, and export the queries to it."""
-        chooser = self._chooser("Export saved queries")
-        chooser.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        chooser.setDefaultSuffix("json")
-        chooser.selectFile("queries.json")
+        home = str(Path.home())
+        chooser = save_chooser(self, "Export saved queries", FILES, "queries.json", home)
         chooser.fileSelected.connect(self._on_export_chosen)
         chooser.open()
 
     def import_(self) -> None:
         """Ask for a file, and import its queries."""
-        chooser = self._chooser("Import saved queries")
+        chooser = file_chooser(self, "Import saved queries", str(Path.home()), FILES)
         chooser.setFileMode(QFileDialog.FileMode.ExistingFile)
         chooser.fileSelected.connect(self._on_import_chosen)
         chooser.open()
@@ -141,9 +139,6 @@ class SavedQueries(QWidget):
         menu.addAction("Edit…").triggered.connect(self._on_edit)
         menu.addAction("Remove").triggered.connect(self._on_remove)
         return menu
-
-    def _chooser(self, title: str) -> QFileDialog:
-        return file_chooser(self, title, str(Path.home()), FILES)
 
     def _on_changed(self) -> None:
         self._flow.clear()

@@ -58,7 +58,9 @@ class TotalsBar(QWidget):
     def _on_changed(self) -> None:
         results, sums = self._results, self._stores.sums.sums
         told_of = "" if self._stores.sums.whole else "    in loaded rows"
-        if sums.total and (since := last_seen(self._stores.session)):
+        if self._results.source is not None and self._results.source.total > self._results.total:
+            told_of = "    in cached rows"
+        if sums.total and (since := _clock(self._stores.as_of)):
             told_of += f"    as of {since}, not connected"
         self._sums.setText(told(sums) + told_of)
         loaded, count = results.loaded_count, results.total
@@ -220,10 +222,14 @@ def _chain(check: AuditCheck) -> tuple[str, str, Role]:
 
 
 def last_seen(session: Session) -> str:
-    """Return the time of the displayed state, if the connection was lost since."""
-    if session.left_at is None:
+    """Return the time up to which what is shown is known, if the server has been lost since."""
+    return _clock(session.left_at)
+
+
+def _clock(when: float | None) -> str:
+    if when is None:
         return ""
-    left = time.localtime(session.left_at)
+    left = time.localtime(when)
     today = left[:3] == time.localtime()[:3]
     return time.strftime("%H:%M" if today else "%Y-%m-%d %H:%M", left)
 

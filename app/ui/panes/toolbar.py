@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QToolBar, QToolButton, QWidget
 
 from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
@@ -34,9 +34,7 @@ class MainToolBar(QToolBar):
         self.search = QueryBar(stores.text)
         self.search.setObjectName("search")
         inner = QWidget()
-        row = QHBoxLayout(inner)
-        row.setContentsMargins(theme().px(8), 0, theme().px(8), 0)
-        row.setSpacing(theme().px(4))
+        row = hbox(into=inner, gap=4, edges=(8, 0, 8, 0))
         if not alone:
             for name in PAGES:
                 row.addWidget(self._page_button(actions, name))

@@ -29,6 +29,7 @@ class TreeSelection(QObject):
         self._following = False
         """Whether a row is being selected to follow the query."""
         self._selection.selectionChanged.connect(self._on_selected)
+        view.clicked.connect(self._on_clicked)
         stores.query.changed.connect(self.follow_query)
 
     def follow_query(self) -> None:
@@ -60,6 +61,12 @@ class TreeSelection(QObject):
             target_id=target_id or None,
             prefix=prefix or None,
         )
+
+    def _on_clicked(self, _index: QModelIndex) -> None:
+        """Run a query that was changed but not run, as a click on another row would."""
+        query = self._stores.query
+        if query.altered and not query.running:
+            query.run()
 
     def _scope_of(self, place: Place) -> tuple[str, str, str]:
         """Return the scope of the query when the row of this place is selected."""

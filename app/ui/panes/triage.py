@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from app.api.records.enums import Action
 from app.state.acts.batch import Batch, Stage
@@ -167,12 +167,9 @@ class KeyButton(QPushButton):
         self.setProperty("kind", "keyed")
         self.setAutoDefault(False)
         self._word, self._keys = PlainLabel(word), PlainLabel("", "key")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(*(theme().px(edge) for edge in (8, 4, 6, 4)))
-        row.setSpacing(theme().px(6))
         for part in (self._word, self._keys):
             part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-            row.addWidget(part)
+        hbox(self._word, self._keys, into=self, gap=6, edges=(8, 4, 6, 4))
         self.clicked.connect(command.trigger)
         command.changed.connect(self._on_changed)
         self.show_keys()
@@ -280,18 +277,22 @@ def _worth_a_line(batch: Batch, place: str) -> bool:
     return halted or bool(batch.refused) or (batch.total > MANY and not batch.settled)
 
 
+_HALTED = {
+    Stage.HELD: "paused",
+    Stage.LOST: "waiting for the connection",
+    Stage.STOPPED: "stopped",
+}
+
+
 def _told(batch: Batch) -> str:
     """Return `False match: 37 of 412 · 660/min · 1 min left`, or why it has stopped."""
     action = batch.wish.action
     word = "Undo" if action is Action.UNDO else DECIDED[action][0]
     parts = [f"{word[:1].upper()}{word[1:]}: {batch.confirmed:,} of {batch.total:,}"]
     left = batch.total - len(batch.taken) - len(batch.refused)
-    if batch.stage is Stage.HELD:
-        parts.append(f"paused, {left:,} not sent")
-    elif batch.stage is Stage.LOST:
-        parts.append(f"waiting for the connection, {left:,} not sent")
-    elif batch.stage is Stage.STOPPED:
-        parts.append(f"stopped, {left:,} not sent")
+    if halted := _HALTED.get(batch.stage):
+        # of a request without a proper answer nobody knows whether it was carried out
+        parts.append(f"{halted}, {left:,} {'not confirmed' if batch.doubtful else 'not sent'}")
     elif batch.pace and not batch.settled:
         minutes = (batch.total - batch.confirmed - len(batch.refused)) / batch.pace
         parts.append(f"{batch.pace:,.0f}/min")

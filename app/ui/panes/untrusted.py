@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QScrollArea, QWidget
 
 from app.state.server.certificates import CertificateChange, CertificateSeen
 from app.state.stores import WindowStores
 from app.ui.dialogs.replace_certificate import ReplaceCertificateDialog
+from app.ui.kit.boxes import STRETCH, hbox, vbox
 from app.ui.kit.certificate_details import certificate_details
 from app.ui.kit.widgets import IconLabel, button
 from app.ui.look.text import PlainLabel, display
@@ -49,14 +50,11 @@ class UntrustedPane(QScrollArea):
         self.local.clicked.connect(self._session.connect_local)
         self.again.clicked.connect(self._session.reconnect)
         self.replace.clicked.connect(self._on_replace)
-        self._both = QHBoxLayout()
+        self._both = hbox(gap=24)
         self._inner = QWidget()
         self._fill(self._inner)
         page = _Red()
-        row = QHBoxLayout(page)
-        row.addStretch(1)
-        row.addWidget(self._inner, 1000)
-        row.addStretch(1)
+        hbox(STRETCH, (self._inner, 1000), STRETCH, into=page, gap=None, edges=None)
         self.setWidget(page)
         self.setFocusProxy(self.again)
         theme().changed.connect(self._on_theme_changed)
@@ -65,24 +63,10 @@ class UntrustedPane(QScrollArea):
         self._on_session()
 
     def _fill(self, inner: QWidget) -> None:
-        head = QHBoxLayout()
-        head.setSpacing(theme().px(12))
-        head.addWidget(IconLabel("prohibited", Role.PROHIBITED, 28))
-        head.addWidget(self.title, 1)
-        self._both.setSpacing(theme().px(24))
-        buttons = QHBoxLayout()
-        buttons.setSpacing(theme().px(8))
-        for made in (self.again, self.local, self.replace):
-            buttons.addWidget(made)
-        buttons.addStretch(1)
-        column = QVBoxLayout(inner)
-        column.setSpacing(theme().px(16))
-        column.addStretch(2)
-        column.addLayout(head)
-        column.addWidget(self._words)
-        column.addLayout(self._both)
-        column.addLayout(buttons)
-        column.addStretch(3)
+        head = hbox(IconLabel("prohibited", Role.PROHIBITED, 28), (self.title, 1), gap=12)
+        buttons = hbox(self.again, self.local, self.replace, STRETCH)
+        parts = (head, self._words, self._both, buttons)
+        vbox((STRETCH, 2), *parts, (STRETCH, 3), into=inner, gap=16, edges=None)
 
     def _on_session(self) -> None:
         change = self._session.certificate_change
@@ -113,10 +97,7 @@ class UntrustedPane(QScrollArea):
 
 def _certificate(title: str, seen: CertificateSeen | None) -> QWidget:
     made = QWidget()
-    column = QVBoxLayout(made)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(theme().px(8))
-    column.addWidget(PlainLabel(title, "heading"), 0, Qt.AlignmentFlag.AlignTop)
+    column = vbox((PlainLabel(title, "heading"), 0, Qt.AlignmentFlag.AlignTop), into=made)
     if seen is None:
         column.addWidget(PlainLabel(_SIGNED, wrap=True))
     else:

@@ -6,11 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QScrollArea,
     QSplitter,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -18,6 +16,7 @@ from app.api.records.datatypes import TriedMatch
 from app.api.records.local_objects import FiltersAsked, Why
 from app.ui.kit.boxes import STRETCH, fill, hbox, stacked, vbox
 from app.ui.kit.check_list import PASSED, CheckList, CheckRow
+from app.ui.kit.following_tab import FollowingTab
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
 from app.ui.kit.widgets import BusyBar, EmptyState, IconLabel, action_button, bar
@@ -72,7 +71,7 @@ NEAR_MISSES: tuple[Column[TriedMatch], ...] = (
 )
 
 
-class WhyTab(QWidget):
+class WhyTab(FollowingTab):
     """Tab that requests data only while visible. Enter on a near miss emits `place_wanted`, to show
     its place in the preview.
     """
@@ -80,8 +79,7 @@ class WhyTab(QWidget):
     place_wanted = Signal()
 
     def __init__(self, stores: WindowStores, actions: Actions) -> None:
-        super().__init__()
-        self._stores = stores
+        super().__init__(stores, stores.why)
         self._icon, self._title = IconLabel("match"), PlainLabel("", "heading", wrap=True)
         self._busy = BusyBar()
         self._busy.lie_across()
@@ -100,13 +98,10 @@ class WhyTab(QWidget):
         self._show()
 
     def _lay_out(self, actions: Actions) -> None:
-        edge, gap = theme().px(8), theme().px(8)
+        edge = theme().px(8)
         head = hbox((self._icon, 0, Qt.AlignmentFlag.AlignTop), (self._title, 1), gap=6)
         told = QWidget()
-        column = QVBoxLayout(told)
-        column.setContentsMargins(edge, gap, edge, gap)
-        column.setSpacing(gap)
-        fill(column, head, self.checks)
+        column = vbox(head, self.checks, into=told, edges=8)
         column.addSpacing(theme().px(4))
         fill(column, PlainLabel("Filters", "heading"), self.filters, STRETCH)
         scroll = QScrollArea()
@@ -116,12 +111,9 @@ class WhyTab(QWidget):
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setWidget(told)
         below = QWidget()
-        under = QVBoxLayout(below)
-        under.setContentsMargins(0, gap, 0, 0)
-        under.setSpacing(theme().px(4))
         self._around.setContentsMargins(edge, 0, edge, 0)
         self._around.setAlignment(Qt.AlignmentFlag.AlignTop)
-        fill(under, self._around, (self.near, 1))
+        vbox(self._around, (self.near, 1), into=below, gap=4, edges=(0, 8, 0, 0))
         parts = QSplitter(Qt.Orientation.Vertical)
         parts.setChildrenCollapsible(False)
         parts.addWidget(scroll)
@@ -133,14 +125,6 @@ class WhyTab(QWidget):
         foot, row = bar("foot", 34)
         fill(row, STRETCH, action_button(actions["try_text"], text=True, kind=""))
         vbox(self._busy, (stack, 1), foot, into=self, gap=0)
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._stores.why.want(wanted=True)
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self._stores.why.want(wanted=False)
 
     def _show(self) -> None:
         told = self._stores.why

@@ -21,7 +21,7 @@ from app.discovery.match.detectors import (
     wallets,
 )
 from app.discovery.match.finder import Finder
-from app.discovery.match.matches import Severity
+from app.discovery.match.matches import Confidence, Severity
 from tests.discovery.match.generators.reckoning import closed, digits, luhn_right
 from tests.discovery.match.generators.wallets import WALLETS
 
@@ -213,3 +213,20 @@ def test_a_label_is_told_from_a_word_of_a_language() -> None:
         assert found(f"{label}{sin}\n", key) == [sin]
     for words in ("math.sin ", "se fue sin ", "since: ", "sin(", "a single: "):
         assert found(f"{words}{sin}\n", key) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "confidence"),
+    [
+        ("paid by card, invoice id 4539148803436467", Confidence.MEDIUM),
+        ("invoice id: 4539148803436467", Confidence.LOW),
+        ('{"order_number": "4539148803436467"}', Confidence.LOW),
+        ("invoice paid by card 4539148803436467", Confidence.HIGH),
+        ("invoice 4539148803436467", Confidence.MEDIUM),
+    ],
+)
+def test_a_number_named_as_that_of_another_record_is_less_likely_a_card(
+    text: str, confidence: Confidence
+) -> None:
+    (hit,) = finder().hits(text.encode())[0]
+    assert hit.confidence is confidence

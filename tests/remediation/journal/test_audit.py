@@ -18,9 +18,9 @@ import pytest
 from app.remediation import RemediationError, Remediator
 from app.remediation.disk import crash
 from app.remediation.disk.errors import JournalDamaged
-from app.remediation.journal import audit, chain, head_file
+from app.remediation.journal import audit, audit_verification, head_file
 from app.remediation.journal.audit import Head, Row
-from app.remediation.journal.chain import Check, Finding, Verdict
+from app.remediation.journal.audit_verification import Check, Finding, Verdict
 from app.remediation.journal.head_file import HeadFile
 from app.remediation.vault.keys import Keys
 from tests.kit.damage import damaged_files
@@ -458,7 +458,7 @@ def test_a_record_holds_no_card_number_of_a_path(tmp_path: Path) -> None:
     assert b"4111111111111111" not in rows(room)[0][1]
 
 
-@pytest.mark.parametrize("event", [chain.ACKNOWLEDGE, chain.DAMAGED])
+@pytest.mark.parametrize("event", [audit_verification.ACKNOWLEDGE, audit_verification.DAMAGED])
 def test_nobody_speaks_for_the_journal_in_a_reason(tmp_path: Path, event: str) -> None:
     room = Room(tmp_path)
     engine = room.engine()

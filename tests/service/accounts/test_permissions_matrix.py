@@ -267,6 +267,7 @@ TABLE = [
     of_none("GET", "/local/v1/capabilities"),
     of_none("GET", "/local/v1/openapi.json"),
     of_none("GET", "/local/v1/events"),
+    of_none("GET", "/local/v1/events/about"),
     of_none("GET", "/local/v1/events/stream"),
     of_none("POST", "/local/v1/sample", "system manager"),
     of_none("GET", "/local/v1/ssh/known-hosts", "system manager"),

@@ -252,9 +252,10 @@ def test_conditions_are_asked_of_each_location_and_facets_count(
     where = f"/v1/query/{key}/targets/{target}/locations"
     found_ids = service.get(where)
     found = [service.get(f"{where}/{item}")["location"] for item in found_ids]
-    assert service.post("/local/v1/query/count", body) == {"targets": 1, "locations": len(found)}
     expected = ("a.txt", "p.zip", "p.zip#card.txt")
     assert found == [str(folder / name) for name in expected]
+    # an archive has no matches of its own
+    assert service.post("/local/v1/query/count", body) == {"targets": 1, "locations": 2}
     wanted = {**body, "facets": ["data_type", "status", "severity"], "most": 2, "like": ""}
     facets = service.post("/local/v1/query/facets", wanted)
     assert [facet["facet"] for facet in facets] == ["severity", "status", "data_type"]
@@ -286,6 +287,18 @@ def test_conditions_are_asked_of_each_location_and_facets_count(
     assert status_and_message(service, "POST", f"{where}/members", unknown)[0] == 422
     body["conditions"] = [{"field": "match", "op": ">", "values": ["many"]}]
     assert status_and_message(service, "POST", "/local/v1/query", body)[0] == 422
+
+
+def test_an_archive_is_no_result_beside_its_members_but_can_be_found_alone(
+    service: Running, inventory: Estate
+) -> None:
+    body = {"target": [inventory[1]]}
+    members = service.post("/local/v1/query/count", body)["locations"]
+    wanted = {**body, "facets": ["owner", "target", "group"]}
+    for facet in service.post("/local/v1/query/facets", wanted):
+        assert str(members) in {one["count"] for one in facet["values"]}, facet["facet"]
+    alone = {**body, "content_type": ["ZIP archive"]}
+    assert service.post("/local/v1/query/count", alone)["locations"] == 1
 
 
 def test_query_without_filters_includes_targets_without_results(

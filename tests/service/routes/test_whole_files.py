@@ -155,6 +155,19 @@ def test_hard_link_is_never_called_deleted(case: Case, tmp_path: Path) -> None:
     assert case.shown()["remediation"]["action"] == "Unable to delete"
 
 
+def test_the_undo_of_a_delete_does_not_return_to_an_attempt_that_failed(
+    case: Case, tmp_path: Path
+) -> None:
+    (tmp_path / "second name").hardlink_to(case.file)
+    assert case.act("delete")["status"] == "Unable to delete"
+    (tmp_path / "second name").unlink()
+    assert case.act("delete")["state"] == "done"
+    job = case.act("undo")
+    assert (job["state"], job["status"]) == ("done", "Remove mark")
+    assert case.file.read_text() == LETTER
+    assert not case.shown().get("remediation")
+
+
 def test_file_that_changed_since_the_scan_stays(case: Case) -> None:
     case.file.write_text(LETTER + "a line more\n")
     job = case.act("delete")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import signal
+import sqlite3
+import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -326,6 +328,31 @@ def test_a_deactivated_scan_that_repeats_makes_up_for_nothing(room: Room) -> Non
     room.now += 10 * 86400
     room.runner.act(key, "resume")
     assert room.schedule(key).next_scan == MONDAY_NOON + 10 * 86400 + 15 * 3600
+    assert room.schedule(key).status == "scheduled"
+
+
+def test_a_due_scan_that_is_put_off_at_the_last_moment_does_not_begin(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    location = room.place()
+    key = room.plan(location, start="2026-05-01 03:00", repeat_days=1, next_scan=MONDAY_NOON)
+    put_off = threading.Event()
+
+    def read(conn: sqlite3.Connection, statuses: Collection[str]) -> list[StoredSchedule]:
+        found = with_status(conn, statuses)
+        if found and not put_off.is_set():
+            room.runner.act(key, "pause")
+            room.runner.act(key, "resume")
+            put_off.set()
+        return found
+
+    with_status = schedules.with_status
+    monkeypatch.setattr(schedules, "with_status", read)
+    room.resume()
+    assert put_off.wait(60)
+    room.runner.close()
+    with room.db.read() as conn:
+        assert jobs.newest(conn) == []
     assert room.schedule(key).status == "scheduled"
 
 

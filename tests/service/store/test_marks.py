@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from app.api.records.enums import Action
+from app.api.records.remediation import RemediationOrder
 from app.discovery.match.matches import Severity
 from app.service.remedies.job_plan import plan_all
 from app.service.store import marks, objects
 from app.service.store.database import Database
+from app.service.store.ids import public
 from tests.service.store.kit import (
     EMAIL,
     VISA,
@@ -93,5 +95,6 @@ def test_what_undo_goes_back_to_is_read_when_the_job_is_ordered(db: Database) ->
         early = objects.get(conn, key)
         assert early is not None
         set_status(conn, key, "False Match")
-        ((_, chosen),), _ = plan_all(conn, Action.CONFIRMED, [early], None)
+        order = RemediationOrder(path="/data/a", sign_off="", reason="", object_ids=[public(key)])
+        ((_, chosen),), _ = plan_all(conn, Action.CONFIRMED, [early], order)
         assert chosen.before.status == "False Match"

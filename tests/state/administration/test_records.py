@@ -9,7 +9,7 @@ from typing import Any
 
 from app.api.records.local import KnownHost, NewKnownHost
 from app.api.records.targets import NewTarget, TargetUpdate
-from app.state.administration import records as module
+from app.state.administration import record_list as module
 from app.state.administration.outcomes import Diverged, Rejected, Saved, Vanished
 from app.state.administration.records import Records
 from app.state.administration.targets import TargetRow

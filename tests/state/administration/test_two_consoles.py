@@ -11,6 +11,7 @@ from app.api.records.administration import NewUser, Permissions, ResourcePermiss
 from app.api.records.targets import NewTarget, TargetUpdate
 from app.api.transport import Address
 from app.settings import Settings
+from app.state.administration.authors import Author
 from app.state.administration.outcomes import Diverged
 from app.state.server.session import ServerProfile
 from app.state.stores import AppStores, WindowStores
@@ -41,11 +42,10 @@ def test_who_changed_a_record_meanwhile_is_named(run: Run, tmp_path: Path) -> No
             theirs = TargetUpdate(group_id=base["group_id"], comments="theirs")
             await other.targets.update(key, theirs)
             await other.close()
-            await until(lambda: targets._authors.get(key) == "ann")
             mine = base | {"comments": "mine"}
             outcome = await ended(targets, lambda: targets.save(key, base, mine))
             assert isinstance(outcome, Diverged)
-            assert outcome.user == "ann"
+            assert outcome.author == Author("ann")
 
     run(work())
 

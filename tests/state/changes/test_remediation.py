@@ -18,9 +18,13 @@ from app.api.resources.results import Queries
 from app.state.changes.plan import Phase, Plan, Sent
 from app.state.changes.verify import State
 from app.state.results.running_totals import Totals
+from app.state.server.profiles import ServerProfile
 from app.state.work.errors import NotAll, NotConnected, NotPossible, ServiceStopped
 from app.state.workspace.triage import Decision, Restore
 from tests.state.conftest import CARD, CARDS, Run, console, until
+
+OTHER = ServerProfile("other", "https://127.0.0.1:9", "roe", password="x")
+"""A server that does not answer."""
 
 
 def shown_before(plan: Plan) -> list[str]:
@@ -263,6 +267,33 @@ def test_a_batch_goes_on_after_a_refusal_and_counts_what_was_taken(
             assert failure.error.done == 1
             assert str(failure.error) == "1 of 2 objects were not accepted."
             assert failure.retry is None
+
+    run(main())
+
+
+def test_a_file_accepted_while_the_server_was_changed_is_not_offered_again(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            remediation = stores.session.client.remediation
+            act = remediation.act
+
+            async def change_server(*order: Any) -> object:
+                taken = await act(*order)
+                stores.session.connect_server(OTHER)
+                return taken
+
+            monkeypatch.setattr(remediation, "act", change_server)
+            stores.plan.prepare(Action.DELETE, [stores.key("cards.csv")])
+            await until(stores.plan.changed, lambda: stores.plan.phase is Phase.READY)
+            stores.plan.submit("Roe", "old")
+            delivery = stores.plan.delivery
+            assert delivery is not None
+            await until(stores.tasks.failed, lambda: delivery.error is not None)
+            (item,) = delivery.items
+            assert (item.state, delivery.left()) == (State.NOT_CONFIRMED, [])
 
     run(main())
 

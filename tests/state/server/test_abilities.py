@@ -9,10 +9,7 @@ from app.state.server.abilities import LOCAL_ONLY, why_not
 
 def test_a_server_without_local_offers_the_contract_and_names_what_it_has_not() -> None:
     def reasons(features: set[str], known: Capabilities | None) -> set[str]:
-        return {
-            why_not(feature, connected=True, read_only=False, capabilities=known)
-            for feature in features
-        }
+        return {why_not(feature, read_only=False, capabilities=known) for feature in features}
 
     acts = {str(action) for action in Action}
     assert reasons(acts, None) == {""}

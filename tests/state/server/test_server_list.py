@@ -114,7 +114,7 @@ def test_a_server_stays_while_its_password_cannot_be_removed(
     async def main() -> None:
         stores = await connected(server)
         servers, told = stores.session.servers, list[str]()
-        servers.failed.connect(told.append)
+        servers.failed.connect(lambda _where, words: told.append(words))
         ring.locked = True
         servers.remove(servers.profiles[0])
         await stores.tasks.idle()
@@ -152,7 +152,7 @@ def test_a_missing_keyring_is_told_and_nothing_is_said_to_be_saved(
     async def main() -> None:
         stores = AppStores(Settings()).main
         told: list[str] = []
-        stores.session.servers.failed.connect(told.append)
+        stores.session.servers.failed.connect(lambda _where, words: told.append(words))
         stores.session.connect_server(profile(server))
         await stores.tasks.idle()
         assert stores.session.connected

@@ -66,7 +66,7 @@ def test_each_decision_and_each_digit_runs_with_its_own_value(
     names = ["confirm", "false_match", "test_data_stay", "by_hand_stay", "reason_1", "reason_9"]
     for action in ACTIONS:
         if action.name in names:
-            action.run_in_main(window)
+            window.actions_.triggered.emit(window.actions_[action.name])
     marks = [Remedy.CONFIRMED, Remedy.FALSE_MATCH, Remedy.TEST_DATA, Remedy.REMEDIATED_MANUALLY]
     assert ran == [*marks, 1, 9]
 

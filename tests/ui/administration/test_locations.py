@@ -141,7 +141,7 @@ def test_an_existing_parent_is_offered(tmp_path: Path, styled: object) -> None:
             form.path.setText(str(folder / "a" / "x"))
             form.accept()
             await until(form.existing.isVisible)
-            assert str(folder / "a" / "x") in form.problem.whole()
+            assert str(folder / "a" / "x") in form.problems["path"].whole()
             assert form.path.text() == str(folder / "a" / "x")
             form.existing.click()
             await closed(AddLocationsDialog)
@@ -156,8 +156,8 @@ def test_what_is_refused_stays_with_its_reason(tmp_path: Path, styled: object) -
             form = await adding(window, tmp_path / "nowhere")
             assert "No such file or directory" in form.tree.error
             form.accept()
-            await until(lambda: form.problem.isVisible() and form.primary.isEnabled())
-            assert "Invalid input for 'path'" in form.problem.whole()
+            await until(lambda: form.problems["path"].isVisible() and form.primary.isEnabled())
+            assert "Check that it exists" in form.problems["path"].whole()
             assert form.path.text() == str(tmp_path / "nowhere")
             form.reject()
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from app.api.records.administration import Permissions, ResourcePermissions
 from app.api.records.locations import NewLocation
 from app.api.records.targets import NewTarget
+from app.state.administration.outcomes import Rejected
 from app.state.administration.scans import new_schedule, why_no_time
 from app.ui.administration.delete_dialog import DeleteDialog
 from app.ui.administration.edit_dialog import EditDialog
@@ -184,6 +185,33 @@ def test_why_a_scan_cannot_be_paused_is_told(tmp_path: Path, styled: object) -> 
     run(work())
 
 
+def test_an_action_is_told_after_a_form_that_was_closed_while_it_wrote(
+    tmp_path: Path, styled: object
+) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "scans") as window:
+            scans = section(window, "scans")
+            scans.records.add(EMPTY | {"label": ""})  # refused, but its form is closed
+            window.stores.administration.sections["scans"].selected = ("999",)
+            scans.run("pause")
+            await until(lambda: "does not exist any more" in scans.told.whole())
+
+    run(work())
+
+
+def test_a_form_opens_although_an_earlier_write_ends_before_it_is_read(
+    tmp_path: Path, styled: object
+) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "server", own=True) as window:
+            section(window, "server").records.ended.emit(Rejected("Refused."))
+            window.actions_["edit_licence"].trigger()
+            section(window, "server").records.ended.emit(Rejected("Refused."))
+            assert (await dialog(EditDialog)).isVisible()
+
+    run(work())
+
+
 def test_a_form_waits_for_its_own_write(tmp_path: Path, styled: object) -> None:
     async def work() -> None:
         async with workspace(tmp_path / "data", "accounts", own=True) as window:
@@ -280,7 +308,7 @@ def test_an_ssh_server_that_does_not_answer_is_not_trusted(tmp_path: Path, style
             form.editors["host"].put("127.0.0.1:1")
             form.editors["fingerprint"].put("SHA256:" + "A" * 43)
             form.accept()
-            await until(lambda: form.primary.isEnabled() and bool(form.problem.whole()))
+            await until(form.problems["host"].isVisible)
             assert section(window, "known_hosts").records.count == 0
 
     run(work())

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from typing import Any
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from app.api.errors import TookTooLong
+from app.api.errors import BadAnswer, TookTooLong
 from app.api.records.enums import Action
 from app.state.changes.plan import Phase
 from app.state.stores import WindowStores
@@ -38,14 +40,18 @@ async def destroyed(stores: WindowStores, qtbot: QtBot, file: Path) -> None:
     qtbot.addWidget(dialog)
     dialog.open()
     await until(lambda: dialog.copies.items)
-    (at,) = [n for n, one in enumerate(dialog.copies.items) if one.path == str(file)]
+    at, copy = next(
+        (at, one)
+        for at, one in enumerate(dialog.copies.items)
+        if one.path == str(file) and one.usable
+    )
     dialog.view.selectRow(at)
     assert not dialog.primary.isEnabled()
     dialog.sure.click()
     dialog.primary.click()
     await until(lambda: not dialog.copies.loading)
     assert dialog.problem.isHidden(), dialog.problem.whole()
-    assert str(file) not in {item.path for item in dialog.copies.items}
+    assert copy.job_id not in {item.job_id for item in dialog.copies.items}
     dialog.reject()
 
 
@@ -96,6 +102,28 @@ def test_a_mark_needs_a_reason_and_is_shown_once_the_server_says_so(
             assert again.reason.itemText(0) == "published test numbers"
             stores.plan.cancel()
             assert (folder / "a.csv").read_text() == TEXT
+
+    run(work())
+
+
+def test_dialogs_count_an_archive_as_its_members(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            await until(lambda: stores.results.loaded_count == stores.results.total == 4)
+            everything = stores.results.shown([(0, 3)])
+            archive, member = key_of(stores, "d.tar"), key_of(stores, "d.tar#inner.txt")
+            for keys, count in (
+                (everything, 3),
+                ([archive, member], 1),
+                ([archive], 1),
+                ([member, key_of(stores, "a.csv")], 2),
+            ):
+                dialog = MarkDialog(stores, Wanted(Action.FALSE_MATCH, keys, stay=True))
+                qtbot.addWidget(dialog)
+                assert dialog.primary.text() == f"Mark {count} as false match"
+                assert stores.sums.sums.total == 3
 
     run(work())
 
@@ -285,6 +313,30 @@ def test_a_preview_that_failed_can_be_tried_again(
             dialog.proof._empty._button.click()
             await until(dialog.primary.isEnabled)
             assert not dialog.problem.whole()
+
+    run(work())
+
+
+def test_a_mask_without_a_proper_answer_is_not_said_to_have_changed_nothing(
+    qtbot: QtBot, tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            dialog = await prepared(stores, qtbot, "a.csv")
+            dialog.signing.name.setText("R. Roe")
+            dialog.signing._edit.setText("clean-up")
+            acts = type(stores.session.client.remediation)
+            act = acts.act
+
+            async def broken(*arguments: Any, **more: Any) -> None:
+                await act(*arguments, **more)
+                raise BadAnswer("The compressed answer is damaged.")
+
+            monkeypatch.setattr(acts, "act", broken)
+            dialog.primary.click()
+            await until(lambda: stores.plan.delivery.ended)
+            await until(lambda: MASKED in (folder / "a.csv").read_text())
+            await until(lambda: dialog.consequence.whole().startswith("It is not known whether"))
 
     run(work())
 

@@ -68,6 +68,17 @@ def test_read_only_mode_is_switched_in_the_list(known: WindowStores, styled: QAp
     discard(dialog)
 
 
+def test_a_keyring_that_fails_for_another_server_is_none_of_the_question(
+    known: WindowStores, styled: QApplication
+) -> None:
+    asked = RemoveServerDialog(known, known.settings.profiles[1], None)
+    asked.open()
+    known.session.servers.failed.emit(KNOWN.base_url, "The password of Audit was not saved.")
+    assert (asked.problem.whole(), asked.primary.text()) == ("", "Remove")
+    assert not asked.asks_about(KNOWN.base_url)
+    discard(asked)
+
+
 def test_a_server_is_switched_to_and_removed_by_keys(
     tmp_path: Path, styled: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -56,6 +56,18 @@ def test_quitting_asks_while_files_are_still_to_be_masked(window: MainWindow) ->
     assert (ended, window.isVisible()) == (["ended"], False)
 
 
+def test_the_question_follows_the_work_until_it_is_done(window: MainWindow, qtbot: QtBot) -> None:
+    masking(window.stores, 52)
+    dialog = quit_dialog(window)
+    masking(window.stores, 1)
+    assert dialog.consequence.whole().startswith("1 file is still to be masked.")
+    masking(window.stores, 0)
+    assert dialog.consequence.whole() == "Everything is done."
+    assert not dialog.leave.isVisible()
+    with qtbot.waitSignal(window.closing):
+        dialog.primary.click()
+
+
 def test_quitting_can_drop_what_has_not_begun(window: MainWindow, qtbot: QtBot) -> None:
     masking(window.stores, 1)
     with qtbot.waitSignal(window.closing):

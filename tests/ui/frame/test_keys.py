@@ -70,7 +70,7 @@ def test_no_letter_moves_anything_in_any_view_and_each_that_does_nothing_says_wh
 ) -> None:
     done: list[str] = []
     window.actions_.triggered.disconnect()
-    window.actions_.triggered.connect(lambda action: done.append(action.name))
+    window.actions_.triggered.connect(lambda command: done.append(command.action.name))
     stores.session.read_only = True
     window.actions_.refresh()
     views: list[QTableView | QTreeView] = []

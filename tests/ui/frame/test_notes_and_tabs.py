@@ -189,6 +189,22 @@ async def test_notes_are_exported_masked(window: MainWindow, tmp_path: Path) -> 
     assert (tmp_path / "out.csv").read_text(encoding="utf-8").count(MASKED) == 3
 
 
+async def test_an_export_names_the_target_though_its_column_is_hidden(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    at = next(at for at, one in enumerate(COLUMNS) if one.title == "Target")
+    was = window.results.view.isColumnHidden(at)
+    window.results.view.hideColumn(at)
+    window.results.export()
+    (chooser,) = window.results.findChildren(QFileDialog)
+    chooser.fileSelected.emit(str(tmp_path / "out.csv"))
+    chooser.close()
+    await window.stores.tasks.idle()
+    window.results.view.setColumnHidden(at, was)
+    first = (tmp_path / "out.csv").read_text(encoding="utf-8").splitlines()[0]
+    assert first.startswith("Location,Target,")
+
+
 async def test_an_empty_note_removes_the_earlier_one(window: MainWindow) -> None:
     await write_note_on_all(window)
     await chosen(window, key_of(window.stores, "c.txt"))

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.ui.kit.dialog import Dialog
+from app.ui.kit.widgets import button
 
 
 @pytest.mark.parametrize("wide", [False, True])
@@ -24,3 +27,20 @@ def test_a_dialog_that_is_higher_than_the_screen_scrolls_above_its_buttons(
     assert made.rect().contains(foot)
     assert made.focusWidget() is lines[0]
     assert lines[-1].visibleRegion().isEmpty()  # below the visible part
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])
+def test_enter_clicks_the_focused_button_never_another_one(qtbot: QtBot, key: Qt.Key) -> None:
+    made = Dialog("Delete 9 files", "They are gone.", "Delete 9 files", None)
+    qtbot.addWidget(made)
+    other = button("Reveal values")
+    made.body.addWidget(other)
+    made.open()
+    other.setFocus()
+    with qtbot.waitSignal(other.clicked):
+        QTest.keyClick(other, key)
+    assert made.isVisible()
+    made.dismiss.setFocus()
+    with qtbot.waitSignal(made.rejected):
+        QTest.keyClick(made.dismiss, key)
+    assert made.result() == Dialog.DialogCode.Rejected

@@ -23,17 +23,27 @@ from pytestqt.qtbot import QtBot
 from app.ui.kit.widgets import button
 from app.ui.look.style_sheet import placeholder, sheet, states
 from app.ui.look.theme import (
-    BACKGROUNDS,
     DARK,
     LIGHT,
     READABLE,
-    TEXT_ROLES,
     ZOOMS,
     Look,
     Role,
     contrast,
     high_contrast,
     theme,
+)
+
+BACKGROUNDS = (Role.WINDOW, Role.SURFACE, Role.RAISED, Role.SELECTION)
+TEXT_ROLES = (
+    Role.TEXT,
+    Role.SECONDARY,
+    Role.ACCENT,
+    Role.PROHIBITED,
+    Role.MATCH,
+    Role.TEST,
+    Role.CONFIRMED,
+    Role.PENDING,
 )
 
 KINDS = ("", "primary", "destroy", "danger", "link", "saved", "status")

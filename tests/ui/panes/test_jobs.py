@@ -11,11 +11,15 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.api.records.enums import Action
+from app.state.acts.batch import Batch, Stage
+from app.state.acts.orders import ChangeRequest
 from app.state.changes.commands import Outcome, Summary
 from app.state.changes.plan import Phase
+from app.state.rows.keys import Key
 from app.state.stores import WindowStores
 from app.ui.panes.jobs import JobsPane
 from app.ui.panes.status import jobs_words
+from app.ui.panes.triage import BatchRow
 from tests.state.changes.test_commands import job
 from tests.ui.live import CARD, console, run, until
 
@@ -50,6 +54,13 @@ def test_a_command_is_a_row_until_it_is_opened(pane: JobsPane) -> None:
     assert [state for _, state in shown(pane)[2:5]] == ["Failed", "Failed", "Done"]
     QTest.keyClick(pane.view, Qt.Key.Key_Return)
     assert pane.view.model().rowCount() == 2
+
+
+def test_members_of_archives_are_not_called_files(stores: WindowStores, pane: JobsPane) -> None:
+    paths = ("/pay/a.txt", "/pay/b.zip#c.txt", "/pay/b.zip#d.txt")
+    stores.jobs.jobs = [job(at, path=path, command="c2") for at, path in enumerate(paths, 7_000)]
+    stores.jobs.changed.emit()
+    assert [name for name, _ in shown(pane)] == ["Mask 3 objects"]
 
 
 def test_left_goes_from_a_job_to_its_command_and_shuts_it(pane: JobsPane) -> None:
@@ -138,3 +149,17 @@ def test_stop_sends_no_more_of_a_command_and_cancels_what_waits(
             assert commands.summary().attention == 0
 
     run(main())
+
+
+@pytest.mark.parametrize(("doubtful", "words"), [(False, "3 not sent"), (True, "3 not confirmed")])
+def test_a_decision_that_may_have_been_made_is_not_called_unsent(
+    stores: WindowStores, qtbot: QtBot, doubtful: bool, words: str
+) -> None:
+    keys = [Key("1", str(number)) for number in range(3)]
+    batch = Batch(ChangeRequest(Action.CONFIRMED, "Roe", "real"), keys, stage=Stage.STOPPED)
+    batch.begin()
+    batch.doubtful, batch.total = doubtful, len(keys)
+    row = BatchRow(stores, batch)
+    qtbot.addWidget(row)
+    row.show_state()
+    assert row.words.whole() == f"Confirmed: 0 of 3 · stopped, {words}"

@@ -193,4 +193,13 @@ def test_one_target_is_said_as_one(form: QueryForm, stores: WindowStores) -> Non
     query.applied, query.locations_count, query.targets_count = query.draft, 220, 1
     query._answered = query.draft, ()
     query.changed.emit()
-    assert form._found.whole() == "220 rows in 1 target"
+    assert form._found.whole() == "220 results in 1 target"
+
+
+def test_an_archive_is_no_result_beside_its_members(form: QueryForm, stores: WindowStores) -> None:
+    query = stores.query
+    query.applied, query.locations_count, query.targets_count = query.draft, 220, 1
+    query._answered = query.draft, ()
+    stores.results._found.books.buckets["open"] = 200  # all rows are loaded
+    stores.sums.changed.emit()
+    assert form._found.whole() == "200 results in 1 target"

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QAbstractItemModel, QMimeData, QModelIndex, QPoint, Qt, QUrl
 from PySide6.QtGui import QDropEvent
-from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtTest import QAbstractItemModelTester, QTest
 from pytestqt.qtbot import QtBot
 
 from app.api.records.folders import Folder
@@ -360,3 +360,22 @@ def test_an_empty_estate_offers_to_scan_a_folder(qtbot: QtBot) -> None:
     qtbot.addWidget(pane)
     with qtbot.waitSignal(pane.folder_wanted):
         made.the(EmptyState, pane).pressed.emit()
+
+
+def test_a_click_on_the_selected_row_runs_a_query_that_was_only_changed(
+    pane: TreePane, stores: WindowStores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ran: list[str] = []
+    monkeypatch.setattr(stores.query, "run", lambda: ran.append("ran"))
+    pane.resize(300, 300)
+    pane.show()
+    made.select_place(pane, Place())  # selected already
+    stores.query.edit(search="pay")
+    assert ran == []
+    everything = pane.view.visualRect(pane.view.model().index(0, NAME)).center()
+    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    QTest.mouseClick(pane.view.viewport(), left, none, everything)
+    assert ran == ["ran"]
+    stores.query._answered = stores.query.draft, stores.query.conditions
+    QTest.mouseClick(pane.view.viewport(), left, none, everything)
+    assert ran == ["ran"]

@@ -35,6 +35,10 @@ _GLUED = re.compile(rb"(?:\\[nrt]|%[0-9a-f][a-f]|(?:card|pan|visa)_?)\Z")
 _JOINED_BEFORE = re.compile(rb"(?:[0-9][.\-]|[0-9a-f]{4}-|\+)\Z")
 _JOINED_AFTER = re.compile(rb"[.\-][0-9]|-[0-9a-f]{4}")
 _REQUEST = re.compile(rb"(?:trace|span|request|correlation)[_\-]?(?:id)?[\"']?[=:] ?[\"']?\Z")
+_RECORD = re.compile(
+    rb"(?:invoice|order|transaction|reference|ticket|tracking|shipment|parcel|booking|customer)"
+    rb"[ _\-]?(?:id|no\.?|nr\.?|number|ref)[\"']?[=:#]? ?[\"']?\Z"
+)
 _ASSIGNS = frozenset((b"=", b":", b" ", b'"', b"'"))
 _IN_ADDRESSES = frozenset((b"/", b"&", b"#"))
 _NAME_BEFORE = re.compile(rb"[A-Za-z](?<![Nn][or])[.\-]\Z")
@@ -137,21 +141,27 @@ def judge(
         digits,
         _trace(issuer, len(number), separators, published, said)[: None if right else _UNTRIED],
         Severity.TEST if published else Severity.MATCH,
-        _confidence(subject, start, end, number, sure=said or published),
+        _confidence(subject, start, end, number, said=said, published=published),
         failed,
     )
 
 
-def _confidence(subject: Subject, start: int, end: int, number: str, *, sure: bool) -> Confidence:
-    """Return the confidence of a valid number.
+def _confidence(
+    subject: Subject, start: int, end: int, number: str, *, said: bool, published: bool
+) -> Confidence:
+    """Return the confidence of a valid number, `said` if a word about cards stands before it.
 
-    A part of a path, an address or a name is probably a key. A number named like a request
-    identifier is one: some identifiers of 16 hexadecimal digits consist of decimal digits only.
-    Numbers of few different digits, or of 19 digits (as in 64-bit integers), are so common in
-    programs and tables that a word about cards is needed.
+    A part of a path, an address or a name is probably a key; one named like a request identifier is
+    one (some of 16 hexadecimal digits are all decimal). The name of another record, such as
+    "invoice id", counts more than a word about cards further away. Numbers of few different digits,
+    or of 19 digits (as in 64-bit integers), are so common in programs and tables that a word about
+    cards is needed.
     """
-    if sure:
-        return Confidence.HIGH
+    other = not published and _RECORD.search(subject.before(start, 24).lower()) is not None
+    if published or said:
+        return Confidence.MEDIUM if other else Confidence.HIGH
+    if other:
+        return Confidence.LOW
     before, after = subject.text[max(0, start - 1) : start], subject.text[end : end + 1]
     inside = before in _IN_ADDRESSES or after in _IN_ADDRESSES
     named = before in _ASSIGNS and _REQUEST.search(subject.before(start, 24).lower())

@@ -51,7 +51,6 @@ class Value:
     sign: str
     start: int
     end: int
-    quoted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +162,7 @@ class _Reader(Transformer[Token, list[Group]]):
         if last.type == "UNCLOSED":
             raise NotRead(_unclosed(last, start))
         if last.type == "STRING":
-            return Value(_unquoted(last), sign, start, end, quoted=True)
+            return Value(_unquoted(last), sign, start, end)
         return Value(str(last), sign, start, end)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 
-from app.service.context.live_queries import IDLE_SECONDS, ROOM, Queries, Result
+from app.service.queries.live_queries import IDLE_SECONDS, ROOM, Queries, Result
 from app.service.routes.queries import id_list
 
 

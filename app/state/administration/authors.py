@@ -1,0 +1,73 @@
+"""Who has changed a record since it was read, as far as the server's events tell."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from app.api.errors import ApiError, Gone, NotAllowed
+from app.api.records.local import Event
+from app.state.administration.noun import Noun
+from app.state.server.session import Session
+from app.state.work.errors import StateError
+
+_NO_EVENTS = "this server does not report who changes records"
+_NOT_ALLOWED = "your account may not read events"
+_NOT_SEEN = "your account sees no event about it"
+_FAILED = "the events could not be read"
+
+
+@dataclass(frozen=True, slots=True)
+class Author:
+    """The user who changed a record, or `unknown`: why it is not known who."""
+
+    user: str = ""
+    unknown: str = ""
+
+
+class Authors:
+    """The newest event about each record that is being edited, when it was read."""
+
+    def __init__(self, noun: Noun[Any], session: Session) -> None:
+        self._noun = noun
+        self._session = session
+        self._known: dict[str, str] = {}
+
+    async def begin(self, key: str) -> None:
+        """Note the newest event about a record. Call it before the record is read."""
+        try:
+            newest = await self._newest(key)
+        except (ApiError, StateError):
+            newest = None
+        self._known[key] = newest.id if newest is not None else ""
+
+    async def since(self, key: str) -> Author:
+        """Return who has changed a record since `begin`."""
+        try:
+            newest = await self._newest(key)
+        except Gone:
+            return Author(unknown=_NO_EVENTS)
+        except NotAllowed:
+            return Author(unknown=_NOT_ALLOWED)
+        except (ApiError, StateError):
+            return Author(unknown=_FAILED)
+        if newest is None or not newest.user or newest.id == self._known.get(key, ""):
+            return Author(unknown=_NOT_SEEN if self._session.local else _NO_EVENTS)
+        self._known[key] = newest.id
+        return Author(newest.user)
+
+    async def last(self, key: str) -> str:
+        """Return who has last changed a record, "" if it is not known."""
+        try:
+            newest = await self._newest(key)
+        except (ApiError, StateError):
+            return ""
+        return (newest.user or "") if newest is not None else ""
+
+    async def _newest(self, key: str) -> Event | None:
+        """Read the newest event about a record; None if there is none, or none is visible."""
+        record = self._noun.record(key)
+        if not (record and self._session.local):
+            return None
+        found = (await self._session.client.local.record_events(record, limit=1)).items
+        return found[0] if found else None

@@ -1,0 +1,32 @@
+"""Origin of the results shown: which query was answered, when, and by the server or the cache."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.api.records.queries import Query
+from app.state.query.language.question import Condition
+from app.state.rows.keys import Row
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerSource:
+    """An answer of the server.
+
+    `sifted` are the conditions that only loaded rows can answer. `when` is the time of the answer
+    (seconds since 1970), `total` its number of results.
+    """
+
+    query: Query
+    conditions: tuple[Condition, ...]
+    sifted: tuple[Condition, ...]
+    when: float
+    total: int
+    rows: Sequence[Row] | None = None
+    """The rows that the cache kept of it, in order; None for an answer of this connection."""
+
+    @property
+    def cached(self) -> bool:
+        """Whether it comes from the cache, because the server cannot be reached."""
+        return self.rows is not None

@@ -1,0 +1,93 @@
+"""Results while the server cannot be reached: what is on screen is cached, and shown again."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from PySide6.QtCore import QObject
+
+from app.state.inventory.tree import Inventory
+from app.state.kept.cached_answer import CachedTree
+from app.state.kept.result_cache import ResultCache
+from app.state.query.answer_source import AnswerSource
+from app.state.query.query import QueryStore
+from app.state.results.results import Results
+from app.state.server.profiles import ServerProfile
+from app.state.server.session import Session
+from app.state.work.errors import NotCached
+from app.state.work.tasks import Tasks
+
+KEEP_MS = 15_000
+"""Delay until results that were read are written to the cache."""
+
+
+class Offline(QObject):
+    """Keeper of the results of a window. Invariant: what is shown from the cache is never written
+    to it, so its age remains that of the server's answer.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        inventory: Inventory,
+        query: QueryStore,
+        results: Results,
+        cache: ResultCache,
+        tasks: Tasks,
+    ) -> None:
+        super().__init__()
+        self._session = session
+        self._inventory = inventory
+        self._query = query
+        self._results = results
+        self._cache = cache
+        self._tasks = tasks
+        self._profile: ServerProfile | None = None
+        """The server of the results that are to be written."""
+        self._written: tuple[AnswerSource, int] | None = None
+        """The answer that was written last, and how many rows had been read for it."""
+        self._soon = tasks.pace(KEEP_MS, self._on_due)
+        query.use_cache(cache.answer)
+        session.changed.connect(self._on_session)
+        results.changed.connect(self._on_results)
+
+    def keep(self) -> None:
+        """Write the results now, if they have changed since."""
+        profile, self._profile = self._profile, None
+        source = self._results.source
+        if profile is None or source is None or source.cached:
+            return
+        before, self._written = self._written, (source, self._results.read_count)
+        if before is not None and before[0] is source and before[1] == self._written[1]:
+            return
+        if self._inventory.loaded:
+            tree = CachedTree(self._inventory.groups, self._query.options)
+            self._cache.keep_tree(profile, tree)
+        self._cache.keep(profile, source, self._results.every_row())
+
+    def _on_results(self) -> None:
+        if self._session.connected:
+            self._profile = self._cache.profile
+            self._soon.poke()
+
+    def _on_due(self) -> None:
+        if self._results.loading or self._query.running:
+            self._soon.poke()
+        else:
+            self.keep()
+
+    def _on_session(self) -> None:
+        if self._session.connected:  # what the server answers now must not be overwritten
+            self._tasks.stop("offline")
+        elif self._session.unreachable and self._cache.profile and self._results.source is None:
+            self._tasks.read("offline", self._open)
+
+    async def _open(self) -> None:
+        """Show the tree and the results as they were read last."""
+        with suppress(NotCached):  # the cache says why
+            tree = await self._cache.tree()
+            if tree is not None and not self._inventory.loaded:
+                self._query.options = tree.options
+                await self._inventory.put(tree.groups)
+            if tree is not None:
+                self._query.run_cached()

@@ -1,0 +1,163 @@
+"""The agent that scans on behalf of the server: chosen, listed, rejected at its field."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from app.api.records.administration import Agent, NewCredential
+from app.api.records.targets import NewTarget
+from app.ui.administration.add_locations import AddLocationsDialog
+from app.ui.administration.choices import REJECTED_AGENT
+from app.ui.administration.connection_dialog import ConnectionDialog
+from app.ui.administration.difference import Difference
+from app.ui.administration.edit_dialog import EditDialog
+from app.ui.frame.window import MainWindow
+from tests.ui.administration.live import closed, column, dialog, section, select, workspace
+from tests.ui.administration.test_locations import adding
+from tests.ui.administration.test_page import editing, with_targets
+from tests.ui.fitting import misfits
+from tests.ui.live import run, until
+from tests.ui.spoken import nameless
+
+NOBODY = "99999999999999999999"
+
+
+async def agent(window: MainWindow) -> Agent:
+    """Return the agent of the service, once the window knows it."""
+    agents = window.stores.administration.agents
+    await until(lambda: agents.items)
+    return agents.items[0]
+
+
+def shown(window: MainWindow, name: str) -> list[str]:
+    """Return the agents in the list of a section."""
+    of = section(window, name)
+    titles = [column.title for column in of.model.columns]
+    return column(of, titles.index("Proxy agent"))
+
+
+@pytest.mark.parametrize("name", ["targets", "locations"])
+def test_the_agent_has_room_in_the_list(tmp_path: Path, styled: object, name: str) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "groups") as window:
+            window.administration.show_section(name)
+            of = section(window, name)
+            last = len(of.model.columns) - 1
+            await until(lambda: not of.records.loading)
+            of._fit_columns()  # as after each change of the width
+            assert not of.view.isColumnHidden(last)
+
+    run(work())
+
+
+def test_a_target_gets_an_agent_by_its_name(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "targets") as window:
+            await with_targets(window, "host")
+            one = await agent(window)
+            form = await editing(window, "host")
+            form.editors["proxy_id"].put(one.id)
+            form.accept()
+            assert isinstance(form._review, Difference)
+            assert form._review.words()[3:] == ["Proxy agent", "None", one.name]
+            form.accept()
+            await closed(EditDialog)
+            (target,) = (await window.stores.session.client.targets.list()).items
+            assert target.proxy_id == one.id
+            await until(lambda: shown(window, "targets") == [one.name])
+
+    run(work())
+
+
+def test_an_agent_that_the_server_rejects_is_told_at_its_field(
+    tmp_path: Path, styled: object
+) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "targets") as window:
+            await with_targets(window, "host")
+            form = await editing(window, "host")
+            form.editors["proxy_id"].put(NOBODY)
+            form.editors["comments"].put("typed")
+            form.accept()
+            form.accept()
+            await until(form.problems["proxy_id"].isVisible)
+            assert form.problems["proxy_id"].whole() == REJECTED_AGENT
+            assert form.editors["comments"].value() == "typed"
+            form.reject()
+
+    run(work())
+
+
+def test_a_location_is_added_and_edited_with_an_agent(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "locations") as window:
+            one = await agent(window)
+            form = await adding(window, tmp_path, browse=False)
+            form.agent.setCurrentIndex(form.agent.findData(one.id))
+            await until(lambda: misfits(form) == [])
+            assert nameless(form) == []
+            form.accept()
+            await closed(AddLocationsDialog)
+            await until(lambda: shown(window, "locations") == [one.name])
+            select(section(window, "locations"), str(tmp_path))
+            window.actions_.refresh()
+            window.actions_["edit_location"].trigger()
+            edit = await dialog(EditDialog)
+            edit.editors["proxy_id"].put("")
+            edit.accept()
+            edit.accept()
+            await closed(EditDialog)
+            await until(lambda: shown(window, "locations") == [""])
+
+    run(work())
+
+
+def test_a_place_is_probed_through_the_chosen_agent(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "locations") as window:
+            form = await adding(window, tmp_path)
+            assert form.tree.answered
+            form.agent.addItem("Removed", NOBODY)
+            form.agent.setCurrentIndex(form.agent.findData(NOBODY))
+            form.browse.click()
+            await until(form.problems["proxy_id"].isVisible)
+            assert form.problems["proxy_id"].whole() == REJECTED_AGENT
+            assert form.path.text() == str(tmp_path)
+            form.reject()
+
+    run(work())
+
+
+def test_a_connection_is_tested_through_the_chosen_agent(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "credentials", own=True) as window:
+            client = window.stores.session.client
+            new = NewCredential(label="login", type="https", username="u", password="p")
+            await client.credentials.create(new)
+            credentials = section(window, "credentials")
+            credentials.records.read()
+            await until(lambda: column(credentials) == ["login"])
+            await with_targets_of(window)
+            select(credentials, "login")
+            window.actions_.refresh()
+            window.actions_["test_credential"].trigger()
+            form = await dialog(ConnectionDialog)
+            assert [form.agent.itemText(at) for at in range(form.agent.count())] == [
+                "None", (await agent(window)).name,
+            ]  # fmt: skip
+            form.agent.addItem("Removed", NOBODY)
+            form.agent.setCurrentIndex(form.agent.findData(NOBODY))
+            form._on_target([window.stores.inventory.groups[0].targets[0].id])  # type: ignore[index]
+            form.accept()
+            await until(lambda: form.message.whole() == REJECTED_AGENT)
+            form.reject()
+
+    run(work())
+
+
+async def with_targets_of(window: MainWindow) -> None:
+    """Add a Target, and wait until the inventory has it."""
+    await window.stores.session.client.targets.create(NewTarget(name="host"))
+    await window.stores.inventory.load()

@@ -1,0 +1,230 @@
+"""A second `serve`, in its own process, administered through the window with limited accounts."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from shiboken6 import isValid
+
+from app.api.client import Client
+from app.api.records.administration import NewUser, Permissions, ResourcePermissions
+from app.api.records.locations import NewLocation
+from app.api.records.targets import NewTarget
+from app.api.transport import Address
+from app.ui.administration.add_locations import AddLocationsDialog
+from app.ui.administration.delete_dialog import DeleteDialog
+from app.ui.administration.edit_dialog import EditDialog
+from app.ui.frame.window import MainWindow
+from tests.service.inventory import new_name
+from tests.service.process.test_life import really_serving, said_until
+from tests.ui.administration.live import closed, column, dialog, section, select
+from tests.ui.administration.test_refused_writes import FORMS
+from tests.ui.administration.two_windows import PASSWORD, remote_window
+from tests.ui.live import run, until
+
+_LACKS = "Your account needs the permission “"
+CHANGED = {
+    "targets": ("comments", "after"),
+    "groups": ("comments", "after"),
+    "credentials": ("username", "after"),
+    "accounts": ("email", "after@example.org"),
+}
+"""Sections with forms that are edited, and a field that is changed there."""
+
+
+@dataclass(frozen=True)
+class Rights:
+    """Permissions that suffice for a section: global ones, and those on everything."""
+
+    general: tuple[str, ...] = ()
+    everywhere: tuple[str, ...] = ()
+
+
+RIGHTS = {
+    "targets": Rights(everywhere=("node visible", "access control")),
+    "groups": Rights(("system manager",), ("node visible",)),
+    "locations": Rights(everywhere=("node visible", "access control")),
+    "credentials": Rights(everywhere=("node visible", "credential use", "credential edit")),
+    "scans": Rights(everywhere=("node visible", "scan schedule")),
+    "accounts": Rights(("permission manager",), ("node visible",)),
+    "known_hosts": Rights(("system manager",), ("node visible",)),
+    "server": Rights(("global administrator",)),
+}
+
+
+@pytest.fixture(scope="module")
+def serve(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Address]:
+    """Run `serve`; yield its address, with the account of its session."""
+    folder = tmp_path_factory.mktemp("serve")
+    with really_serving(folder / "data", 0, folder / "ready") as process:
+        said_until(process, "https://")
+        told = json.loads((folder / "ready").read_text())
+        certificate = Path(told["ca_file"]).read_text()
+        yield Address(told["base_url"], told["username"], told["password"], certificate)
+
+
+@asynccontextmanager
+async def signed_in(serve: Address, name: str, rights: Rights) -> AsyncIterator[MainWindow]:
+    """Yield a window of a new account with these permissions, once it knows them."""
+    user = new_name("user")
+    wide = [ResourcePermissions(realm="global", id="", permissions=list(rights.everywhere))]
+    granted = Permissions(
+        global_=["api access", *rights.general], resource=wide if rights.everywhere else []
+    )
+    client = Client(serve)
+    await client.users.add(NewUser(name=user, password=PASSWORD, permissions=granted))
+    await client.close()
+    signing = user.upper()  # an account signs in in any case
+    async with remote_window(serve.base_url, serve.certificate or "", signing, name) as window:
+        await until(lambda: window.stores.administration._held is not None)
+        window.actions_.refresh()
+        yield window
+
+
+@pytest.mark.parametrize("name", RIGHTS)
+def test_what_an_account_may_not_do_is_unavailable_with_its_reason(
+    serve: Address, styled: object, name: str
+) -> None:
+    async def work() -> None:
+        async with signed_in(serve, name, Rights(everywhere=("node visible",))) as window:
+            of = section(window, name)
+            actions = [window.actions_[tool] for tool in of.tools if tool not in {"", "refresh"}]
+            why = [action.reason for action in actions]
+            assert [one for one in why if not one.startswith(_LACKS)] == []
+            assert not any(action.isEnabled() for action in actions)
+            for key in (Qt.Key.Key_Insert, Qt.Key.Key_F2, Qt.Key.Key_Delete):
+                QTest.keyClick(of.view, key)
+            assert QApplication.activeModalWidget() is None
+
+    run(work())
+
+
+async def form_of(window: MainWindow, action: str) -> EditDialog:
+    window.actions_.refresh()
+    assert window.actions_[action].isEnabled(), window.actions_[action].reason
+    window.actions_[action].trigger()
+    return await dialog(EditDialog)
+
+
+async def deleted(window: MainWindow, name: str, action: str, record: str) -> None:
+    """Delete a record, after the question."""
+    of = section(window, name)
+    select(of, record)
+    window.actions_.refresh()
+    window.actions_[action].trigger()
+    (await dialog(DeleteDialog)).accept()
+    await closed(DeleteDialog)
+    await until(lambda: record not in column(of))
+
+
+@pytest.mark.parametrize("name", CHANGED)
+def test_records_are_added_changed_and_deleted_with_the_right_for_it(
+    serve: Address, styled: object, name: str
+) -> None:
+    case, (field, value) = FORMS[name], CHANGED[name]
+
+    async def work() -> None:
+        async with signed_in(serve, name, RIGHTS[name]) as window:
+            of = section(window, name)
+            form = await form_of(window, case.action)
+            record = new_name("record")
+            for typed, text in (case.typed | {case.unique: record}).items():
+                form.editors[typed].put(text)
+            form.accept()
+            await until(lambda: not isValid(form))
+            await until(lambda: record in column(of))
+            select(of, record)
+            form = await form_of(window, case.action.replace("add", "edit"))
+            form.editors[field].put(value)
+            form.accept()
+            form.accept()
+            await until(lambda: not isValid(form))
+            select(of, record)
+            form = await form_of(window, case.action.replace("add", "edit"))
+            assert form.values()[field] == value
+            form.reject()
+            await deleted(window, name, case.action.replace("add", "delete"), record)
+
+    run(work())
+
+
+def test_a_location_is_added_changed_and_deleted_with_the_right_for_it(
+    serve: Address, styled: object, tmp_path: Path
+) -> None:
+    async def work() -> None:
+        async with signed_in(serve, "locations", RIGHTS["locations"]) as window:
+            of = section(window, "locations")
+            target = await window.stores.session.client.targets.create(
+                NewTarget(name=new_name("host"))
+            )
+            await window.stores.inventory.load()
+            window.actions_["add_location"].trigger()
+            form = await dialog(AddLocationsDialog)
+            form._on_target([target])
+            form.path.setText(str(tmp_path))
+            form.accept()
+            await closed(AddLocationsDialog)
+            await until(lambda: str(tmp_path) in column(of))
+            select(of, str(tmp_path))
+            edit = await form_of(window, "edit_location")
+            (agent,) = window.stores.administration.agents.items
+            edit.editors["proxy_id"].put(agent.id)
+            edit.accept()
+            edit.accept()
+            await until(lambda: not isValid(edit))
+            (found,) = (await window.stores.session.client.locations.list(target)).items
+            assert found.proxy_id == agent.id
+            await deleted(window, "locations", "delete_location", str(tmp_path))
+
+    run(work())
+
+
+def test_a_scan_is_added_paused_and_cancelled_with_the_right_for_it(
+    serve: Address, styled: object, tmp_path: Path
+) -> None:
+    async def work() -> None:
+        client = Client(serve)
+        target = await client.targets.create(NewTarget(name=new_name("host")))
+        await client.locations.create(target, NewLocation(protocol="file", path=str(tmp_path)))
+        await client.close()
+        async with signed_in(serve, "scans", RIGHTS["scans"]) as window:
+            of, label = section(window, "scans"), new_name("plan")
+            form = await form_of(window, "add_scan")
+            for field, value in {"label": label, "targets": target,
+                                 "start": "2099-01-01 02:00"}.items():  # fmt: skip
+                form.editors[field].put(value)
+            form.accept()
+            await until(lambda: not isValid(form))
+            await until(lambda: label in column(of))
+            for verb, status in (("pause", "Paused"), ("resume", "Scheduled")):
+                select(of, label)
+                window.actions_.refresh()
+                window.actions_[f"{verb}_planned_scan"].trigger()
+                await until(lambda: column(of, 1)[column(of).index(label)] == status)  # noqa: B023
+            select(of, label)
+            window.actions_.refresh()
+            window.actions_["cancel_planned_scan"].trigger()
+            await until(lambda: column(of, 1)[column(of).index(label)] != "Scheduled")
+
+    run(work())
+
+
+def test_the_licence_is_changed_with_the_right_for_it(serve: Address, styled: object) -> None:
+    async def work() -> None:
+        async with signed_in(serve, "server", RIGHTS["server"]) as window:
+            form = await form_of(window, "edit_licence")
+            form.editors["edition"].put("pii")
+            form.accept()
+            form.accept()
+            await until(lambda: not isValid(form))
+            assert (await window.stores.session.client.server.license()).edition == "pii"
+
+    run(work())

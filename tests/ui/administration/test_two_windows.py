@@ -1,0 +1,247 @@
+"""Two windows edit one record: the second is told what changed and by whom before it writes."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from shiboken6 import isValid
+
+from app.api.records.administration import LicenseChange, NewCredential, NewUser
+from app.api.records.groups import NewGroup
+from app.api.records.locations import NewLocation
+from app.api.records.targets import NewTarget
+from app.state.administration.outcomes import Saved
+from app.state.administration.scans import new_schedule
+from app.state.stores import WindowStores
+from app.ui.administration.difference import Merge
+from app.ui.administration.edit_dialog import EditDialog
+from app.ui.frame.window import MainWindow
+from app.ui.look.text import PlainLabel
+from tests.state.administration.lists import ended
+from tests.ui.administration.live import column, listed, section, select
+from tests.ui.administration.test_sections import EMPTY
+from tests.ui.administration.two_windows import PASSWORD, two_windows
+from tests.ui.live import run, until
+
+SECRET = "open-sesame-42"
+
+
+@dataclass(frozen=True)
+class Case:
+    """A record of a section, and a field of it with what each of two people enters."""
+
+    action: str
+    make: Callable[[WindowStores, Path], Awaitable[str]]
+    """Add the record; return what the first column of the list shows of it."""
+    field: str
+    theirs: str
+    mine: str
+
+
+async def target(stores: WindowStores, _folder: Path) -> str:
+    await stores.session.client.targets.create(NewTarget(name="host", comments="before"))
+    await stores.inventory.load()
+    return "host"
+
+
+async def group(stores: WindowStores, _folder: Path) -> str:
+    await stores.session.client.groups.create(NewGroup(name="Finance", comments="before"))
+    return "Finance"
+
+
+async def location(stores: WindowStores, folder: Path) -> str:
+    client = stores.session.client
+    key = await client.targets.create(NewTarget(name="host"))
+    await client.locations.create(key, NewLocation(protocol="file", path=str(folder)))
+    for label in ("one", "two"):
+        new = NewCredential(label=label, type="ssh", username=label, password=SECRET)
+        await client.credentials.create(new)
+    return str(folder)
+
+
+async def credential(stores: WindowStores, _folder: Path) -> str:
+    new = NewCredential(label="login", type="ssh", username="before", password=SECRET)
+    await stores.session.client.credentials.create(new)
+    return "login"
+
+
+async def account(stores: WindowStores, _folder: Path) -> str:
+    await stores.session.client.users.add(NewUser(name="erin", password=PASSWORD))
+    return "erin"
+
+
+async def licence(stores: WindowStores, _folder: Path) -> str:
+    change = LicenseChange(state="licensed", edition="professional")
+    await stores.session.client.local.change_license(change)
+    return "Licence"
+
+
+CASES = {
+    "targets": Case("edit_target", target, "comments", "theirs", "mine"),
+    "groups": Case("edit_group", group, "comments", "theirs", "mine"),
+    "locations": Case("edit_location", location, "credential_id", "one (one)", "two (two)"),
+    "credentials": Case("edit_credential", credential, "username", "theirs", "mine"),
+    "accounts": Case("edit_account", account, "email", "theirs@example.org", "mine@example.org"),
+    "server": Case("edit_licence", licence, "state", "Expired", "Exceeded"),
+}
+"""Every section whose records are edited."""
+
+
+def put(form: EditDialog, field: str, shown: str) -> None:
+    """Enter a value, as it is shown."""
+    offered = form.editors[field].field.choices
+    values = {choice.text: choice.value for choice in offered()} if offered else {}
+    form.editors[field].put(values.get(shown, shown))
+
+
+async def editing(window: MainWindow, name: str, record: str) -> EditDialog:
+    """Open the form of a record, once the list has it and what the form offers is known."""
+    of = section(window, name)
+    for other in (name, *of.others):
+        window.stores.administration.sections[other].read()
+    await until(lambda: not any(window.stores.administration.sections[other].loading
+                                for other in (name, *of.others)))  # fmt: skip
+    select(of, record)
+    window.actions_.refresh()
+    before = set(forms())
+    window.actions_[CASES[name].action].trigger()
+    await until(lambda: set(forms()) - before)
+    (form,) = set(forms()) - before
+    return form
+
+
+def forms() -> list[EditDialog]:
+    return [one for one in QApplication.topLevelWidgets()
+            if isinstance(one, EditDialog) and one.isVisible()]  # fmt: skip
+
+
+async def saved(form: EditDialog) -> None:
+    """Show the difference, then write it."""
+    form.accept()
+    form.accept()
+    await until(lambda: not isValid(form))
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_the_second_is_told_what_changed_and_by_whom(
+    tmp_path: Path, styled: object, name: str
+) -> None:
+    case = CASES[name]
+
+    async def work() -> None:
+        async with two_windows(tmp_path / "data", name) as (window, other):
+            record = await case.make(window.stores, tmp_path)
+            form = await editing(window, name, record)
+            put(form, case.field, case.mine)
+            theirs = await editing(other, name, record)
+            put(theirs, case.field, case.theirs)
+            await saved(theirs)
+            form.accept()
+            form.accept()
+            await until(lambda: isinstance(form._review, Merge))
+            assert form.problem.whole().startswith("“ann” changed this ")
+            shown = [label.whole() for label in form._review.findChildren(PlainLabel)]  # type: ignore[union-attr]
+            label = form.editors[case.field].field.label
+            assert shown[shown.index(label) :][:3] == [label, case.theirs, case.mine]
+            form.accept()
+            await until(lambda: not isValid(form))
+            again = await editing(other, name, record)
+            assert again.editors[case.field].field.show(again.values()[case.field]) == case.mine
+            again.reject()
+
+    run(work())
+
+
+@pytest.mark.parametrize("name", [name for name in CASES if name != "server"])
+def test_the_second_is_told_who_removed_the_record(
+    tmp_path: Path, styled: object, name: str
+) -> None:
+    case = CASES[name]
+
+    async def work() -> None:
+        async with two_windows(tmp_path / "data", name) as (window, other):
+            record = await case.make(window.stores, tmp_path)
+            form = await editing(window, name, record)
+            put(form, case.field, case.mine)
+            records = section(other, name).records
+            await listed(section(other, name), *column(section(window, name)))
+            select(section(other, name), record)
+            assert isinstance(await ended(records, lambda: records.delete(records.selected)), Saved)
+            form.accept()
+            form.accept()
+            await until(lambda: form.primary.text() == "Add again")
+            assert form.problem.whole().startswith("“ann” removed this ")
+            assert form.editors[case.field].field.show(form.values()[case.field]) == case.mine
+            form.reject()
+
+    run(work())
+
+
+def test_an_account_that_sees_no_event_is_told_so(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        edit = ("node visible", "credential use", "credential edit")
+        async with two_windows(tmp_path / "data", "credentials", (), edit) as (window, other):
+            record = await credential(window.stores, tmp_path)
+            form = await editing(other, "credentials", record)
+            put(form, "username", "mine")
+            theirs = await editing(window, "credentials", record)
+            put(theirs, "username", "theirs")
+            await saved(theirs)
+            form.accept()
+            form.accept()
+            await until(lambda: isinstance(form._review, Merge))
+            assert form.problem.whole().startswith(
+                "Somebody else changed this credential meanwhile. It is not known who: your "
+                "account sees no event about it."
+            )
+            form.reject()
+
+    run(work())
+
+
+def test_a_secret_changed_by_somebody_else_is_not_overwritten(
+    tmp_path: Path, styled: object
+) -> None:
+    async def work() -> None:
+        async with two_windows(tmp_path / "data", "credentials") as (window, other):
+            record = await credential(window.stores, tmp_path)
+            form = await editing(window, "credentials", record)
+            put(form, "password", "mine")
+            theirs = await editing(other, "credentials", record)
+            put(theirs, "password", "theirs")
+            await saved(theirs)
+            form.accept()
+            form.accept()
+            await until(lambda: isinstance(form._review, Merge))
+            told = form.problem.whole()
+            assert told.startswith("“ann” changed this credential meanwhile.")
+            assert "it holds a secret" in told
+            form.reject()
+
+    run(work())
+
+
+def test_a_scan_that_somebody_else_has_cancelled_is_not_paused(
+    tmp_path: Path, styled: object
+) -> None:
+    async def work() -> None:
+        async with two_windows(tmp_path / "data", "scans") as (window, other):
+            await location(window.stores, tmp_path)
+            key = (await window.stores.session.client.targets.list()).items[0].id
+            later = EMPTY | {"label": "Nightly", "targets": key, "start": "2099-01-01 02:00"}
+            await window.stores.session.client.schedules.create(new_schedule(later))
+            for each in (window, other):
+                await listed(section(each, "scans"), "Nightly")
+                select(section(each, "scans"), "Nightly")
+                each.actions_.refresh()
+            other.actions_["cancel_planned_scan"].trigger()
+            await until(lambda: column(section(other, "scans"), 1) != ["Scheduled"])
+            scans = section(window, "scans")
+            scans.run("pause")  # pressed before the list was read again
+            await until(lambda: "“ann”" in scans.told.whole())
+
+    run(work())

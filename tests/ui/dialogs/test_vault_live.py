@@ -1,0 +1,61 @@
+"""Undo copies whose key is lost are listed, and can be destroyed."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.api.records.enums import Action
+from app.desktop import Embedded
+from app.settings import Settings
+from app.state.changes.plan import Phase
+from app.state.stores import AppStores, WindowStores
+from app.ui.dialogs.vault import COLUMNS, VaultDialog
+from tests.kit import zygote
+from tests.ui.live import console, key_of, run, until
+
+
+@asynccontextmanager
+async def opened_again(data: Path) -> AsyncIterator[WindowStores]:
+    """Yield WindowStores over an existing data folder; without a keyring its vault key is new."""
+    host = Embedded(data, zygote.fork)
+    stores = AppStores(Settings(sign_off="Test"), host, data).main
+    stores.session.connect_local()
+    try:
+        await until(lambda: stores.session.connected and stores.jobs.loaded)
+        yield stores
+    finally:
+        for widget in QApplication.topLevelWidgets():
+            widget.close()
+        await stores.close()
+        await host.stop()
+
+
+def test_a_copy_without_its_key_is_named_and_destroyed(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder, own=True) as stores:
+            stores.plan.prepare(Action.MASK, [key_of(stores, "a.csv")])
+            await until(lambda: stores.plan.phase is Phase.READY)
+            stores.plan.submit("sign", "why")
+            await until(lambda: stores.vault.state is not None and stores.vault.state.copies == 1)
+        async with opened_again(tmp_path / "data") as stores:
+            dialog = VaultDialog(stores)
+            qtbot.addWidget(dialog)
+            dialog.open()
+            await until(lambda: dialog.copies.items)
+            (copy,) = dialog.copies.items
+            assert COLUMNS[3].text(copy) == "Key lost"
+            dialog.view.selectRow(0)
+            dialog.sure.click()
+            dialog.primary.click()
+            await until(lambda: not dialog.copies.loading)
+            assert dialog.copies.items == []
+            assert dialog._empty.sentence() == "There are no undo copies."
+
+    run(work())

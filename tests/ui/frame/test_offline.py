@@ -1,0 +1,351 @@
+"""The window with cached results: a real service was read, and has ended since."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication, QLabel
+
+from app.settings import Settings
+from app.state.kept import cached_answer, console_lock
+from app.state.kept.cache_folder import FOLDER
+from app.state.server.profiles import stored
+from app.state.stores import AppStores
+from app.ui.actions.availability import CACHED
+from app.ui.dialogs.connect import ConnectDialog
+from app.ui.dialogs.servers import EditServerDialog
+from app.ui.frame.lock_screen import TITLE
+from app.ui.frame.window import MainWindow
+from app.ui.panes.results_table import LOCATION
+from tests.kit import keyring
+from tests.service.process.test_life import serving
+from tests.service.running import Running
+from tests.state.workspace.test_offline import left, profile
+from tests.ui.live import run, until
+from tests.ui.tidy import discard
+
+HOURS = 3
+OFFLINE = {
+    "connect", "servers", "connect_local", "forget_results", "quit", "copy", "select_all", "tick",
+    "light", "dark", "contrast", "system", "zoom_in", "zoom_out", "zoom_reset", "compact", "group",
+    "columns", "conceal", "lock", "lock_settings", "full_screen", "explore", "risk",
+    "administration", "go_to", "next_row", "previous_row", "find", "find_key", "recent",
+    "clear_query", "import_queries", "form", "pin_tab",
+    "ask_reason", "note", "assign", "due_dates", "read_only", "reconnect", "calls", "palette",
+    "tree", "facets", "clusters", "detail", "jobs", "next_pane", "previous_pane", "wider",
+    "narrower", "higher", "lower", "reset_layout", "shortcuts", "shortcuts_key", "about",
+    *(f"reason_{number}" for number in range(1, 10)),
+}  # fmt: skip
+"""Actions that need no server."""
+
+
+@pytest.fixture
+def ring(monkeypatch: pytest.MonkeyPatch) -> None:
+    keyring.use(monkeypatch)
+
+
+@pytest.fixture
+def server(tmp_path: Path, ring: None) -> Iterator[Running]:
+    folder = tmp_path / "files"
+    folder.mkdir()
+    for at in range(3):
+        (folder / f"cards{at}.csv").write_text("card\n4111 1111 1111 1111\n", encoding="utf-8")
+    made = Running(tmp_path / "data")
+    made.scan_folder(folder)
+    yield made
+    made.close()
+
+
+@asynccontextmanager
+async def shown(
+    server: Running, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[MainWindow]:
+    """Yield a window with what was read of the server three hours ago."""
+    settings, _ = await left(server, folder)
+    now = time.time
+    monkeypatch.setattr(time, "time", lambda: now() + HOURS * 3_600 + 1)
+    window = MainWindow(AppStores(settings, None, folder).main)
+    window.show()
+    stores = window.stores
+    stores.session.connect_server(stored(settings.profiles[0]))
+    await until(lambda: stores.results.cached and window.page == "explore")
+    await stores.tasks.idle()
+    try:
+        yield window
+    finally:
+        discard(window)
+        await stores.close()
+
+
+def locations(window: MainWindow) -> list[str]:
+    model = window.results.view.model()
+    rows = range(model.rowCount())
+    return [str(model.index(row, 0).data()) for row in rows]
+
+
+def test_rows_are_shown_with_the_servers_name_and_their_age(
+    server: Running, tmp_path: Path, styled: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with shown(server, tmp_path / "console", monkeypatch) as window:
+            assert locations(window) == ["cards0.csv", "cards1.csv", "cards2.csv"]
+            words = "Results of fs01 as read 3 hours ago; the server cannot be reached."
+            assert window.banner.words.whole() == words
+            assert window.results._count.text() == "3 results, cached"
+            assert window.status.sums._sums.whole().endswith(", not connected")
+
+    run(main())
+
+
+def test_exactly_what_needs_no_server_is_available(
+    server: Running, tmp_path: Path, styled: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with shown(server, tmp_path / "console", monkeypatch) as window:
+            window.results.view.select_row(1)
+            window.actions_.refresh()
+            available = {one.action.name for one in window.actions_.all() if not one.reason}
+            assert available == OFFLINE
+            actions = window.actions_
+            assert actions["mask"].reason == "fs01 cannot be reached. Reconnect first."
+            assert actions["export"].reason == CACHED
+
+    run(main())
+
+
+def test_fewer_rows_than_the_server_had_are_said_to_be_a_part(
+    server: Running, tmp_path: Path, styled: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cached_answer, "MOST_ROWS", 2)
+
+    async def main() -> None:
+        async with shown(server, tmp_path / "console", monkeypatch) as window:
+            assert window.results._count.text() == "2 results, cached of 3"
+            assert window.status.sums._sums.whole().startswith("2 undecided    in cached rows")
+
+    run(main())
+
+
+def test_cached_rows_are_sorted_by_a_column_of_the_server_too(
+    server: Running, tmp_path: Path, styled: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with shown(server, tmp_path / "console", monkeypatch) as window:
+            window.results.view.sort_wanted.emit((LOCATION, "D"))
+            await window.stores.tasks.idle()
+            assert locations(window) == ["cards2.csv", "cards1.csv", "cards0.csv"]
+            window.results.view.sort_wanted.emit(None)
+            await window.stores.tasks.idle()
+            assert locations(window) == ["cards0.csv", "cards1.csv", "cards2.csv"]
+
+    run(main())
+
+
+def test_facets_count_the_cached_rows(
+    server: Running, tmp_path: Path, styled: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with shown(server, tmp_path / "console", monkeypatch) as window:
+            facets = window.stores.facets
+            facets.watch(watched=True)
+            await window.stores.tasks.idle()
+            assert (facets.counted, facets.whole) == (3, False)
+
+    run(main())
+
+
+def test_a_server_that_is_lost_meanwhile_is_named_with_the_age_of_its_rows(
+    server: Running, tmp_path: Path, styled: QApplication
+) -> None:
+    async def main() -> None:
+        stores = AppStores(Settings(), None, tmp_path / "console").main
+        window = MainWindow(stores)
+        stores.session.connect_server(profile(server))
+        await until(lambda: stores.results.loaded_count == 3)
+        await stores.tasks.idle()
+        server.kill()
+        await until(lambda: stores.session.unreachable)
+        words = "Results of fs01 as read just now; the server cannot be reached. Reconnecting …"
+        assert window.banner.words.whole() == words
+        assert not stores.results.cached
+        await stores.close()
+        discard(window)
+
+    run(main())
+
+
+def test_the_banner_ages_without_any_other_news(
+    server: Running, tmp_path: Path, styled: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with shown(server, tmp_path / "console", monkeypatch) as window:
+            now = time.time
+            monkeypatch.setattr(time, "time", lambda: now() + 3_600)
+            window.banner._age.timeout.emit()
+            assert "as read 4 hours ago" in window.banner.words.whole()
+
+    run(main())
+
+
+def test_live_rows_and_actions_return_with_the_server(
+    server: Running, tmp_path: Path, styled: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with shown(server, tmp_path / "console", monkeypatch) as window:
+            ready, port = tmp_path / "ready", int(server.base_url.rpartition(":")[2])
+            with serving(server.data, port, ready):
+                await until(ready.exists)
+                told = json.loads(ready.read_bytes())
+                again = profile(server, username=told["username"], password=told["password"])
+                window.stores.session.connect_server(again)
+                results = window.stores.results
+                await until(lambda: not results.cached and results.loaded_count == 3)
+                await window.stores.tasks.idle()
+                window.results.view.select_row(1)
+                window.actions_.refresh()
+                assert not window.banner.is_up()
+                assert window.actions_["mask"].reason == ""
+                assert window.results._count.text() == "3 results"
+
+    run(main())
+
+
+def test_a_server_that_is_not_trusted_is_not_taken_for_one_that_is_away(
+    server: Running, tmp_path: Path, styled: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with shown(server, tmp_path / "console", monkeypatch) as window:
+            ready, port = tmp_path / "ready", int(server.base_url.rpartition(":")[2])
+            with serving(tmp_path / "another", port, ready):
+                await until(ready.exists)
+                window.stores.session.reconnect()
+                await until(lambda: window.page == "untrusted")
+                assert not window.results.isVisible()
+                assert not window.stores.session.unreachable
+
+    run(main())
+
+
+def test_a_locked_console_shows_nothing_of_the_cache(
+    server: Running, tmp_path: Path, styled: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(console_lock, "_MEMORY_KIB", 64)
+
+    async def main() -> None:
+        settings, _ = await left(server, tmp_path / "console")
+        settings.lock_hash = console_lock._hashed("quite-a-long-one")
+        window = MainWindow(AppStores(settings, None, tmp_path / "console").main)
+        window.show()
+        stores = window.stores
+        stores.lock.lock()
+        stores.session.connect_server(stored(settings.profiles[0]))
+        await until(lambda: stores.results.cached)
+        await stores.tasks.idle()
+        tops = [one for one in QApplication.topLevelWidgets() if one.isVisible()]
+        assert [one.windowTitle() for one in tops] == [TITLE]
+        words = " ".join(label.text() for label in tops[0].findChildren(QLabel))
+        assert not [word for word in ("fs01", "cards", "hours") if word in words]
+        stores.lock.locked = False
+        window.lock_screen._on_changed()
+        discard(window)
+        await stores.close()
+
+    run(main())
+
+
+def test_results_that_cannot_be_opened_are_named_in_the_banner(
+    server: Running, tmp_path: Path, styled: QApplication
+) -> None:
+    async def main() -> None:
+        settings, _ = await left(server, tmp_path / "console")
+        for file in (tmp_path / "console" / FOLDER).glob("*/*"):
+            file.write_bytes(b"something else")
+        window = MainWindow(AppStores(settings, None, tmp_path / "console").main)
+        stores = window.stores
+        stores.session.connect_server(stored(settings.profiles[0]))
+        await until(lambda: stores.cache.problem)
+        await stores.tasks.idle()
+        assert window.banner.words.whole().endswith(
+            "The cached results cannot be shown: another version of the console has written them."
+        )
+        assert window.page == "start"
+        await stores.close()
+        discard(window)
+
+    run(main())
+
+
+def test_forgetting_clears_the_window(
+    server: Running, tmp_path: Path, styled: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with shown(server, tmp_path / "console", monkeypatch) as window:
+            window.actions_["forget_results"].trigger()
+            await until(lambda: window.page == "start")
+            await window.stores.tasks.idle()
+            window.actions_.refresh()
+            reason = "There are no cached results of this server."
+            assert window.actions_["forget_results"].reason == reason
+            assert "as read" not in window.banner.words.whole()
+
+    run(main())
+
+
+def test_a_note_on_a_cached_row_is_shown_in_it(
+    server: Running, tmp_path: Path, styled: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with shown(server, tmp_path / "console", monkeypatch) as window:
+            stores = window.stores
+            key = stores.results.key(1)
+            stores.notes.write([key], "ask Ann")
+            await stores.tasks.idle()
+            stores.query.run()
+            await stores.tasks.idle()
+            row = stores.results.row_of(key)
+            assert row is not None
+            assert (row.note, stores.results.cached) == ("ask Ann", True)
+
+    run(main())
+
+
+def test_the_tick_of_a_server_is_stored_with_its_entry(
+    server: Running, tmp_path: Path, styled: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with shown(server, tmp_path / "console", monkeypatch) as window:
+            stores = window.stores
+            dialog = EditServerDialog(stores, stores.settings.profiles[0], window)
+            dialog.open()
+            assert dialog.keep_results.isChecked()
+            dialog.keep_results.click()
+            dialog.primary.click()
+            await stores.tasks.idle()
+            assert not stores.settings.profiles[0].keep_results
+            assert [*(tmp_path / "console" / FOLDER).glob("*/*")] == []
+
+    run(main())
+
+
+def test_without_a_keyring_the_tick_says_why_it_cannot_be_set(
+    styled: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keyring.use_none(monkeypatch)
+
+    async def main() -> None:
+        stores = AppStores(Settings()).main
+        await stores.cache.load()
+        await stores.tasks.idle()
+        dialog = ConnectDialog(stores, None)
+        dialog.open()
+        assert not dialog.keep_results.isEnabled()
+        assert dialog.keep_results.text() == "Results cannot be cached: This system has no keyring."
+        discard(dialog)
+        await stores.close()
+
+    run(main())
