@@ -39,7 +39,7 @@ ROUTES = Routes()
 def read(request: Request) -> Response:
     """Credentials, without their secrets.
 
-    Those that the account may use or edit.
+    Only those that the account may use or edit.
     """
     within = permissions.allowed_credentials(account(request), *_EITHER)
     with context(request).db.read() as conn:

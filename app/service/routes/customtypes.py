@@ -36,7 +36,7 @@ ROUTES = Routes()
 def listed(request: Request) -> Response:
     """Custom data types, by ID.
 
-    Expressions only for accounts that may see them.
+    Expressions are shown only to accounts that may see them.
     """
     served, who = context(request), account(request)
     with served.db.read() as conn:

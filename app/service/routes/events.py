@@ -33,7 +33,7 @@ ROUTES = Routes()
 def read(request: Request) -> Response:
     """Events, oldest first.
 
-    Those that the account may see, after the ID `after`.
+    Only those that the account may see, and newer than `after`.
     """
     with context(request).db.read() as conn:
         found = events.listed(

@@ -45,7 +45,7 @@ def hits(request: Request) -> Response:
 def removed(request: Request) -> Response:
     """The matches of an object and its members that are not live any more, per data type.
 
-    With what is inside it.
+    The members of the object are included.
     """
     item = _object(request)
     with context(request).db.read() as conn:
@@ -57,7 +57,7 @@ def removed(request: Request) -> Response:
 def why(request: Request) -> Response:
     """Checks of the match at an offset, and near misses around it.
 
-    For the match at a byte.
+    The match is the one that contains the byte `offset`.
     """
     served, place, item = context(request), PLACE.of(request), _object(request)
     with served.db.read() as conn:
@@ -75,7 +75,7 @@ def why(request: Request) -> Response:
 def parts(request: Request) -> Response:
     """The archive of an object and the objects in it, as a tree in one list.
 
-    Of its archive, or of itself.
+    The object may be the archive itself.
     """
     item = _object(request)
     with context(request).db.read() as conn:

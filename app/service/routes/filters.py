@@ -38,7 +38,7 @@ ROUTES = Routes()
 def read(request: Request) -> Response:
     """Global filters, by ID.
 
-    Those that the account may see.
+    Only those that the account may see.
     """
     kind, offset, limit = KIND.of(request), OFFSET.of(request), LIMIT.of(request)
     types = filters.KINDS[kind] if kind else FILTER_TYPES
@@ -64,7 +64,7 @@ def read_one(request: Request) -> Response:
 def add(request: Request) -> Response:
     """Add a filter.
 
-    One filter, optionally in an array (contract 4.1).
+    The body is one filter, optionally in an array (contract 4.1).
     """
     served, who = context(request), account(request)
     try:

@@ -49,7 +49,7 @@ def of_filter(request: Request) -> Response:
 def meter(request: Request) -> Response:
     """Precision of data types by decisions, and where they were wrong.
 
-    Where matches were false, worst first.
+    The worst are first.
     """
     served = context(request)
     with served.db.read() as conn:

@@ -23,7 +23,7 @@ ROUTES = Routes()
 def read(request: Request) -> Response:
     """The licence.
 
-    Without `expires`, as it never expires. Counts the visible Targets.
+    There is no `expires`, as it never expires. Only the visible Targets are counted.
     """
     with context(request).db.read() as conn:
         state, edition = licence.state(conn), licence.edition(conn)

@@ -93,7 +93,7 @@ def listed_jobs(request: Request) -> Response:
 def active_jobs(request: Request) -> Response:
     """All jobs that have not ended, oldest first.
 
-    The unfinished jobs among those of `listed_jobs`.
+    They are the unfinished ones of `listed_jobs`.
     """
     with context(request).db.read() as conn:
         return answer(jobs.active(conn, permissions.sight(conn, account(request))))
@@ -147,7 +147,7 @@ def cancel_job(request: Request) -> Response:
 def preview(request: Request) -> Response:
     """A dry run of a remedial action.
 
-    A dry run by the code that performs the action.
+    It uses the code that performs the action.
     """
     order = parse.body(request, PreviewOrder)
     try:

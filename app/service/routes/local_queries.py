@@ -129,7 +129,7 @@ def biggest(request: Request) -> Response:
 def members(request: Request) -> Response:
     """The match locations of a query that are in one cluster with one of them.
 
-    The members of the cluster containing `object_id`.
+    The cluster is that of `object_id`.
     """
     wanted, who = parse.body(request, ClustersOrder), account(request)
     key = None if wanted.object_id is None else internal(wanted.object_id)

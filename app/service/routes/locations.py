@@ -132,7 +132,7 @@ def change(request: Request) -> Response:
 def remove(request: Request) -> Response:
     """Delete a Location permanently.
 
-    Changes no file.
+    No file is changed.
     """
     target_id, key = parse.key(request, "target_id"), parse.key(request, "location_id")
     served = context(request)

@@ -155,7 +155,7 @@ def named_levels(request: Request) -> Response:
 def profiles(request: Request) -> Response:
     """The risk profiles, by priority.
 
-    For a limited view without identifying rules.
+    A limited view contains no identifying rules.
     """
     who = account(request)
     whole = permissions.RISK in who.permissions or permissions.reads_everything(who)

@@ -24,7 +24,7 @@ ROUTES = Routes()
 def file_formats(request: Request) -> Response:
     """File formats and in how many match locations they occur.
 
-    The valid values of a query's `content_type`.
+    They are the valid values of a query's `content_type`.
     """
     with context(request).db.read() as conn:
         within = permissions.allowed_targets(conn, account(request), permissions.SUMMARY)
@@ -37,7 +37,7 @@ def file_formats(request: Request) -> Response:
 def history(request: Request) -> Response:
     """Matches per day, newest first; `offset` and `limit` count days.
 
-    Live matches at the end of each day (UTC).
+    They are live matches at the end of each day (UTC).
 
     Stored only for all Targets together, so the account must be allowed to count all of them.
     """

@@ -138,7 +138,7 @@ def change(request: Request) -> Response:
 def remove(request: Request) -> Response:
     """Delete a Target permanently.
 
-    With all its results. Changes no file.
+    Its results are deleted, too. No file is changed.
     """
     key = parse.key(request, "target_id")
     served = context(request)
@@ -164,7 +164,7 @@ def remove(request: Request) -> Response:
 def probe(request: Request) -> Response:
     """The first 10000 locations under a Target, by path.
 
-    The entries of one folder, here or on another machine.
+    They are the entries of one folder, here or on another machine.
     """
     wanted = parse.body(request, Probe)
     parse.plain(wanted.target_name, "target_name")

@@ -41,7 +41,7 @@ ROUTES = Routes()
 def read(request: Request) -> Response:
     """User accounts.
 
-    By user ID; the account of the service's session comes first.
+    The order is by user ID; the account of the service's session comes first.
     """
     name, details = USER_NAME.of(request), DETAILS.of(request)
     offset, limit = OFFSET.of(request), LIMIT.of(request)

@@ -44,9 +44,9 @@ FILE = in_menu(
            icon="server", section=1, tip="Use another known server; edit or remove its entry"),
     Action("connect_local", "Use this computer", lambda win: win.stores.session.connect_local(),
            icon="server", section=1, tip="Use the embedded service of this computer"),
-    Action("forget_results", "Forget cached results", lambda win: win.stores.cache.forget(),
+    Action("forget_results", "Remove cached results", lambda win: win.stores.cache.forget(),
            section=1, enabled=forgettable,
-           tip="Remove what is cached of this server, and its key. To cache nothing more, edit its "
+           tip="Remove the cached results of this server, and their key. To stop caching, edit its "
                "entry in Switch server"),
     Action("export", "Export results…", lambda win: win.results.export(), keys=("Ctrl+E",),
            icon="export", section=2, enabled=any_results,

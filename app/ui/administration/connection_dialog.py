@@ -56,7 +56,7 @@ class ConnectionDialog(Dialog):
         self.path.setProperty("kind", "mono")
         self.add_field("Target", self.target)
         self.add_field("Protocol", self.protocol)
-        self.add_field("Proxy agent", self.agent, "None: as the target says.")
+        self.add_field("Proxy agent", self.agent, "None: use the agent of the target.")
         self.add_field("Path", self.path, "Optional: a folder that the account should reach.")
         self._busy = BusyBar()
         self._busy.lie_across()

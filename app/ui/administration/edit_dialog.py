@@ -243,7 +243,7 @@ class EditDialog(Dialog):
 
     def _by_whom(self, did: str, author: Author) -> str:
         who = f"“{display(author.user)}”" if author.user else "Somebody else"
-        unknown = f" It is not known who: {author.unknown}." if author.unknown else ""
+        unknown = f" The author is unknown: {author.unknown}." if author.unknown else ""
         return f"{who} {did} this {self._records.noun.one} meanwhile.{unknown}"
 
     def _offer_to_add(self, outcome: Vanished) -> None:

@@ -106,7 +106,7 @@ class Outcome(QWidget):
 
     @property
     def some_unknown(self) -> bool:
-        """Whether nobody can say of some files whether they were changed."""
+        """Whether it is unknown for some files if they were changed."""
         return self._plan.delivery.states[State.NOT_CONFIRMED] > 0
 
     def show_delivery(self) -> None:

@@ -20,7 +20,9 @@ def load_bundled() -> bool:
 
 
 def font(points: float, *, mono: bool, bundled: bool) -> QFont:
-    """Return the font for text, with tabular figures, or for paths, values and bytes (`mono`)."""
+    """Return the font for text (with tabular figures) or, with `mono`, for paths, values
+    and bytes.
+    """
     system = QFontDatabase.SystemFont
     made = QFontDatabase.systemFont(system.FixedFont if mono else system.GeneralFont)
     if bundled:

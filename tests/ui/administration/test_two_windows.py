@@ -194,7 +194,7 @@ def test_an_account_that_sees_no_event_is_told_so(tmp_path: Path, styled: object
             form.accept()
             await until(lambda: isinstance(form._review, Merge))
             assert form.problem.whole().startswith(
-                "Somebody else changed this credential meanwhile. It is not known who: your "
+                "Somebody else changed this credential meanwhile. The author is unknown: your "
                 "account sees no event about it."
             )
             form.reject()
