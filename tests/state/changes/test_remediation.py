@@ -32,6 +32,19 @@ def shown_before(plan: Plan) -> list[str]:
     return [change.before for change in plan.detail.changes] if plan.detail else []
 
 
+def recorded(monkeypatch: pytest.MonkeyPatch) -> list[Query]:
+    """Return a list of the queries that are made from now on."""
+    made: list[Query] = []
+    create = Queries.create
+
+    async def record(self: Queries, query: Query) -> str:
+        made.append(query)
+        return await create(self, query)
+
+    monkeypatch.setattr(Queries, "create", record)
+    return made
+
+
 def test_mask_after_a_preview_verify_and_take_back(run: Run, folder: Path) -> None:
     async def main() -> None:
         async with console() as stores:
@@ -130,18 +143,28 @@ def test_later_marks_are_confirmed_by_the_query_of_the_first(
             await stores.scan(folder)
             stores.outbox.mark(Action.FALSE_MATCH, [stores.key("cards.csv")], "Roe", "not ours")
             await stores.settled(1)
-            made: list[Query] = []
-            create = Queries.create
-
-            async def record(self: Queries, query: Query) -> str:
-                made.append(query)
-                return await create(self, query)
-
-            monkeypatch.setattr(Queries, "create", record)
+            made = recorded(monkeypatch)
             stores.outbox.mark(Action.FALSE_MATCH, [stores.key("größe.txt")], "Roe", "not ours")
             await stores.settled(2)
             assert {one.state for one in stores.jobs.evidence.values()} == {State.CONFIRMED}
             assert not made
+
+    run(main())
+
+
+def test_the_first_mark_after_a_scan_is_confirmed_by_a_fresh_query(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            stores.outbox.mark(Action.FALSE_MATCH, [stores.key("cards.csv")], "Roe", "not ours")
+            await stores.settled(1)
+            await stores.scan(folder)
+            made = recorded(monkeypatch)
+            stores.outbox.mark(Action.FALSE_MATCH, [stores.key("größe.txt")], "Roe", "not ours")
+            await stores.settled(2)
+            assert len(made) == 1
 
     run(main())
 
