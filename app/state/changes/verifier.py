@@ -18,7 +18,7 @@ from app.state.changes import verify
 from app.state.changes.job_records import JobRecords
 from app.state.changes.verify import POLL_SECONDS, Evidence, FollowedChange
 from app.state.rows.keys import Key
-from app.state.server.session import Session
+from app.state.server.session import Session, Written
 from app.state.work.parallel import each
 from app.state.work.tasks import Tasks
 
@@ -46,6 +46,7 @@ class Verifier(QObject):
         self._news: asyncio.Event | None = None
         """Ends the pause between reads early; None while not polling."""
         self._attempt = 0
+        session.written.connect(self._on_written)
 
     def track(self, order: FollowedChange) -> None:
         """Start following an order that the server has just accepted."""
@@ -138,9 +139,13 @@ class Verifier(QObject):
         """Read the current state of objects; those that a fresh query does not find are left out.
 
         A server of ours answers from its store as it is now, so an earlier query is used as long as
-        it finds the objects. What others answer may be as old as the query.
+        it finds the objects, and no scan adds members. What others answer may be as old as the
+        query.
         """
         found: dict[str, QueryLocation] = {}
+        jobs = self._records.by_id.values()
+        if any(job.kind == "scan" and job.state in ACTIVE_JOB for job in jobs):
+            self._queries.clear()
         if query_id := self._queries.pop(target_id, ""):
             await each(object_ids, READERS, partial(self._read_one, found, query_id, target_id))
         if left := [object_id for object_id in object_ids if object_id not in found]:
@@ -156,6 +161,10 @@ class Verifier(QObject):
         with suppress(Gone):  # one 404 proves nothing
             queries = self._session.client.queries
             found[object_id] = await queries.location(query_id, target_id, object_id)
+
+    def _on_written(self, written: Written) -> None:
+        if "results" in written.what:  # a scan has ended
+            self._queries.clear()
 
     def _say(self, order: FollowedChange, evidence: Evidence) -> None:
         if evidence != self.evidence[order.job_id]:

@@ -261,6 +261,8 @@ class RemediateDialog(Dialog):
 
     def _on_outcome_changed(self) -> None:
         """Offer what can be done now: stop while sending, or continue with the remaining files."""
+        if self._pages.currentWidget() is not self.outcome:  # the next action is shown already
+            return
         outcome, session, delivery = self.outcome, self._stores.session, self._plan.delivery
         files = amount(len(delivery.items) or self._plan.files, "file", "files")
         if outcome.waiting and not session.connected:

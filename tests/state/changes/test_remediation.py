@@ -12,7 +12,7 @@ import pytest
 
 from app.api.errors import NotAccepted
 from app.api.records.enums import Action
-from app.api.records.queries import QueryLocation
+from app.api.records.queries import Query, QueryLocation
 from app.api.records.remediation import RemediationJob
 from app.api.resources.results import Queries
 from app.state.changes.plan import Phase, Plan, Sent
@@ -30,6 +30,19 @@ OTHER = ServerProfile("other", "https://127.0.0.1:9", "roe", password="x")
 def shown_before(plan: Plan) -> list[str]:
     """Return the present text of the focused object where it would change."""
     return [change.before for change in plan.detail.changes] if plan.detail else []
+
+
+def recorded(monkeypatch: pytest.MonkeyPatch) -> list[Query]:
+    """Return a list of the queries that are made from now on."""
+    made: list[Query] = []
+    create = Queries.create
+
+    async def record(self: Queries, query: Query) -> str:
+        made.append(query)
+        return await create(self, query)
+
+    monkeypatch.setattr(Queries, "create", record)
+    return made
 
 
 def test_mask_after_a_preview_verify_and_take_back(run: Run, folder: Path) -> None:
@@ -118,6 +131,59 @@ def test_the_answer_that_confirms_a_mark_fills_the_row_too(
             await until(stores.results.changed, lambda: stores.results.sums.false == 1)
             assert stores.status("cards.csv") == "False Match"
             assert reads == [key.object_id]
+
+    run(main())
+
+
+def test_later_marks_are_confirmed_by_the_query_of_the_first(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            stores.outbox.mark(Action.FALSE_MATCH, [stores.key("cards.csv")], "Roe", "not ours")
+            await stores.settled(1)
+            made = recorded(monkeypatch)
+            stores.outbox.mark(Action.FALSE_MATCH, [stores.key("größe.txt")], "Roe", "not ours")
+            await stores.settled(2)
+            assert {one.state for one in stores.jobs.evidence.values()} == {State.CONFIRMED}
+            assert not made
+
+    run(main())
+
+
+def test_the_first_mark_after_a_scan_is_confirmed_by_a_fresh_query(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            stores.outbox.mark(Action.FALSE_MATCH, [stores.key("cards.csv")], "Roe", "not ours")
+            await stores.settled(1)
+            await stores.scan(folder)
+            made = recorded(monkeypatch)
+            stores.outbox.mark(Action.FALSE_MATCH, [stores.key("größe.txt")], "Roe", "not ours")
+            await stores.settled(2)
+            assert len(made) == 1
+
+    run(main())
+
+
+def test_a_mark_on_an_object_newer_than_the_query_is_confirmed_by_a_fresh_one(
+    run: Run, folder: Path
+) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            stores.outbox.mark(Action.FALSE_MATCH, [stores.key("cards.csv")], "Roe", "not ours")
+            await stores.settled(1)
+            (folder / "later.txt").write_text(f"card {CARD}\n")
+            await stores.scan(folder)
+            await until(stores.results.changed, lambda: stores.results.count > 4)
+            await stores.tasks.idle()
+            stores.outbox.mark(Action.FALSE_MATCH, [stores.key("later.txt")], "Roe", "not ours")
+            await stores.settled(2)
+            assert stores.status("later.txt") == "False Match"
 
     run(main())
 
