@@ -31,7 +31,7 @@ LONG = {
     "state": ("desktop",),
     "state/changes": ("remediation",),
     "state/server": ("session", "unforeseen"),
-    "ui/frame": ("core_tasks", "layout"),
+    "ui/frame": ("core_tasks", "layout", "many_decisions"),
     "ui/dialogs": ("dialogs_live", "whole_files_live"),
     "ui/panes": ("panes_live",),
 }

@@ -72,6 +72,10 @@ class TotalsBar(QWidget):
         if count:
             self._busy.show_share(loaded / count)
 
+    def words(self) -> str:
+        """Return the totals in words."""
+        return self._sums.whole()
+
     def _on_load(self) -> None:
         if self._results.loading_all:
             self._results.stop_loading()
@@ -142,6 +146,10 @@ class StatusBar(QWidget):
         """Show a short note for some seconds."""
         self._note.setText(words)
         self._forget.start(seconds * 1000)
+
+    def words(self) -> str:
+        """Return the note, or else the hint."""
+        return self._note.whole()
 
     def hint(self, words: str) -> None:
         """Show a hint on the focused item, while there is no note."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit
 
 from app.api.records.enums import Action
 from app.api.records.local import Job
@@ -19,20 +20,44 @@ from app.ui.dialogs.create_filter import CreateFilterDialog
 from app.ui.dialogs.filters import FiltersDialog
 from app.ui.kit.table_view import TableView
 from tests.ui.fitting import cut
-from tests.ui.live import CARD, CSV, MASKED, console, key_of, run, until
+from tests.ui.live import CARD, CSV, MASKED, Story, console, key_of, until
 from tests.ui.spoken import nameless
+from tests.ui.tidy import discard
 
 SCRIPTS = 6
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    made = tmp_path / "files"
-    (made / "gen").mkdir(parents=True)
-    (made / "cards.csv").write_text(CSV)
+@pytest.fixture(scope="module")
+def stores(story: Story, tmp_path_factory: pytest.TempPathFactory) -> Iterator[WindowStores]:
+    """A console that has scanned scripts, one of them confirmed and the others false matches."""
+    folder = tmp_path_factory.mktemp("files")
+    (folder / "gen").mkdir()
+    (folder / "cards.csv").write_text(CSV)
     for number in range(SCRIPTS):
-        (made / "gen" / f"{number}.min.js").write_text(f"visa = {CARD}\n")
-    return made
+        (folder / "gen" / f"{number}.min.js").write_text(f"visa = {CARD}\n")
+    with story.holds(console(tmp_path_factory.mktemp("data"), folder, own=True)) as stores:
+        story.run(decide_all(stores))
+        yield stores
+
+
+@pytest.fixture
+def dialog(story: Story, stores: WindowStores, styled: QApplication) -> Iterator[FiltersDialog]:
+    """The dialog with what was measured; no filter remains after a test."""
+    assert styled is not None
+    dialog = FiltersDialog(stores)
+    dialog.open()
+    story.run(until(lambda: dialog.filters.meter))
+    yield dialog
+    story.run(without_filters(stores))
+    discard(dialog)
+
+
+async def without_filters(stores: WindowStores) -> None:
+    """Remove all filters."""
+    await stores.tasks.idle()
+    filters = stores.session.client.filters
+    for item in (await filters.list()).items:
+        await filters.delete(item.id)
 
 
 def column(view: TableView, number: int) -> list[str]:
@@ -55,6 +80,14 @@ def marks(stores: WindowStores) -> list[Job]:
     return [job for job in stores.jobs.jobs if job.kind != "scan"]
 
 
+async def decide_all(stores: WindowStores) -> None:
+    """Mark all scripts."""
+    await decide(stores, Action.CONFIRMED, "0.min.js")
+    await decide(stores, Action.FALSE_MATCH, *(f"{n}.min.js" for n in range(1, SCRIPTS)))
+    await until(lambda: len(marks(stores)) == SCRIPTS and not stores.jobs.running)
+    await stores.tasks.idle()
+
+
 async def decide(stores: WindowStores, action: Action, *endings: str) -> None:
     """Mark objects, as after reviewing each."""
     client = stores.session.client
@@ -70,84 +103,137 @@ async def decide(stores: WindowStores, action: Action, *endings: str) -> None:
         await client.remediation.act(key.target_id, place.id, action, order)
 
 
-def test_decisions_become_filters(tmp_path: Path, folder: Path, styled: object) -> None:
-    async def work() -> None:
-        async with console(tmp_path / "data", folder, own=True) as stores:
-            await decide(stores, Action.CONFIRMED, "0.min.js")
-            await decide(stores, Action.FALSE_MATCH, *(f"{n}.min.js" for n in range(1, SCRIPTS)))
-            await until(lambda: len(marks(stores)) == SCRIPTS and not stores.jobs.running)
-            dialog = FiltersDialog(stores)
-            dialog.open()
-            assert nameless(dialog) == []
-            assert cut(dialog) == []
-            await rule_of_the_meter(dialog)
-            await filters_in_files(dialog, tmp_path)
-            dialog.close()
-            await rule_of_a_match(stores)
-
-    run(work())
+def chosen_pattern(dialog: FiltersDialog) -> None:
+    """Make a draft of the scripts' pattern on the page of error rates."""
+    view = dialog.meter.view
+    row = column(view, 1).index("*.min.js")
+    view.setCurrentIndex(view.model().index(row, 0))
+    dialog.meter.rule.click()
 
 
-async def rule_of_the_meter(dialog: FiltersDialog) -> None:
-    meter = dialog.meter
-    await until(lambda: dialog.filters.meter)
-    row = column(meter.view, 1).index("*.min.js")
-    assert column(meter.view, 2)[row] == "83 % of 6"
-    meter.view.setCurrentIndex(meter.view.model().index(row, 0))
-    meter.rule.click()
+async def pattern_saved(dialog: FiltersDialog) -> None:
+    """Save a filter of the scripts' pattern."""
+    chosen_pattern(dialog)
+    await until(dialog.primary.isEnabled)
+    dialog.primary.click()
+    await until(lambda: dialog.told.whole() == "Filter saved.")
+
+
+def add_value(file: Path) -> None:
+    """Add a filter for a value to an exported file."""
+    content = json.loads(file.read_text())
+    content["filters"].append({"type": "ignore_match", "expression": "4532 0151 1283 0366"})
+    file.write_text(json.dumps(content))
+
+
+async def value_imported(dialog: FiltersDialog, file: Path) -> None:
+    """Export the filter of the pattern, and import the file with one more, for a value."""
+    await pattern_saved(dialog)
+    dialog.filters.export_to(file, values=False)
+    await until(lambda: dialog.told.whole() == "1 filters were written.")
+    add_value(file)
+    dialog.filters.import_from(file)
+    await until(lambda: dialog.told.whole() == "1 filters were added; 1 existed already.")
+
+
+async def test_the_dialog_has_a_name_for_each_part_and_cuts_no_text(dialog: FiltersDialog) -> None:
+    assert nameless(dialog) == []
+    assert cut(dialog) == []
+
+
+async def test_the_share_of_false_matches_is_shown_by_pattern(dialog: FiltersDialog) -> None:
+    view = dialog.meter.view
+    row = column(view, 1).index("*.min.js")
+    assert column(view, 2)[row] == "83 % of 6"
+
+
+async def test_a_filter_of_a_pattern_shows_its_effect_and_its_conflict_first(
+    dialog: FiltersDialog,
+) -> None:
+    chosen_pattern(dialog)
     assert dialog.form.text.text() == ".min.js"
     await until(dialog.primary.isEnabled)
     assert dialog.impact.outcome.whole() == "Would hide 1 match in 1 location, with the next scan."
     assert dialog.impact.conflict.whole().startswith("Conflict: it would also hide 1 confirmed")
-    dialog.primary.click()
-    await until(lambda: column(dialog.view, 0))
+
+
+async def test_a_saved_filter_is_listed(dialog: FiltersDialog) -> None:
+    await pattern_saved(dialog)
     assert column(dialog.view, 0) == ["Exclude paths that end with .min.js"]
-    assert dialog.told.whole() == "Filter saved."
+
+
+async def test_a_draft_is_not_saved_before_its_effect_is_known(dialog: FiltersDialog) -> None:
+    chosen_pattern(dialog)
+    await until(dialog.primary.isEnabled)
     dialog.form.text.setText("")
     dialog.form.edited.emit()
-    assert not dialog.primary.isEnabled()  # nothing can be saved without its preview
+    assert not dialog.primary.isEnabled()
 
 
-async def filters_in_files(dialog: FiltersDialog, tmp_path: Path) -> None:
-    file = tmp_path / "filters.json"
-    dialog.filters.export_to(file, values=False)
-    await until(file.exists)
-    more = json.loads(file.read_text())
-    more["filters"].append({"type": "ignore_match", "expression": "4532 0151 1283 0366"})
-    file.write_text(json.dumps(more))
-    dialog.filters.import_from(file)
-    await until(lambda: len(column(dialog.view, 0)) == 2)
-    assert dialog.told.whole() == "1 filters were added; 1 existed already."
+async def test_imported_filters_are_added_once_and_their_values_are_masked(
+    dialog: FiltersDialog, tmp_path: Path
+) -> None:
+    await value_imported(dialog, tmp_path / "filters.json")
     assert column(dialog.view, 0)[1] == "Ignore the value 4532 01** **** 0366"
+
+
+async def test_the_value_of_a_filter_is_not_legible_while_it_is_changed(
+    dialog: FiltersDialog, tmp_path: Path
+) -> None:
+    await value_imported(dialog, tmp_path / "filters.json")
     choose(dialog.view, "Ignore")
     assert dialog.form.text.echoMode() is QLineEdit.EchoMode.Password
     assert dialog.primary.text() == "Save changes"
-    for begins in ("Ignore", "Exclude"):
-        choose(dialog.view, begins)
-        dialog.remove.click()
-        await until(dialog.told.isVisible)
-        dialog.told.hide()
+
+
+async def test_a_removed_filter_is_no_longer_listed(dialog: FiltersDialog) -> None:
+    await pattern_saved(dialog)
+    choose(dialog.view, "Exclude")
+    dialog.remove.click()
+    await until(lambda: dialog.told.whole().startswith("Filter removed."))
     assert column(dialog.view, 0) == []
 
 
-async def rule_of_a_match(stores: WindowStores) -> None:
+async def rule_of_a_match(stores: WindowStores) -> CreateFilterDialog:
+    """Open the proposals for a result, with their effects; choose that of its value."""
     key = key_of(stores, "cards.csv")
     stores.results.select(key)
     stores.results.set_selected([key])
     await until(lambda: stores.matches.key == key and not stores.matches.loading)
     dialog = CreateFilterDialog(stores, for_selection(stores.results, stores.matches))
-    accepted: list[None] = []
-    dialog.accepted.connect(lambda: accepted.append(None))
     dialog.open()
     await until(lambda: "…" not in column(dialog.view, 2))
+    choose(dialog.view, "Ignore the value")
+    return dialog
+
+
+async def test_proposals_for_a_match_show_its_value_masked(
+    stores: WindowStores, styled: QApplication
+) -> None:
+    dialog = await rule_of_a_match(stores)
     assert CARD not in "".join(column(dialog.view, 0))
     assert f"Ignore the value {MASKED}" in column(dialog.view, 0)
-    choose(dialog.view, "Ignore the value")
+    discard(dialog)
+
+
+async def test_a_proposal_shows_its_effect_and_conflicts_first(
+    stores: WindowStores, styled: QApplication
+) -> None:
+    dialog = await rule_of_a_match(stores)
     assert dialog.impact.outcome.whole() == "Would hide 2 matches in 2 locations, at once."
     words = "Conflict: it would also hide 1 confirmed match in 1 location."
     assert dialog.impact.conflict.whole() == words
-    assert column(dialog.impact.view, 2) == ["Confirmed", ""]  # conflicts first
+    assert column(dialog.impact.view, 2) == ["Confirmed", ""]
+    discard(dialog)
+
+
+async def test_a_saved_proposal_hides_as_many_matches_as_it_said(
+    stores: WindowStores, styled: QApplication
+) -> None:
+    """Last in this file: only another scan would show the matches again."""
+    dialog = await rule_of_a_match(stores)
     live = figures(stores)
+    accepted: list[None] = []
+    dialog.accepted.connect(lambda: accepted.append(None))
     QTest.keyClick(dialog, Qt.Key.Key_Return)
-    await until(lambda: accepted)
-    await until(lambda: figures(stores) == live - 2)  # the effect matches the count
+    await until(lambda: accepted and figures(stores) == live - 2)

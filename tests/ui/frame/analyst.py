@@ -10,10 +10,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QMenu, QMenuBar, QWidget
 
 from app.state.rows.keys import Key
+from app.state.stores import WindowStores
 from app.ui.frame.window import MainWindow
 from app.ui.panes.results_table import LOCATION
 from tests.ui.live import until
 
+SAME = "4111 1111 1111 1111"
+TRACK = ";4111111111111111=29121010000012300000?"
 _NO_KEY = Qt.KeyboardModifier.NoModifier
 
 
@@ -24,6 +27,17 @@ class Analyst:
         self.window = window
         self.view = window.results.view
         self.actions = 0
+
+    @classmethod
+    async def at_work(cls, stores: WindowStores) -> Analyst:
+        """Return an analyst in a new window, with the focus on the results."""
+        window = MainWindow(stores)
+        window.resize(1440, 800)
+        window.show()
+        analyst = cls(window)
+        await analyst.back()
+        analyst.view.setFocus()
+        return analyst
 
     def press(self, key: Qt.Key, held: Qt.KeyboardModifier = _NO_KEY) -> None:
         """Press one key on the focused widget."""
@@ -91,6 +105,16 @@ class Analyst:
         assert enter.isAccepted()
         QApplication.sendEvent(handle, QDropEvent(where, *held))
         self.actions += 1
+
+
+def filled(folder: Path, same: int, different: int) -> Path:
+    """Fill the folder with `same` files of the same content and `different` other ones."""
+    for number in range(same):
+        (folder / f"order{number:03}.txt").write_text(f"order {number}: card {SAME}\n")
+    for number in range(different):
+        (folder / f"zeta{number:03}.txt").write_text(f"mail roe{number}@example.org\n")
+    (folder / "zeta030.txt").write_text(f"{TRACK}\n")
+    return folder
 
 
 def focused() -> QWidget:

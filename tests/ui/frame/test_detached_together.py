@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QTabBar
+from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
 from app.settings import MOST_TABS
@@ -22,65 +23,57 @@ from app.ui.dialogs.watch import WatchDialog
 from app.ui.frame.detached_windows import DetachedWindow
 from app.ui.frame.window import MainWindow
 from app.ui.look.theme import theme
-from tests.ui.frame.test_detached_windows import in_front, new_window
-from tests.ui.live import CARD, console, key_of, run, until
+from tests.ui.frame import detached as scene
+from tests.ui.frame.detached import detached, in_front, texts
+from tests.ui.live import Story, console, key_of, until
 from tests.ui.tidy import discard
 
 CTRL, LEFT = Qt.KeyboardModifier.ControlModifier, Qt.MouseButton.LeftButton
+A, B = "path:~a.txt", "path:~b.txt"
 AWAY = ServerProfile("x", "https://127.0.0.1:9", "roe", "secret")
 """An address without a server."""
 
 
-def test_windows_beside_each_other(
-    tmp_path: Path, styled: QApplication, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture(scope="module")
+def stores(story: Story, tmp_path_factory: pytest.TempPathFactory) -> Iterator[WindowStores]:
+    folder = scene.filled(tmp_path_factory.mktemp("files"))
+    with story.holds(console(tmp_path_factory.mktemp("data"), folder)) as stores:
+        yield stores
+
+
+@pytest.fixture(scope="module")
+def only_window(stores: WindowStores, styled: QApplication) -> Iterator[MainWindow]:
     assert styled is not None
-    folder = tmp_path / "files"
-    folder.mkdir()
-    for name in ("a.txt", "b.txt", "c.txt"):
-        (folder / name).write_text(f"card {CARD}\n")
-
-    async def work() -> None:
-        async with console(tmp_path / "data", folder) as stores:
-            window = MainWindow(stores)
-            try:
-                window.resize(1280, 800)
-                window.show()
-                torn = await torn_off(window)
-                await saved_queries_are_asked_there(stores, torn)
-                await keys_and_looks_hold_in_all(window, torn)
-                await shown_again(torn)
-                dragged_in_it(torn)
-                await all_tabs_have_room(window, torn)
-                await one_that_never_came(window, monkeypatch)
-                await one_that_cannot_be_asked(window)
-                await told_after_its_end(window, tmp_path)
-                await quit_from_it(window)
-                await another_server(window)
-            finally:
-                discard(window)
-
-    run(work())
+    window = MainWindow(stores)
+    window.resize(1280, 800)
+    window.show()
+    yield window
+    discard(window)
 
 
-async def torn_off(window: MainWindow) -> DetachedWindow:
-    window.torn.tear()
-    return await new_window(window)
+@pytest.fixture
+def window(story: Story, only_window: MainWindow) -> Iterator[MainWindow]:
+    """The main window with one tab of all results; each test leaves it like this."""
+    only_window.show()
+    yield only_window
+    story.run(scene.cleared(only_window))
 
 
-def texts(stores: WindowStores) -> list[str]:
-    return [tab.text for tab in stores.tabs.tabs]
-
-
-async def saved_queries_are_asked_there(stores: WindowStores, torn: DetachedWindow) -> None:
-    """Via its button and via a watch; the main window keeps its query."""
-    stores.saved.save("A", "path:~a.txt")
+async def test_a_saved_query_runs_in_the_window_where_it_was_clicked(window: MainWindow) -> None:
+    torn = await detached(window)
+    window.stores.saved.save("A", A)
     (button,) = torn.results.saved.buttons()
     QTest.mouseClick(button, LEFT)
     await until(lambda: torn.stores.results.count == 1)
-    torn.stores.query.clear()
-    torn.stores.query.run()
-    await until(lambda: torn.stores.results.count == 3)
+    assert (window.stores.text.text, window.stores.results.count) == ("", 3)
+
+
+async def test_a_result_of_a_watch_is_shown_in_the_window_that_lists_it(
+    window: MainWindow,
+) -> None:
+    stores = window.stores
+    torn = await detached(window)
+    stores.saved.save("A", A)
     key = key_of(stores, "a.txt")
     row = stores.results.row_of(key)
     assert row is not None
@@ -88,62 +81,62 @@ async def saved_queries_are_asked_there(stores: WindowStores, torn: DetachedWind
     dialog = WatchDialog(torn.stores, stores.saved.queries[0], changes, torn)
     dialog.open()
     dialog.view.activated.emit(dialog.view.model().index(0, 0))
-    await until(lambda: torn.stores.results.count == 1)
-    assert torn.stores.results.current == key
+    await until(lambda: torn.stores.results.count == 1 and torn.stores.results.current == key)
     assert (stores.text.text, stores.results.count) == ("", 3)
 
 
-async def keys_and_looks_hold_in_all(window: MainWindow, torn: DetachedWindow) -> None:
-    """Changed in a detached window, they apply to the main window, and are saved."""
+async def test_a_shortcut_changed_in_a_detached_window_applies_to_the_main_one(
+    window: MainWindow,
+) -> None:
+    torn = await detached(window)
     torn.actions_.rebind(torn.actions_["confirm"], "Y")
     assert window.actions_["confirm"].shown_keys() == "Y"
     assert window.triage.buttons["confirm"].text() == "Confirm  Y"
     torn.actions_.rebind(torn.actions_["confirm"], None)
     assert window.actions_["confirm"].shown_keys() == "C"
-    kept: list[str] = []
-    window.settings_changed.connect(lambda: kept.append(window.settings.density))
+
+
+async def test_a_density_chosen_in_a_detached_window_is_saved_and_applies_to_the_main_one(
+    window: MainWindow,
+) -> None:
+    torn = await detached(window)
+    saved: list[str] = []
+    kept = window.settings_changed.connect(lambda: saved.append(window.settings.density))
     before = theme().measures.compact
     for compact in (not before, before):
         torn.actions_["compact"].trigger()
-        QApplication.processEvents()
-        assert window.actions_["compact"].isChecked() == compact
-    assert len(set(kept)) == 2
+        await until(lambda: window.actions_["compact"].isChecked() == compact)  # noqa: B023
+    window.settings_changed.disconnect(kept)
+    assert len(set(saved)) == 2
 
 
-async def shown_again(torn: DetachedWindow) -> None:
-    """After being minimised it is unchanged."""
+async def test_a_window_shown_again_after_being_minimised_is_unchanged(
+    window: MainWindow,
+) -> None:
+    torn = await detached(window)
     wide = torn.dock.width() + 60
     torn.resizeDocks([torn.dock], [wide], Qt.Orientation.Horizontal)
     await until(lambda: torn.dock.width() == wide)
     torn.toolbar.search.setFocus()
     QApplication.sendEvent(torn, QShowEvent())
-    await asyncio.sleep(0.05)  # docks are resized one turn later
+    for _ in range(3):  # docks are resized one turn later
+        await asyncio.sleep(0)
     assert torn.dock.width() == wide
     assert torn.focusWidget() is torn.toolbar.search
 
 
-def dragged_in_it(torn: DetachedWindow) -> None:
-    """It has no place to drag a tab to, and does not look as if it had."""
+async def test_no_tab_is_dragged_out_of_a_detached_window(window: MainWindow) -> None:
+    torn = await detached(window)
     torn.stores.tabs.duplicate()
-    bar = torn.results.tabs
-    dragged_out(bar, 0)
+    assert not scene.drag_out(torn.results.tabs, 0)
     assert len(torn.stores.tabs.tabs) == 2
-    torn.stores.tabs.close()
 
 
-def dragged_out(bar: QTabBar, at: int) -> None:
-    start = bar.tabRect(at).center()
-    QTest.mousePress(bar, LEFT, pos=start)
-    for down in (20, 60, 120):
-        QTest.mouseMove(bar, start + QPoint(0, down))
-    beside = bar.cursor().shape() is Qt.CursorShape.DragMoveCursor
-    QTest.mouseRelease(bar, LEFT, pos=start + QPoint(0, 120))
-    assert beside is (bar.window().objectName() != "torn")
-
-
-async def all_tabs_have_room(window: MainWindow, torn: DetachedWindow) -> None:
-    """The limit counts tabs of all windows: none is lost when windows close."""
+async def test_the_limit_counts_tabs_of_all_windows_so_that_none_is_lost(
+    window: MainWindow,
+) -> None:
     tabs = window.stores.tabs
+    torn = await detached(window, A, 1)
     for _ in range(2 * MOST_TABS):
         tabs.duplicate()
         tabs.new()
@@ -151,65 +144,71 @@ async def all_tabs_have_room(window: MainWindow, torn: DetachedWindow) -> None:
     torn.stores.tabs.duplicate()
     assert len(torn.stores.tabs.tabs) == 1
     window.torn.close_all()
-    assert not window.torn.open
     assert len(tabs.tabs) == MOST_TABS
-    assert texts(window.stores).count("path:~a.txt") == 1
-    tabs.duplicate()
-    assert len(tabs.tabs) == MOST_TABS
+    assert texts(window.stores).count(A) == 1
+
+
+async def test_a_window_that_was_closed_does_not_count_for_the_limit(window: MainWindow) -> None:
+    tabs = window.stores.tabs
+    await detached(window)
+    window.torn.close_all()
+    while len(tabs.tabs) < MOST_TABS:
+        tabs.new()
     tabs.close(0)
     tabs.duplicate()
-    assert len(tabs.tabs) == MOST_TABS, "a window that was closed does not count any more"
-    while len(tabs.tabs) > 1:
-        tabs.close(0)
-    await until(lambda: not window.stores.app.others)
+    assert len(tabs.tabs) == MOST_TABS
 
 
-async def one_that_never_came(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its tab is returned, whether it was closed too early or creating it failed."""
+async def test_a_window_closed_while_it_is_made_returns_its_tab_and_keeps_no_place(
+    window: MainWindow,
+) -> None:
     stores = window.stores
-    stores.text.write("path:~b.txt")
-    stores.text.run()
-    await until(lambda: stores.tabs.front.text == "path:~b.txt")
+    await scene.run_in_new_tab(window, B, 1)
     stores.settings.torn_geometry = ""
     window.torn.tear()
     window.torn.close_all()
-    assert stores.settings.torn_geometry == "", "nobody has given it a place"
+    assert texts(stores).count(B) == 1
+    assert stores.settings.torn_geometry == ""
+
+
+async def test_a_window_that_cannot_be_made_returns_its_tab_and_is_deleted(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stores = window.stores
+    await scene.run_in_new_tab(window, B, 1)
     raised: list[object] = []
-    with monkeypatch.context() as patched:
-        patched.setattr(sys, "excepthook", lambda *error: raised.append(error))
-        patched.setattr(DetachedWindow, "_place", _fails)
-        stores.tabs.go(texts(stores).index("path:~b.txt"))
-        window.torn.tear()
-        half = window.torn.open[0]
-        assert "path:~b.txt" not in texts(stores)
-        await until(lambda: raised)
+    monkeypatch.setattr(sys, "excepthook", lambda *error: raised.append(error))
+    monkeypatch.setattr(DetachedWindow, "addDockWidget", _fails)
+    window.torn.tear()
+    half = window.torn.open[0]
+    assert B not in texts(stores)
+    await until(lambda: raised)
     assert not window.torn.open
-    assert texts(stores).count("path:~b.txt") == 1
+    assert texts(stores).count(B) == 1
     await until(lambda: not isValid(half) and not isValid(half.triage))  # including its widgets
-    await torn_off(window)
-    window.torn.close_all()
+    monkeypatch.undo()
+    await detached(window)
 
 
-def _fails(_window: DetachedWindow) -> None:
+def _fails(_window: DetachedWindow, *_: object) -> None:
     raise RuntimeError
 
 
-async def one_that_cannot_be_asked(window: MainWindow) -> None:
-    """Dragged out of the bar, it stays: it has only a text."""
+async def test_a_tab_that_cannot_run_stays_where_it_is_and_says_why(window: MainWindow) -> None:
     tabs = window.stores.tabs
     tabs.take([Tab("target:nowhere")])
     said: list[object] = []
     tabs.note.connect(said.append)
-    dragged_out(window.results.tabs, len(tabs.tabs) - 1)
+    scene.drag_out(window.results.tabs, len(tabs.tabs) - 1)
     assert not window.torn.open
     assert texts(window.stores)[-1] == "target:nowhere"
-    assert window.status._note.whole() == UNKNOWN
-    tabs.close(len(tabs.tabs) - 1)
+    assert said == [UNKNOWN]
 
 
-async def told_after_its_end(window: MainWindow, folder: Path) -> None:
-    """Writes that are in progress when it closes end in the main window: an error, and a file."""
-    torn = await torn_off(window)
+async def test_a_write_that_fails_after_its_window_was_closed_is_told_in_the_main_window(
+    window: MainWindow,
+) -> None:
+    torn = await detached(window)
     may_end = asyncio.Event()
 
     async def fails() -> None:
@@ -217,42 +216,45 @@ async def told_after_its_end(window: MainWindow, folder: Path) -> None:
         raise OSError(28, "No space left on device")
 
     torn.stores.tasks.write("export", fails)
-    torn.stores.export.write(folder / "found.csv", [("Location", lambda row: row.location)])
-    window.messages.hide()
     window.torn.close_all()
-    await asyncio.sleep(0.05)  # a hidden window is gone by now
     assert not window.messages.is_up()
     may_end.set()
     await until(window.messages.is_up)
-    await until(lambda: "found.csv" in window.status._note.whole())
 
 
-async def quit_from_it(window: MainWindow) -> None:
-    """Ctrl+Q quits the console from any window."""
-    torn = await torn_off(window)
+async def test_a_file_written_after_its_window_was_closed_is_told_in_the_main_window(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    torn = await detached(window)
+    torn.stores.export.write(tmp_path / "found.csv", [("Location", lambda row: row.location)])
+    window.torn.close_all()
+    await until(lambda: "found.csv" in window.status.words())
+
+
+async def test_a_key_quits_the_console_from_any_window(window: MainWindow) -> None:
+    torn = await detached(window)
     ended: list[bool] = []
-    window.closing.connect(lambda: ended.append(True))
+    closing = window.closing.connect(lambda: ended.append(True))
     await in_front(torn)
     QTest.keyClick(torn, Qt.Key.Key_Q, CTRL)
     await until(lambda: ended)
+    window.closing.disconnect(closing)
     assert not window.torn.open
-    window.show()
 
 
-async def another_server(window: MainWindow) -> None:
-    """Tabs return as texts, those shown for when their server is used again."""
-    stores = window.stores
-    torn = await torn_off(window)
+async def test_with_another_server_tabs_return_as_texts(window: MainWindow) -> None:
+    stores, session = window.stores, window.stores.session
+    torn = await detached(window, A, 1)
     torn.stores.results.set_selected([torn.stores.results.key(0)])
-    stores.tabs.new()
-    stores.text.write("path:~c.txt")
-    stores.text.run()
-    await until(lambda: stores.tabs.front.text == "path:~c.txt")
+    await scene.run_in_new_tab(window, "path:~c.txt", 1)
     window.torn.tear()
     assert len(window.torn.open) == 2, "one of them is still being made"
-    shown = torn.stores.tabs.front.text
-    stores.session.connect_server(AWAY)
-    assert not window.torn.open
-    assert shown in stores.settings.desks[""].open_tabs
-    assert "path:~c.txt" in texts(stores)
-    assert all(tab.view is None and tab.count is None for tab in stores.tabs.tabs)
+    session.connect_server(AWAY)
+    try:
+        assert not window.torn.open
+        assert A in stores.settings.desks[""].open_tabs
+        assert "path:~c.txt" in texts(stores)
+        assert all(tab.view is None and tab.count is None for tab in stores.tabs.tabs)
+    finally:
+        session.connect_local()
+        await until(lambda: session.connected and stores.results.count)

@@ -58,7 +58,7 @@ def window(qtbot: QtBot, stores: WindowStores, monkeypatch: pytest.MonkeyPatch) 
 
 
 def said(window: MainWindow) -> str:
-    return window.status._note.whole()
+    return window.status.words()
 
 
 def place(view: QTableView | QTreeView) -> tuple[int, str]:

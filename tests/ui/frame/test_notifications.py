@@ -149,15 +149,14 @@ def test_a_service_that_was_restarted_is_told_until_closed(window: MainWindow) -
     assert window.messages.isVisible()
 
 
-def test_a_hint_stands_where_no_note_is(window: MainWindow) -> None:
+def test_a_hint_stands_where_no_note_is(window: MainWindow, qtbot: QtBot) -> None:
     status = window.status
     status.hint("owner: File Owner")
-    assert status._note.whole() == "owner: File Owner"
-    status.note("Copied")
+    qtbot.waitUntil(lambda: status.words() == "owner: File Owner")  # after the note of another test
+    status.note("Copied", seconds=0)
     status.hint("path: Path")
-    assert status._note.whole() == "Copied"
-    status._on_forget()
-    assert status._note.whole() == "path: Path"
+    assert status.words() == "Copied"
+    qtbot.waitUntil(lambda: status.words() == "path: Path")
     status.hint("")
 
 

@@ -163,7 +163,7 @@ def test_fields_and_buttons_are_alike_high(qtbot: QtBot, zoom: int) -> None:
     window.show()
     theme().use(zoom=zoom)
     qtbot.waitUntil(lambda: theme().settled)
-    qtbot.wait(1)  # layout happens a turn later
+    column.activate()
     high = {type(one).__name__: one.height() for one in some}
     theme().use(zoom=100)
     assert len(set(high.values())) == 1, high
