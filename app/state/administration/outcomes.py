@@ -11,7 +11,7 @@ from app.state.administration.noun import Values
 from app.state.work.errors import StateError
 
 R = TypeVar("R")
-_FIELD = re.compile(r"'(\w+)'")
+_FIELD = re.compile(r"'(\w+)(?:->\w+)*'")
 _UNKNOWN = "It is unknown whether the change took effect: save again to check."
 
 

@@ -25,12 +25,13 @@ from app.ui.charts.history import HistoryChart
 from app.ui.charts.legend import LegendWord, LevelCard
 from app.ui.charts.series import LEVELS, Level, Series, series
 from app.ui.charts.ticks import instant
+from app.ui.dialogs.timeline import PER_DAY, TimelineDialog
 from app.ui.kit.boxes import fill, hbox, stacked, vbox
 from app.ui.kit.choices import Choice, ChoiceField
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
-from app.ui.kit.widgets import BusyBar, EmptyState
+from app.ui.kit.widgets import BusyBar, EmptyState, button
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import theme
 
@@ -100,6 +101,8 @@ class RiskPane(QWidget):
             TARGETS, lambda target: target.id, name="Targets with the highest risk"
         )
         self._busy = BusyBar()
+        self.progress = PlainLabel("", "secondary", wrap=True)
+        self.per_day = button("Matches per day…", icon="history")
         self._show_due = NextTurn(self._show, self)
         self._fit_due = NextTurn(self._fit_targets, self)  # sizes are valid only after the layout
         self._empty = EmptyState("risk", "")
@@ -116,6 +119,7 @@ class RiskPane(QWidget):
         top.addWidget(self.target, 1, Qt.AlignmentFlag.AlignTop)
         top.addWidget(self.prioritized, 0, Qt.AlignmentFlag.AlignTop)
         top.addStretch(1)
+        top.addWidget(self.per_day, 0, Qt.AlignmentFlag.AlignTop)
         cards = QHBoxLayout()
         cards.setSpacing(gap)
         for card in self.cards.values():
@@ -151,11 +155,19 @@ class RiskPane(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(edge, gap, edge, edge)
         column.setSpacing(gap)
-        fill(column, top, self._busy, (self._stack, 1))
+        fill(column, top, self.progress, self._busy, (self._stack, 1))
 
     def parts(self) -> list[QWidget]:
         """Return the parts to style one by one, because all at once would block the window."""
-        top = [self.target, self.prioritized, self._busy, self._empty, self.sentence]
+        top = [
+            self.target,
+            self.prioritized,
+            self.per_day,
+            self.progress,
+            self._busy,
+            self._empty,
+            self.sentence,
+        ]
         return [*top, *self.cards.values(), *self._framed, self._full.verticalScrollBar()]
 
     def _chart_card(self) -> QWidget:
@@ -182,6 +194,7 @@ class RiskPane(QWidget):
         self.target.edited.connect(self._on_target_edited)
         self.targets.activated.connect(self._on_target_activated)
         self._empty.pressed.connect(risk.refresh)
+        self.per_day.clicked.connect(self._on_per_day)
         for word in self.legend:
             word.toggled.connect(partial(self.chart.set_level_shown, word.level.key))
         for way in self._ways.values():
@@ -215,6 +228,9 @@ class RiskPane(QWidget):
         self.prioritized.setChecked(risk.prioritized)
         self._busy.setVisible(not risk.loaded and self._stores.session.connected)
         self.sentence.setText(risk.sentence)
+        self.progress.setText(risk.progress_text)
+        self.progress.setVisible(bool(risk.progress_text))
+        self.per_day.setEnabled(self._stores.session.connected)
         if risk.points != self._shown:
             self._shown = risk.points
             self._show_points(series(risk.points))
@@ -261,6 +277,9 @@ class RiskPane(QWidget):
 
     def _on_target_activated(self, index: QModelIndex) -> None:
         self._stores.risk.set_target(str(self.targets.source.key(index.row())))
+
+    def _on_per_day(self) -> None:
+        TimelineDialog(self._stores, *PER_DAY, parent=self.window()).open()
 
     def _on_way_chosen(self) -> None:
         for name, way in self._ways.items():
