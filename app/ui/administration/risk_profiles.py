@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from app.api.records.risk import RiskProfile
 from app.state.administration.risk_profiles import RuleCount, rules_text
@@ -60,14 +60,15 @@ class RiskProfilesSection(Section[RiskProfile]):
             Field(name="priority", label="Priority", required=True, check=_why_no_priority,
                   hint="1 is the highest. A location shows the level of the profile with the "
                        "highest priority, whatever that level is."),
-            Field(name="rules", label="Rules", make=self._rules, say=spoken_rules, hint=_RULES,
+            Field(name="rules", label="Rules", make=self._rules, hint=_RULES,
+                  say=partial(spoken_rules, types=self._types),
                   check=why_not_rules, required=True,
                   refusal="The server rejected a rule: it can never match."),
         )  # fmt: skip
 
     def facts(self, row: RiskProfile) -> Sequence[Fact]:
         hidden = amount(row.withheld or 0, "rule is", "rules are")
-        rules = spoken_rules(rules_text(row.rules))
+        rules = spoken_rules(rules_text(row.rules), self._types)
         withheld = f"{hidden} hidden from your account" if row.withheld else ""
         return (
             ("Level", row.level),
@@ -100,18 +101,21 @@ class RiskProfilesSection(Section[RiskProfile]):
         return levels.index(row.level) if row.level in levels else len(levels)
 
     def _rules(self) -> RulesEditor:
-        stores = self.stores
-        types = {row.name for row in stores.query.options.data_types} | set(
-            self.stores.administration.risk_profiles.types
-        )
-        counter = RuleCount(stores.session, stores.tasks)
-        return RulesEditor(counter, sorted(types, key=str.casefold))
+        counter = RuleCount(self.stores.session, self.stores.tasks)
+        return RulesEditor(counter, self._types())
+
+    def _types(self) -> dict[str, str]:
+        """Return the names of the data types, as rules write them: by key, or custom ones as they
+        are.
+        """
+        builtin = {row.key: row.name for row in self.stores.query.options.data_types}
+        custom = self.stores.administration.risk_profiles.types
+        return builtin | {name: name for name in custom}
 
 
 def _amount(row: RiskProfile) -> str:
-    counts = Counter({name: len(getattr(row.rules, name) or ()) for name in
-                      row.rules.__struct_fields__})  # fmt: skip
-    return amount(counts.total() + (row.withheld or 0), "rule", "rules")
+    criteria = (getattr(row.rules, name) or () for name in row.rules.__struct_fields__)
+    return amount(sum(map(len, criteria)) + (row.withheld or 0), "rule", "rules")
 
 
 def _why_no_priority(value: str) -> str:

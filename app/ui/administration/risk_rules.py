@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -55,10 +55,10 @@ class RuleForm(QWidget):
 class TypeForm(RuleForm):
     """A data type, how many matches of it, and which."""
 
-    def __init__(self, types: Sequence[str]) -> None:
+    def __init__(self, types: Mapping[str, str]) -> None:
         super().__init__()
         self.type = ChoiceField("Data type", "Type a name")
-        self.type.offer([Choice(name, name) for name in types])
+        self.type.offer([Choice(name, key) for key, name in types.items()])
         self.minimum = QSpinBox()
         self.minimum.setAccessibleName("At least")
         self.minimum.setRange(1, _MOST)
@@ -238,38 +238,41 @@ def severity_words(severities: Iterable[str]) -> str:
     return next((text for text, some in _SEVERITIES if some == kinds), ", ".join(kinds))
 
 
-def _type_words(rule: Rule) -> str:
+def _type_words(rule: Rule, types: Mapping[str, str]) -> str:
+    name = types.get(rule["data_type"], rule["data_type"])
     which = severity_words(rule.get("severities") or ())
     least = rule.get("minimum", 1)
-    return f"{rule.get('data_type')}: at least {least:,} ({which.lower()})"
+    return f"{name}: at least {least:,} ({which.lower()})"
 
 
-def _metadata_words(rule: Rule) -> str:
+def _metadata_words(rule: Rule, _types: object) -> str:
     if "start_date" in rule:
         days = (f"{day[:4]}-{day[4:6]}-{day[6:]}" for day in (rule["start_date"], rule["end_date"]))
         return f"{rule.get('label')} is between {' and '.join(days)}"
     return f"{rule.get('label')} is “{rule.get('value')}”"
 
 
-def _access_words(rule: Rule) -> str:
+def _access_words(rule: Rule, _types: object) -> str:
     name = f" “{rule['name']}”" if rule.get("name") else ""
     return f"{str(rule.get('who')).capitalize()}{name} has permission: {rule.get('permission')}"
 
 
-CRITERIA: dict[str, tuple[str, Callable[[Rule], str]]] = {
+CRITERIA: dict[str, tuple[str, Callable[[Rule, Mapping[str, str]], str]]] = {
     "data_types": ("Data types", _type_words),
-    "locations": ("Paths", lambda rule: f"Below {rule.get('prefix')}"),
+    "locations": ("Paths", lambda rule, _types: f"Below {rule.get('prefix')}"),
     "metadata": ("Metadata", _metadata_words),
     "access": ("File permissions", _access_words),
-    "operation": ("Statuses", lambda rule: str(rule.get("status"))),
+    "operation": ("Statuses", lambda rule, _types: str(rule.get("status"))),
 }
 """Title of each criterion, and the words of a rule of it."""
 
 
-def rule_words(criterion: str, rule: object) -> str:
-    """Return a rule in words; what this console does not know as the server wrote it."""
+def rule_words(criterion: str, rule: object, types: Mapping[str, str]) -> str:
+    """Return a rule in words, with the names of its data types. A rule that this console does not
+    know is returned as the server wrote it.
+    """
     known = CRITERIA.get(criterion)
-    return known[1](rule) if known is not None and isinstance(rule, dict) else str(rule)
+    return known[1](rule, types) if known is not None and isinstance(rule, dict) else str(rule)
 
 
 def criterion_title(criterion: str) -> str:
@@ -295,7 +298,7 @@ def text_line(name: str, hint: str, longest: int) -> QLineEdit:
     return made
 
 
-def forms(types: Sequence[str]) -> dict[str, RuleForm]:
+def forms(types: Mapping[str, str]) -> dict[str, RuleForm]:
     """Return an empty form per criterion."""
     kinds: dict[str, Callable[[], RuleForm]] = {
         "data_types": partial(TypeForm, types),
