@@ -355,7 +355,9 @@ READS = {
     "queries.create", "queries.targets", "queries.locations", "queries.location",
     "matchobjects.get", "local.jobs", "server.file_formats", "server.mip_labels",
     "local.audit_state", "local.audit", "local.verify_audit", "local.vault",
-    "local.vault_state", "remediation.act",
+    "local.vault_state", "remediation.act", "queries.facets", "queries.clusters", "local.note",
+    "local.preview", "local.alike", "locations.folders", "targets.probe", "locations.create",
+    "schedules.create",
 }  # fmt: skip
 
 
@@ -375,6 +377,16 @@ def test_results(tmp_path: Path, styled: object, called: set[str]) -> None:
                 await until(lambda: isinstance(QApplication.activeModalWidget(), Dialog))
                 await stores.tasks.idle()
                 await shut(Dialog)
+            await press(window, "explore")
+            for name, verb in (("facets", "queries.facets"), ("clusters", "queries.clusters")):
+                await press(window, name)
+                await until(lambda verb=verb: verb in called)  # type: ignore[misc]
+            await press(window, "reveal")
+            await until(lambda: "local.note" in called)
+            stores.results.set_selected([key_of(stores, "a.csv")])
+            await press(window, "mask")
+            await until(lambda: "local.preview" in called)
+            await shut(Dialog)
             await press(window, "confirm")
             await until(lambda: "remediation.act" in called)
             await stores.tasks.idle()
