@@ -23,6 +23,7 @@ from app.ui.actions.actions import ACTIONS
 from app.ui.administration.delete_dialog import DeleteDialog
 from app.ui.administration.edit_dialog import EditDialog
 from app.ui.administration.page import SECTIONS
+from app.ui.dialogs.data_types import DataTypesDialog
 from app.ui.dialogs.filters import FiltersDialog
 from app.ui.dialogs.timeline import TimelineDialog
 from app.ui.frame.window import MainWindow
@@ -349,6 +350,52 @@ def test_filters(tmp_path: Path, styled: object, called: set[str]) -> None:
 
     run(work())
     assert FILTERS - called == set()
+
+
+TYPES = {
+    "datatypes.custom", "datatypes.test", "datatypes.add", "datatypes.change", "datatypes.remove",
+    "profiles.list", "profiles.create", "profiles.update", "profiles.delete",
+}  # fmt: skip
+
+
+async def profiles(types: DataTypesDialog) -> None:
+    """Add, change and remove a profile of data types."""
+    page = types.profiles
+    types.tabs.setCurrentIndex(1)
+    page.label.setText("a")
+    page.list.choose({"EMAIL"})
+    await until(types.primary.isEnabled)
+    for label in ("a", "b"):
+        page.label.setText(label)
+        types.primary.click()
+        await until(lambda label=label: [one.label for one in page.view.source.rows] == [label])  # type: ignore[misc]
+        page.view.selectRow(0)
+    page.remove.click()
+    await until(lambda: not page.view.source.rows)
+    types.tabs.setCurrentIndex(0)
+
+
+def test_data_types(tmp_path: Path, styled: object, called: set[str]) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "targets", own=True) as window:
+            await press(window, "data_types")
+            types = await dialog(DataTypesDialog)
+            for name in ("Badge", "Ticket"):
+                types.form.name.setText(name)
+                types.form.expression.setText("KX-[0-9]{5}")
+                types.form.edited.emit()
+                await until(lambda: types._usable and types.primary.isEnabled())
+                types.primary.click()
+                await until(lambda name=name: [one.name for one in types.types.types] == [name])  # type: ignore[misc]
+                await until(lambda: types.told.isVisible() and types._editing is None)
+                types.edit_entry(types.types.types[0])
+            types.remove.click()
+            await until(lambda: not types.types.types)
+            await profiles(types)
+            await shut(DataTypesDialog)
+
+    run(work())
+    assert TYPES - called == set()
 
 
 READS = {
