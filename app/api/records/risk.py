@@ -144,6 +144,16 @@ class NewRiskProfile(Record, frozen=True, kw_only=True):
     rules: NewRiskRules
 
 
+class RiskCount(Record, frozen=True, kw_only=True):
+    """Number of match locations to which a profile would map.
+
+    `rules` maps each criterion to the number that each of its rules matches on its own.
+    """
+
+    locations: int
+    rules: dict[str, list[int]]
+
+
 class RiskProcessing(Record, frozen=True, kw_only=True):
     """Whether match locations are being mapped again, as after a change of a profile.
 

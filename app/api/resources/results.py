@@ -10,7 +10,9 @@ from app.api.records.remediation import RemediationJob, RemediationOrder
 from app.api.records.risk import (
     LevelCounts,
     NewRiskProfile,
+    NewRiskRules,
     ProfilePoint,
+    RiskCount,
     RiskLevelInfo,
     RiskPoint,
     RiskProcessing,
@@ -221,7 +223,7 @@ class Risk(Resource):
         return await self._connection.read_page("/v1/risk/profiles", RiskProfile)
 
     async def add_profile(self, profile: NewRiskProfile) -> str:
-        """Add a profile; return its ID. Servers of this project only, as are the next three."""
+        """Add a profile; return its ID. Servers of this project only, as are all that follow."""
         return await self._create("/local/v1/risk/profiles", profile)
 
     async def change_profile(self, profile_id: str, profile: NewRiskProfile) -> None:
@@ -233,6 +235,10 @@ class Risk(Resource):
         """Remove a profile with its history."""
         template = "/local/v1/risk/profiles/{profile_id}"
         await self._connection.write("DELETE", template, profile_id=profile_id)
+
+    async def count(self, rules: NewRiskRules) -> RiskCount:
+        """Count the match locations that these rules map; the server keeps nothing of it."""
+        return await self._connection.post("/local/v1/risk/profiles/count", RiskCount, rules)
 
     async def processing(self) -> RiskProcessing:
         """Return whether match locations are being mapped again."""

@@ -1,4 +1,4 @@
-"""Risk profiles: adding, changing, removing, and the progress of their mapping."""
+"""Risk profiles: adding, changing, removing, counting, and the progress of their mapping."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from app.api.records.common import Created
-from app.api.records.risk import NewRiskProfile, RiskProcessing
+from app.api.records.risk import NewRiskProfile, NewRiskRules, RiskCount, RiskProcessing
 from app.service.accounts import licence, permissions
 from app.service.accounts.guard import needs
 from app.service.base import problems
@@ -15,6 +15,7 @@ from app.service.routes import parse
 from app.service.routes.context import context, tell
 from app.service.routes.endpoint import Routes
 from app.service.rules import profile_rules
+from app.service.rules import risk as risk_rules
 from app.service.store import risk
 from app.service.store.ids import public
 from app.service.upkeep import remapping
@@ -77,6 +78,17 @@ def remove(request: Request) -> Response:
         remapping.begin(conn)
     _changed(request, "risk profile removed", f"The risk profile {label} was removed.")
     return nothing()
+
+
+@ROUTES.post("/local/v1/risk/profiles/count", body=NewRiskRules, returns=RiskCount, refusals=(404,))
+@needs("risk admin")
+def count(request: Request) -> Response:
+    """Count the match locations that a risk profile would map, without saving it."""
+    rules = parse.body(request, NewRiskRules)
+    with context(request).db.read() as conn:
+        licence.require_professional(conn, _FEATURE)
+        profile_rules.check(conn, rules)
+        return answer(risk_rules.count(conn, rules))
 
 
 @ROUTES.get("/local/v1/risk/processing", returns=RiskProcessing)

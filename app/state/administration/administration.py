@@ -18,6 +18,7 @@ from app.state.administration.noun import Noun
 from app.state.administration.probe import ProbeTree
 from app.state.administration.read_only import Agents, DataTypes, Events
 from app.state.administration.records import Records
+from app.state.administration.risk_profiles import RiskProfiles
 from app.state.administration.scans import FITTING, Scans
 from app.state.administration.server import ServerFacts
 from app.state.administration.targets import Targets
@@ -27,7 +28,7 @@ from app.state.work.errors import StateError
 from app.state.work.tasks import Tasks
 
 ANYTHING = "global administrator"
-_SINGLE = frozenset({"edit", "test"})
+_SINGLE = frozenset({"edit", "test", "history"})
 """Verbs about exactly one record."""
 _ON_ROWS = _SINGLE | FITTING.keys() | {"delete", "move"}
 
@@ -53,8 +54,10 @@ class Administration(QObject):
         self.locations = Records(Locations(session, inventory), session, tasks)
         self.credentials = Records(Credentials(session), session, tasks)
         self.agents = Records(Agents(session), session, tasks)
+        self.risk_profiles = RiskProfiles(session)
         others: tuple[Noun[Any], ...] = (
             Scans(session),
+            self.risk_profiles,
             Accounts(session),
             KnownHosts(session),
             DataTypes(session),

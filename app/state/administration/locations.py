@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
-from app.api.errors import ApiError, Gone, ParentExists
+from app.api.errors import ApiError, Gone, NotAllowed, ParentExists
 from app.api.records.common import number
 from app.api.records.locations import Location, LocationUpdate, NewLocation
 from app.state.administration.noun import Noun, Values
@@ -19,6 +19,8 @@ from app.state.work.tasks import Failure, Tasks
 
 _ADD = "locations.add"
 _NOT_SHOWN = "The server accepted the location but does not list it. Reload to check."
+MOST_OBJECTS = 1000
+"""Maximum of match objects that are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +105,22 @@ class Locations(Noun[LocationRow]):
         matches = row.location.matches
         count = number(matches.match) + number(matches.prohibited)
         one = "match, with its decision" if count == 1 else "matches, with their decisions"
-        return [f"{count:,} {one}"] * bool(count)
+        lines = [f"{count:,} {one}"] * bool(count)
+        return [*await self._objects(row), *lines]
+
+    async def _objects(self, row: LocationRow) -> list[str]:
+        """Return how many match objects a Location has, as far as the account may read them."""
+        try:
+            page = await self.session.client.matchobjects.list(
+                row.target_id, location_id=row.location.id, limit=MOST_OBJECTS + 1
+            )
+        except NotAllowed:
+            return []
+        count = len(page.items)
+        if count > MOST_OBJECTS:
+            return [f"More than {MOST_OBJECTS:,} files, mails or tables with matches"]
+        one = "file, mail or table" if count == 1 else "files, mails or tables"
+        return [f"{count:,} {one} with matches"] * bool(count)
 
 
 def key_of(target_id: str, location_id: str) -> str:

@@ -12,7 +12,7 @@ from app.state.administration.noun import Values
 from app.state.work.errors import StateError
 
 R = TypeVar("R")
-_FIELD = re.compile(r"'(\w+)'")
+_FIELD = re.compile(r"'(\w+)(?:->\w+)*'")
 UNKNOWN = "It is unknown whether the change took effect: save again to check."
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from app.api.records.administration import Agent
 from app.api.records.datatypes import DataType
 from app.api.records.local import Event
-from app.state.administration.noun import Noun
+from app.state.administration.noun import Noun, Values
 from app.state.server.session import Session
 
 
@@ -27,6 +27,12 @@ class Agents(Noun[Agent]):
 
     async def read_page(self, offset: int, limit: int) -> Sequence[Agent]:
         return (await self.session.client.agents.list(offset=offset, limit=limit)).items
+
+    def values(self, row: Agent) -> Values:  # noqa: ARG002 - none can be changed
+        return {}
+
+    async def get(self, key: str) -> Agent:
+        return await self.session.client.agents.get(key)
 
 
 class DataTypes(Noun[DataType]):

@@ -174,6 +174,7 @@ class Jobs(QObject):
             try:
                 async for event in client.local.stream(after=after):
                     after = event.id if event.id.strip("0") else after
+                    self._session.noticed.emit(event)
                     if event.job_id or event.target_id:
                         self._soon.poke()
                         self._session.announce("inventory")

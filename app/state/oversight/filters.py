@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Signal
 
-from app.api.errors import ApiError
+from app.api.errors import ApiError, Gone
 from app.api.records.filters import Filter, FilterFields
 from app.api.records.impact import FilterImpact, Precision
 from app.paths import write_private
@@ -28,6 +28,7 @@ class Filters(EditableList):
     """The global filters, the impact of drafts, and the error rates of data types."""
 
     measured = Signal()
+    opened = Signal(object)
 
     def __init__(self, session: Session, inventory: Inventory, tasks: Tasks) -> None:
         super().__init__("filters", session, tasks)
@@ -37,6 +38,12 @@ class Filters(EditableList):
         self.meter: list[Precision] = []
         self.meter_error = ""
         self._inventory = inventory
+
+    def open(self, filter_id: str) -> None:
+        """Read one filter again, as somebody else may have changed it. Ends with `opened`, which
+        carries a `Filter`, or with `refused`.
+        """
+        self._tasks.read("filters.open", self._open, filter_id)
 
     def read_meter(self) -> None:
         """Read where matches were false."""
@@ -68,7 +75,7 @@ class Filters(EditableList):
 
     def stop(self) -> None:
         """Stop reading when the view is closed; a write in progress completes."""
-        for name in ("filters", "filters.impact", "filters.meter"):
+        for name in ("filters", "filters.open", "filters.impact", "filters.meter"):
             self._tasks.stop(name)
 
     async def _all(self) -> list[Filter]:
@@ -79,6 +86,17 @@ class Filters(EditableList):
             if len(page.items) < PAGE:
                 break
         return found
+
+    async def _open(self, filter_id: str) -> None:
+        try:
+            found = await self._session.client.filters.get(filter_id)
+        except Gone:
+            self.refused.emit("This filter does not exist any more.")
+            await self._load()
+        except (ApiError, StateError) as error:
+            self.refused.emit(error.message)
+        else:
+            self.opened.emit(found)
 
     async def _load_meter(self) -> None:
         self.meter_error = self._session.why_not("impact")

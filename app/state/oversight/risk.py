@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 
 from PySide6.QtCore import QObject, Signal
 
-from app.api.errors import LicenceStops, NotAllowed
+from app.api.errors import ApiError, LicenceStops, NotAllowed
 from app.api.records.common import number
+from app.api.records.local import Event
 from app.api.records.risk import LevelCounts, RiskPoint, TargetRisk
 from app.state.server.session import Session, Written
+from app.state.work.errors import StateError
 from app.state.work.tasks import Tasks
 
 POINTS = 1000
 REFRESH_MS = 700
+PROGRESS_SECONDS = 1.0
+_PROCESSING = "Risk History Processing"
+"""Class of the events when the mapping begins and ends."""
 
 
 class Risk(QObject):
@@ -31,12 +37,22 @@ class Risk(QObject):
         self.loaded = False
         self.refused = ""
         """The server's message if risk is unavailable to this account or in its edition."""
+        self.progress: float | None = None
+        """Share of the match locations that are rated by the current profiles; None if all are."""
         self._session = session
         self._tasks = tasks
         self._generation = 0
         self._soon = tasks.pace(REFRESH_MS, self.refresh)
         session.changed.connect(self._on_session)
         session.written.connect(self._on_written)
+        session.noticed.connect(self._on_noticed)
+
+    @property
+    def progress_text(self) -> str:
+        """Say how far the rating by changed profiles has come; "" if it is complete."""
+        if self.progress is None:
+            return ""
+        return f"Risk is being rated again: {self.progress:.0%}. Counts may still change."
 
     @property
     def sentence(self) -> str:
@@ -71,13 +87,14 @@ class Risk(QObject):
     def forget(self) -> None:
         """Clear all state before another server is used."""
         self.points, self.levels, self.targets = [], None, []
-        self.target_id, self.loaded, self.refused = None, False, ""
+        self.target_id, self.loaded, self.refused, self.progress = None, False, "", None
         self.changed.emit()
 
     def refresh(self) -> None:
         """Read the summaries again."""
         if self._session.connected:
             self._tasks.read("risk", self._load)
+            self._tasks.watch("risk.progress", self._follow_progress)
 
     def _start_over(self) -> None:
         self.loaded = False
@@ -92,6 +109,28 @@ class Risk(QObject):
     def _on_written(self, written: Written) -> None:
         if "risk" in written.what:
             self._soon.poke()
+
+    def _on_noticed(self, event: Event) -> None:
+        if event.kind == _PROCESSING:
+            self._soon.poke()
+
+    async def _follow_progress(self) -> None:
+        """Read the progress of a mapping until it has ended."""
+        while self._session.local:
+            try:
+                now = await self._session.client.risk.processing()
+            except (ApiError, StateError):  # the counts themselves report what is wrong
+                progress = None
+            else:
+                progress = None if now.state == "idle" else now.progress
+            if progress != self.progress:
+                ended, self.progress = progress is None, progress
+                self.changed.emit()
+                if ended:
+                    self._tasks.read("risk", self._load)
+            if progress is None:
+                return
+            await asyncio.sleep(PROGRESS_SECONDS)
 
     async def _load(self) -> None:
         try:

@@ -22,12 +22,14 @@ WRITES = REMEDIES | {
     "filters",
     "types",
     "purge",
+    "risk_profiles",
 }
 """Features that read-only mode refuses."""
 LOCAL_ONLY = frozenset(
     {"preview", "events", "jobs", "sample", "audit", "vault", "bytes", "cancel", "add_folder"}
     | {"why", "places", "impact", "types", "profiles", "memory", "free", "ocr", "purge"}
     | {"credentials", "groups", "users", "known_hosts", "trust_hosts", "licence"}
+    | {"risk_profiles"}
 )
 """Features that only a server with /local/v1 has."""
 

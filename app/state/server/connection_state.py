@@ -46,6 +46,8 @@ class ConnectionState(QObject):
 
     changed = Signal()
     written = Signal(object)
+    noticed = Signal(object)
+    """Carries each event of the server's stream."""
 
     def __init__(self, settings: Settings, save: Callable[[], None]) -> None:
         super().__init__()

@@ -86,8 +86,11 @@ ADMINISTRATION: tuple[Action, ...] = (
     *(_verb(4, "scans", verb, f"{verb}_planned_scan", text, icon, tip)
       for verb, text, icon, tip in _SCANS),
     *_shared(5, "known_hosts", "SSH server", "add", "delete"),
-    *_shared(6, "accounts", "account", "add", "edit", "delete"),
-    _verb(7, "server", "edit", "edit_licence", "Change licence…", "edit",
+    *_shared(6, "risk_profiles", "risk profile", "add", "edit", "delete"),
+    _verb(6, "risk_profiles", "history", "history_risk_profile", "History of risk profile…",
+          "history", "Show how many locations the selected risk profile mapped over time"),
+    *_shared(7, "accounts", "account", "add", "edit", "delete"),
+    _verb(8, "server", "edit", "edit_licence", "Change licence…", "edit",
           "Change edition and state of the licence of this server"),
 )
 # fmt: on

@@ -15,6 +15,7 @@ from app.ui.administration.groups import GroupsSection
 from app.ui.administration.known_hosts import KnownHostsSection
 from app.ui.administration.locations import LocationsSection
 from app.ui.administration.read_only import AgentsSection, DataTypesSection, EventsSection
+from app.ui.administration.risk_profiles import RiskProfilesSection
 from app.ui.administration.scans import ScansSection
 from app.ui.administration.section import Section
 from app.ui.administration.server import ServerSection
@@ -33,6 +34,7 @@ SECTIONS: tuple[type[Section[Any]], ...] = (
     KnownHostsSection,
     AgentsSection,
     DataTypesSection,
+    RiskProfilesSection,
     AccountsSection,
     ServerSection,
     EventsSection,

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from app.api.records.administration import Agent
 from app.api.records.datatypes import DataType
 from app.api.records.local import Event
+from app.state.administration.outcomes import Opened
 from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
 from app.ui.administration.choices import when
@@ -24,6 +25,8 @@ class AgentsSection(Section[Agent]):
     name, title, icon = "agents", "Agents", "server"
     empty = "No agents. This server scans without other machines."
     tools = ("refresh",)
+    _read: Agent | None = None
+    """The selected agent, as read after it was selected."""
 
     def columns(self) -> tuple[Column[Agent], ...]:
         return (
@@ -37,6 +40,8 @@ class AgentsSection(Section[Agent]):
         )  # fmt: skip
 
     def facts(self, row: Agent) -> Sequence[Fact]:
+        if self._read is not None and self._read.id == row.id:
+            row = self._read
         networks = [f"{one.ip} ({one.device}, {one.mac})" for one in row.networks or ()]
         return (
             ("State", _state(row)),
@@ -53,6 +58,16 @@ class AgentsSection(Section[Agent]):
 
     def verbs(self) -> dict[str, Callable[[], None]]:
         return {}
+
+    def _on_selected(self) -> None:
+        super()._on_selected()
+        if len(self.records.selected) == 1:
+            self._reading = self._show_opened
+            self.records.open(self.records.selected[0])
+
+    def _show_opened(self, opened: Opened[Agent]) -> None:
+        self._read = opened.row
+        self._show()
 
 
 class DataTypesSection(Section[DataType]):

@@ -17,7 +17,7 @@ class ServerSection(Section[ServerFact]):
 
     name, title, icon = "server", "Server", "info"
     empty = "The server reports nothing about itself."
-    tools = ("edit_licence", "", "refresh")
+    tools = ("edit_licence", "", "matches_per_day", "refresh")
 
     def columns(self) -> tuple[Column[ServerFact], ...]:
         return (

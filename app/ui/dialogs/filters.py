@@ -35,6 +35,8 @@ class FiltersDialog(ListEditorDialog[Filter]):
     """Dialog that lists, adds, changes and removes filters; it starts with `draft` if given."""
 
     form: FilterForm
+    _put: FilterFields | None = None
+    """The draft as it was put into the form."""
 
     def __init__(
         self, stores: WindowStores, parent: QWidget | None = None, draft: FilterFields | None = None
@@ -88,6 +90,8 @@ class FiltersDialog(ListEditorDialog[Filter]):
     def edit_entry(self, entry: Filter) -> None:
         self.edit(entry.id)
         self.form.put(fields_of(entry))
+        self._put = self.form.draft()
+        self.filters.open(entry.id)
 
     def edit_blank(self) -> None:
         self.put_draft(_BLANK)
@@ -108,6 +112,7 @@ class FiltersDialog(ListEditorDialog[Filter]):
     def _connect(self) -> None:
         super()._connect()
         self.filters.measured.connect(self._show_impact)
+        self.filters.opened.connect(self._on_opened)
         self.import_.clicked.connect(self._on_import)
         self.export.clicked.connect(self._on_export)
         self.meter.rule_wanted.connect(self.put_draft)
@@ -128,6 +133,13 @@ class FiltersDialog(ListEditorDialog[Filter]):
         super()._on_changed()
         self.export.setEnabled(bool(self.filters.items))
         self.import_.setEnabled(not self._why_not)
+
+    def _on_opened(self, entry: Filter) -> None:
+        """Show what the server says now, unless the form was changed meanwhile."""
+        untouched = entry.id == self._editing and self.form.draft() == self._put
+        if untouched and fields_of(entry) != self._put:
+            self.form.put(fields_of(entry))
+            self._put = self.form.draft()
 
     def _show_impact(self) -> None:
         draft = self.form.draft()

@@ -38,6 +38,7 @@ from app.ui.dialogs.note import NoteDialog
 from app.ui.dialogs.servers import ServersDialog
 from app.ui.dialogs.shortcuts import ShortcutsDialog
 from app.ui.dialogs.tester import TryTextDialog
+from app.ui.dialogs.timeline import PER_DAY, TimelineDialog
 from app.ui.dialogs.undo import UndoDialog
 from app.ui.dialogs.vault import VaultDialog
 from app.ui.frame.dialog_loader import DialogLoader
@@ -97,6 +98,9 @@ class ResultsWindow(QMainWindow):
 
     def show_calls(self) -> None:
         CallsDialog(self.stores, self).open()
+
+    def show_matches_per_day(self) -> None:
+        TimelineDialog(self.stores, *PER_DAY, parent=self).open()
 
     def try_text(self) -> None:
         TryTextDialog(self.stores, self).open()

@@ -25,12 +25,13 @@ from app.ui.charts.history import HistoryChart
 from app.ui.charts.legend import LegendWord, LevelCard
 from app.ui.charts.series import LEVELS, Level, Series, series
 from app.ui.charts.ticks import instant
+from app.ui.dialogs.timeline import PER_DAY, TimelineDialog
 from app.ui.kit.boxes import STRETCH, hbox, stacked, vbox
 from app.ui.kit.choices import Choice, ChoiceField
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
-from app.ui.kit.widgets import BusyBar, EmptyState
+from app.ui.kit.widgets import BusyBar, EmptyState, button
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import theme
 
@@ -92,6 +93,8 @@ class RiskPane(QWidget):
             TARGETS, lambda target: target.id, name="Targets with the highest risk"
         )
         self._busy = BusyBar()
+        self.progress = PlainLabel("", "secondary", wrap=True)
+        self.per_day = button("Matches per day…", icon="history")
         self._show_due = NextTurn(self._show, self)
         self._fit_due = NextTurn(self._fit_targets, self)  # sizes are valid only after the layout
         self._empty = EmptyState("risk", "")
@@ -103,7 +106,13 @@ class RiskPane(QWidget):
     def _lay_out(self) -> None:
         self.target.setMaximumWidth(theme().px(280))
         above = Qt.AlignmentFlag.AlignTop
-        top = hbox((self.target, 1, above), (self.prioritized, 0, above), STRETCH, gap=12)
+        top = hbox(
+            (self.target, 1, above),
+            (self.prioritized, 0, above),
+            STRETCH,
+            (self.per_day, 0, above),
+            gap=12,
+        )
         cards = hbox(*((card, 1) for card in self.cards.values()), gap=12)
         self._busy.lie_across()
         split = QSplitter(Qt.Orientation.Horizontal)
@@ -132,11 +141,20 @@ class RiskPane(QWidget):
         self._framed = [drawn, listed]
         self._split = split
         self._stack = stacked(self._full, self._empty)
-        vbox(top, self._busy, (self._stack, 1), into=self, gap=12, edges=(16, 12, 16, 16))
+        rows = (top, self.progress, self._busy, (self._stack, 1))
+        vbox(*rows, into=self, gap=12, edges=(16, 12, 16, 16))
 
     def parts(self) -> list[QWidget]:
         """Return the parts to style one by one, because all at once would block the window."""
-        top = [self.target, self.prioritized, self._busy, self._empty, self.sentence]
+        top = [
+            self.target,
+            self.prioritized,
+            self.per_day,
+            self.progress,
+            self._busy,
+            self._empty,
+            self.sentence,
+        ]
         return [*top, *self.cards.values(), *self._framed, self._full.verticalScrollBar()]
 
     def _chart_card(self) -> QWidget:
@@ -163,6 +181,7 @@ class RiskPane(QWidget):
         self.target.edited.connect(self._on_target_edited)
         self.targets.activated.connect(self._on_target_activated)
         self._empty.pressed.connect(risk.refresh)
+        self.per_day.clicked.connect(self._on_per_day)
         for word in self.legend:
             word.toggled.connect(partial(self.chart.set_level_shown, word.level.key))
         for way in self._ways.values():
@@ -196,6 +215,9 @@ class RiskPane(QWidget):
         self.prioritized.setChecked(risk.prioritized)
         self._busy.setVisible(not risk.loaded and self._stores.session.connected)
         self.sentence.setText(risk.sentence)
+        self.progress.setText(risk.progress_text)
+        self.progress.setVisible(bool(risk.progress_text))
+        self.per_day.setEnabled(self._stores.session.connected)
         if risk.points != self._shown:
             self._shown = risk.points
             self._show_points(series(risk.points))
@@ -242,6 +264,9 @@ class RiskPane(QWidget):
 
     def _on_target_activated(self, index: QModelIndex) -> None:
         self._stores.risk.set_target(str(self.targets.source.key(index.row())))
+
+    def _on_per_day(self) -> None:
+        TimelineDialog(self._stores, *PER_DAY, parent=self.window()).open()
 
     def _on_way_chosen(self) -> None:
         for name, way in self._ways.items():

@@ -215,6 +215,7 @@ TABLE = [
     of_none("GET", "/v1/risk/profiles", (SUMMARY, RISK)),
     of_none("GET", "/local/v1/risk/processing", (SUMMARY, RISK)),
     of_none("POST", "/local/v1/risk/profiles", RISK, body={}, good=422),
+    of_none("POST", "/local/v1/risk/profiles/count", RISK, body={}, good=422),
     of_none("PUT", "/local/v1/risk/profiles/{profile}", RISK, body={}, good=422),
     of_none("DELETE", f"/local/v1/risk/profiles/{UNKNOWN}", RISK, good=404),
     of_none("GET", "/v1/summary/fileformats", SUMMARY),

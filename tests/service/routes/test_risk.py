@@ -483,3 +483,24 @@ def test_history_has_a_point_after_every_scan(service: Running, tmp_path: Path) 
     assert points[0]["timestamp"] >= points[1]["timestamp"]
     assert service.get("/v1/risk/summary/history", target_id=target, offset=1) == points[1:]
     assert len(service.get("/v1/risk/summary/history")) == everything + 1
+
+
+def test_rules_are_counted_before_they_are_saved(
+    service: Running, inventory: tuple[Path, str, str]
+) -> None:
+    folder, target, _ = inventory
+    rules = {
+        "data_types": [{"data_type": "Visa"}, {"data_type": "Visa", "minimum": 3}],
+        "locations": [{"prefix": str(folder / "public")}],
+    }
+    counted = service.post(f"{PROFILES}/count", rules, 200)
+    profile = new_profile(service, rules)
+    assert counted["locations"] == len(mapped(service, profile, target))
+    assert counted["rules"]["locations"] == [2]
+    assert counted["rules"]["data_types"][1] == 1
+
+
+def test_a_rule_that_cannot_match_is_not_counted(service: Running) -> None:
+    rules = {"operation": [{"status": "None"}]}
+    answer = status_and_message(service, "POST", f"{PROFILES}/count", rules)
+    assert answer == (422, "Invalid input for 'rules->operation'.")

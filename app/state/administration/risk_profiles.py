@@ -1,0 +1,188 @@
+"""Risk profiles, and how many match locations their rules map before they are saved."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+import msgspec
+from PySide6.QtCore import QObject, Signal
+
+from app.api.errors import ApiError, Gone, NotAllowed, ParentExists, refused
+from app.api.records.common import number
+from app.api.records.conditions import LocalQuery
+from app.api.records.risk import NewRiskProfile, NewRiskRules, RiskCount, RiskProfile, RiskRules
+from app.state.administration.noun import Noun, Values
+from app.state.server.session import Session
+from app.state.work.errors import NotPossible, StateError
+from app.state.work.tasks import Tasks
+
+LEVELS = ("High", "Medium", "Low")
+MOST_POINTS = 100_000
+_TAKEN = "A risk profile with this 'label' exists."
+_UNKNOWN = "A data type of these 'rules' does not exist any more."
+
+
+class RiskProfiles(Noun[RiskProfile]):
+    """The risk profiles, by priority. Only a server of this project changes them."""
+
+    name, one, many = "risk_profiles", "risk profile", "risk profiles"
+    permissions = frozenset({"risk admin"})
+    announces = ("risk", "results")
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self.levels: Sequence[str] = LEVELS
+        """Levels of the server, worst first."""
+        self.types: list[str] = []
+        """Names of the custom data types."""
+
+    def key(self, row: RiskProfile) -> str:
+        return row.profile_id
+
+    def label(self, row: RiskProfile) -> str:
+        return row.label
+
+    def text(self, row: RiskProfile) -> str:
+        return f"{row.label}\n{row.level}"
+
+    async def read_page(self, offset: int, limit: int) -> Sequence[RiskProfile]:  # noqa: ARG002
+        if offset:
+            return []
+        risk = self.session.client.risk
+        levels = (await risk.level_list()).items
+        ordered = sorted(levels, key=lambda level: -number(level.priority))
+        self.levels = [level.label for level in ordered] or LEVELS
+        await self._read_types()
+        return (await risk.profiles()).items
+
+    async def _read_types(self) -> None:
+        if not self.session.local:
+            return
+        try:
+            self.types = [row.name for row in (await self.session.client.datatypes.custom()).items]
+        except NotAllowed:
+            self.types = []
+
+    def values(self, row: RiskProfile) -> Values:
+        return {
+            "label": row.label,
+            "level": row.level,
+            "priority": str(row.priority),
+            "rules": rules_text(row.rules),
+        }
+
+    async def get(self, key: str) -> RiskProfile:
+        rows = (await self.session.client.risk.profiles()).items
+        found = next((row for row in rows if row.profile_id == key), None)
+        if found is None:
+            raise refused(404, "Resource not found.", endpoint="GET /v1/risk/profiles")
+        return found
+
+    async def create(self, values: Values) -> str:
+        try:
+            return await self.session.client.risk.add_profile(_body(values))
+        except Gone:
+            raise NotPossible(_UNKNOWN) from None
+        except ParentExists:  # any 409
+            raise NotPossible(_TAKEN) from None
+
+    async def update(self, key: str, values: Values) -> None:
+        try:
+            await self.session.client.risk.change_profile(key, _body(values))
+        except Gone:
+            await self.get(key)  # the server answers the same for an unknown profile
+            raise NotPossible(_UNKNOWN) from None
+        except ParentExists:
+            raise NotPossible(_TAKEN) from None
+
+    async def delete(self, key: str) -> None:
+        await self.session.client.risk.remove_profile(key)
+
+    async def goes_with(self, row: RiskProfile) -> list[str]:
+        client, key = self.session.client, row.profile_id
+        points = len((await client.risk.profile_history(key, limit=MOST_POINTS)).items)
+        mapped = 0
+        if self.session.offers("count"):
+            mapped = (await client.queries.count_here(LocalQuery(risk_profile=[key]))).locations
+        return [
+            *[f"{points:,} {'point' if points == 1 else 'points'} of its history"] * bool(points),
+            *[f"The risk of {mapped:,} {'location' if mapped == 1 else 'locations'} by it"]
+            * bool(mapped),
+        ]
+
+    def unfit(self, verb: str, rows: Sequence[RiskProfile]) -> str:
+        if verb == "edit" and any(row.withheld for row in rows):
+            return "Some rules of this risk profile are hidden from your account."
+        return ""
+
+    def feature(self, verb: str) -> str:
+        return "" if verb == "history" else "risk_profiles"
+
+
+class RuleCount(QObject):
+    """Number of match locations that rules map, counted by the server; `changed` says that there
+    is a result or a reason why not.
+    """
+
+    changed = Signal()
+
+    def __init__(self, session: Session, tasks: Tasks) -> None:
+        super().__init__()
+        self.found: RiskCount | None = None
+        self.error = ""
+        self.counting = False
+        self._session = session
+        self._tasks = tasks
+
+    def count(self, rules: str) -> None:
+        """Count what these rules map; an earlier count is dropped."""
+        self._put(counting=True)
+        self._tasks.read("risk_profiles.count", self._count, rules)
+
+    def cancel(self) -> None:
+        """Stop waiting for the count, and forget it."""
+        self._tasks.stop("risk_profiles.count")
+        self._put(counting=False)
+
+    def _put(self, *, counting: bool, found: RiskCount | None = None, error: str = "") -> None:
+        self.counting, self.found, self.error = counting, found, error
+        self.changed.emit()
+
+    async def _count(self, rules: str) -> None:
+        try:
+            if not self._session.offers("risk_count"):
+                raise NotPossible("This server cannot count before saving.")
+            found = await self._session.client.risk.count(rules_of(rules))
+        except (ApiError, StateError) as error:
+            self._put(counting=False, error=error.message)
+        else:
+            self._put(counting=False, found=found)
+
+
+def rules_text(rules: RiskRules | NewRiskRules) -> str:
+    """Return rules in one form that can be compared: JSON without what is default."""
+    plain = msgspec.to_builtins(rules)
+    try:
+        plain = msgspec.to_builtins(msgspec.convert(plain, NewRiskRules))
+    except msgspec.ValidationError:  # a form that only another server knows
+        plain = {name: rules for name, rules in plain.items() if rules}
+    return json.dumps(plain, sort_keys=True)
+
+
+def rules_of(text: str) -> NewRiskRules:
+    """Parse a text of `rules_text`. Raises `NotPossible` if the rules cannot be written."""
+    try:
+        return msgspec.json.decode(text, type=NewRiskRules)
+    except (msgspec.ValidationError, msgspec.DecodeError):
+        raise NotPossible("These 'rules' cannot be written by this console.") from None
+
+
+def _body(values: Values) -> NewRiskProfile:
+    plain = {
+        "label": values["label"],
+        "level": values["level"],
+        "priority": int(values["priority"]),
+        "rules": msgspec.to_builtins(rules_of(values["rules"])),
+    }
+    return msgspec.convert(plain, NewRiskProfile)

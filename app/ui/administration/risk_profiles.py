@@ -1,0 +1,124 @@
+"""Section of the risk profiles: rules that give match locations a risk level."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from app.api.records.risk import RiskProfile
+from app.state.administration.risk_profiles import RuleCount, rules_text
+from app.state.stores import WindowStores
+from app.ui.actions.commands import Actions
+from app.ui.administration.details import Fact
+from app.ui.administration.fields import Field
+from app.ui.administration.rules_editor import RulesEditor, spoken_rules, why_not_rules
+from app.ui.administration.section import Section
+from app.ui.dialogs.timeline import TimelineDialog
+from app.ui.kit.choices import Choice
+from app.ui.kit.tables import Column
+from app.ui.look.status_style import NONE
+from app.ui.look.text import amount
+from app.ui.look.theme import Role
+
+_LOWEST = 1_000_000
+_RULES = (
+    "A profile maps a location when one rule of every criterion matches it. Files in archives are "
+    "rated on their own."
+)
+
+
+class RiskProfilesSection(Section[RiskProfile]):
+    """List of the risk profiles, highest priority first."""
+
+    name, title, icon = "risk_profiles", "Risk profiles", "risk"
+    empty = "No risk profiles. Their rules rate match locations as high, medium or low risk."
+    consequence = "Locations are rated again without it. This cannot be undone."
+    tools = (
+        "add_risk_profile", "edit_risk_profile", "delete_risk_profile", "",
+        "history_risk_profile",
+    )  # fmt: skip
+
+    def __init__(self, stores: WindowStores, actions: Actions) -> None:
+        super().__init__(stores, actions)
+        stores.risk.changed.connect(self._show)
+
+    def columns(self) -> tuple[Column[RiskProfile], ...]:
+        return (
+            Column(title="Label", text=lambda row: row.label, stretch=True,
+                   sort=lambda row: row.label.casefold()),
+            Column(title="Level", text=lambda row: row.level, width=96, sort=self._rank),
+            Column(title="Priority", text=lambda row: f"{row.priority:,}", width=80, count=True,
+                   sort=lambda row: row.priority, about="1 is the highest"),
+            Column(title="Rules", text=_amount, width=112, role=lambda _row: Role.SECONDARY),
+        )  # fmt: skip
+
+    def fields(self) -> tuple[Field, ...]:
+        return (
+            Field(name="label", label="Label", required=True, placeholder="Public card data",
+                  refusal="The server rejected this label; a risk profile with it may exist."),
+            Field(name="level", label="Level", choices=self._levels),
+            Field(name="priority", label="Priority", required=True, check=_why_no_priority,
+                  hint="1 is the highest. A location shows the level of the profile with the "
+                       "highest priority, whatever that level is."),
+            Field(name="rules", label="Rules", make=self._rules, hint=_RULES,
+                  say=partial(spoken_rules, types=self._types),
+                  check=why_not_rules, required=True,
+                  refusal="The server rejected a rule: it can never match."),
+        )  # fmt: skip
+
+    def facts(self, row: RiskProfile) -> Sequence[Fact]:
+        hidden = amount(row.withheld or 0, "rule is", "rules are")
+        rules = spoken_rules(rules_text(row.rules), self._types)
+        withheld = f"{hidden} hidden from your account" if row.withheld else ""
+        return (
+            ("Level", row.level),
+            ("Priority", f"{row.priority:,}"),
+            ("Rules", "\n".join(filter(None, (rules, withheld))) or NONE),
+            ("State of the ratings", self.stores.risk.progress_text or "Up to date"),
+            ("ID", row.profile_id),
+        )
+
+    def verbs(self) -> dict[str, Callable[[], None]]:
+        return super().verbs() | {"history": self.history}
+
+    def history(self) -> None:
+        """Show how many locations the selected profile mapped over time."""
+        (row,) = self.records.chosen()
+        TimelineDialog(
+            self.stores,
+            "History of a risk profile",
+            f"Locations that “{row.label}” mapped, newest first.",
+            "Locations",
+            row.profile_id,
+            parent=self.window(),
+        ).open()
+
+    def _levels(self) -> list[Choice]:
+        return [Choice(level, level) for level in self.stores.administration.risk_profiles.levels]
+
+    def _rank(self, row: RiskProfile) -> int:
+        levels = list(self.stores.administration.risk_profiles.levels)
+        return levels.index(row.level) if row.level in levels else len(levels)
+
+    def _rules(self) -> RulesEditor:
+        counter = RuleCount(self.stores.session, self.stores.tasks)
+        return RulesEditor(counter, self._types())
+
+    def _types(self) -> dict[str, str]:
+        """Return the names of the data types, as rules write them: by key, or custom ones as they
+        are.
+        """
+        builtin = {row.key: row.name for row in self.stores.query.options.data_types}
+        custom = self.stores.administration.risk_profiles.types
+        return builtin | {name: name for name in custom}
+
+
+def _amount(row: RiskProfile) -> str:
+    criteria = (getattr(row.rules, name) or () for name in row.rules.__struct_fields__)
+    return amount(sum(map(len, criteria)) + (row.withheld or 0), "rule", "rules")
+
+
+def _why_no_priority(value: str) -> str:
+    if value.isascii() and value.isdecimal() and 1 <= int(value) <= _LOWEST:
+        return ""
+    return "Enter a number from 1 to 1,000,000."

@@ -1,0 +1,318 @@
+"""Rules of risk profiles: in words, and one form per criterion."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QDate, Signal
+from PySide6.QtWidgets import QComboBox, QDateEdit, QLineEdit, QSpinBox, QWidget
+
+from app.api.records.enums import METADATA_LABELS, OperationStatus
+from app.api.records.queries import DATE_LABELS
+from app.ui.kit.boxes import STRETCH, hbox, labelled, vbox
+from app.ui.kit.choices import Choice, ChoiceField
+
+Rule = dict[str, Any]
+_DAY = "yyyyMMdd"
+_MOST = 10**9
+_SEVERITIES = (
+    ("Live matches", ()),
+    ("Prohibited matches", ("prohibited",)),
+    ("Matches that are not prohibited", ("match",)),
+    ("Test data", ("test",)),
+    ("All matches", ("match", "prohibited", "test")),
+)
+_WHO = (("Owner", "owner"), ("Group", "group"), ("Everyone", "everyone"))
+_RIGHTS = ("read", "write", "execute", "modify", "full", "special")
+_LABELS = tuple(label for label in METADATA_LABELS if not label.startswith("Permission "))
+
+
+class RuleForm(QWidget):
+    """Form of a rule. `rule()` is None while nothing or not all is filled in; `gap()` says what is
+    missing if something is.
+    """
+
+    edited = Signal()
+
+    def rule(self) -> Rule | None:
+        """Return the rule."""
+        raise NotImplementedError
+
+    def gap(self) -> str:
+        """Return what an incomplete rule is missing, or ""."""
+        return ""
+
+    def put(self, rule: Rule | None) -> None:
+        """Show a rule; None empties the form."""
+        raise NotImplementedError
+
+    def _tell(self, *_: object) -> None:
+        self.edited.emit()
+
+
+class TypeForm(RuleForm):
+    """A data type, how many matches of it, and which."""
+
+    def __init__(self, types: Mapping[str, str]) -> None:
+        super().__init__()
+        self.type = ChoiceField("Data type", "Type a name")
+        self.type.offer([Choice(name, key) for key, name in types.items()])
+        self.minimum = QSpinBox()
+        self.minimum.setAccessibleName("At least")
+        self.minimum.setRange(1, _MOST)
+        self.minimum.setGroupSeparatorShown(True)
+        self.kinds = combo("Which matches", [(text, list(some)) for text, some in _SEVERITIES])
+        least, which = labelled("At least", self.minimum), labelled("Which matches", self.kinds)
+        vbox(labelled("Data type", self.type), hbox(least, (which, 1)), into=self)
+        self.type.edited.connect(self._on_type)
+        self.type.edit.textEdited.connect(self._tell)
+        self.minimum.valueChanged.connect(self._tell)
+        self.kinds.currentIndexChanged.connect(self._tell)
+
+    def rule(self) -> Rule | None:
+        chosen = self.type.values()
+        if not chosen:
+            return None
+        rule: Rule = {"data_type": chosen[0]}
+        if self.minimum.value() > 1:
+            rule["minimum"] = self.minimum.value()
+        if kinds := self.kinds.currentData():
+            rule["severities"] = list(kinds)
+        return rule
+
+    def gap(self) -> str:
+        typed = self.type.edit.text().strip()
+        return f"“{typed}” is not in the list of data types." if typed else ""
+
+    def put(self, rule: Rule | None) -> None:
+        rule = rule or {}
+        self.type.edit.clear()
+        self.type.show_values([rule["data_type"]] if rule else [])
+        self.minimum.setValue(rule.get("minimum", 1))
+        kinds = sorted(rule.get("severities") or ())
+        if self.kinds.findData(kinds) < 0:
+            self.kinds.addItem(severity_words(kinds), kinds)
+        self.kinds.setCurrentIndex(self.kinds.findData(kinds))
+
+    def _on_type(self, values: Sequence[str]) -> None:
+        self.type.show_values(list(values)[-1:])
+        self._tell()
+
+
+class PathForm(RuleForm):
+    """A path with everything below it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.path = text_line("Path", "/srv/public", 4096)
+        hbox((self.path, 1), into=self)
+        self.path.textEdited.connect(self._tell)
+
+    def rule(self) -> Rule | None:
+        text = self.path.text().strip()
+        return {"prefix": text} if text else None
+
+    def put(self, rule: Rule | None) -> None:
+        self.path.setText((rule or {}).get("prefix", ""))
+
+
+class MetadataForm(RuleForm):
+    """A metadata label with a value, or with a day in a range."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.label = combo("Label", [("Choose a label …", ""), *((one, one) for one in _LABELS)])
+        self.how = combo("Condition", [("is", ""), ("is between", "days")])
+        self.value = text_line("Value", "Value", 4096)
+        today = QDate.currentDate()
+        self.first, self.last = _day("First day", today.addYears(-1)), _day("Last day", today)
+        below = hbox(self.how, (self.value, 1), self.first, self.last, STRETCH)
+        vbox(self.label, below, into=self)
+        for box in (self.label, self.how):
+            box.currentIndexChanged.connect(self._on_kind)
+        self.value.textEdited.connect(self._tell)
+        for day in (self.first, self.last):
+            day.dateChanged.connect(self._tell)
+        self._show_kind()
+
+    def rule(self) -> Rule | None:
+        label, value = self.label.currentData(), self.value.text().strip()
+        if not label or self.gap():
+            return None
+        if self._between():
+            days = (self.first.date().toString(_DAY), self.last.date().toString(_DAY))
+            return {"label": label, "start_date": days[0], "end_date": days[1]}
+        return {"label": label, "value": value}
+
+    def gap(self) -> str:
+        if not self.label.currentData():
+            return "Choose a metadata label." if self.value.text().strip() else ""
+        if self._between():
+            late = self.first.date() > self.last.date()
+            return "The last day is before the first day." if late else ""
+        return "" if self.value.text().strip() else "Enter the value of the metadata label."
+
+    def put(self, rule: Rule | None) -> None:
+        rule = rule or {}
+        self.label.setCurrentIndex(max(0, self.label.findData(rule.get("label", ""))))
+        self.how.setCurrentIndex(int("start_date" in rule))
+        self.value.setText(rule.get("value", ""))
+        for field, day in ((self.first, "start_date"), (self.last, "end_date")):
+            if day in rule:
+                field.setDate(QDate.fromString(rule[day], _DAY))
+
+    def _between(self) -> bool:
+        return bool(self.how.currentData()) and self.label.currentData() in DATE_LABELS
+
+    def _show_kind(self) -> None:
+        dated = self.label.currentData() in DATE_LABELS
+        self.how.setVisible(dated)
+        self.value.setVisible(not self._between())
+        for day in (self.first, self.last):
+            day.setVisible(self._between())
+
+    def _on_kind(self) -> None:
+        self._show_kind()
+        self._tell()
+
+
+class AccessForm(RuleForm):
+    """A permission that the owner, a group or everyone has on the file."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.who = combo("Who", [("Choose who …", ""), *_WHO])
+        self.permission = combo("Permission", [(one.capitalize(), one) for one in _RIGHTS])
+        self.name = text_line("Name", "Any name", 255)
+        hbox(self.who, self.permission, (self.name, 1), into=self)
+        self.who.currentIndexChanged.connect(self._on_who)
+        self.permission.currentIndexChanged.connect(self._tell)
+        self.name.textEdited.connect(self._tell)
+        self._on_who()
+
+    def rule(self) -> Rule | None:
+        who, name = self.who.currentData(), self.name.text().strip()
+        if not who:
+            return None
+        rule = {"permission": self.permission.currentData(), "who": who}
+        return rule | ({"name": name} if name and who != "everyone" else {})
+
+    def gap(self) -> str:
+        unfinished = not self.who.currentData() and self.name.text().strip()
+        return "Choose who has the permission." if unfinished else ""
+
+    def put(self, rule: Rule | None) -> None:
+        rule = rule or {}
+        self.who.setCurrentIndex(max(0, self.who.findData(rule.get("who", ""))))
+        self.permission.setCurrentIndex(max(0, self.permission.findData(rule.get("permission"))))
+        self.name.setText(rule.get("name", ""))
+
+    def _on_who(self) -> None:
+        self.name.setEnabled(self.who.currentData() != "everyone")
+        self._tell()
+
+
+class StatusForm(RuleForm):
+    """An operation status."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        known = [(status.value, status.value) for status in OperationStatus]
+        self.status = combo("Status", [("Choose a status …", ""), *known])
+        hbox((self.status, 1), into=self)
+        self.status.currentIndexChanged.connect(self._tell)
+
+    def rule(self) -> Rule | None:
+        status = self.status.currentData()
+        return {"status": status} if status else None
+
+    def put(self, rule: Rule | None) -> None:
+        self.status.setCurrentIndex(max(0, self.status.findData((rule or {}).get("status", ""))))
+
+
+def severity_words(severities: Iterable[str]) -> str:
+    """Return which matches count, in words."""
+    kinds = tuple(sorted(severities))
+    return next((text for text, some in _SEVERITIES if some == kinds), ", ".join(kinds))
+
+
+def _type_words(rule: Rule, types: Mapping[str, str]) -> str:
+    name = types.get(rule["data_type"], rule["data_type"])
+    which = severity_words(rule.get("severities") or ())
+    least = rule.get("minimum", 1)
+    return f"{name}: at least {least:,} ({which.lower()})"
+
+
+def _metadata_words(rule: Rule, _types: object) -> str:
+    if "start_date" in rule:
+        days = (f"{day[:4]}-{day[4:6]}-{day[6:]}" for day in (rule["start_date"], rule["end_date"]))
+        return f"{rule.get('label')} is between {' and '.join(days)}"
+    return f"{rule.get('label')} is “{rule.get('value')}”"
+
+
+def _access_words(rule: Rule, _types: object) -> str:
+    name = f" “{rule['name']}”" if rule.get("name") else ""
+    return f"{str(rule.get('who')).capitalize()}{name} has permission: {rule.get('permission')}"
+
+
+CRITERIA: dict[str, tuple[str, Callable[[Rule, Mapping[str, str]], str]]] = {
+    "data_types": ("Data types", _type_words),
+    "locations": ("Paths", lambda rule, _types: f"Below {rule.get('prefix')}"),
+    "metadata": ("Metadata", _metadata_words),
+    "access": ("File permissions", _access_words),
+    "operation": ("Statuses", lambda rule, _types: str(rule.get("status"))),
+}
+"""Title of each criterion, and the words of a rule of it."""
+
+
+def rule_words(criterion: str, rule: object, types: Mapping[str, str]) -> str:
+    """Return a rule in words, with the names of its data types. A rule that this console does not
+    know is returned as the server wrote it.
+    """
+    known = CRITERIA.get(criterion)
+    return known[1](rule, types) if known is not None and isinstance(rule, dict) else str(rule)
+
+
+def criterion_title(criterion: str) -> str:
+    """Return the title of a criterion."""
+    return CRITERIA[criterion][0] if criterion in CRITERIA else criterion
+
+
+def combo(name: str, entries: Iterable[tuple[str, object]]) -> QComboBox:
+    """Return a drop-down list of texts and values."""
+    made = QComboBox()
+    made.setAccessibleName(name)
+    for text, value in entries:
+        made.addItem(text, value)
+    return made
+
+
+def text_line(name: str, hint: str, longest: int) -> QLineEdit:
+    """Return an input line."""
+    made = QLineEdit()
+    made.setAccessibleName(name)
+    made.setPlaceholderText(hint)
+    made.setMaxLength(longest)
+    return made
+
+
+def forms(types: Mapping[str, str]) -> dict[str, RuleForm]:
+    """Return an empty form per criterion."""
+    kinds: dict[str, Callable[[], RuleForm]] = {
+        "data_types": partial(TypeForm, types),
+        "locations": PathForm,
+        "metadata": MetadataForm,
+        "access": AccessForm,
+        "operation": StatusForm,
+    }
+    return {name: make() for name, make in kinds.items()}
+
+
+def _day(name: str, day: QDate) -> QDateEdit:
+    made = QDateEdit(day)
+    made.setCalendarPopup(True)
+    made.setDisplayFormat("d MMM yyyy")
+    made.setAccessibleName(name)
+    return made

@@ -1,0 +1,232 @@
+"""Editor of the rules of a risk profile, with the number of locations that each of them maps."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Any, NamedTuple
+
+from PySide6.QtWidgets import QSizePolicy, QStackedWidget
+
+from app.state.administration.risk_profiles import RuleCount
+from app.ui.administration.fields import FieldWidget
+from app.ui.administration.risk_rules import (
+    CRITERIA,
+    combo,
+    criterion_title,
+    forms,
+    rule_words,
+)
+from app.ui.kit.boxes import STRETCH, hbox, vbox
+from app.ui.kit.list_table import ListTable
+from app.ui.kit.tables import Column
+from app.ui.kit.widgets import BusyBar, button
+from app.ui.look.text import PlainLabel, amount, sentence
+from app.ui.look.theme import theme
+
+UNFINISHED = "unfinished"
+"""Member of a value that says what an unfinished rule is missing; `why_not_rules` reports it."""
+
+
+_MOST_LINES = 40
+_LIST_HEIGHT = 168
+"""Pixels at 100 %."""
+
+
+class Row(NamedTuple):
+    """A rule in the list: its criterion, its place there, its words, and how many locations it
+    matches on its own, "" if not counted.
+    """
+
+    criterion: str
+    at: int
+    words: str
+    locations: str
+
+
+_COLUMNS: tuple[Column[Row], ...] = (
+    Column(title="Criterion", text=lambda row: criterion_title(row.criterion), width=120),
+    Column(title="Rule", text=lambda row: row.words, stretch=True),
+    Column(title="Locations", text=lambda row: row.locations, width=96, right=True,
+           about="Match locations that this rule matches on its own"),
+)  # fmt: skip
+
+
+class RulesEditor(FieldWidget):
+    """List of rules by criterion, and a form for another one; the value is their JSON.
+
+    A complete rule in the form belongs to the value even before it is added to the list. `types`
+    maps data types, as rules name them, to their names.
+    """
+
+    def __init__(self, counter: RuleCount, types: Mapping[str, str]) -> None:
+        super().__init__()
+        self.rules: dict[str, list[Any]] = {}
+        self.counter = counter
+        self._types = types
+        self.criterion = combo("Criterion", [(title, key) for key, (title, _) in CRITERIA.items()])
+        self.forms = forms(types)
+        self.add = button("Add rule", icon="plus")
+        self.change = button("Change rule", icon="edit")
+        self.remove = button("Remove rule", icon="delete")
+        self.count = button("Count locations")
+        self.cancel = button("Cancel count")
+        self.told = PlainLabel("", "secondary", wrap=True)
+        self.list = ListTable(_COLUMNS, lambda row: (row.criterion, row.at), name="Rules",
+                              single=True)  # fmt: skip
+        self._busy = BusyBar()
+        self._pages = QStackedWidget()
+        self._pages.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        for form in self.forms.values():
+            self._pages.addWidget(form)
+            form.edited.connect(self._on_edited)
+        self._busy.lie_across()
+        self.list.setFixedHeight(theme().px(_LIST_HEIGHT))
+        tools = hbox(self.change, self.remove, STRETCH, self.cancel, self.count)
+        vbox(self.criterion, self._pages, hbox(self.add, STRETCH), self.list, tools, self._busy,
+             self.told, into=self)  # fmt: skip
+        self.setFocusProxy(self.criterion)
+        self._connect()
+        self._show_rules()
+
+    def value(self) -> str:
+        found = {name: list(rules) for name, rules in self.rules.items() if rules}
+        for name, form in self.forms.items():
+            if gap := form.gap():
+                found[UNFINISHED] = [f"{criterion_title(name)}: {gap}"]
+            elif (rule := form.rule()) is not None and rule not in found.get(name, ()):
+                found.setdefault(name, []).append(rule)
+        return json.dumps(found, sort_keys=True) if found else ""
+
+    def put(self, value: str) -> None:
+        self.rules = json.loads(value) if value else {}
+        for form in self.forms.values():
+            form.put(None)
+        self._show_rules()
+        self.edited.emit()
+
+    def words(self) -> list[str]:
+        """Return the rules in the list, in words."""
+        return [row.words for row in self.list.source.rows]
+
+    def _connect(self) -> None:
+        self.criterion.currentIndexChanged.connect(self._on_criterion)
+        self.add.clicked.connect(self._on_add)
+        self.change.clicked.connect(self._on_change)
+        self.remove.clicked.connect(self._on_remove)
+        self.list.activated.connect(self._on_change)
+        self.list.selectionModel().selectionChanged.connect(self._show_tools)
+        self.count.clicked.connect(self._on_count)
+        self.cancel.clicked.connect(self.counter.cancel)
+        self.counter.changed.connect(self._show_rules)
+        self.destroyed.connect(partial(_stop, self.counter))
+
+    def _rows(self) -> Iterator[Row]:
+        found = self.counter.found
+        for name, rules in self.rules.items():
+            counts = found.rules.get(name, []) if found is not None else []
+            for at, rule in enumerate(rules):
+                count = f"{counts[at]:,}" if at < len(counts) else ""
+                yield Row(name, at, rule_words(name, rule, self._types), count)
+
+    def _show_rules(self) -> None:
+        """Show the rules and what is known of their counts."""
+        self.list.put(list(self._rows()))
+        counter = self.counter
+        self._busy.setVisible(counter.counting)
+        self.cancel.setVisible(counter.counting)
+        self.count.setVisible(not counter.counting)
+        self.told.setText("")
+        if counter.counting:
+            self.told.setText("Counting …")
+        elif counter.error:
+            self.told.setText(sentence(counter.error))
+        elif counter.found is not None:
+            mapped = amount(counter.found.locations, "match location", "match locations")
+            self.told.setText(f"These rules map {mapped}.")
+        self._show_tools()
+
+    def _show_tools(self) -> None:
+        row = self._chosen()
+        self.change.setEnabled(row is not None and row.criterion in self.forms)
+        self.remove.setEnabled(row is not None)
+
+    def _chosen(self) -> Row | None:
+        return next(iter(self.list.selected()), None)
+
+    def _on_criterion(self, at: int) -> None:
+        self._pages.setCurrentIndex(at)
+
+    def _on_add(self) -> None:
+        name = str(self.criterion.currentData())
+        form = self.forms[name]
+        rule = form.rule()
+        if rule is None:
+            self.told.setText(form.gap() or "Fill in the rule first.")
+            return
+        rules = self.rules.setdefault(name, [])
+        if rule not in rules:
+            rules.append(rule)
+        form.put(None)
+        self._on_rules()
+
+    def _on_change(self) -> None:
+        """Move a rule into the form; a complete one there is added to the list first."""
+        row = self._chosen()
+        if row is None or row.criterion not in self.forms:
+            return
+        form = self.forms[row.criterion]
+        if form.gap():
+            self.told.setText(form.gap())
+            return
+        rule = self.rules[row.criterion].pop(row.at)
+        if (pending := form.rule()) is not None:
+            self.rules[row.criterion].append(pending)
+        self.criterion.setCurrentIndex(self.criterion.findData(row.criterion))
+        form.put(rule)
+        form.setFocus()
+        self._on_rules()
+
+    def _on_remove(self) -> None:
+        if (row := self._chosen()) is not None:
+            del self.rules[row.criterion][row.at]
+            self._on_rules()
+
+    def _on_rules(self) -> None:
+        self.counter.cancel()
+        self.edited.emit()
+
+    def _on_edited(self) -> None:
+        if self.counter.counting or self.counter.found is not None:
+            self.counter.cancel()
+        self.edited.emit()
+
+    def _on_count(self) -> None:
+        value = self.value()
+        if problem := why_not_rules(value):
+            self.told.setText(problem)
+            return
+        self.put(value)  # a rule in the form is counted, too
+        self.counter.count(value)
+
+
+def why_not_rules(value: str) -> str:
+    """Return why rules cannot be written, or ""."""
+    rules = json.loads(value) if value else {}
+    if UNFINISHED in rules:
+        return f"A rule is not complete. {rules[UNFINISHED][0]}"
+    return "" if any(rules.values()) else "Add at least one rule."
+
+
+def spoken_rules(value: str, types: Callable[[], Mapping[str, str]]) -> str:
+    """Return rules in words, one per line; after the first ones only how many more there are."""
+    rules: dict[str, list[Any]] = json.loads(value) if value else {}
+    known = types()
+    lines = [rule_words(name, rule, known) for name, some in rules.items() for rule in some]
+    more = len(lines) - _MOST_LINES
+    return "\n".join(lines[:_MOST_LINES] + [f"and {more:,} more"] * (more > 0))
+
+
+def _stop(counter: RuleCount, *_: object) -> None:
+    counter.cancel()

@@ -1,0 +1,90 @@
+"""Counts over time as a list, newest first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtWidgets import QWidget
+
+from app.state.oversight.timeline import MOST, Timeline
+from app.ui.charts.ticks import instant
+from app.ui.kit.boxes import fill, stacked
+from app.ui.kit.dialog import Dialog
+from app.ui.kit.list_table import ListTable
+from app.ui.kit.tables import Column
+from app.ui.kit.widgets import EmptyState
+from app.ui.look.text import amount, sentence
+from app.ui.look.theme import Role, theme
+
+if TYPE_CHECKING:
+    from app.state.stores import WindowStores
+
+HEIGHT = 480
+"""Pixels at 100 %."""
+PER_DAY = ("Matches per day", "Matches at the end of each day, newest first.", "Matches")
+"""What the dialog of all matches says."""
+
+
+class Entry(NamedTuple):
+    """Row of the list; `change` is relative to the row below, None in the last one."""
+
+    time: float
+    number: int
+    change: int | None
+
+
+class TimelineDialog(Dialog):
+    """Dialog that reads and lists a `Timeline`; its counts are of `what`."""
+
+    def __init__(
+        self,
+        stores: WindowStores,
+        title: str,
+        about: str,
+        what: str,
+        profile_id: str = "",
+        *,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(title, about, "Close", parent, wide=True)
+        self.setObjectName("timeline_dialog")
+        columns: tuple[Column[Entry], ...] = (
+            Column(title="When", text=lambda entry: instant(entry.time), stretch=True),
+            Column(title=what, text=lambda entry: f"{entry.number:,}", width=112, count=True),
+            Column(title="Change", text=_change, width=112, right=True,
+                   role=lambda _entry: Role.SECONDARY),
+        )  # fmt: skip
+        self.view = ListTable(columns, lambda entry: entry.time, name=title)
+        self._empty = EmptyState("pending", "Loading …")
+        self._pages = stacked(self._empty, self.view)
+        fill(self.body, (self._pages, 1))
+        self.dismiss.hide()
+        self.resize(theme().px(560), theme().px(HEIGHT))
+        self.timeline = Timeline(stores.session, stores.tasks, profile_id)
+        self.timeline.changed.connect(self._show)
+        self._empty.pressed.connect(self.timeline.read)
+        self.finished.connect(self.timeline.stop)
+        self.timeline.read()
+
+    def _show(self) -> None:
+        timeline = self.timeline
+        points = timeline.points
+        older = [count for _, count in points[1:]]
+        changes = [count - before for (_, count), before in zip(points, older, strict=False)]
+        ends = [*changes, None][: len(points)]
+        self.view.put([Entry(*point, change) for point, change in zip(points, ends, strict=True)])
+        self._pages.setCurrentWidget(self.view if points else self._empty)
+        if timeline.error:
+            self._empty.say(sentence(timeline.error), "Try again", "error")
+        elif timeline.loading:
+            self._empty.say("Loading …", "", "pending")
+        else:
+            self._empty.say("No history yet. Every scan adds to it.", "", "history")
+        if not timeline.whole:
+            self.complain(f"Only the last {amount(MOST, 'entry', 'entries')} are shown.")
+
+
+def _change(entry: Entry) -> str:
+    if not entry.change:
+        return "" if entry.change is None else "unchanged"
+    return f"{entry.change:+,}"
