@@ -19,7 +19,9 @@ from app.state.workspace.tabs import Tab
 from app.ui.dialogs.calls import CallsDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.frame.window import MainWindow
+from app.ui.kit.widgets import EmptyState
 from app.ui.look.theme import Look, Role, theme
+from tests.ui import made
 from tests.ui.fitting import all_fits
 from tests.ui.frame.states import SCAN, Drawn, explore, fill
 from tests.ui.spoken import nameless
@@ -73,14 +75,14 @@ def test_a_job_that_only_has_the_focus_is_not_chosen(window: MainWindow) -> None
 
 
 def test_jobs_say_that_none_has_run_only_once_the_server_has_told(window: MainWindow) -> None:
-    pane, session = window.jobs, window.stores.session
-    assert pane._empty.sentence() == "Not connected to a server."
+    empty, session = made.the(EmptyState, window.jobs), window.stores.session
+    assert empty.sentence() == "Not connected to a server."
     session.connection = Connection.CONNECTED
     session.changed.emit()
-    assert pane._empty.sentence() == "Loading jobs…"
+    assert empty.sentence() == "Loading jobs…"
     window.stores.jobs.loaded = True
     window.stores.jobs.changed.emit()
-    assert pane._empty.sentence() == "No scan or remediation has run yet."
+    assert empty.sentence() == "No scan or remediation has run yet."
 
 
 def test_a_dropped_folder_asks_to_add_and_scan(window: MainWindow, qtbot: QtBot) -> None:
