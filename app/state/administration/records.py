@@ -144,7 +144,7 @@ class Records(RecordList[R], Generic[R]):
         if differing:
             self.ended.emit(Rejected(_OTHER, min(differing)))
         else:
-            self.ended.emit(Saved(key, f"{self.noun.one.capitalize()} saved."))
+            self.ended.emit(Saved(key, f"{self.noun.one[0].upper()}{self.noun.one[1:]} saved."))
 
     async def _change_all(self, keys: tuple[str, ...], changes: Values) -> None:
         self.noun.need("edit")
@@ -195,8 +195,8 @@ class Records(RecordList[R], Generic[R]):
                 raise NotPossible(f"{told} {done:,} of {len(keys):,} were completed.") from error
 
     def _amount(self, keys: tuple[str, ...]) -> str:
-        one = len(keys) == 1
-        return self.noun.one.capitalize() if one else f"{len(keys):,} {self.noun.many}"
+        one = self.noun.one
+        return one[0].upper() + one[1:] if len(keys) == 1 else f"{len(keys):,} {self.noun.many}"
 
     async def _delete_one(self, key: str) -> None:
         try:

@@ -18,7 +18,10 @@ from app.ui.look.status_style import NONE
 from app.ui.look.text import amount
 from app.ui.look.theme import Role
 
-_KEPT = "Leave password and key file empty to keep the stored secret; a new one replaces both."
+_KEPT = (
+    "When you change a credential, leave password and key file empty to keep the stored secret; a "
+    "new one replaces both."
+)
 
 
 class CredentialsSection(Section[Credential]):

@@ -41,7 +41,7 @@ class KnownHostsSection(Section[KnownHost]):
         )  # fmt: skip
 
     def facts(self, row: KnownHost) -> Sequence[Fact]:
-        return (("Key", row.key_type), ("Fingerprint", row.fingerprint))
+        return (("Key", row.key_type),)
 
 
 def _fingerprint(value: str) -> str:

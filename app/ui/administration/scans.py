@@ -55,7 +55,7 @@ class ScansSection(Section[Schedule]):
             Column(title="Status", text=_status, width=120, icon=_icon, sort=_status),
             Column(title="Progress", text=_progress, width=120),
             Column(title="Next", text=lambda row: when(row.next_scan) if row.next_scan else "",
-                   width=136, sort=lambda row: row.next_scan or 0.0),
+                   width=152, sort=lambda row: row.next_scan or 0.0),
             Column(title="Repeats", text=_repeats, width=112,
                    role=lambda _row: Role.SECONDARY),
         )  # fmt: skip

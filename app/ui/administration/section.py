@@ -66,7 +66,7 @@ class Section(QWidget, Generic[R]):
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         PinnedColumns(self.view).put((0,))
         self.search = SearchField(f"Search {self.records.noun.many}")
-        self.details = Details(f"Select a {self.records.noun.one} to see its details.")
+        self.details = Details(f"The selected {self.records.noun.one} is shown here.")
         self.told = PlainLabel("", "secondary", elide=True)
         self._busy = BusyBar()
         self._fit_due = NextTurn(self._fit_columns, self)  # sizes are valid only after the layout

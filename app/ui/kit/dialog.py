@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -208,6 +208,15 @@ class _Scrolled(QScrollArea):
         app = QApplication.instance()
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._on_focus_changed)
+
+    def sizeHint(self) -> QSize:
+        """Ask for the height of the whole body; Qt's own hint is a few lines."""
+        hint, inside = super().sizeHint(), self.widget()
+        layout = None if inside is None else inside.layout()
+        if layout is not None:
+            height = layout.totalHeightForWidth(self.viewport().width())  # -1 without wrapped text
+            hint.setHeight(max(height, layout.totalSizeHint().height()))
+        return hint
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         done = super().eventFilter(watched, event)

@@ -30,6 +30,10 @@ r"""Shown for a line break: `\n` would be ambiguous, since it occurs in many Win
 _ALIKE = "асеіјорѕухһԁԛԝАВЕЅІЈКМНОРСТУХԌԚԜονΑΒΕΖΗΙΚΜΝΟΡΤΥΧ"
 """Cyrillic and Greek letters that look like Latin ones."""
 _WORD = re.compile(rf"[A-Za-z{_ALIKE}]{{2,}}")
+_BREAK = "\N{ZERO WIDTH SPACE}"
+_SELECTABLE = Qt.TextInteractionFlag.TextSelectableByMouse
+_LONG_WORD = re.compile(r"\S{33,}")
+_PART = re.compile(r"\S{4}(?=\S)")
 _LIKE_ESCAPE = re.compile(
     r"\\+(?=x[01][0-9a-f]|x7f|x[89][0-9a-f]|xad|xb6|u[0-9a-f]{4}|U[0-9a-f]{8})"
 )
@@ -205,13 +209,19 @@ def _escape(char: str) -> str:
     return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
 
 
+def _breakable(word: re.Match[str]) -> str:
+    """Return a word that may be broken after every fourth character."""
+    return _PART.sub(lambda part: f"{part[0]}{_BREAK}", word[0])
+
+
 class PlainLabel(QLabel):
     """Label of the console, which always shows plain text.
 
     `kind` chooses the style: secondary, faint, title, heading, mono, mono-secondary, error,
     success, warning, key. With `elide` the label takes one line of any width and shows the whole
     text in its tooltip; it keeps the end of a path (mono), otherwise the beginning. With `wrap` it
-    keeps line breaks.
+    keeps line breaks, and breaks a long word such as a fingerprint, unless the text can be selected:
+    it would be copied with the characters that allow the break.
     """
 
     def __init__(
@@ -240,6 +250,8 @@ class PlainLabel(QLabel):
         self.setAccessibleName(self._whole)
         if self._elide:
             self._fit()
+        elif self.wordWrap() and not self.textInteractionFlags() & _SELECTABLE:
+            super().setText(_LONG_WORD.sub(_breakable, self._whole))
         else:
             super().setText(self._whole)
 

@@ -14,6 +14,9 @@ from app.ui.administration.delete_dialog import DeleteDialog
 from app.ui.administration.edit_dialog import EditDialog
 from app.ui.administration.permissions import PermissionsEditor
 from app.ui.frame.window import MainWindow
+from app.ui.kit.cell_painter import ink
+from app.ui.kit.tables import Content
+from app.ui.look.theme import theme
 from tests.ui.administration.live import (
     closed,
     column,
@@ -57,7 +60,7 @@ def test_a_nightly_scan_is_planned(tmp_path: Path, styled: object) -> None:
             assert misfits(form) == []
             assert nameless(form) == []
             values = {"label": "Nightly", "targets": target, "repeat": "1 days",
-                      "start": "2099-01-01 02:00 Europe/Berlin"}  # fmt: skip
+                      "start": "2099-11-25 22:00 Europe/Berlin"}  # fmt: skip
             for name, value in values.items():
                 form.editors[name].put(value)
             form.accept()
@@ -66,6 +69,8 @@ def test_a_nightly_scan_is_planned(tmp_path: Path, styled: object) -> None:
             await listed(scans, "Nightly")
             assert column(scans, 1) == ["Scheduled"]
             assert column(scans, 4) == ["Daily"]
+            cell = Content(text=column(scans, 3)[0])
+            assert ink().width(cell) <= theme().px(scans.columns()[3].width)
 
     run(work())
 

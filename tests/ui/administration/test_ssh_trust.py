@@ -88,6 +88,7 @@ def test_a_server_is_read_only_after_its_key_was_compared(tmp_path: Path, styled
                 await closed(EditDialog)
                 fingerprints = section(window, "known_hosts")
                 await until(lambda: column(fingerprints, 2) == [server.fingerprint])
+                assert fingerprints.told.whole().endswith("SSH server saved.")
                 assert await browsed(window, target, folder) == (["a"], "")
 
     run(work())

@@ -29,6 +29,18 @@ def test_a_dialog_that_is_higher_than_the_screen_scrolls_above_its_buttons(
     assert lines[-1].visibleRegion().isEmpty()  # below the visible part
 
 
+def test_a_dialog_that_scrolls_keeps_its_height_when_its_text_changes(qtbot: QtBot) -> None:
+    made = Dialog("Add account", "", "Add account", None)
+    qtbot.addWidget(made)
+    for at in range(60):
+        made.body.addWidget(QLineEdit(str(at)))
+    made.open()
+    before = made.height()
+    made.complain("The server rejected this name.")
+    made.complain("")
+    assert made.height() == before
+
+
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])
 def test_enter_clicks_the_focused_button_never_another_one(qtbot: QtBot, key: Qt.Key) -> None:
     made = Dialog("Delete 9 files", "They are gone.", "Delete 9 files", None)

@@ -220,3 +220,13 @@ def test_an_empty_state_that_is_not_seen_asks_for_no_more_height(qtbot: QtBot) -
     qtbot.waitUntil(lambda: state.heightForWidth(900) > before)
     state.hide()
     assert state.heightForWidth(900) == before
+
+
+def test_a_long_word_is_broken_at_the_width_of_its_label(qtbot: QtBot) -> None:
+    fingerprint = "SHA256:" + "W" * 43
+    label = PlainLabel(f"The key of this host is unknown: {fingerprint}", wrap=True)
+    qtbot.addWidget(label)
+    label.resize(200, 400)
+    box = label.fontMetrics().boundingRect(label.rect(), Qt.TextFlag.TextWordWrap, label.text())
+    assert box.width() <= label.width()
+    assert label.whole().endswith(fingerprint)
