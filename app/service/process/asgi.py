@@ -57,18 +57,7 @@ ROUTES: list[Endpoint] = [
     for module in (
         *(queries, local_queries, groups, targets, locations, matchobjects, remediation),
         *(schedules, risk, profiles, datatypes, summary, administration, users, credentials),
-        *(
-            filters,
-            impact,
-            local,
-            events,
-            evidence,
-            explaining,
-            audit,
-            known_hosts,
-            customtypes,
-            typeprofiles,
-        ),
+        *(filters, impact, local, events, evidence, explaining, audit, known_hosts),
         *(customtypes, typeprofiles, licences, triage, folders),
     )
     for route in module.ROUTES

@@ -270,7 +270,7 @@ def test_a_server_stays_while_the_key_of_its_results_cannot_be_removed(
     async def main() -> None:
         stores = await connected(server, tmp_path / "console", remember=False)
         told: list[str] = []
-        stores.session.servers.failed.connect(told.append)
+        stores.session.servers.failed.connect(lambda _url, words: told.append(words))
         ring.locked = True
         stores.session.servers.remove(stores.settings.profiles[0])
         await stores.tasks.idle()
