@@ -166,7 +166,7 @@ SLOW = pytest.mark.slow
         ("quarantine", opened, "job", 30),
         ("delete", opened, "job", 25),
         ("encrypt", opened, "job", 22),
-        ("quarantine", undoing, "undo", 6),
+        ("quarantine", undoing, "undo", 9),
         *(
             pytest.param(action, work, job, 60, marks=SLOW)
             for action in ("quarantine", "delete", "encrypt")
