@@ -16,6 +16,7 @@ from app.state.work.tasks import Failure, Tasks
 
 NAME, ROUTE, TRUST, LOGIN, RIGHT = "Name", "Route", "Certificate", "Authentication", "Permission"
 _TEST = "credentials.test"
+_UNKNOWN_KEY = " is unknown: "
 STEPS = (NAME, ROUTE, TRUST, LOGIN, RIGHT)
 _SIGNS = (
     (NAME, r"not a host name|name cannot be resolved"),
@@ -50,6 +51,14 @@ class ConnectionTest(QObject):
         self._session = session
         self._tasks = tasks
         tasks.failed.connect(self._on_failed)
+
+    @property
+    def key_unknown(self) -> bool:
+        """Whether the test ended at an SSH server whose key nobody has trusted yet."""
+        return any(
+            step.name == TRUST and step.passed is False and _UNKNOWN_KEY in step.words
+            for step in self.steps
+        )
 
     def begin(self, probe: Probe) -> None:
         """Start the test, and cancel an earlier one."""

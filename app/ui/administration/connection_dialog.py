@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from app.api.records.administration import Credential
-from app.api.records.targets import Probe
+from app.api.records.targets import Probe, Target
 from app.state.administration.connection_test import Step
 from app.state.administration.outcomes import only_names_field
 from app.state.stores import WindowStores
@@ -13,7 +14,7 @@ from app.ui.administration.choices import REJECTED_AGENT, agents, targets
 from app.ui.kit.check_list import FAILED, PASSED, CheckList, CheckRow
 from app.ui.kit.choices import ChoiceField
 from app.ui.kit.dialog import Dialog
-from app.ui.kit.widgets import BusyBar
+from app.ui.kit.widgets import BusyBar, button
 from app.ui.look.text import PlainLabel, display, sentence
 from app.ui.look.theme import Role
 
@@ -28,7 +29,12 @@ PROTOCOLS = (
 
 
 class ConnectionDialog(Dialog):
-    """Dialog that tests a credential at a Target, and stays open to show how far it got."""
+    """Dialog that tests a credential at a Target, and stays open to show how far it got.
+
+    `trust_wanted` carries the name of a Target whose SSH key is unknown.
+    """
+
+    trust_wanted = Signal(str)
 
     def __init__(
         self, stores: WindowStores, credential: Credential, parent: QWidget | None
@@ -64,6 +70,10 @@ class ConnectionDialog(Dialog):
         self.message = PlainLabel("", "error", wrap=True)
         for widget in (self._busy, self.steps, self.message):
             self.body.addWidget(widget)
+        self.trust = button("Add SSH server…", "link")
+        self.trust.hide()
+        self.foot.insertWidget(0, self.trust)
+        self.trust.clicked.connect(self._on_trust)
         self.dismiss.setText("Close")
         self.target.edited.connect(self._on_target)
         self.test.changed.connect(self._show)
@@ -72,8 +82,7 @@ class ConnectionDialog(Dialog):
 
     def accept(self) -> None:
         """Start the test."""
-        values = self.target.values()
-        found = self._stores.inventory.target(values[-1]) if values else None
+        found = self._chosen()
         if found is not None and not self.test.running:
             self.test.begin(
                 Probe(
@@ -85,6 +94,15 @@ class ConnectionDialog(Dialog):
                 )
             )
 
+    def _chosen(self) -> Target | None:
+        values = self.target.values()
+        return self._stores.inventory.target(values[-1]) if values else None
+
+    def _on_trust(self) -> None:
+        found = self._chosen()
+        if found is not None:
+            self.trust_wanted.emit(found.name)
+
     def _on_target(self, values: object) -> None:
         self.target.show_values(values[-1:] if isinstance(values, list) else [])
         self._show()
@@ -95,6 +113,7 @@ class ConnectionDialog(Dialog):
         self._busy.setVisible(test.running)
         self.primary.setEnabled(bool(self.target.values()) and not test.running)
         self.primary.setText("Test again" if test.steps else "Test")
+        self.trust.setVisible(test.key_unknown)
         self.steps.say([_row(step) for step in test.steps])
         rejected = only_names_field(test.message, "proxy_id")
         self.message.setText(REJECTED_AGENT if rejected else display(sentence(test.message)))

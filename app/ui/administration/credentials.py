@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from app.api.records.administration import Credential
 from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
 from app.ui.administration.connection_dialog import PROTOCOLS, ConnectionDialog
 from app.ui.administration.details import Fact
+from app.ui.administration.edit_dialog import EditDialog
 from app.ui.administration.fields import FILE, SECRET, Field
+from app.ui.administration.known_hosts import KnownHostsSection, trusted_host_fields
 from app.ui.administration.section import Section
 from app.ui.kit.choices import Choice
 from app.ui.kit.tables import Column
@@ -81,7 +84,14 @@ class CredentialsSection(Section[Credential]):
     def test(self) -> None:
         """Open the connection test of the selected credential."""
         (row,) = self.records.chosen()
-        ConnectionDialog(self.stores, row, self.window()).open()
+        form = ConnectionDialog(self.stores, row, self.window())
+        form.trust_wanted.connect(partial(self._on_trust_wanted, form))
+        form.open()
+
+    def _on_trust_wanted(self, form: ConnectionDialog, host: str) -> None:
+        """Open the form of a trusted SSH server above the test, for this host."""
+        hosts = self.stores.administration.sections[KnownHostsSection.name]
+        EditDialog(hosts, trusted_host_fields(), form, preset={"host": host}).open()
 
     def _on_inventory(self) -> None:
         """Count which credentials are used."""

@@ -33,15 +33,20 @@ class KnownHostsSection(Section[KnownHost]):
         )  # fmt: skip
 
     def fields(self) -> tuple[Field, ...]:
-        return (
-            Field(name="host", label="Host", required=True, placeholder="server.example.org:22"),
-            Field(name="fingerprint", label="Fingerprint of its key", required=True,
-                  placeholder="SHA256:…", check=_fingerprint,
-                  hint="On that server, run: ssh-keygen -lf /etc/ssh/ssh_host_ed25519_key.pub"),
-        )  # fmt: skip
+        return trusted_host_fields()
 
     def facts(self, row: KnownHost) -> Sequence[Fact]:
         return (("Key", row.key_type),)
+
+
+def trusted_host_fields() -> tuple[Field, ...]:
+    """Return the fields of a trusted SSH server."""
+    return (
+        Field(name="host", label="Host", required=True, placeholder="server.example.org:22"),
+        Field(name="fingerprint", label="Fingerprint of its key", required=True,
+              placeholder="SHA256:…", check=_fingerprint,
+              hint="On that server, run: ssh-keygen -lf /etc/ssh/ssh_host_ed25519_key.pub"),
+    )  # fmt: skip
 
 
 def _fingerprint(value: str) -> str:

@@ -89,6 +89,7 @@ class TargetsSection(Section[TargetRow]):
             Field(name="platform", label="Platform", placeholder="Linux"),
             Field(name="credential_id", label="Credential",
                   choices=partial(credentials, self.stores),
+                  hint="To sign in over SSH, for example. Add it in the section Credentials first.",
                   refusal="The server rejected this credential. It may have been deleted."),
             Field(name="proxy_id", label="Proxy agent", choices=partial(agents, self.stores),
                   hint="The agent that scans it on behalf of the server.",

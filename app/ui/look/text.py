@@ -220,8 +220,8 @@ class PlainLabel(QLabel):
     `kind` chooses the style: secondary, faint, title, heading, mono, mono-secondary, error,
     success, warning, key. With `elide` the label takes one line of any width and shows the whole
     text in its tooltip; it keeps the end of a path (mono), otherwise the beginning. With `wrap` it
-    keeps line breaks, and breaks a long word such as a fingerprint, unless the text can be selected
-    (it would be copied with the characters that allow the break).
+    keeps line breaks, and breaks a long word such as a fingerprint, unless the text can be
+    selected: it would be copied with the characters that allow the break.
     """
 
     def __init__(

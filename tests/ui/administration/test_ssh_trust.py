@@ -10,12 +10,22 @@ import pytest
 from app.api.records.administration import NewCredential
 from app.api.records.targets import NewTarget
 from app.ui.administration.add_locations import AddLocationsDialog
+from app.ui.administration.connection_dialog import ConnectionDialog
 from app.ui.administration.delete_dialog import DeleteDialog
 from app.ui.administration.edit_dialog import EditDialog
 from app.ui.frame.window import MainWindow
 from tests.service.protocols import servers
 from tests.service.protocols.servers import SshServer
-from tests.ui.administration.live import act, closed, column, dialog, section, select, workspace
+from tests.ui.administration.live import (
+    act,
+    closed,
+    column,
+    dialog,
+    listed,
+    section,
+    select,
+    workspace,
+)
 from tests.ui.live import run, until
 
 pytestmark = pytest.mark.skipif(
@@ -90,6 +100,34 @@ def test_a_server_is_read_only_after_its_key_was_compared(tmp_path: Path, styled
                 await until(lambda: column(fingerprints, 2) == [server.fingerprint])
                 assert fingerprints.told.whole().endswith("SSH server saved.")
                 assert await browsed(window, target, folder) == (["a"], "")
+
+    run(work())
+
+
+def test_an_unknown_key_is_added_from_the_test_of_a_credential(
+    tmp_path: Path, styled: object
+) -> None:
+    async def work() -> None:
+        with servers.ssh_server(tmp_path / "sshd") as server:
+            async with workspace(tmp_path / "data", "credentials", own=True) as window:
+                target = await with_login(window, server)
+                await listed(section(window, "credentials"), "login")
+                select(section(window, "credentials"), "login")
+                window.actions_.refresh()
+                window.actions_["test_credential"].trigger()
+                test = await dialog(ConnectionDialog)
+                test._on_target([target])
+                test.accept()
+                await until(test.trust.isVisible)
+                test.trust.click()
+                form = await dialog(EditDialog)
+                assert form.editors["host"].value() == server.host
+                form.editors["fingerprint"].put(server.fingerprint)
+                form.accept()
+                await closed(EditDialog)
+                test.accept()
+                await until(lambda: test.steps.words()[2:3] == ["Certificate: Passed"])
+                assert not test.trust.isVisible()
 
     run(work())
 
