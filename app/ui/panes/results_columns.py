@@ -177,8 +177,11 @@ class ResultsColumns(QObject):
             return
         self._view.horizontalHeader().setSectionResizeMode(LOCATION, _STRETCH)
         used, whole = 0, self._view.viewport().width()
+        share = round(whole * _PATH_SHARE)
         for path, sections in (_BARELY, _WITH_PATH, _WITH_NAMES):
-            room = whole - max(theme().px(path), round(whole * _PATH_SHARE))
+            # counts and status come before a long path
+            wished = min(share, theme().px(_PATH_LEAST)) if sections is _BARELY[1] else share
+            room = whole - max(theme().px(path), wished)
             for section in sections:
                 wide = theme().px(COLUMNS[section].width)
                 unused = (section == DUE and not self._due) or self._is_empty(section)

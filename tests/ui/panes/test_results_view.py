@@ -14,7 +14,7 @@ from app.state.results.results import Results
 from app.state.results.sorting import RowOrder
 from app.state.stores import WindowStores
 from app.ui.look.theme import theme
-from app.ui.panes.results_table import LOCATION
+from app.ui.panes.results_table import LOCATION, MATCH, PROHIBITED, STATUS, TEST, TYPES
 from app.ui.panes.results_view import ResultsView
 from tests.state.query.test_query_text import ROW
 
@@ -182,3 +182,13 @@ def test_who_sorts_what_is_loaded_sees_what_comes_first_there_and_back(
     assert results.count == MANY
     assert view.currentIndex().row() == MANY - 1_004
     assert view.visible_rows()[0] == 0
+
+
+def test_all_counts_and_the_status_fit_beside_the_panes_of_a_window_1280_wide(
+    view: ResultsView,
+) -> None:
+    view.resize(view.width() - view.viewport().width() + 658, 400)
+    view.columns.show_filled(frozenset({"prohibited", "match", "test", "status"}))
+    shown = [at for at in (TYPES, PROHIBITED, MATCH, TEST, STATUS) if not view.isColumnHidden(at)]
+    assert shown == [TYPES, PROHIBITED, MATCH, TEST, STATUS]
+    assert view.columnWidth(LOCATION) >= theme().px(200)
