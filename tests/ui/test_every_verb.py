@@ -95,6 +95,7 @@ TABLE = {
         "file_formats": "connect", "daily_matches": "matches_per_day",
     },
     "local": {
+        "record_events": "edit_target",
         "acknowledge_audit": "journal", "active_jobs": "jobs_pane", "alike": "detail_pane",
         "alike_objects": "decide_alike", "audit": "journal", "audit_state": "connect",
         "bytes": "detail_pane", "cancel": "jobs", "capabilities": "connect",
@@ -241,7 +242,7 @@ def test_lists_of_the_administration(tmp_path: Path, styled: object, called: set
             form.editors["host"].put("127.0.0.1:1")
             form.editors["fingerprint"].put("SHA256:" + "A" * 43)
             form.accept()
-            await until(lambda: bool(form.problem.whole()))
+            await until(lambda: "local.trust_host" in called)
             await shut(EditDialog)
             await press(window, "matches_per_day")
             await until(lambda: "server.daily_matches" in called)

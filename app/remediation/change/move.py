@@ -182,7 +182,9 @@ class Mover:
             if error.errno == errno.EXDEV:
                 raise Refused("the two folders are on different mounts; choose another") from None
             raise
-        ground.sync()
+        ground.dest.sync()
+        if not (job.undoes and job.beside):  # else the note is removed next, with a sync
+            target.folder.sync()
         if not job.undoes:
             check(job, target, ground.dest, ground.new_name)
 

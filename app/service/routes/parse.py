@@ -42,9 +42,19 @@ def body(
             return msgspec.json.decode(content, type=kind)
         return msgspec.convert(adapt(msgspec.json.decode(content)), kind)
     except msgspec.ValidationError as error:
+        if not _is_json(content):  # the rest of the body was not read yet
+            raise problems.bad_request("The body is not valid JSON.") from None
         raise wrong(_field(str(error))) from None
     except (msgspec.DecodeError, ValueError, RecursionError):
         raise problems.bad_request("The body is not valid JSON.") from None
+
+
+def _is_json(content: bytes) -> bool:
+    try:
+        msgspec.json.decode(content)
+    except msgspec.DecodeError:
+        return False
+    return True
 
 
 def _check_keys(content: bytes) -> None:
