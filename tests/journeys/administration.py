@@ -13,9 +13,9 @@ from app.api.records.targets import NewTarget
 from app.settings import Profile
 from app.state.administration.authors import Author
 from app.state.administration.outcomes import Diverged, Opened, Rejected
-from app.ui.administration.add_locations import AddLocationsDialog
-from app.ui.administration.bulk_dialog import IMPORTED, BulkDialog
-from app.ui.administration.edit_dialog import EditDialog
+from app.ui.administration.forms.add_locations import AddLocationsDialog
+from app.ui.administration.forms.bulk_dialog import IMPORTED, BulkDialog
+from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.administration.page import SECTIONS
 from app.ui.administration.section import Section
 from app.ui.dialogs.servers import EditServerDialog, RemoveServerDialog, ServersDialog

@@ -20,8 +20,8 @@ from app.api.records.locations import NewLocation
 from app.api.records.targets import NewTarget
 from app.api.resources.base import Resource
 from app.ui.actions.actions import ACTIONS
-from app.ui.administration.delete_dialog import DeleteDialog
-from app.ui.administration.edit_dialog import EditDialog
+from app.ui.administration.forms.delete_dialog import DeleteDialog
+from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.administration.page import SECTIONS
 from app.ui.dialogs.data_types import DataTypesDialog
 from app.ui.dialogs.filters import FiltersDialog

@@ -8,8 +8,8 @@ from functools import partial
 from app.api.records.administration import User
 from app.state.administration.accounts import account_name, permissions_text
 from app.ui.administration.details import Fact
-from app.ui.administration.fields import SECRET, Field
-from app.ui.administration.permissions import PLACE, PermissionsEditor, spoken
+from app.ui.administration.forms.fields import SECRET, Field
+from app.ui.administration.forms.permissions import PLACE, PermissionsEditor, spoken
 from app.ui.administration.section import Section
 from app.ui.kit.choices import Choice
 from app.ui.kit.tables import Column

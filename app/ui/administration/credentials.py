@@ -9,10 +9,10 @@ from functools import partial
 from app.api.records.administration import Credential
 from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
-from app.ui.administration.connection_dialog import PROTOCOLS, ConnectionDialog
 from app.ui.administration.details import Fact
-from app.ui.administration.edit_dialog import EditDialog
-from app.ui.administration.fields import FILE, SECRET, Field
+from app.ui.administration.forms.connection_dialog import PROTOCOLS, ConnectionDialog
+from app.ui.administration.forms.edit_dialog import EditDialog
+from app.ui.administration.forms.fields import FILE, SECRET, Field
 from app.ui.administration.known_hosts import KnownHostsSection, trusted_host_fields
 from app.ui.administration.section import Section
 from app.ui.kit.choices import Choice

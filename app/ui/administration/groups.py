@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from app.api.records.common import number
 from app.api.records.groups import Group
-from app.ui.administration.choices import when
 from app.ui.administration.details import Fact
-from app.ui.administration.fields import NOTES, Field
+from app.ui.administration.forms.choices import when
+from app.ui.administration.forms.fields import NOTES, Field
 from app.ui.administration.section import Section
 from app.ui.kit.tables import Column
 from app.ui.look.status_style import NONE

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from app.api.records.local import KnownHost
 from app.ui.administration.details import Fact
-from app.ui.administration.fields import Field
+from app.ui.administration.forms.fields import Field
 from app.ui.administration.section import Section
 from app.ui.kit.tables import Column
 

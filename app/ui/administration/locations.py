@@ -8,8 +8,9 @@ from functools import partial
 from app.api.records.common import number
 from app.state.administration.locations import LocationRow
 from app.state.administration.outcomes import Opened
-from app.ui.administration.add_locations import AddLocationsDialog
-from app.ui.administration.choices import (
+from app.ui.administration.details import Fact
+from app.ui.administration.forms.add_locations import AddLocationsDialog
+from app.ui.administration.forms.choices import (
     REJECTED_AGENT,
     agent_name,
     agents,
@@ -18,9 +19,8 @@ from app.ui.administration.choices import (
     when,
     why_unfit_credential,
 )
-from app.ui.administration.details import Fact
-from app.ui.administration.edit_dialog import EditDialog
-from app.ui.administration.fields import Field
+from app.ui.administration.forms.edit_dialog import EditDialog
+from app.ui.administration.forms.fields import Field
 from app.ui.administration.section import Section
 from app.ui.kit.tables import Column
 from app.ui.look.status_style import NONE, search_look

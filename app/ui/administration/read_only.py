@@ -10,8 +10,8 @@ from app.api.records.local import Event
 from app.state.administration.outcomes import Opened
 from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
-from app.ui.administration.choices import when
 from app.ui.administration.details import Fact
+from app.ui.administration.forms.choices import when
 from app.ui.administration.section import Section
 from app.ui.charts.ticks import instant
 from app.ui.kit.tables import Column

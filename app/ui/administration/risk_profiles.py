@@ -10,8 +10,8 @@ from app.state.administration.risk_profiles import RuleCount, rules_text
 from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
 from app.ui.administration.details import Fact
-from app.ui.administration.fields import Field
-from app.ui.administration.rules_editor import RulesEditor, spoken_rules, why_not_rules
+from app.ui.administration.forms.fields import Field
+from app.ui.administration.forms.rules_editor import RulesEditor, spoken_rules, why_not_rules
 from app.ui.administration.section import Section
 from app.ui.dialogs.timeline import TimelineDialog
 from app.ui.kit.choices import Choice

@@ -13,10 +13,10 @@ from app.state.administration.scans import PLACE, repeat_text, why_no_time
 from app.state.oversight.custom_types import CustomTypes
 from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
-from app.ui.administration.choices import when
 from app.ui.administration.details import Fact
-from app.ui.administration.editors import ChoicesEditor, RepeatEditor, StartEditor
-from app.ui.administration.fields import Field
+from app.ui.administration.forms.choices import when
+from app.ui.administration.forms.editors import ChoicesEditor, RepeatEditor, StartEditor
+from app.ui.administration.forms.fields import Field
 from app.ui.administration.section import Section
 from app.ui.kit.choices import Choice
 from app.ui.kit.tables import Column

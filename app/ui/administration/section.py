@@ -15,10 +15,10 @@ from app.state.stores import WindowStores
 from app.state.work.loop_scheduler import NextTurn
 from app.ui.actions.administration import action_name
 from app.ui.actions.commands import Actions
-from app.ui.administration.delete_dialog import DeleteDialog
 from app.ui.administration.details import Details, Fact
-from app.ui.administration.edit_dialog import EditDialog
-from app.ui.administration.fields import Field
+from app.ui.administration.forms.delete_dialog import DeleteDialog
+from app.ui.administration.forms.edit_dialog import EditDialog
+from app.ui.administration.forms.fields import Field
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.pinned_columns import PinnedColumns
 from app.ui.kit.table_view import TableView

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from app.state.administration.server import LICENCE, ServerFact
 from app.ui.administration.details import Fact
-from app.ui.administration.fields import Field
+from app.ui.administration.forms.fields import Field
 from app.ui.administration.section import Section
 from app.ui.kit.choices import Choice
 from app.ui.kit.tables import Column

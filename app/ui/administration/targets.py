@@ -12,8 +12,9 @@ from app.api.records.common import number
 from app.state.administration.targets import TargetRow
 from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
-from app.ui.administration.bulk_dialog import DISCOVERED, IMPORTED, BulkDialog
-from app.ui.administration.choices import (
+from app.ui.administration.details import Fact
+from app.ui.administration.forms.bulk_dialog import DISCOVERED, IMPORTED, BulkDialog
+from app.ui.administration.forms.choices import (
     REJECTED_AGENT,
     agent_name,
     agents,
@@ -22,9 +23,8 @@ from app.ui.administration.choices import (
     groups,
     when,
 )
-from app.ui.administration.details import Fact
-from app.ui.administration.fields import NOTES, Field
-from app.ui.administration.move_dialog import MoveDialog
+from app.ui.administration.forms.fields import NOTES, Field
+from app.ui.administration.forms.move_dialog import MoveDialog
 from app.ui.administration.section import Section
 from app.ui.kit.file_dialogs import file_chooser
 from app.ui.kit.tables import Column

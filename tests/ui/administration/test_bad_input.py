@@ -12,9 +12,9 @@ from shiboken6 import isValid
 
 from app.api.records.administration import NewCredential
 from app.state.stores import WindowStores
-from app.ui.administration.add_locations import AddLocationsDialog
-from app.ui.administration.bulk_dialog import BulkDialog
-from app.ui.administration.edit_dialog import EditDialog
+from app.ui.administration.forms.add_locations import AddLocationsDialog
+from app.ui.administration.forms.bulk_dialog import BulkDialog
+from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.administration.targets import TargetsSection
 from app.ui.frame.window import MainWindow
 from app.ui.look.text import display

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from app.state.administration.targets import TargetRow
-from app.ui.administration.bulk_dialog import BulkDialog
-from app.ui.administration.move_dialog import MoveDialog
+from app.ui.administration.forms.bulk_dialog import BulkDialog
+from app.ui.administration.forms.move_dialog import MoveDialog
 from app.ui.administration.targets import TargetsSection
 from app.ui.kit.table_view import TableView
 from tests.ui.administration.live import closed, column, dialog, section, select, workspace

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QLineEdit
 
 from app.api.records.administration import NewCredential
 from app.api.records.targets import NewTarget, TargetUpdate
-from app.ui.administration.connection_dialog import ConnectionDialog
-from app.ui.administration.delete_dialog import DeleteDialog
-from app.ui.administration.edit_dialog import EditDialog
+from app.ui.administration.forms.connection_dialog import ConnectionDialog
+from app.ui.administration.forms.delete_dialog import DeleteDialog
+from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.frame.window import MainWindow
 from tests.service.protocols.servers import WebServer, free_port
 from tests.ui.administration.live import closed, column, dialog, section, select, workspace

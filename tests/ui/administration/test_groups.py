@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from app.api.records.targets import NewTarget
-from app.ui.administration.delete_dialog import DeleteDialog
-from app.ui.administration.edit_dialog import EditDialog
+from app.ui.administration.forms.delete_dialog import DeleteDialog
+from app.ui.administration.forms.edit_dialog import EditDialog
 from tests.ui.administration.live import closed, column, dialog, section, select, workspace
 from tests.ui.fitting import misfits
 from tests.ui.live import run, until

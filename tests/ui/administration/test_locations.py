@@ -9,9 +9,9 @@ from PySide6.QtTest import QTest
 
 from app.api.records.targets import NewTarget
 from app.state.administration.probe import INHERITED, MOST, OFF, ON, PART
-from app.ui.administration.add_locations import AddLocationsDialog
-from app.ui.administration.edit_dialog import EditDialog
-from app.ui.administration.probe_view import NAME
+from app.ui.administration.forms.add_locations import AddLocationsDialog
+from app.ui.administration.forms.edit_dialog import EditDialog
+from app.ui.administration.forms.probe_view import NAME
 from app.ui.frame.window import MainWindow
 from tests.ui.administration.live import closed, column, dialog, section, select, workspace
 from tests.ui.fitting import misfits

@@ -8,9 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from app.api.records.targets import NewTarget, TargetUpdate
-from app.ui.administration.delete_dialog import DeleteDialog
-from app.ui.administration.difference import Difference, Merge
-from app.ui.administration.edit_dialog import EditDialog
+from app.ui.administration.forms.delete_dialog import DeleteDialog
+from app.ui.administration.forms.difference import Difference, Merge
+from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.frame.window import MainWindow
 from tests.ui.administration.live import (
     closed,

@@ -8,11 +8,11 @@ import pytest
 
 from app.api.records.administration import Agent, NewCredential
 from app.api.records.targets import NewTarget
-from app.ui.administration.add_locations import AddLocationsDialog
-from app.ui.administration.choices import REJECTED_AGENT
-from app.ui.administration.connection_dialog import ConnectionDialog
-from app.ui.administration.difference import Difference
-from app.ui.administration.edit_dialog import EditDialog
+from app.ui.administration.forms.add_locations import AddLocationsDialog
+from app.ui.administration.forms.choices import REJECTED_AGENT
+from app.ui.administration.forms.connection_dialog import ConnectionDialog
+from app.ui.administration.forms.difference import Difference
+from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.frame.window import MainWindow
 from tests.ui.administration.live import act, closed, column, dialog, section, select, workspace
 from tests.ui.administration.test_locations import adding

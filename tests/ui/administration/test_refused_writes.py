@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from shiboken6 import isValid
 
-from app.ui.administration.add_locations import AddLocationsDialog
-from app.ui.administration.delete_dialog import DeleteDialog
-from app.ui.administration.edit_dialog import EditDialog
+from app.ui.administration.forms.add_locations import AddLocationsDialog
+from app.ui.administration.forms.delete_dialog import DeleteDialog
+from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.frame.window import MainWindow
 from tests.kit.gate import Gate
 from tests.state.administration.lists import console

@@ -19,9 +19,9 @@ from app.api.records.administration import NewUser, Permissions, ResourcePermiss
 from app.api.records.locations import NewLocation
 from app.api.records.targets import NewTarget
 from app.api.transport import Address
-from app.ui.administration.add_locations import AddLocationsDialog
-from app.ui.administration.delete_dialog import DeleteDialog
-from app.ui.administration.edit_dialog import EditDialog
+from app.ui.administration.forms.add_locations import AddLocationsDialog
+from app.ui.administration.forms.delete_dialog import DeleteDialog
+from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.frame.window import MainWindow
 from tests.service.inventory import new_name
 from tests.service.process.test_life import really_serving, said_until

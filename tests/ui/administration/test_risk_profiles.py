@@ -6,11 +6,11 @@ import json
 from pathlib import Path
 
 from app.api.records.risk import NewRiskProfile, NewRiskRules, OperationRule
-from app.ui.administration.delete_dialog import DeleteDialog
-from app.ui.administration.difference import Merge
-from app.ui.administration.edit_dialog import EditDialog
-from app.ui.administration.risk_rules import TypeForm
-from app.ui.administration.rules_editor import RulesEditor
+from app.ui.administration.forms.delete_dialog import DeleteDialog
+from app.ui.administration.forms.difference import Merge
+from app.ui.administration.forms.edit_dialog import EditDialog
+from app.ui.administration.forms.risk_rules import TypeForm
+from app.ui.administration.forms.rules_editor import RulesEditor
 from app.ui.dialogs.timeline import TimelineDialog
 from app.ui.frame.window import MainWindow
 from tests.ui.administration.live import closed, column, dialog, section, select, workspace

@@ -10,9 +10,9 @@ from app.api.records.locations import NewLocation
 from app.api.records.targets import NewTarget
 from app.state.administration.outcomes import Rejected
 from app.state.administration.scans import new_schedule, why_no_time
-from app.ui.administration.delete_dialog import DeleteDialog
-from app.ui.administration.edit_dialog import EditDialog
-from app.ui.administration.permissions import PermissionsEditor
+from app.ui.administration.forms.delete_dialog import DeleteDialog
+from app.ui.administration.forms.edit_dialog import EditDialog
+from app.ui.administration.forms.permissions import PermissionsEditor
 from app.ui.frame.window import MainWindow
 from app.ui.kit.cell_painter import ink
 from app.ui.kit.tables import Content

@@ -9,10 +9,10 @@ import pytest
 
 from app.api.records.administration import NewCredential
 from app.api.records.targets import NewTarget
-from app.ui.administration.add_locations import AddLocationsDialog
-from app.ui.administration.connection_dialog import ConnectionDialog
-from app.ui.administration.delete_dialog import DeleteDialog
-from app.ui.administration.edit_dialog import EditDialog
+from app.ui.administration.forms.add_locations import AddLocationsDialog
+from app.ui.administration.forms.connection_dialog import ConnectionDialog
+from app.ui.administration.forms.delete_dialog import DeleteDialog
+from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.frame.window import MainWindow
 from tests.service.protocols import servers
 from tests.service.protocols.servers import SshServer

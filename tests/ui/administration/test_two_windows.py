@@ -17,8 +17,8 @@ from app.api.records.targets import NewTarget
 from app.state.administration.outcomes import Saved
 from app.state.administration.scans import new_schedule
 from app.state.stores import WindowStores
-from app.ui.administration.difference import Merge
-from app.ui.administration.edit_dialog import EditDialog
+from app.ui.administration.forms.difference import Merge
+from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.frame.window import MainWindow
 from app.ui.look.text import PlainLabel
 from tests.state.administration.lists import ended

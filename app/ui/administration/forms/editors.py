@@ -9,7 +9,7 @@ from PySide6.QtCore import QDateTime, Qt
 from PySide6.QtWidgets import QComboBox, QDateTimeEdit, QHBoxLayout, QSpinBox, QVBoxLayout
 
 from app.state.administration.scans import TIME_LENGTH
-from app.ui.administration.fields import FieldWidget
+from app.ui.administration.forms.fields import FieldWidget
 from app.ui.kit.choices import Choice, ChoiceField
 from app.ui.look.theme import theme
 

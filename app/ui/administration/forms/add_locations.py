@@ -10,14 +10,14 @@ from app.api.records.targets import Probe
 from app.state.administration.locations import Added
 from app.state.administration.outcomes import only_names_field
 from app.state.stores import WindowStores
-from app.ui.administration.choices import (
+from app.ui.administration.forms.choices import (
     REJECTED_AGENT,
     agents,
     credentials,
     targets,
     why_unfit_credential,
 )
-from app.ui.administration.probe_view import ProbeView
+from app.ui.administration.forms.probe_view import ProbeView
 from app.ui.kit.choices import ChoiceField
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.widgets import button

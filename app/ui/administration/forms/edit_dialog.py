@@ -20,8 +20,8 @@ from app.state.administration.outcomes import (
     only_names_field,
 )
 from app.state.administration.records import Records
-from app.ui.administration.difference import Difference, Merge
-from app.ui.administration.fields import Field, FieldEditor
+from app.ui.administration.forms.difference import Difference, Merge
+from app.ui.administration.forms.fields import Field, FieldEditor
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.widgets import button
 from app.ui.look.text import PlainLabel, display, sentence

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QRadioButton, QWidget
 
 from app.state.administration.noun import Values
-from app.ui.administration.fields import Field
+from app.ui.administration.forms.fields import Field
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import theme
 

@@ -10,7 +10,7 @@ from app.api.records.targets import Probe, Target
 from app.state.administration.connection_test import Step
 from app.state.administration.outcomes import only_names_field
 from app.state.stores import WindowStores
-from app.ui.administration.choices import REJECTED_AGENT, agents, targets
+from app.ui.administration.forms.choices import REJECTED_AGENT, agents, targets
 from app.ui.kit.check_list import FAILED, PASSED, CheckList, CheckRow
 from app.ui.kit.choices import ChoiceField
 from app.ui.kit.dialog import Dialog

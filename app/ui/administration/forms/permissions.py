@@ -9,7 +9,7 @@ from functools import partial
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QVBoxLayout, QWidget
 
 from app.api.records.enums import CREDENTIAL_PERMISSIONS, GLOBAL_PERMISSIONS, NODE_PERMISSIONS
-from app.ui.administration.fields import FieldWidget
+from app.ui.administration.forms.fields import FieldWidget
 from app.ui.kit.choices import Choice, ChoiceField
 from app.ui.kit.widgets import button
 from app.ui.look.text import PlainLabel

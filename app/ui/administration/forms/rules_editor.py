@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget
 
 from app.state.administration.risk_profiles import RuleCount
-from app.ui.administration.fields import FieldWidget
-from app.ui.administration.risk_rules import (
+from app.ui.administration.forms.fields import FieldWidget
+from app.ui.administration.forms.risk_rules import (
     CRITERIA,
     combo,
     criterion_title,
