@@ -9,7 +9,12 @@ from app.api.records.administration import User
 from app.state.administration.accounts import account_name, permissions_text
 from app.ui.administration.details import Fact
 from app.ui.administration.forms.fields import SECRET, Field
-from app.ui.administration.forms.permissions import PLACE, PermissionsEditor, spoken
+from app.ui.administration.forms.permissions import (
+    PLACE,
+    PermissionsEditor,
+    spoken,
+    without_permission,
+)
 from app.ui.administration.section import Section
 from app.ui.kit.choices import Choice
 from app.ui.kit.tables import Column
@@ -51,6 +56,7 @@ class AccountsSection(Section[User]):
             Field(name="permissions", label="Permissions",
                   make=partial(PermissionsEditor, self._places),
                   say=partial(spoken, choices=self._places),
+                  check=partial(without_permission, choices=self._places),
                   refusal="The server rejected these permissions."),
         )  # fmt: skip
 

@@ -160,6 +160,25 @@ def test_a_colleague_may_see_one_target_only(tmp_path: Path, styled: object) -> 
     run(work())
 
 
+def test_a_place_without_a_permission_is_told_at_the_field(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "accounts", own=True) as window:
+            target = await with_location(window, tmp_path / "files")
+            form = await opened(window, "add_account")
+            form.editors["name"].put("erin")
+            form.editors["password"].put(PASSWORD)
+            editor = form.editors["permissions"].widget
+            assert isinstance(editor, PermissionsEditor)
+            editor.places[0].places.show_values([f"target/{target}"])
+            form.accept()
+            assert form.isVisible()
+            told = form.problems["permissions"].whole()
+            assert told == "No ticked permission applies to localhost."
+            form.reject()
+
+    run(work())
+
+
 def test_permissions_of_several_places_come_back_as_they_were(styled: object) -> None:
     text = (
         '{"global": ["api access"], "places": [["global", "", ["node visible"]], '

@@ -84,9 +84,7 @@ class Places(QWidget):
         for value in self.places.values():
             realm, _, key = value.partition(PLACE)
             usable = CREDENTIAL_PERMISSIONS if realm == "credential" else NODE_PERMISSIONS
-            mine = [name for name in names if name in usable]
-            if mine:
-                found.append([realm, key, mine])
+            found.append([realm, key, [name for name in names if name in usable]])
         return found
 
     def _on_usual(self, at: int) -> None:
@@ -162,6 +160,17 @@ class PermissionsEditor(FieldWidget):
 
     def _tell(self) -> None:
         self.edited.emit()
+
+
+def without_permission(value: str, choices: Choices) -> str:
+    """Return a sentence that names the chosen places on which nothing is permitted, or ""."""
+    names = {choice.value: choice.text for choice in choices()}
+    found = [
+        names.get(f"{realm}{PLACE}{key}", key)
+        for realm, key, held in json.loads(value)["places"]
+        if not held
+    ]
+    return f"No ticked permission applies to {', '.join(found)}." if found else ""
 
 
 def spoken(value: str, choices: Choices) -> str:
