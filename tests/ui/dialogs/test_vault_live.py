@@ -51,11 +51,12 @@ def test_a_copy_without_its_key_is_named_and_destroyed(
             await until(lambda: dialog.copies.items)
             (copy,) = dialog.copies.items
             assert COLUMNS[3].text(copy) == "Key lost"
+            await until(lambda: not dialog.copies.loading)
             dialog.view.selectRow(0)
             dialog.sure.click()
+            assert dialog.primary.isEnabled()
             dialog.primary.click()
-            await until(lambda: not dialog.copies.loading)
-            assert dialog.copies.items == []
+            await until(lambda: not dialog.copies.items)
             assert dialog._empty.sentence() == "There are no undo copies."
 
     run(work())

@@ -309,9 +309,7 @@ async def test_a_file_is_masked_by_two_keys_with_the_reason_of_the_last_mask(
     analyst.press(Qt.Key.Key_Return)
     await until(lambda: dialog.outcome.all_confirmed)
     assert analyst.actions == 2
-    row = stores.results.row_of(key)
-    assert row is not None
-    assert row.status == "Masked"
+    await until(lambda: (row := stores.results.row_of(key)) is not None and row.status == "Masked")
 
 
 async def test_a_file_in_focus_is_masked_by_two_clicks(analyst: Analyst) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.api.records.enums import Action
+from app.api.records.enums import Action, JobState
 from app.state.acts.batch import Batch, Stage
 from app.state.acts.orders import ChangeRequest
 from app.state.changes.commands import Outcome, Summary
@@ -137,7 +137,12 @@ def test_stop_sends_no_more_of_a_command_and_cancels_what_waits(
             plan.prepare(Action.MASK, [results.key(at) for at in range(results.count)])
             await until(lambda: plan.phase is Phase.READY)
             plan.submit("Roe", "clean-up")
-            await until(lambda: commands.summary().done)
+            await until(
+                lambda: (
+                    commands.summary().done
+                    and any(job.state == JobState.QUEUED for job in stores.jobs.jobs)
+                )
+            )
             (command,) = [one for one in commands.newest_first() if one.kind == "mask"]
             pane._choose(f"command {command.key}")
             pane.stop.click()
