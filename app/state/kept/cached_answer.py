@@ -60,8 +60,18 @@ def holds_value(query: Query, conditions: Sequence[Condition]) -> bool:
     """Whether a query contains text that is shaped like a value."""
     fields = {name: getattr(query, name) for name in query.__struct_fields__ if name not in _IDS}
     texts = [value for one in conditions if one.field not in _IDS for value in one.values]
-    text = msgspec.json.encode((fields, texts)).decode()
-    return mask_within(text) != text
+    return any(mask_within(text) != text for text in _texts(msgspec.to_builtins((fields, texts))))
+
+
+def _texts(value: object) -> Iterator[str]:
+    """Yield all strings in a value; escapes of JSON could hide the beginning of a number."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        yield from _texts(list(value.values()))
+    elif isinstance(value, (list, tuple)):
+        for one in value:
+            yield from _texts(one)
 
 
 def answer_chunks(source: AnswerSource, rows: Iterable[Row | None]) -> Iterator[bytes]:

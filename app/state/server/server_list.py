@@ -63,7 +63,7 @@ class ServerList(QObject):
         if before is not None and before.remember and not _same_entry(before, profile):
             failure = await self._forget_password(before)
         if before is not None and not _same_results(before, profile):
-            failure = failure or await self.forget_results(before.base_url)
+            failure = await self.forget_results(before.base_url) or failure
         if profile.remember and profile.password:
             try:
                 await asyncio.to_thread(

@@ -279,9 +279,10 @@ class Session(ConnectionState):
 
     async def _sign_in(self, address: Address) -> None:
         """Create a client, verify that it works, and replace the previous one."""
+        place = self.place
         if self._load is not None:
             await self._load()
-        client, place = api.Client(address, self.calls), self.place
+        client = api.Client(address, self.calls)
         try:
             server = await client.server.info()
             capabilities = await client.local.capabilities()

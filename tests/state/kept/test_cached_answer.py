@@ -133,3 +133,9 @@ def test_content_of_another_kind_is_refused() -> None:
     for wrong in ([], [b"x"], [chunks[1]], [chunks[0], chunks[0]]):
         with pytest.raises(msgspec.DecodeError):
             answer_of(iter(wrong))
+
+
+@pytest.mark.parametrize("sign", ["\t", "\n"])
+def test_a_value_after_a_tab_or_line_break_is_seen(sign: str) -> None:
+    query = Query(prefix=[f"a{sign}4111111111111111"])
+    assert holds_value(query, [])

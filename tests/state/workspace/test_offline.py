@@ -281,6 +281,20 @@ def test_a_server_stays_while_the_key_of_its_results_cannot_be_removed(
     run(main())
 
 
+def test_files_go_even_if_the_password_cannot_be_removed(
+    run: Run, server: Running, ring: MemoryKeyring, tmp_path: Path
+) -> None:
+    async def main() -> None:
+        stores = await connected(server, tmp_path / "console", remember=True)
+        assert files(tmp_path / "console")
+        ring.locked = True
+        await stores.session.servers.keep(profile(server, remember=False, keep_results=False))
+        assert files(tmp_path / "console") == []
+        await stores.close()
+
+    run(main())
+
+
 def test_taking_the_tick_away_removes_files_and_key(
     run: Run, server: Running, ring: MemoryKeyring, tmp_path: Path
 ) -> None:
