@@ -45,6 +45,8 @@ def test_a_copy_without_its_key_is_named_and_destroyed(
             stores.plan.submit("sign", "why")
             await until(lambda: stores.vault.state is not None and stores.vault.state.copies == 1)
         async with opened_again(tmp_path / "data") as stores:
+            await until(lambda: not stores.session.why_not("purge"))
+            await stores.tasks.idle()
             dialog = VaultDialog(stores)
             qtbot.addWidget(dialog)
             dialog.open()
@@ -52,9 +54,13 @@ def test_a_copy_without_its_key_is_named_and_destroyed(
             (copy,) = dialog.copies.items
             assert COLUMNS[3].text(copy) == "Key lost"
             await until(lambda: not dialog.copies.loading)
-            dialog.view.selectRow(0)
-            dialog.sure.click()
-            assert dialog.primary.isEnabled()
+
+            def ready() -> bool:
+                dialog.view.selectRow(0)
+                dialog.sure.setChecked(True)
+                return dialog.primary.isEnabled()
+
+            await until(ready)
             dialog.primary.click()
             await until(lambda: not dialog.copies.items)
             assert dialog._empty.sentence() == "There are no undo copies."
