@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from app.remediation.disk.errors import JournalUnwritable
 from app.remediation.journal import audit, audit_verification
@@ -64,4 +64,9 @@ class AuditChain:
 
         Raises JournalUnwritable.
         """
-        self._journal.note({"time": self._now(), "event": event, "actor": actor, **said})
+        self.note_all([{"event": event, "actor": actor, **said}])
+
+    def note_all(self, notes: Sequence[Mapping[str, object]]) -> None:
+        """Record events as `note` does, all or none of them."""
+        now = self._now()
+        self._journal.note(*({"time": now, **note} for note in notes))

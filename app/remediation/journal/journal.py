@@ -185,10 +185,11 @@ class Journal:
         self._noted.save(head)
         return replace(job, **values)
 
-    def note(self, note: Mapping[str, object]) -> None:
-        """Add only an audit record. Raises JournalUnwritable."""
+    def note(self, *notes: Mapping[str, object]) -> None:
+        """Add only audit records, at least one, in one transaction. Raises JournalUnwritable."""
         with self._write("note") as db:
-            head = audit.append(db, self._audit_key, note)
+            for note in notes:
+                head = audit.append(db, self._audit_key, note)
         self._noted.save(head)
 
     @staticmethod

@@ -13,21 +13,18 @@ import msgspec
 
 from app.api.records.enums import MARKS, WHOLE_FILES, Action, JobState, OperationStatus
 from app.api.records.local import Event
-from app.remediation.journal.audit import place
 from app.remediation.journal.records import Outcome
-from app.service.accounts.accounts import actor
 from app.service.record.events import EventBus
 from app.service.remedies import effects
 from app.service.remedies.job_writer import JobWriter
 from app.service.remedies.payload import object_of, payload, shares
-from app.service.store import jobs, marks, objects
+from app.service.store import jobs, marks
 from app.service.store.database import Database
-from app.service.store.ids import public
 from app.service.store.jobs import StoredJob
 
 
 class JobEnds:
-    """Records how jobs end. `note` writes to the audit journal: event, actor, and details."""
+    """Records how jobs end."""
 
     def __init__(
         self,
@@ -35,51 +32,11 @@ class JobEnds:
         bus: EventBus,
         now: Callable[[], float],
         writer: JobWriter,
-        note: Callable[..., None],
     ) -> None:
         self._db = db
         self._bus = bus
         self._now = now
         self._writer = writer
-        self._note = note
-
-    def mark(self, job: StoredJob) -> bool:
-        """Record the decision of a mark job; return False if the object no longer exists."""
-        status = MARKS[Action(job.kind)]
-        with self._db.write() as conn:
-            if objects.get(conn, object_of(job)) is None:
-                return False
-            count = effects.put_mark(conn, job)
-            effects.set_status(conn, job, status, self._now())
-            matches = "1 match" if count == 1 else f"{count} matches"
-            said = f"{status}: {matches}"
-            event = self._writer.end(conn, job, JobState.DONE, f"{said}.", status=status)
-            self._record(job, said, data_types=payload(job).data_types)
-        self._bus.hand_on(event)
-        return True
-
-    def take_back_mark(self, job: StoredJob, undone: StoredJob) -> None:
-        """Record the undo of a mark."""
-        with self._db.write() as conn:
-            effects.take_back_mark(conn, undone)
-            event = self._taken_back(conn, job, undone, "The mark was removed.")
-            self._record(job, "The mark was undone", undoes=public(undone.id))
-        self._bus.hand_on(event)
-
-    def _record(self, job: StoredJob, said: str, **more: object) -> None:
-        """Write a decision to the audit journal: last in the transaction, so that a failed decision
-        leaves no record, and before the commit, so that every decision has one.
-        """
-        self._note(
-            job.kind,
-            actor(job.user_uid or "", job.user or ""),
-            job=public(job.id),
-            path=place(job.path),
-            sign_off=job.sign_off or "",
-            reason=job.reason or "",
-            message=said,
-            **more,
-        )
 
     def settle(
         self, job: StoredJob, outcome: Outcome, *, attention: bool = False, done: bool = False
@@ -103,6 +60,7 @@ class JobEnds:
                 event = self._taken_away(conn, job, outcome)
             else:
                 event = self._masked(conn, job, outcome)
+            self._writer.rate(conn, [job])
         self._bus.hand_on(event)
 
     def leave_open(self, job: StoredJob, outcome: Outcome) -> None:
@@ -114,6 +72,7 @@ class JobEnds:
             event = self._writer.end(
                 conn, job, JobState.ATTENTION, said, status=outcome.status, verified=False
             )
+            self._writer.rate(conn, [job])
         self._bus.hand_on(event)
 
     def _taken_away(self, conn: sqlite3.Connection, job: StoredJob, outcome: Outcome) -> Event:
@@ -160,12 +119,12 @@ class JobEnds:
             effects.purge(conn, share, purged=False)
         if not outcome.ok:
             said = f"{outcome.message}."
-            return self._taken_back(
+            return self.taken_back(
                 conn, job, undone, said, verified=False, state=JobState.ATTENTION
             )
         self._set_file(conn, job, outcome)
         said = "The original is restored byte for byte, and verified."
-        return self._taken_back(conn, job, undone, said, verified=outcome.verified)
+        return self.taken_back(conn, job, undone, said, verified=outcome.verified)
 
     def _undo_unknown(self, conn: sqlite3.Connection, job: StoredJob, outcome: Outcome) -> Event:
         """Record an undo with an unknown result: all matches of the file count as live. The act can
@@ -180,7 +139,7 @@ class JobEnds:
             conn, job, JobState.ATTENTION, said, status=outcome.status, verified=False
         )
 
-    def _taken_back(
+    def taken_back(
         self,
         conn: sqlite3.Connection,
         job: StoredJob,

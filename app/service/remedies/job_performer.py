@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from app.api.records.enums import MARKS, Action
+from app.api.records.enums import Action
 from app.remediation import RemediationError, Remediator
 from app.remediation.journal.job import JournalState
 from app.remediation.journal.records import Outcome
 from app.service.accounts.accounts import actor
 from app.service.remedies import effects, job_plan
+from app.service.remedies.decisions import is_decision, undone_job
 from app.service.remedies.job_ends import JobEnds
 from app.service.remedies.order_keys import OrderKey
 from app.service.remedies.outcomes import refused
@@ -47,23 +48,17 @@ class JobPerformer:
         self._read_again = read_again
         self._now = now
 
-    def perform(self, job: StoredJob) -> None:
-        """Perform a job that has begun, and record its end. A decision, or the undo of one, fails
-        if its audit record cannot be written.
+    def perform(self, job: StoredJob, error: Exception | None = None) -> None:
+        """Perform a job that has begun, and record its end. Decisions are recorded by `Decisions`:
+        here they fail, with the `error` that this raised, or because the object is gone.
         """
         chosen = payload(job)
-        undone = None
-        if chosen.undoes is not None:
-            with self._db.read() as conn:
-                undone = jobs.get(conn, chosen.undoes)
-        if job.kind in MARKS or (undone is not None and undone.kind in MARKS):
-            try:
-                if undone is not None:
-                    self._ends.take_back_mark(job, undone)
-                elif not self._ends.mark(job):
-                    self.settle(job, refused(job, _GONE))
-            except RemediationError as error:
-                self.settle(job, refused(job, str(error)))
+        with self._db.read() as conn:
+            undone = undone_job(conn, job)
+        if is_decision(job, undone):
+            if error is not None and not isinstance(error, RemediationError):
+                raise error
+            self.settle(job, refused(job, str(error or _GONE)))
         elif job.kind in job_plan.ON_FILES:
             self.settle(job, self._act(job, chosen))
         elif undone is None:

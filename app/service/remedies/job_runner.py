@@ -12,6 +12,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
+from itertools import islice
 
 from app.api.records.enums import Action, JobState
 from app.api.records.remediation import RemediationJob, RemediationOrder
@@ -21,6 +22,7 @@ from app.service.base import problems
 from app.service.base.problems import Problem
 from app.service.record.events import EventBus
 from app.service.remedies import effects, job_plan
+from app.service.remedies.decisions import Decisions
 from app.service.remedies.job_ends import JobEnds
 from app.service.remedies.job_performer import JobPerformer
 from app.service.remedies.job_plan import LeftOut
@@ -36,9 +38,11 @@ from app.service.store.objects import StoredObject
 FEATURES = (
     *("preview", "events", "jobs", "sample", "audit", "vault", "bytes", "cancel", "why"),
     *("conditions", "facets", "count", "clusters", "places", "folders", "removed", "commands"),
-    "risk_count",
+    *("risk_count", "location_orders"),
     *(str(action) for action in Action),
 )
+_DECISIONS_AT_ONCE = 100
+"""Decisions in one transaction, which others wait for."""
 _SESSION = "session"
 _EXPIRY_SECONDS = 3600.0
 _AFTER_TROUBLE = 60.0
@@ -73,7 +77,8 @@ class JobRunner:
         self._news = threading.Event()
         self._keys: dict[int, OrderKey] = {}
         self._closing = False
-        ends = JobEnds(db, bus, now, self._writer, remediator.audit.note)
+        ends = JobEnds(db, bus, now, self._writer)
+        self._decisions = Decisions(db, bus, now, self._writer, ends, remediator.audit.note_all)
         self._performer = JobPerformer(db, remediator, ends, self._keys, read_again, now)
         self._recovery = JobRecovery(
             db, remediator, self._performer.settle, now, lambda: self._closing
@@ -155,14 +160,47 @@ class JobRunner:
         """Run every job in the queue, in this thread."""
         self._drop_foreign()
         self._recovery.look_back_at_rest()
-        while not self._closing and (job := self._next()):
-            try:
-                self._performer.perform(job)
-            except Exception as error:  # noqa: BLE001 - the boundary: the queue must go on
-                _log.error(
-                    "a job failed by an internal error", job_id=public(job.id), exc_info=error
-                )
-                self._recovery.after_defect(job)
+        alone = 0  # jobs to run one by one, because together they failed
+        while not self._closing and (front := self._front(1 if alone else _DECISIONS_AT_ONCE)):
+            over, error = self._decide(front)
+            if error is not None and len(front) > 1:
+                alone = len(front)
+                continue
+            alone = max(alone - 1, 0)
+            if not over and (job := self._next()):
+                self._perform(job, error)
+
+    def _front(self, most: int) -> list[int]:
+        """Return up to `most` of the oldest jobs in the queue."""
+        if not self._waiting:
+            with self._db.read() as conn:
+                self._waiting.extend(jobs.waiting(conn))
+        return list(islice(self._waiting, most))
+
+    def _decide(self, front: Sequence[int]) -> tuple[int, Exception | None]:
+        """Record the decisions at the front of the queue, and remove these jobs from it. Return
+        their number, and the error if the decisions could not be recorded.
+        """
+        for _ in front:
+            self._waiting.popleft()
+        over = 0
+        try:
+            over = self._decisions.decide(front)
+        except DatabaseError:
+            raise
+        except Exception as error:  # noqa: BLE001 - the boundary: the queue must go on
+            return 0, error
+        finally:
+            self._waiting.extendleft(reversed(front[over:]))
+        return over, None
+
+    def _perform(self, job: StoredJob, error: Exception | None) -> None:
+        """Run one job that has begun; `error` is why its decision could not be recorded."""
+        try:
+            self._performer.perform(job, error)
+        except Exception as defect:  # noqa: BLE001 - the boundary, as above
+            _log.error("a job failed by an internal error", job_id=public(job.id), exc_info=defect)
+            self._recovery.after_defect(job)
 
     def close(self) -> None:
         """Stop after the running job, wait for it, and drop the others.
@@ -209,9 +247,6 @@ class JobRunner:
 
     def _next(self) -> StoredJob | None:
         """Take the oldest job from the queue and record that it has begun."""
-        if not self._waiting:
-            with self._db.read() as conn:
-                self._waiting.extend(jobs.waiting(conn))
         while self._waiting:
             with self._db.write() as conn:
                 job = jobs.get(conn, self._waiting.popleft())

@@ -145,8 +145,8 @@ class JobWriter:
         verification: str | None = None,
         undoable_until: float | None = None,
     ) -> Event:
-        """Record the end of a job, its effect on the risk (a point of the history only now and
-        then), and the event: in the caller's transaction, and the caller sends the event.
+        """Record the end of a job, and the event: in the caller's transaction. The caller rates
+        the objects (`rate`), and sends the event.
         """
         now = self._now()
         jobs.update(
@@ -161,13 +161,15 @@ class JobWriter:
             verification=verification,
             undoable_until=undoable_until,
         )
-        effects.remap(conn, [job])
-        if job.target_id is not None:
-            self._touched.add(job.target_id)
-        if not self._more() or abs(now - self._last_point) >= POINT_SECONDS:
-            self._add_points(conn)
         ended = "remediation done" if state == JobState.DONE else "remediation failed"
         return self._event(conn, job, ended, said)
+
+    def rate(self, conn: sqlite3.Connection, ended: Sequence[StoredJob]) -> None:
+        """Record the effect of ended jobs on the risk: a point of its history only now and then."""
+        effects.remap(conn, ended)
+        self._touched.update(job.target_id for job in ended if job.target_id is not None)
+        if not self._more() or abs(self._now() - self._last_point) >= POINT_SECONDS:
+            self._add_points(conn)
 
     def _add_points(self, conn: sqlite3.Connection) -> None:
         now = self._now()

@@ -34,8 +34,8 @@ class Batch:
     starts.
     """
 
-    ahead: ClassVar = 200
-    """Maximum number of unconfirmed requests; each is polled until it is confirmed."""
+    ahead: ClassVar = 400
+    """Number of unconfirmed jobs from which on no more is sent; each is polled until it ends."""
     wish: ChangeRequest
     source: Sequence[Key]
     doubtful: bool = False

@@ -1,4 +1,4 @@
-"""Requested actions, and their split into one request per file (contract 4.2)."""
+"""Requested actions, and their split into requests (contract 4.2)."""
 
 from __future__ import annotations
 
@@ -37,12 +37,14 @@ class ChangeRequest:
 
 @dataclass(frozen=True, slots=True)
 class RequestPart:
-    """One request: objects of one file under one Target Location."""
+    """One request: objects of one file in a Location, or of many files below `path`."""
 
     target_id: str
     location_id: str
     path: str
     rows: tuple[Row, ...]
+    many: bool = False
+    """Whether the objects may be of different files."""
 
     @property
     def object_ids(self) -> list[str]:
@@ -56,17 +58,28 @@ class RequestPart:
 
 
 def parts(
-    rows: Iterable[Row], inventory: Inventory, file_of: Callable[[Row], str]
+    rows: Iterable[Row],
+    inventory: Inventory,
+    file_of: Callable[[Row], str],
+    *,
+    by_location: bool = False,
 ) -> list[RequestPart]:
-    """Group rows by file, in their order. Raises `NoLocation`."""
-    grouped: dict[tuple[str, str, str], list[Row]] = {}
+    """Group rows by file, in their order. With `by_location`, group all rows of a Location that is
+    a folder. Raises `NoLocation`.
+    """
+    grouped: dict[tuple[str, str, str, bool], list[Row]] = {}
     for row in rows:
         target_id, path = row.key.target_id, file_of(row)
         place = inventory.location_for(target_id, path)
         if place is None:
             raise NoLocation(f"No known location of target {row.target} contains {path}.")
-        grouped.setdefault((target_id, place.id, path), []).append(row)
-    return [RequestPart(*where, tuple(some)) for where, some in grouped.items()]
+        many = by_location and place.path not in {"", path}
+        where = target_id, place.id, place.path if many else path, many
+        grouped.setdefault(where, []).append(row)
+    return [
+        RequestPart(target_id, location_id, path, tuple(some), many)
+        for (target_id, location_id, path, many), some in grouped.items()
+    ]
 
 
 def baseline(row: Row) -> LastRemediation | None:

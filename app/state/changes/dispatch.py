@@ -153,15 +153,20 @@ class Dispatch:
         return [RequestPart(*where, tuple(some)) for where, some in found.items()]
 
     async def parts(self, rows: Sequence[Row]) -> list[RequestPart]:
-        """Group rows into requests; reload the inventory once if a Location is missing.
+        """Group the rows of decisions into requests, one per Location if the server accepts that;
+        reload the inventory once if a Location is missing.
 
         Raises `NoLocation`.
         """
         try:
-            return parts(rows, self._inventory, self._results.file_of)
+            return self._decision_parts(rows)
         except NoLocation:
             await self._inventory.load()
-            return parts(rows, self._inventory, self._results.file_of)
+            return self._decision_parts(rows)
+
+    def _decision_parts(self, rows: Sequence[Row]) -> list[RequestPart]:
+        many = self._session.offers("location_orders")
+        return parts(rows, self._inventory, self._results.file_of, by_location=many)
 
     async def send(self, delivery: Delivery, told: Callable[[], None]) -> None:
         """Send all items, paced by the incoming outcomes. `delivery` holds the progress, and `told`
@@ -215,7 +220,8 @@ class Dispatch:
             await self._news.wait()
 
     async def send_part(self, progress: Progress, part: RequestPart) -> None:
-        """Send one request and record in `progress` which objects were accepted or refused.
+        """Send one request and record in `progress` which objects were accepted or refused. What is
+        refused of many files is requested again, file by file: each has its own reason.
 
         Raises any API error but a refusal, or `NotFollowed`; then it is unknown what took effect.
         """
@@ -226,18 +232,24 @@ class Dispatch:
             mine = part.object_ids
             ids = tuple(one for one in error.object_ids if one in mine) or tuple(mine)
             refusal = Refusal(error.path or part.name, error.message, ids)
+            bad = [row for row in rows if row.key.object_id in ids]
             rows = tuple(row for row in rows if row.key.object_id not in ids)
             changes = await self._adopted(wish, replace(part, rows=rows))
-            progress.refuse(part, refusal)
-            self._jobs.commands.refuse(wish, refusal.path, refusal.message)
-            progress.in_a_row += 1
-            if progress.in_a_row >= MOST_FAILURES:
-                progress.give_up()
+            if not part.many:
+                progress.refuse(part, refusal)
+                self._jobs.commands.refuse(wish, refusal.path, refusal.message)
+                progress.in_a_row += 1
+                if progress.in_a_row >= MOST_FAILURES:
+                    progress.give_up()
         else:
-            progress.in_a_row = 0
+            bad, progress.in_a_row = [], 0
         for change in changes:
             self._jobs.track(change)
         progress.accept(rows, {change.job_id: len(change.before) for change in changes})
+        if part.many:
+            for alone in parts(bad, self._inventory, self._results.file_of):
+                if progress.wanted:
+                    await self.send_part(progress, alone)
 
     async def _adopted(self, wish: ChangeRequest, part: RequestPart) -> list[FollowedChange]:
         """Find the jobs of the objects that were not refused. A refusal names the refused objects

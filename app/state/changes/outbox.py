@@ -39,7 +39,7 @@ from app.state.work.tasks import Tasks
 DECIDE = "decide"
 """Name of the sending task."""
 AT_ONCE = 4
-WINDOW = 48
+WINDOW = 200
 """Objects read and sent between two writes to the log."""
 ANNOUNCE_MS = 250
 _CHANGED = "Not undone: the file was changed after the decision. Undo that change first."

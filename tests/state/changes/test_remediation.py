@@ -8,20 +8,22 @@ import signal
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from app.api.errors import NotAccepted
 from app.api.records.enums import Action
 from app.api.records.queries import Query, QueryLocation
-from app.api.records.remediation import RemediationJob
+from app.api.records.remediation import RemediationJob, RemediationOrder
 from app.api.resources.results import Queries
 from app.state.changes.plan import Phase, Plan, Sent
 from app.state.changes.verify import State
 from app.state.results.running_totals import Totals
+from app.state.rows.keys import Key
 from app.state.server.profiles import ServerProfile
 from app.state.work.errors import NotAll, NotConnected, NotPossible, ServiceStopped
 from app.state.workspace.triage import Decision, Restore
-from tests.state.conftest import CARD, CARDS, Run, console, until
+from tests.state.conftest import CARD, CARDS, Console, Run, console, until
 
 OTHER = ServerProfile("other", "https://127.0.0.1:9", "roe", password="x")
 """A server that does not answer."""
@@ -309,23 +311,70 @@ def test_what_is_not_possible_is_not_sent(run: Run, folder: Path) -> None:
     run(main())
 
 
+def refuse(stores: Console, monkeypatch: pytest.MonkeyPatch, key: Key) -> list[RemediationOrder]:
+    """Refuse one object, as the service does when others of the order begin; return the orders."""
+    remediation = stores.session.client.remediation
+    act, sent = remediation.act, list[RemediationOrder]()
+
+    async def act_on_others(
+        target_id: str, location_id: str, action: str, order: RemediationOrder
+    ) -> list[RemediationJob]:
+        sent.append(order)
+        rest = [one for one in order.object_ids if one != key.object_id]
+        taken = []
+        if rest:
+            others = msgspec.structs.replace(order, object_ids=rest)
+            taken = await act(target_id, location_id, action, others)
+        if len(rest) < len(order.object_ids):
+            text = f"Not this one: {order.path}."
+            raise NotAccepted(422, text, object_ids=(key.object_id,))
+        return taken
+
+    monkeypatch.setattr(remediation, "act", act_on_others)
+    return sent
+
+
+def test_decisions_about_files_of_one_location_are_one_request(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            keys = [stores.key("cards.csv"), stores.key("größe.txt"), stores.key("in#side.csv")]
+            sent = refuse(stores, monkeypatch, Key("", ""))
+            stores.outbox.mark(Action.CONFIRMED, keys, "Roe", "real")
+            await stores.settled(3)
+            assert [(one.path, len(one.object_ids)) for one in sent] == [(str(folder), 3)]
+
+    run(main())
+
+
+def test_an_object_refused_among_many_is_requested_alone_for_its_own_reason(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            keys = [stores.key("cards.csv"), stores.key("größe.txt")]
+            sent = refuse(stores, monkeypatch, keys[0])
+            batch = stores.outbox.mark(Action.CONFIRMED, keys, "Roe", "real")
+            await stores.settled(1)
+            assert [one.path for one in sent] == [str(folder), str(folder / "cards.csv")]
+            assert [one.message for one in batch.refusals] == [
+                f"Not this one: {folder / 'cards.csv'}."
+            ]
+
+    run(main())
+
+
 def test_a_batch_goes_on_after_a_refusal_and_counts_what_was_taken(
     run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def main() -> None:
         async with console() as stores:
             await stores.scan(folder)
-            remediation, refused = stores.session.client.remediation, list[object]()
-            act = remediation.act
-
-            async def refuse_first(*order: object) -> object:
-                if not refused:
-                    refused.append(order)
-                    raise NotAccepted(422, "Not this one.", object_ids=("1",))
-                return await act(*order)  # type: ignore[arg-type]
-
-            monkeypatch.setattr(remediation, "act", refuse_first)
             keys = [stores.key("cards.csv"), stores.key("größe.txt")]
+            refuse(stores, monkeypatch, keys[0])
             stores.outbox.mark(Action.CONFIRMED, keys, "Roe", "real")
             await stores.settled(1)
             (failure,) = stores.failures

@@ -1,0 +1,116 @@
+"""Decisions: marks, and undos of marks. They change no file, so many are one transaction."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Mapping, Sequence
+
+from app.api.records.enums import MARKS, Action, JobState
+from app.api.records.local import Event
+from app.remediation.journal.audit import place
+from app.service.accounts.accounts import actor
+from app.service.record.events import EventBus
+from app.service.remedies import effects
+from app.service.remedies.job_ends import JobEnds
+from app.service.remedies.job_writer import JobWriter
+from app.service.remedies.payload import object_of, payload
+from app.service.store import jobs, objects
+from app.service.store.database import Database
+from app.service.store.ids import public
+from app.service.store.jobs import StoredJob
+
+Note = dict[str, object]
+
+
+def undone_job(conn: sqlite3.Connection, job: StoredJob) -> StoredJob | None:
+    """Return the job that this one undoes; None if it undoes none, or an unknown one."""
+    undoes = payload(job).undoes
+    return None if undoes is None else jobs.get(conn, undoes)
+
+
+def is_decision(job: StoredJob, undone: StoredJob | None) -> bool:
+    """Return whether a job is a mark, or the undo of one."""
+    return job.kind in MARKS or (undone is not None and undone.kind in MARKS)
+
+
+class Decisions:
+    """Records decisions. `note_all` writes to the audit journal, all records or none."""
+
+    def __init__(
+        self,
+        db: Database,
+        bus: EventBus,
+        now: Callable[[], float],
+        writer: JobWriter,
+        ends: JobEnds,
+        note_all: Callable[[Sequence[Mapping[str, object]]], None],
+    ) -> None:
+        self._db = db
+        self._bus = bus
+        self._now = now
+        self._writer = writer
+        self._ends = ends
+        self._note_all = note_all
+
+    def decide(self, keys: Sequence[int]) -> int:
+        """Record the decisions at the beginning of these jobs: all or none of them. Return how many
+        of the jobs need nothing more: they have ended now, or were cancelled before.
+
+        Raises RemediationError if the audit records cannot be written. They are written last in the
+        transaction, so that a failed decision leaves none, and before the commit, so that every
+        decision has one.
+        """
+        over, events, notes = 0, list[Event](), list[Note]()
+        with self._db.write() as conn:
+            ended: list[StoredJob] = []
+            for key in keys:
+                job = jobs.get(conn, key)
+                if job is not None and job.state == JobState.QUEUED:
+                    undone = undone_job(conn, job)
+                    if not is_decision(job, undone) or not _is_known(conn, job):
+                        break
+                    begun = self._writer.begin(conn, job)
+                    event, note = self._decide_one(conn, job, undone)
+                    ended.append(job)
+                    events += [begun, event]
+                    notes.append(note)
+                over += 1
+            if ended:
+                self._writer.rate(conn, ended)
+                self._note_all(notes)
+        for event in events:
+            self._bus.hand_on(event)
+        return over
+
+    def _decide_one(
+        self, conn: sqlite3.Connection, job: StoredJob, undone: StoredJob | None
+    ) -> tuple[Event, Note]:
+        """Record one decision; return its event, and its audit record."""
+        if undone is not None:
+            effects.take_back_mark(conn, undone)
+            event = self._ends.taken_back(conn, job, undone, "The mark was removed.")
+            return event, _note(job, "The mark was undone", undoes=public(undone.id))
+        status = MARKS[Action(job.kind)]
+        count = effects.put_mark(conn, job)
+        effects.set_status(conn, job, status, self._now())
+        matches = "1 match" if count == 1 else f"{count} matches"
+        said = f"{status}: {matches}"
+        event = self._writer.end(conn, job, JobState.DONE, f"{said}.", status=status)
+        return event, _note(job, said, data_types=payload(job).data_types)
+
+
+def _is_known(conn: sqlite3.Connection, job: StoredJob) -> bool:
+    return objects.get(conn, object_of(job)) is not None
+
+
+def _note(job: StoredJob, said: str, **more: object) -> Note:
+    return {
+        "event": job.kind,
+        "actor": actor(job.user_uid or "", job.user or ""),
+        "job": public(job.id),
+        "path": place(job.path),
+        "sign_off": job.sign_off or "",
+        "reason": job.reason or "",
+        "message": said,
+        **more,
+    }
