@@ -231,9 +231,9 @@ def set_progress(conn: sqlite3.Connection, key: int, progress: float | None) -> 
 
 _FOUND = """
 SELECT location_id, sum(test) AS test, sum(match) AS match, sum(prohibited) AS prohibited
-FROM objects WHERE location_id IN (SELECT id FROM locations WHERE (?1 IS NULL OR target_id = ?1)
+FROM totals WHERE location_id IN (SELECT id FROM locations WHERE (?1 IS NULL OR target_id = ?1)
   AND (?2 IS NULL OR target_id IN (SELECT value FROM json_each(?2))))
-GROUP BY location_id
+GROUP BY location_id HAVING sum(objects) > 0
 """
 _TROUBLE = """
 SELECT location_id, sum(severity = 'notice') AS notice, sum(severity = 'error') AS error,

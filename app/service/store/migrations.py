@@ -99,6 +99,49 @@ def _event_records(conn: sqlite3.Connection) -> None:
     _statements(conn, _EVENT_RECORDS)
 
 
+_TOTALS = """
+CREATE TABLE totals (
+  location_id INTEGER NOT NULL,
+  risk INTEGER NOT NULL,
+  objects INTEGER NOT NULL,
+  match INTEGER NOT NULL,
+  test INTEGER NOT NULL,
+  prohibited INTEGER NOT NULL,
+  PRIMARY KEY (location_id, risk)
+) STRICT, WITHOUT ROWID;
+INSERT INTO totals
+  SELECT location_id, coalesce(risk, -1), count(*), sum(match), sum(test), sum(prohibited)
+  FROM objects GROUP BY 1, 2;
+"""
+_LEAVES = """
+CREATE TRIGGER totals_before_{event} AFTER {event} ON objects {when} BEGIN
+  UPDATE totals SET objects = objects - 1, match = match - OLD.match, test = test - OLD.test,
+    prohibited = prohibited - OLD.prohibited
+  WHERE location_id = OLD.location_id AND risk = coalesce(OLD.risk, -1); END
+"""
+_ENTERS = """
+CREATE TRIGGER totals_after_{event} AFTER {event} ON objects {when} BEGIN
+  INSERT INTO totals VALUES (NEW.location_id, coalesce(NEW.risk, -1), 1, NEW.match, NEW.test,
+    NEW.prohibited) ON CONFLICT DO UPDATE SET objects = objects + 1, match = match + NEW.match,
+    test = test + NEW.test, prohibited = prohibited + NEW.prohibited; END
+"""
+_DIFFERS = """
+WHEN OLD.location_id <> NEW.location_id OR OLD.risk IS NOT NEW.risk OR OLD.match <> NEW.match
+  OR OLD.test <> NEW.test OR OLD.prohibited <> NEW.prohibited
+"""
+
+
+def _totals(conn: sqlite3.Connection) -> None:
+    """Add the totals of each Location by risk (-1: none), which follow each change of an object: to
+    count a million objects after each decision would take longer than the decision.
+    """
+    _statements(conn, _TOTALS)
+    conn.execute(_ENTERS.format(event="insert", when=""))
+    conn.execute(_LEAVES.format(event="update", when=_DIFFERS))
+    conn.execute(_ENTERS.format(event="update", when=_DIFFERS))
+    conn.execute(_LEAVES.format(event="delete", when=""))
+
+
 MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _first,
     _alike,
@@ -106,5 +149,6 @@ MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _sealed,
     _layouts,
     _event_records,
+    _totals,
 )
 """Step n migrates a database from version n-1 to n; `PRAGMA user_version` holds the version."""

@@ -26,10 +26,8 @@ FIRST = 8
 _DAY = 86_400.0
 
 _LEVELS = """
-SELECT l.target_id, o.risk, o.objects, o.matches FROM (
-  SELECT location_id, risk, count(*) AS objects, sum(match + prohibited) AS matches
-  FROM objects WHERE risk IS NOT NULL GROUP BY location_id, risk
-) o CROSS JOIN locations l ON l.id = o.location_id
+SELECT l.target_id, t.risk, t.objects, t.match + t.prohibited AS matches
+FROM totals t CROSS JOIN locations l ON l.id = t.location_id WHERE t.risk >= 0 AND t.objects > 0
 """
 
 _SHARES = """
