@@ -55,14 +55,13 @@ class Jobs(QObject):
         self._tasks = tasks
         self._verifier = Verifier(session, tasks, self._records)
         self.commands = Commands()
-        self._generation = 0
         self._soon = tasks.pace(READ_MS, self.refresh)
         self._frame = tasks.pace(FRAME_MS, self.changed.emit)
         self._verifier.changed.connect(self._frame.poke)
         self._verifier.read_object.connect(self.read_object)
         self.commands.changed.connect(self._frame.poke)
         self.changed.connect(self._on_changed)  # before all others
-        session.changed.connect(self._on_session)
+        session.signed_in.connect(self._on_signed_in)
         session.written.connect(self._on_written)
 
     @property
@@ -154,11 +153,9 @@ class Jobs(QObject):
         if self.loaded:
             self.commands.start()
 
-    def _on_session(self) -> None:
-        if self._session.connected and self._session.generation != self._generation:
-            self._generation = self._session.generation
-            self.follow()
-            self.refresh()
+    def _on_signed_in(self) -> None:
+        self.follow()
+        self.refresh()
 
     def _on_written(self, written: Written) -> None:
         if "jobs" in written.what:

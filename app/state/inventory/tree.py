@@ -61,9 +61,8 @@ class Inventory(QObject):
         self._targets: dict[str, Target] = {}
         self._groups_of: dict[str, str] = {}
         self._locations: dict[str, dict[str, Location]] = {}
-        self._generation = 0
         self._soon = tasks.pace(REFRESH_MS, self.refresh)
-        session.changed.connect(self._on_session)
+        session.signed_in.connect(self.refresh)
         session.written.connect(self._on_written)
 
     @property
@@ -129,11 +128,6 @@ class Inventory(QObject):
         self._tasks.write(
             "scan", self._scan, label, [TargetChoice(id=target_id, locations=choices)]
         )
-
-    def _on_session(self) -> None:
-        if self._session.connected and self._session.generation != self._generation:
-            self._generation = self._session.generation
-            self.refresh()
 
     def _on_written(self, written: Written) -> None:
         if "inventory" in written.what:

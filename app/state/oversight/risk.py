@@ -41,9 +41,8 @@ class Risk(QObject):
         """Share of the match locations that are rated by the current profiles; None if all are."""
         self._session = session
         self._tasks = tasks
-        self._generation = 0
         self._soon = tasks.pace(REFRESH_MS, self.refresh)
-        session.changed.connect(self._on_session)
+        session.signed_in.connect(self.refresh)
         session.written.connect(self._on_written)
         session.noticed.connect(self._on_noticed)
 
@@ -100,11 +99,6 @@ class Risk(QObject):
         self.loaded = False
         self.changed.emit()
         self.refresh()
-
-    def _on_session(self) -> None:
-        if self._session.connected and self._session.generation != self._generation:
-            self._generation = self._session.generation
-            self.refresh()
 
     def _on_written(self, written: Written) -> None:
         if "risk" in written.what:

@@ -79,13 +79,12 @@ class QueryStore(QObject):
         self._session = session
         self._inventory = inventory
         self._tasks = tasks
-        self._generation = 0
         self._find_cached: FindCached | None = None
         self._query_id: str | None = None
         self._renewing: asyncio.Lock | None = None
         self._known = Known()
         self._known_of: tuple[Options, list[Group]] | None = None
-        session.changed.connect(self._on_session)
+        session.signed_in.connect(self._on_signed_in)
         session.written.connect(self._on_written)
 
     @property
@@ -258,15 +257,13 @@ class QueryStore(QObject):
 
     def begin(self) -> None:
         """Load the possible values from the connected server, and keep the query alive."""
-        self._generation = self._session.generation
         self._query_id = None
         self._tasks.read("query.options", self._load_options)
         self.keep_alive()
 
-    def _on_session(self) -> None:
-        if self._session.connected and self._session.generation != self._generation:
-            self.begin()
-            self.run_again()
+    def _on_signed_in(self) -> None:
+        self.begin()
+        self.run_again()
 
     def _on_written(self, written: Written) -> None:
         if "results" in written.what:  # a scan may have found new formats

@@ -45,6 +45,8 @@ class ConnectionState(QObject):
     """State of the connection, read by all stores. `Session` connects and updates it."""
 
     changed = Signal()
+    signed_in = Signal()
+    """A new connection is in use, so that everything is to be read from it."""
     written = Signal(object)
     noticed = Signal(object)
     """Carries each event of the server's stream."""

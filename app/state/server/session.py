@@ -1,8 +1,8 @@
 """The session: the server in use, what it allows, and notifications of changes.
 
-It owns the client. Other stores get it from `client`. `changed` announces a new connection
-(`generation` counts them, `place` names the server in use or being connected), `written` announces
-that something was written and may be read again.
+It owns the client. Other stores get it from `client`. `changed` announces another state
+of the connection (`place` names the server in use or being connected), `signed_in` a new connection
+(`generation` counts them), `written` that something was written and may be read again.
 """
 
 from __future__ import annotations
@@ -300,6 +300,7 @@ class Session(ConnectionState):
         self.unreachable = False
         self.certificate_change = self.left_at = None
         self.changed.emit()
+        self.signed_in.emit()
         if before is not None:
             await before.close()
 
