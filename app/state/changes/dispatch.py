@@ -185,8 +185,7 @@ class Dispatch:
         finally:  # whatever failed later, the server has accepted these
             commands.end(wish)
             self._results.refresh_keys(key for item in delivery.items for key in item.taken)
-            targets = frozenset(item.part.target_id for item in delivery.items)
-            self._session.announce("jobs", "inventory", "risk", target_ids=targets)
+            self._session.announce("jobs", "inventory", "risk")
 
     async def _send_item(self, item: Item, delivery: Delivery) -> None:
         """Request one file, a large one in several requests."""

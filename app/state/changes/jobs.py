@@ -26,7 +26,7 @@ from app.state.changes.job_records import JobRecords
 from app.state.changes.verifier import Verifier
 from app.state.changes.verify import Evidence, FollowedChange, State
 from app.state.inventory.tree import Inventory
-from app.state.server.session import Session, Written
+from app.state.server.session import Session
 from app.state.work.pace import FRAME_MS
 from app.state.work.tasks import Tasks
 
@@ -157,8 +157,8 @@ class Jobs(QObject):
         self.follow()
         self.refresh()
 
-    def _on_written(self, written: Written) -> None:
-        if "jobs" in written.what:
+    def _on_written(self, what: frozenset[str]) -> None:
+        if "jobs" in what:
             self._soon.poke()
 
     async def _listen(self) -> None:
@@ -210,7 +210,7 @@ class Jobs(QObject):
             self.changed.emit()
         for job in ended:
             what = {"inventory", "risk"} | ({"results"} if job.kind == "scan" else set())
-            self._session.announce(*what, target_ids=frozenset({job.target_id}))
+            self._session.announce(*what)
             self.finished.emit(job)
             if not (self._session.local and self._verifier.will_read(job)):
                 self.unread.emit(job)

@@ -75,8 +75,9 @@ class Outbox(QObject):
         self._tasks = tasks
         self._ledger = PendingLog(folder)
         self._loaded = folder is None
-        self._touched: set[str] = set()
-        self._announced = tasks.pace(ANNOUNCE_MS, self._on_announced)
+        self._announced = tasks.pace(
+            ANNOUNCE_MS, partial(session.announce, "jobs", "inventory", "risk")
+        )
         self._frame = tasks.pace(FRAME_MS, self.changed.emit)
         jobs.changed.connect(self._on_jobs)
         session.changed.connect(self._on_session)
@@ -221,17 +222,12 @@ class Outbox(QObject):
 
     def _tell(self, batch: Batch) -> None:
         """Announce the objects that were accepted, even if an error followed."""
-        self._touched.update(key.target_id for key in batch.taken)
         self._announced.poke()
         if batch.taken and batch.stage is not Stage.HELD:
             action = batch.wish.action
             undoable = action is not Action.UNDO
             self.sent.emit(Sent(action, len(batch.taken), 0, undoable))
         self.changed.emit()
-
-    def _on_announced(self) -> None:
-        targets, self._touched = frozenset(self._touched), set()
-        self._session.announce("jobs", "inventory", "risk", target_ids=targets)
 
     async def _send_window(self, batch: Batch, reader: RowReader) -> None:
         """Send a few objects and log that they were sent."""

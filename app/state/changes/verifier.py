@@ -18,7 +18,7 @@ from app.state.changes import verify
 from app.state.changes.job_records import JobRecords
 from app.state.changes.verify import POLL_SECONDS, Evidence, FollowedChange
 from app.state.rows.keys import Key
-from app.state.server.session import Session, Written
+from app.state.server.session import Session
 from app.state.work.parallel import each
 from app.state.work.tasks import Tasks
 
@@ -162,8 +162,8 @@ class Verifier(QObject):
             queries = self._session.client.queries
             found[object_id] = await queries.location(query_id, target_id, object_id)
 
-    def _on_written(self, written: Written) -> None:
-        if "results" in written.what:  # a scan has ended
+    def _on_written(self, what: frozenset[str]) -> None:
+        if "results" in what:  # a scan has ended
             self._queries.clear()
 
     def _say(self, order: FollowedChange, evidence: Evidence) -> None:

@@ -11,7 +11,7 @@ from app.api.errors import ApiError, LicenceStops, NotAllowed
 from app.api.records.common import number
 from app.api.records.local import Event
 from app.api.records.risk import LevelCounts, RiskPoint, TargetRisk
-from app.state.server.session import Session, Written
+from app.state.server.session import Session
 from app.state.work.errors import StateError
 from app.state.work.tasks import Tasks
 
@@ -100,8 +100,8 @@ class Risk(QObject):
         self.changed.emit()
         self.refresh()
 
-    def _on_written(self, written: Written) -> None:
-        if "risk" in written.what:
+    def _on_written(self, what: frozenset[str]) -> None:
+        if "risk" in what:
             self._soon.poke()
 
     def _on_noticed(self, event: Event) -> None:

@@ -24,7 +24,7 @@ from app.state.query.language.reading import whole_path
 from app.state.query.language.writing import Term, terms, without
 from app.state.query.options import Options, known_names
 from app.state.rows.keys import Row
-from app.state.server.session import Session, Written
+from app.state.server.session import Session
 from app.state.work.errors import NotAPath
 from app.state.work.parallel import each, slices
 from app.state.work.tasks import Tasks
@@ -265,8 +265,8 @@ class QueryStore(QObject):
         self.begin()
         self.run_again()
 
-    def _on_written(self, written: Written) -> None:
-        if "results" in written.what:  # a scan may have found new formats
+    def _on_written(self, what: frozenset[str]) -> None:
+        if "results" in what:  # a scan may have found new formats
             self._tasks.read("query.options", self._load_options)
 
     async def _load_options(self) -> None:

@@ -20,7 +20,7 @@ from app.state.query.language.problem import NotRead
 from app.state.query.language.question import Question
 from app.state.query.language.reading import read
 from app.state.query.query import QueryStore
-from app.state.server.session import Session, Written
+from app.state.server.session import Session
 from app.state.work.errors import NotSavedQueries
 from app.state.work.tasks import Tasks
 
@@ -176,11 +176,11 @@ class Saved(QObject):
             self._known = known
             self._again.poke()
 
-    def _on_written(self, written: Written) -> None:
+    def _on_written(self, what: frozenset[str]) -> None:
         """Count again after decisions and remedies, because they change the number of open results:
         they announce `risk`.
         """
-        if {"results", "risk"}.intersection(written.what):
+        if {"results", "risk"}.intersection(what):
             self._again.poke()
 
     def _count_again(self) -> None:

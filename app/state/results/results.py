@@ -30,7 +30,7 @@ from app.state.results.row_reader import RowReader
 from app.state.results.sorting import RowOrder, Sorted
 from app.state.rows.keys import Key, Row, row
 from app.state.rows.selection import Selection, SelectionMarks
-from app.state.server.session import Session, Written
+from app.state.server.session import Session
 from app.state.work.pace import FRAME_MS
 from app.state.work.parallel import slices
 from app.state.work.tasks import Tasks
@@ -225,8 +225,8 @@ class Results(ResultRows):
         if found is not None and self._session.local and self._found.place(key) is not None:
             self._reader.offer(key, found)
 
-    def _on_written(self, written: Written) -> None:
-        changed = "results" in written.what
+    def _on_written(self, what: frozenset[str]) -> None:
+        changed = "results" in what
         if changed and self.total <= LOAD_ALL_BELOW:
             self._again.poke()
         elif changed and not self.stale:

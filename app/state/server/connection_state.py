@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import StrEnum
 
 from PySide6.QtCore import QObject, Signal
@@ -31,16 +30,6 @@ class Connection(StrEnum):
     SIGNED_OUT = "signed out"
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
-    """Notification that something was written: `what` of {"estate", "results", "risk", "jobs"}, for
-    these Targets.
-    """
-
-    what: frozenset[str]
-    target_ids: frozenset[str] = frozenset()
-
-
 class ConnectionState(QObject):
     """State of the connection, read by all stores. `Session` connects and updates it."""
 
@@ -48,6 +37,7 @@ class ConnectionState(QObject):
     signed_in = Signal()
     """A new connection is in use, so that everything is to be read from it."""
     written = Signal(object)
+    """Something was written: a frozenset of {"inventory", "results", "risk", "jobs", ...}."""
     noticed = Signal(object)
     """Carries each event of the server's stream."""
 
@@ -152,6 +142,6 @@ class ConnectionState(QObject):
         decision_reasons.remember(self.settings, sign_off, reason, action)
         self._save()
 
-    def announce(self, *what: str, target_ids: frozenset[str] = frozenset()) -> None:
+    def announce(self, *what: str) -> None:
         """Notify all stores of a write."""
-        self.written.emit(Written(frozenset(what), target_ids))
+        self.written.emit(frozenset(what))

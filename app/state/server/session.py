@@ -20,7 +20,7 @@ from app.api.errors import ApiError, NotReached, NotSignedIn, NotTrusted
 from app.api.transport import Address, peer_certificate
 from app.settings import Profile, Settings
 from app.state.server.certificates import CertificateChange, CertificateSeen, seen
-from app.state.server.connection_state import LOCAL, Connection, ConnectionState, Written
+from app.state.server.connection_state import LOCAL, Connection, ConnectionState
 from app.state.server.local_service import LocalService
 from app.state.server.passwords import KeyringUnavailable
 from app.state.server.profiles import ServerProfile, pinned, stored, why_not_connected
@@ -28,7 +28,7 @@ from app.state.server.server_list import ServerList
 from app.state.work.errors import ServiceFailed, ServiceStopped
 from app.state.work.tasks import Failure, Tasks
 
-__all__ = ["LOCAL", "Connection", "ServerProfile", "Session", "Written"]
+__all__ = ["LOCAL", "Connection", "ServerProfile", "Session"]
 
 _NO_ANSWER = "The service on this computer does not answer."
 _UNEXPECTED = "The connection failed because of an unexpected error"

@@ -26,7 +26,7 @@ from app.state.query.query import AT_ONCE, QueryStore
 from app.state.query.saved_queries import Saved, SavedQuery
 from app.state.results.row_filter import holding
 from app.state.rows.keys import Key, Row, row
-from app.state.server.session import Session, Written
+from app.state.server.session import Session
 from app.state.work.parallel import each, slices
 from app.state.work.tasks import Tasks
 from app.state.workspace.watch_file import (
@@ -265,8 +265,8 @@ class Watches(QObject):
         await asyncio.to_thread(private_dir, path.parent)
         await asyncio.to_thread(write_private, path, content)
 
-    def _on_written(self, written: Written) -> None:
-        if "results" in written.what:
+    def _on_written(self, what: frozenset[str]) -> None:
+        if "results" in what:
             self._soon.poke()
 
     def _on_saved(self) -> None:
