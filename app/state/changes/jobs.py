@@ -23,8 +23,7 @@ from app.api.resources.base import PAGE
 from app.state.acts.orders import ChangeRequest
 from app.state.changes.commands import Command, Commands
 from app.state.changes.job_records import JobRecords
-from app.state.changes.verifier import Verifier
-from app.state.changes.verify import Evidence, FollowedChange, State
+from app.state.changes.verify import Evidence, FollowedChange, State, Verifier
 from app.state.inventory.tree import Inventory
 from app.state.server.session import Session
 from app.state.work.pace import FRAME_MS
