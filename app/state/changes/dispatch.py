@@ -13,7 +13,7 @@ from typing import Protocol
 from app.api.errors import BadAnswer, Gone, NotAccepted, NotReached, ServerFailed
 from app.api.records.enums import MARKS, WHOLE_FILES
 from app.api.records.remediation import RemediationJob, RemediationOrder
-from app.state.acts.orders import ChangeRequest, RequestPart, Stretch, baseline, parts
+from app.state.acts.orders import ChangeRequest, RequestPart, Stretch, baseline
 from app.state.changes.delivery import Delivery, Item
 from app.state.changes.jobs import Jobs
 from app.state.changes.verify import FollowedChange
@@ -128,29 +128,14 @@ class Dispatch:
         self.wake()
 
     async def split(self, rows: Sequence[Row]) -> tuple[list[RequestPart], list[Row]]:
-        """Group rows into requests, in slices; also return the rows without a known Location.
-
-        Reloads the inventory once if a Location is missing.
-        """
+        """Like `parts`, but return the rows without a known Location separately."""
         try:
-            return await self._grouped(rows), []
+            return await self.parts(rows), []
         except NoLocation:
-            await self._inventory.load()
-        places = self._inventory.location_for
-        homeless = [
-            row for row in rows if not places(row.key.target_id, self._results.file_of(row))
-        ]
+            places, file_of = self._inventory.location_for, self._results.file_of
+            homeless = [row for row in rows if not places(row.key.target_id, file_of(row))]
         without = {row.key for row in homeless}
         return await self._grouped([row for row in rows if row.key not in without]), homeless
-
-    async def _grouped(self, rows: Sequence[Row]) -> list[RequestPart]:
-        found: dict[tuple[str, str, str], list[Row]] = {}
-        for some in slices(rows, _ROWS):
-            for part in parts(some, self._inventory, self._results.file_of):
-                where = part.target_id, part.location_id, part.path
-                found.setdefault(where, []).extend(part.rows)
-            await asyncio.sleep(0)
-        return [RequestPart(*where, tuple(some)) for where, some in found.items()]
 
     async def parts(self, rows: Sequence[Row]) -> list[RequestPart]:
         """Group rows into requests; reload the inventory once if a Location is missing.
@@ -158,10 +143,23 @@ class Dispatch:
         Raises `NoLocation`.
         """
         try:
-            return parts(rows, self._inventory, self._results.file_of)
+            return await self._grouped(rows)
         except NoLocation:
             await self._inventory.load()
-            return parts(rows, self._inventory, self._results.file_of)
+            return await self._grouped(rows)
+
+    async def _grouped(self, rows: Sequence[Row]) -> list[RequestPart]:
+        """Group rows by file, in their order and in slices: one request per file (contract 4.2)."""
+        found: dict[tuple[str, str, str], list[Row]] = {}
+        for some in slices(rows, _ROWS):
+            for row in some:
+                target_id, path = row.key.target_id, self._results.file_of(row)
+                place = self._inventory.location_for(target_id, path)
+                if place is None:
+                    raise NoLocation(f"No known location of target {row.target} contains {path}.")
+                found.setdefault((target_id, place.id, path), []).append(row)
+            await asyncio.sleep(0)
+        return [RequestPart(*where, tuple(some)) for where, some in found.items()]
 
     async def send(self, delivery: Delivery, told: Callable[[], None]) -> None:
         """Send all items, paced by the incoming outcomes. `delivery` holds the progress, and `told`
