@@ -21,7 +21,8 @@ from app.api.records.remediation import RemediationOrder
 from app.api.records.schedules import Schedule
 from app.api.resources.base import PAGE
 from app.state.acts.orders import ChangeRequest
-from app.state.changes.commands import Command, Commands
+from app.state.changes.command import Command
+from app.state.changes.commands import Commands
 from app.state.changes.job_records import JobRecords
 from app.state.changes.verify import Evidence, FollowedChange, State, Verifier
 from app.state.inventory.tree import Inventory
