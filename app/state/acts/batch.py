@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
@@ -40,7 +39,6 @@ class Batch:
     source: Sequence[Key]
     doubtful: bool = False
     """Whether some objects may have been decided already; they are read before they are sent."""
-    id: str = field(default_factory=lambda: secrets.token_hex(8))
     stage: Stage = Stage.SENDING
     begun: bool = False
     total: int = 0
@@ -65,6 +63,11 @@ class Batch:
 
     def __post_init__(self) -> None:
         self.total = len(self.source)
+
+    @property
+    def id(self) -> str:
+        """The name of its command, under which it is logged."""
+        return self.wish.command
 
     @property
     def active(self) -> bool:

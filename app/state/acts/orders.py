@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from app.api.records.enums import Action
 from app.api.records.queries import LastRemediation
-from app.state.inventory.tree import Inventory
 from app.state.rows.keys import Key, Row
-from app.state.work.errors import NoLocation
 
 Stretch = tuple[int, int]
 """Offset and length of a match, or of several overlapping ones."""
@@ -55,31 +53,6 @@ class RequestPart:
     def name(self) -> str:
         """The path of the file, or of the object if the part has only one."""
         return self.rows[0].location if len(self.rows) == 1 else self.path
-
-
-def parts(
-    rows: Iterable[Row],
-    inventory: Inventory,
-    file_of: Callable[[Row], str],
-    *,
-    by_location: bool = False,
-) -> list[RequestPart]:
-    """Group rows by file, in their order. With `by_location`, group all rows of a Location that is
-    a folder. Raises `NoLocation`.
-    """
-    grouped: dict[tuple[str, str, str, bool], list[Row]] = {}
-    for row in rows:
-        target_id, path = row.key.target_id, file_of(row)
-        place = inventory.location_for(target_id, path)
-        if place is None:
-            raise NoLocation(f"No known location of target {row.target} contains {path}.")
-        many = by_location and place.path not in {"", path}
-        where = target_id, place.id, place.path if many else path, many
-        grouped.setdefault(where, []).append(row)
-    return [
-        RequestPart(target_id, location_id, path, tuple(some), many)
-        for (target_id, location_id, path, many), some in grouped.items()
-    ]
 
 
 def baseline(row: Row) -> LastRemediation | None:

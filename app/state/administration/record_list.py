@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.api.errors import ApiError
 from app.state.administration.noun import Noun
-from app.state.server.session import Session, Written
+from app.state.server.session import Session
 from app.state.work.errors import UNEXPECTED, StateError
 from app.state.work.tasks import Failure, Tasks
 
@@ -162,8 +162,8 @@ class RecordList(QObject, Generic[R]):
         else:
             self._stale = True
 
-    def _on_written(self, written: Written) -> None:
-        if written.what & {self.noun.name, *self.noun.announces}:
+    def _on_written(self, what: frozenset[str]) -> None:
+        if what & {self.noun.name, *self.noun.announces}:
             self._soon.poke()
 
     def _on_session(self) -> None:

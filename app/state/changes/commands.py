@@ -1,159 +1,21 @@
-"""Commands: the jobs that were requested together, counted as one.
-
-A remedy or a batch of decisions is one request per file, and so one job per file. They are shown as
-one command; each scan is a command of its own.
-"""
+"""Assignment of jobs to commands, and their summary."""
 
 from __future__ import annotations
 
 import time
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from enum import StrEnum
+from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
 from app.api.records.enums import JobState
 from app.api.records.local import Job
 from app.state.acts.orders import ChangeRequest
+from app.state.changes.command import Command, Outcome, outcome_of
 from app.state.changes.job_records import Tie, is_tied, tie
-from app.state.changes.verify import Evidence, FollowedChange, State
-
-
-class Outcome(StrEnum):
-    """Outcome of one job of a command, as the word that is shown; in display order."""
-
-    RUNNING = "running"
-    WAITING = "waiting"
-    CONFIRMED = "confirmed"
-    DONE = "done"
-    PARTLY = "partly done"
-    FAILED = "failed"
-    REFUSED = "refused"
-    OVERTAKEN = "changed since"
-    NOT_CONFIRMED = "not confirmed"
-    ATTENTION = "attention"
-    CANCELLED = "cancelled"
-
+from app.state.changes.verify import Evidence, FollowedChange
 
 _STEP = 500
-UNDER_WAY = frozenset({Outcome.RUNNING, Outcome.WAITING})
-BAD = frozenset(
-    {Outcome.PARTLY, Outcome.FAILED, Outcome.REFUSED, Outcome.OVERTAKEN, Outcome.NOT_CONFIRMED}
-    | {Outcome.ATTENTION}
-)
-_BY_JOB: dict[str, Outcome] = {
-    JobState.QUEUED: Outcome.WAITING,
-    JobState.RUNNING: Outcome.RUNNING,
-    JobState.FAILED: Outcome.FAILED,
-    JobState.CANCELLED: Outcome.CANCELLED,
-    JobState.ATTENTION: Outcome.ATTENTION,
-    JobState.REFUSED: Outcome.REFUSED,
-    JobState.UNKNOWN: Outcome.NOT_CONFIRMED,
-}
-_BY_EVIDENCE = {
-    State.CONFIRMED: Outcome.CONFIRMED,
-    State.PARTLY: Outcome.PARTLY,
-    State.FAILED: Outcome.FAILED,
-    State.REFUSED: Outcome.REFUSED,
-    State.OVERTAKEN: Outcome.OVERTAKEN,
-    State.NOT_CONFIRMED: Outcome.NOT_CONFIRMED,
-}
-
-
-@dataclass(slots=True, eq=False)
-class Command:
-    """Jobs that were requested together. `jobs` are the known records; `outcomes` includes jobs
-    whose record was not read yet. `left` returns the number of files still to be sent.
-    """
-
-    key: str
-    kind: str
-    created: float
-    by: str
-    jobs: dict[str, Job] = field(default_factory=dict)
-    outcomes: dict[str, Outcome] = field(default_factory=dict)
-    counts: Counter[Outcome] = field(default_factory=Counter)
-    latest: float = 0.0
-    members: bool = False
-    """Whether some of its jobs seem to be about members of archives, so that there are more jobs
-    than files."""
-    left: Callable[[], int] | None = None
-    stop: Callable[[], None] | None = None
-    _sorted: list[Job] | None = None
-
-    @property
-    def total(self) -> int:
-        """Number of its jobs, including those not created yet."""
-        return len(self.outcomes) + self.unsent
-
-    @property
-    def unsent(self) -> int:
-        """Number of files still to be sent."""
-        return self.left() if self.left else 0
-
-    @property
-    def ended(self) -> int:
-        """Number of its jobs that have ended, successfully or not."""
-        return len(self.outcomes) - sum(self.counts[one] for one in UNDER_WAY)
-
-    @property
-    def active(self) -> bool:
-        """Whether a part of it has not ended yet."""
-        return self.ended < self.total
-
-    @property
-    def bad(self) -> int:
-        """Number of its jobs that did not end as intended."""
-        return sum(self.counts[one] for one in BAD)
-
-    @property
-    def single(self) -> Job | None:
-        """Its job, if it has only one."""
-        return next(iter(self.jobs.values())) if self.total == len(self.jobs) == 1 else None
-
-    @property
-    def share(self) -> float | None:
-        """Progress, from 0 to 1; None while it is unknown, and after the end."""
-        if not self.active:
-            return None
-        job = self.single
-        return job.progress if job is not None else self.ended / self.total
-
-    def told(self) -> list[tuple[Outcome, int]]:
-        """Number of jobs per outcome, without zeros."""
-        waiting = Counter({Outcome.WAITING: self.unsent}) if self.unsent else Counter[Outcome]()
-        counts = self.counts + waiting
-        return [(one, counts[one]) for one in Outcome if counts[one]]
-
-    def sorted_jobs(self) -> list[Job]:
-        """The records of its jobs: first those that need attention, then the newest."""
-        if self._sorted is None:
-            newest = sorted(self.jobs.values(), key=lambda job: job.created, reverse=True)
-            self._sorted = sorted(newest, key=lambda job: self.outcomes[job.id] not in BAD)
-        return self._sorted
-
-    def first_bad(self) -> Job | None:
-        """A job that did not end as intended."""
-        if not self.bad:
-            return None
-        return next((job for key, job in self.jobs.items() if self.outcomes[key] in BAD), None)
-
-    def say(self, job_id: str, outcome: Outcome) -> None:
-        """Record the current outcome of a job."""
-        self._sorted = None
-        if (before := self.outcomes.get(job_id)) is not outcome:
-            if before is not None:
-                self.counts[before] -= 1
-            self.outcomes[job_id] = outcome
-            self.counts[outcome] += 1
-
-    def drop(self, job_id: str) -> None:
-        """Remove a job that is not known any more."""
-        self._sorted = None
-        self.jobs.pop(job_id, None)
-        self.counts[self.outcomes.pop(job_id)] -= 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -340,7 +202,7 @@ class Commands(QObject):
         command.created = min(command.created, job.created)
         command.latest = max(command.latest, job.created)
         said = None if job.kind == "scan" else evidence.get(job.id)
-        self._put(command, job.id, _outcome(job, said))
+        self._put(command, job.id, outcome_of(job, said))
         if said is not None and not said.state.final:
             self._open.add(job.id)
 
@@ -368,7 +230,7 @@ class Commands(QObject):
             if said is None or command is None or said.state.final:
                 self._open.discard(job_id)
             if said is not None and command is not None:
-                command.say(job_id, _outcome(command.jobs.get(job_id), said))
+                command.say(job_id, outcome_of(command.jobs.get(job_id), said))
                 self._sort(command)
 
     def _remove(self, job_id: str) -> None:
@@ -388,14 +250,3 @@ class Commands(QObject):
                 some.remove(command)
                 if not some:
                     del self._tied[tied]
-
-
-def _outcome(job: Job | None, said: Evidence | None) -> Outcome:
-    if job is not None and job.state == JobState.CANCELLED:
-        return Outcome.CANCELLED
-    if said is not None and said.state in _BY_EVIDENCE:
-        return _BY_EVIDENCE[said.state]
-    if said is not None:  # what has ended by its record is not confirmed yet
-        running = job is not None and job.state == JobState.RUNNING
-        return Outcome.RUNNING if running else Outcome.WAITING
-    return _BY_JOB.get(job.state, Outcome.DONE) if job else Outcome.WAITING

@@ -13,7 +13,7 @@ from typing import Protocol
 from app.api.errors import BadAnswer, Gone, NotAccepted, NotReached, ServerFailed
 from app.api.records.enums import MARKS, WHOLE_FILES
 from app.api.records.remediation import RemediationJob, RemediationOrder
-from app.state.acts.orders import ChangeRequest, RequestPart, Stretch, baseline, parts
+from app.state.acts.orders import ChangeRequest, RequestPart, Stretch, baseline
 from app.state.changes.delivery import Delivery, Item
 from app.state.changes.jobs import Jobs
 from app.state.changes.verify import FollowedChange
@@ -128,29 +128,14 @@ class Dispatch:
         self.wake()
 
     async def split(self, rows: Sequence[Row]) -> tuple[list[RequestPart], list[Row]]:
-        """Group rows into requests, in slices; also return the rows without a known Location.
-
-        Reloads the inventory once if a Location is missing.
-        """
+        """Like `parts`, but return the rows without a known Location separately."""
         try:
-            return await self._grouped(rows), []
+            return await self.parts(rows), []
         except NoLocation:
-            await self._inventory.load()
-        places = self._inventory.location_for
-        homeless = [
-            row for row in rows if not places(row.key.target_id, self._results.file_of(row))
-        ]
+            places, file_of = self._inventory.location_for, self._results.file_of
+            homeless = [row for row in rows if not places(row.key.target_id, file_of(row))]
         without = {row.key for row in homeless}
         return await self._grouped([row for row in rows if row.key not in without]), homeless
-
-    async def _grouped(self, rows: Sequence[Row]) -> list[RequestPart]:
-        found: dict[tuple[str, str, str], list[Row]] = {}
-        for some in slices(rows, _ROWS):
-            for part in parts(some, self._inventory, self._results.file_of):
-                where = part.target_id, part.location_id, part.path
-                found.setdefault(where, []).extend(part.rows)
-            await asyncio.sleep(0)
-        return [RequestPart(*where, tuple(some)) for where, some in found.items()]
 
     async def parts(self, rows: Sequence[Row]) -> list[RequestPart]:
         """Group the rows of decisions into requests, one per Location if the server accepts that;
@@ -159,14 +144,33 @@ class Dispatch:
         Raises `NoLocation`.
         """
         try:
-            return self._decision_parts(rows)
+            return await self._grouped(rows, by_location=True)
         except NoLocation:
             await self._inventory.load()
-            return self._decision_parts(rows)
+            return await self._grouped(rows, by_location=True)
 
-    def _decision_parts(self, rows: Sequence[Row]) -> list[RequestPart]:
-        many = self._session.offers("location_orders")
-        return parts(rows, self._inventory, self._results.file_of, by_location=many)
+    async def _grouped(
+        self, rows: Sequence[Row], *, by_location: bool = False
+    ) -> list[RequestPart]:
+        """Group rows by file, in their order and in slices. With `by_location`, group all rows of a
+        Location that is a folder, if the server accepts that. Raises `NoLocation`.
+        """
+        by_location = by_location and self._session.offers("location_orders")
+        found: dict[tuple[str, str, str, bool], list[Row]] = {}
+        for some in slices(rows, _ROWS):
+            for row in some:
+                target_id, path = row.key.target_id, self._results.file_of(row)
+                place = self._inventory.location_for(target_id, path)
+                if place is None:
+                    raise NoLocation(f"No known location of target {row.target} contains {path}.")
+                many = by_location and place.path not in {"", path}
+                where = target_id, place.id, place.path if many else path, many
+                found.setdefault(where, []).append(row)
+            await asyncio.sleep(0)
+        return [
+            RequestPart(target_id, location_id, path, tuple(some), many)
+            for (target_id, location_id, path, many), some in found.items()
+        ]
 
     async def send(self, delivery: Delivery, told: Callable[[], None]) -> None:
         """Send all items, paced by the incoming outcomes. `delivery` holds the progress, and `told`
@@ -190,8 +194,7 @@ class Dispatch:
         finally:  # whatever failed later, the server has accepted these
             commands.end(wish)
             self._results.refresh_keys(key for item in delivery.items for key in item.taken)
-            targets = frozenset(item.part.target_id for item in delivery.items)
-            self._session.announce("jobs", "inventory", "risk", target_ids=targets)
+            self._session.announce("jobs", "inventory", "risk")
 
     async def _send_item(self, item: Item, delivery: Delivery) -> None:
         """Request one file, a large one in several requests."""
@@ -247,7 +250,7 @@ class Dispatch:
             self._jobs.track(change)
         progress.accept(rows, {change.job_id: len(change.before) for change in changes})
         if part.many:
-            for alone in parts(bad, self._inventory, self._results.file_of):
+            for alone in await self._grouped(bad):
                 if progress.wanted:
                     await self.send_part(progress, alone)
 

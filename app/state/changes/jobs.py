@@ -21,12 +21,12 @@ from app.api.records.remediation import RemediationOrder
 from app.api.records.schedules import Schedule
 from app.api.resources.base import PAGE
 from app.state.acts.orders import ChangeRequest
-from app.state.changes.commands import Command, Commands
+from app.state.changes.command import Command
+from app.state.changes.commands import Commands
 from app.state.changes.job_records import JobRecords
-from app.state.changes.verifier import Verifier
-from app.state.changes.verify import Evidence, FollowedChange, State
+from app.state.changes.verify import Evidence, FollowedChange, State, Verifier
 from app.state.inventory.tree import Inventory
-from app.state.server.session import Session, Written
+from app.state.server.session import Session
 from app.state.work.pace import FRAME_MS
 from app.state.work.tasks import Tasks
 
@@ -55,14 +55,13 @@ class Jobs(QObject):
         self._tasks = tasks
         self._verifier = Verifier(session, tasks, self._records)
         self.commands = Commands()
-        self._generation = 0
         self._soon = tasks.pace(READ_MS, self.refresh, reads="jobs")
         self._frame = tasks.pace(FRAME_MS, self.changed.emit)
         self._verifier.changed.connect(self._frame.poke)
         self._verifier.read_object.connect(self.read_object)
         self.commands.changed.connect(self._frame.poke)
         self.changed.connect(self._on_changed)  # before all others
-        session.changed.connect(self._on_session)
+        session.signed_in.connect(self._on_signed_in)
         session.written.connect(self._on_written)
 
     @property
@@ -154,14 +153,12 @@ class Jobs(QObject):
         if self.loaded:
             self.commands.start()
 
-    def _on_session(self) -> None:
-        if self._session.connected and self._session.generation != self._generation:
-            self._generation = self._session.generation
-            self.follow()
-            self.refresh()
+    def _on_signed_in(self) -> None:
+        self.follow()
+        self.refresh()
 
-    def _on_written(self, written: Written) -> None:
-        if "jobs" in written.what:
+    def _on_written(self, what: frozenset[str]) -> None:
+        if "jobs" in what:
             self._soon.poke()
 
     async def _listen(self) -> None:
@@ -213,7 +210,7 @@ class Jobs(QObject):
             self.changed.emit()
         for job in ended:
             what = {"inventory", "risk"} | ({"results"} if job.kind == "scan" else set())
-            self._session.announce(*what, target_ids=frozenset({job.target_id}))
+            self._session.announce(*what)
             self.finished.emit(job)
             if not (self._session.local and self._verifier.will_read(job)):
                 self.unread.emit(job)

@@ -8,9 +8,9 @@ later read has confirmed.
 from __future__ import annotations
 
 import asyncio
+import secrets
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -75,8 +75,9 @@ class Outbox(QObject):
         self._tasks = tasks
         self._ledger = PendingLog(folder)
         self._loaded = folder is None
-        self._touched: set[str] = set()
-        self._announced = tasks.pace(ANNOUNCE_MS, self._on_announced)
+        self._announced = tasks.pace(
+            ANNOUNCE_MS, partial(session.announce, "jobs", "inventory", "risk")
+        )
         self._frame = tasks.pace(FRAME_MS, self.changed.emit)
         jobs.changed.connect(self._on_jobs)
         session.changed.connect(self._on_session)
@@ -86,20 +87,32 @@ class Outbox(QObject):
         """Batches with objects still to be sent or confirmed."""
         return [batch for batch in self.batches if not batch.settled]
 
-    def mark(self, action: Action, keys: Sequence[Key], sign_off: str, reason: str) -> Batch:
-        """Record a decision about objects. The texts are stripped here, because servers strip them,
-        too, and the evidence compares both.
+    def mark(
+        self, action: Action, keys: Sequence[Key], sign_off: str, reason: str, *, weight: int = 1
+    ) -> Batch:
+        """Queue a decision about objects. The list may still grow until it is sent. The texts are
+        stripped here, because servers strip them, too, and the evidence compares both.
         """
-        wish = ChangeRequest(Action(action), sign_off.strip(), reason.strip())
-        return self._add(wish, keys, weight=1)
+        wish = ChangeRequest(
+            action=Action(action),
+            sign_off=sign_off.strip(),
+            reason=reason.strip(),
+            place=self._session.place,
+            command=secrets.token_hex(8),
+        )
+        batch = Batch(wish, keys, weight=weight)
+        self.batches = [one for one in self.batches if one.active or one.refused or one.unsettled]
+        self.batches.append(batch)
+        self._tasks.write(DECIDE, self._work, batch)
+        self.changed.emit()
+        return batch
 
     def undo(self, keys: Sequence[Key], *, weight: int = 0) -> Batch:
-        """Undo the last decision on these objects. The list may still grow until it is sent. No
-        file changes: an object whose file was changed since is refused. `weight` is -1 for
-        decisions of today.
+        """Undo the last decision on these objects. No file changes: an object whose file was
+        changed since is refused. `weight` is -1 for decisions of today.
         """
         name = self._session.settings.sign_off or self._session.user
-        return self._add(ChangeRequest(Action.UNDO, name, "Undone"), keys, weight)
+        return self.mark(Action.UNDO, keys, name, "Undone", weight=weight)
 
     def hold(self, batch: Batch) -> None:
         """Pause a batch."""
@@ -125,7 +138,8 @@ class Outbox(QObject):
         """Send the refused objects again."""
         keys, batch.refused, batch.refusals = batch.refused, [], []
         if keys:
-            self._add(batch.wish, keys, batch.weight)
+            wish = batch.wish
+            self.mark(wish.action, keys, wish.sign_off, wish.reason, weight=batch.weight)
 
     def dismiss(self, batch: Batch) -> None:
         """Remove an ended batch from the list."""
@@ -154,18 +168,6 @@ class Outbox(QObject):
         self.batches = [batch for batch in self.batches if batch.active]
         self._dispatch.wake()
         self.changed.emit()
-
-    def _add(self, wish: ChangeRequest, keys: Sequence[Key], weight: int) -> Batch:
-        wish = replace(wish, place=self._session.place)
-        batch = Batch(wish, keys, weight=weight)
-        batch.wish = replace(wish, command=batch.id)
-        self.batches = [
-            batch for batch in self.batches if batch.active or batch.refused or batch.unsettled
-        ]
-        self.batches.append(batch)
-        self._tasks.write(DECIDE, self._work, batch)
-        self.changed.emit()
-        return batch
 
     def _turn(self, batch: Batch, stage: Stage) -> None:
         if batch.active:
@@ -221,17 +223,12 @@ class Outbox(QObject):
 
     def _tell(self, batch: Batch) -> None:
         """Announce the objects that were accepted, even if an error followed."""
-        self._touched.update(key.target_id for key in batch.taken)
         self._announced.poke()
         if batch.taken and batch.stage is not Stage.HELD:
             action = batch.wish.action
             undoable = action is not Action.UNDO
             self.sent.emit(Sent(action, len(batch.taken), 0, undoable))
         self.changed.emit()
-
-    def _on_announced(self) -> None:
-        targets, self._touched = frozenset(self._touched), set()
-        self._session.announce("jobs", "inventory", "risk", target_ids=targets)
 
     async def _send_window(self, batch: Batch, reader: RowReader) -> None:
         """Send a few objects and log that they were sent."""
@@ -361,7 +358,7 @@ def _revived(saved: PendingBatch) -> Batch:
         place=head.place,
         command=head.batch,
     )
-    batch = Batch(wish, saved.keys, doubtful=True, id=head.batch, stage=Stage.HELD)
+    batch = Batch(wish, saved.keys, doubtful=True, stage=Stage.HELD)
     batch.weight = 1 if wish.action in MARKS else 0
     batch.waiting.extend(saved.keys)
     batch.begin()

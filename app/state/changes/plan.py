@@ -20,7 +20,6 @@ from app.state.changes.dry_run import Checked
 from app.state.changes.plan_preview import NO_TYPES, PlanPreview
 from app.state.results.results import Results
 from app.state.rows.keys import Key, Row
-from app.state.server.decision_reasons import reason_for
 from app.state.server.session import Session
 from app.state.work.errors import NotAll, StateError
 from app.state.work.parallel import slices
@@ -90,7 +89,7 @@ class Plan(PlanPreview):
     @property
     def reason(self) -> str:
         """The last reason given for this action."""
-        return reason_for(self._session.settings, self.action)
+        return self._session.reason_for(self.action)
 
     def prepare(self, action: Action, keys: Sequence[Key], *, mixed: bool = False) -> None:
         """Begin a remediation of these objects and preview it. If an undo is `mixed` (also contains

@@ -15,7 +15,7 @@ from app.state.query.narrowing import SEVERITIES, with_value
 from app.state.query.query import QueryStore
 from app.state.results.results import FIRST, LOAD_ALL_BELOW, Results
 from app.state.rows.keys import Key, Row
-from app.state.server.session import Session, Written
+from app.state.server.session import Session
 from app.state.work.tasks import Tasks
 
 SOON_MS = 300
@@ -83,8 +83,8 @@ class ScanSummary(QObject):
             self._answered = self._results.stale  # large results are not read again by themselves
             self._soon.poke()
 
-    def _on_written(self, written: Written) -> None:
-        if self._following and not written.what.isdisjoint({"results", "risk"}):
+    def _on_written(self, what: frozenset[str]) -> None:
+        if self._following and not what.isdisjoint({"results", "risk"}):
             self._soon.poke()
 
     def _on_answered(self, _answer: object) -> None:

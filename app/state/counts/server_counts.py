@@ -9,7 +9,7 @@ from typing import TypeVar
 from PySide6.QtCore import QObject, Signal
 
 from app.state.query.query import QueryStore
-from app.state.server.session import Session, Written
+from app.state.server.session import Session
 from app.state.work.tasks import Tasks
 
 COUNT_MS = 1_500
@@ -72,9 +72,9 @@ class ServerCounts(QObject):
         self._soon.flush()
         self.refresh()
 
-    def _on_written(self, written: Written) -> None:
+    def _on_written(self, what: frozenset[str]) -> None:
         """Recount after a write. A decision or remedy leaves the query's results unchanged but not
         their counts; like a scan, it changes the risk.
         """
-        if self._watched and not written.what.isdisjoint({"results", "risk"}):
+        if self._watched and not what.isdisjoint({"results", "risk"}):
             self._soon.poke()

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from app.state.query.query import QueryStore
 from app.state.results.results import Results
 from app.state.results.running_totals import Totals
-from app.state.server.session import Session, Written
+from app.state.server.session import Session
 from app.state.work.pace import FRAME_MS
 from app.state.work.tasks import Tasks
 
@@ -56,8 +56,8 @@ class QueryTotals(QObject):
         self._counted = None
         self._soon.poke()
 
-    def _on_written(self, written: Written) -> None:
-        if not written.what.isdisjoint({"results", "inventory"}):
+    def _on_written(self, what: frozenset[str]) -> None:
+        if not what.isdisjoint({"results", "inventory"}):
             self._soon.poke()
 
     def _on_due(self) -> None:
@@ -74,6 +74,5 @@ class QueryTotals(QObject):
             test=found.test,
             false=found.false,
             done=found.done,
-            details_loaded=self._results.loaded_count,
         )
         self.changed.emit()

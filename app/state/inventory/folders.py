@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.api.errors import ApiError
 from app.api.records.folders import Folder
-from app.state.server.session import Session, Written
+from app.state.server.session import Session
 from app.state.work.errors import StateError
 from app.state.work.tasks import Tasks
 
@@ -52,8 +52,8 @@ class Folders(QObject):
         """Clear all data, because another server will be used."""
         self.known, self._wanted = {}, {}
 
-    def _on_written(self, written: Written) -> None:
-        if self.known and not written.what.isdisjoint({"results", "inventory", "risk"}):
+    def _on_written(self, what: frozenset[str]) -> None:
+        if self.known and not what.isdisjoint({"results", "inventory", "risk"}):
             self._soon.poke()
 
     def _on_due(self) -> None:

@@ -18,7 +18,7 @@ from app.api.records.locations import Location, NewLocation
 from app.api.records.schedules import LocationChoice, NewSchedule, TargetChoice
 from app.api.records.targets import NewTarget, Probe, Target
 from app.state.inventory.group_reader import GroupReader
-from app.state.server.session import Session, Written
+from app.state.server.session import Session
 from app.state.work.errors import NotPossible, Refusal
 from app.state.work.tasks import Tasks
 
@@ -61,9 +61,8 @@ class Inventory(QObject):
         self._targets: dict[str, Target] = {}
         self._groups_of: dict[str, str] = {}
         self._locations: dict[str, dict[str, Location]] = {}
-        self._generation = 0
         self._soon = tasks.pace(REFRESH_MS, self.refresh, reads="inventory")
-        session.changed.connect(self._on_session)
+        session.signed_in.connect(self.refresh)
         session.written.connect(self._on_written)
 
     @property
@@ -130,13 +129,8 @@ class Inventory(QObject):
             "scan", self._scan, label, [TargetChoice(id=target_id, locations=choices)]
         )
 
-    def _on_session(self) -> None:
-        if self._session.connected and self._session.generation != self._generation:
-            self._generation = self._session.generation
-            self.refresh()
-
-    def _on_written(self, written: Written) -> None:
-        if "inventory" in written.what:
+    def _on_written(self, what: frozenset[str]) -> None:
+        if "inventory" in what:
             self._soon.poke()
 
     async def load(self) -> None:
@@ -211,8 +205,7 @@ class Inventory(QObject):
         try:
             await self._session.client.locations.delete(target_id, location_id)
         finally:  # also if it is unknown whether it took effect
-            targets = frozenset({target_id})
-            self._session.announce("inventory", "results", "risk", target_ids=targets)
+            self._session.announce("inventory", "results", "risk")
 
     async def _this_machine(self) -> str:
         """Return the Target of this machine, creating it if missing."""

@@ -67,7 +67,6 @@ class Matches(QObject):
         self._jobs = jobs
         self._audit = audit
         self._tasks = tasks
-        self._generation = session.generation
         self._text = Text()
         self._stretch: Excerpt | None = None
         self._lines: list[Line] = []
@@ -78,6 +77,7 @@ class Matches(QObject):
         self._ticking.timeout.connect(self.ticked)
         results.current_changed.connect(self._on_current)
         session.changed.connect(self._on_session)
+        session.signed_in.connect(self.refresh)
 
     @property
     def history(self) -> list[Job]:
@@ -206,9 +206,6 @@ class Matches(QObject):
     def _on_session(self) -> None:
         if self._session.private:
             self.conceal()
-        if self._session.connected and self._session.generation != self._generation:
-            self._generation = self._session.generation
-            self.refresh()
 
     def _on_current(self) -> None:
         self._show(self._results.current)

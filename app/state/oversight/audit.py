@@ -28,8 +28,7 @@ class Audit(QObject):
         """Result of the last check; None if unknown."""
         self._session = session
         self._tasks = tasks
-        self._generation = session.generation
-        session.changed.connect(self._on_session)
+        session.signed_in.connect(self._on_signed_in)
 
     @property
     def damage(self) -> AuditCheck | None:
@@ -63,14 +62,11 @@ class Audit(QObject):
         """Clear all state before another server is used."""
         self._show(None)
 
-    def _on_session(self) -> None:
-        session = self._session
-        if session.connected and session.generation != self._generation:
-            self._generation = session.generation
-            if session.can("audit"):
-                self._tasks.read("audit", self._load)
-            else:
-                self._show(None)
+    def _on_signed_in(self) -> None:
+        if self._session.can("audit"):
+            self._tasks.read("audit", self._load)
+        else:
+            self._show(None)
 
     async def _load(self) -> None:
         try:

@@ -11,7 +11,7 @@ from app.api.errors import ApiError, LicenceStops, NotAllowed
 from app.api.records.common import number
 from app.api.records.local import Event
 from app.api.records.risk import LevelCounts, RiskPoint, TargetRisk
-from app.state.server.session import Session, Written
+from app.state.server.session import Session
 from app.state.work.errors import StateError
 from app.state.work.tasks import Tasks
 
@@ -41,9 +41,8 @@ class Risk(QObject):
         """Share of the match locations that are rated by the current profiles; None if all are."""
         self._session = session
         self._tasks = tasks
-        self._generation = 0
         self._soon = tasks.pace(REFRESH_MS, self.refresh, reads="risk")
-        session.changed.connect(self._on_session)
+        session.signed_in.connect(self.refresh)
         session.written.connect(self._on_written)
         session.noticed.connect(self._on_noticed)
 
@@ -101,13 +100,8 @@ class Risk(QObject):
         self.changed.emit()
         self.refresh()
 
-    def _on_session(self) -> None:
-        if self._session.connected and self._session.generation != self._generation:
-            self._generation = self._session.generation
-            self.refresh()
-
-    def _on_written(self, written: Written) -> None:
-        if "risk" in written.what:
+    def _on_written(self, what: frozenset[str]) -> None:
+        if "risk" in what:
             self._soon.poke()
 
     def _on_noticed(self, event: Event) -> None:

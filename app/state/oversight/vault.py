@@ -36,11 +36,10 @@ class Vault(QObject):
         self.session = session
         self._jobs = jobs
         self.tasks = tasks
-        self._generation = session.generation
         self._due = False
         self._soon = tasks.pace(READ_MS, self.refresh, reads="vault")
         self._meanwhile = tasks.pace(MEANWHILE_MS, self.refresh)
-        session.changed.connect(self._on_session)
+        session.signed_in.connect(self._on_signed_in)
         jobs.finished.connect(self._on_finished)
         jobs.changed.connect(self._on_jobs)
 
@@ -54,13 +53,10 @@ class Vault(QObject):
         """Clear all state before another server is used."""
         self._show(None)
 
-    def _on_session(self) -> None:
-        session = self.session
-        if session.connected and session.generation != self._generation:
-            self._generation = session.generation
-            if not session.offers("vault"):
-                self._show(None)
-            self.refresh()
+    def _on_signed_in(self) -> None:
+        if not self.session.offers("vault"):
+            self._show(None)
+        self.refresh()
 
     def _on_finished(self, job: Job) -> None:
         self._due = self._due or job.kind in CHANGING

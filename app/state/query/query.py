@@ -24,7 +24,7 @@ from app.state.query.language.reading import whole_path
 from app.state.query.language.writing import Term, terms, without
 from app.state.query.options import Options, known_names
 from app.state.rows.keys import Row
-from app.state.server.session import Session, Written
+from app.state.server.session import Session
 from app.state.work.errors import NotAPath
 from app.state.work.parallel import each, slices
 from app.state.work.tasks import Tasks
@@ -79,13 +79,12 @@ class QueryStore(QObject):
         self._session = session
         self._inventory = inventory
         self._tasks = tasks
-        self._generation = 0
         self._find_cached: FindCached | None = None
         self._query_id: str | None = None
         self._renewing: asyncio.Lock | None = None
         self._known = Known()
         self._known_of: tuple[Options, list[Group]] | None = None
-        session.changed.connect(self._on_session)
+        session.signed_in.connect(self._on_signed_in)
         session.written.connect(self._on_written)
 
     @property
@@ -258,18 +257,16 @@ class QueryStore(QObject):
 
     def begin(self) -> None:
         """Load the possible values from the connected server, and keep the query alive."""
-        self._generation = self._session.generation
         self._query_id = None
         self._tasks.read("query.options", self._load_options)
         self.keep_alive()
 
-    def _on_session(self) -> None:
-        if self._session.connected and self._session.generation != self._generation:
-            self.begin()
-            self.run_again()
+    def _on_signed_in(self) -> None:
+        self.begin()
+        self.run_again()
 
-    def _on_written(self, written: Written) -> None:
-        if "results" in written.what:  # a scan may have found new formats
+    def _on_written(self, what: frozenset[str]) -> None:
+        if "results" in what:  # a scan may have found new formats
             self._tasks.read("query.options", self._load_options)
 
     async def _load_options(self) -> None:

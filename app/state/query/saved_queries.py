@@ -20,7 +20,7 @@ from app.state.query.language.problem import NotRead
 from app.state.query.language.question import Question
 from app.state.query.language.reading import read
 from app.state.query.query import QueryStore
-from app.state.server.session import Session, Written
+from app.state.server.session import Session
 from app.state.work.errors import NotSavedQueries
 from app.state.work.tasks import Tasks
 
@@ -97,11 +97,11 @@ class Saved(QObject):
         self._session = session
         self._tasks = tasks
         self._path = None if folder is None else folder / FILE_NAME
-        self._generation = session.generation
         self._known = query.known
         self._rest_until = 0.0
         self._again = tasks.pace(COUNT_AGAIN_MS, self._count_again)
         query.changed.connect(self._on_query_changed)
+        session.signed_in.connect(self._on_signed_in)
         session.written.connect(self._on_written)
 
     def save(self, name: str, text: str, group: str = "") -> None:
@@ -166,20 +166,21 @@ class Saved(QObject):
             raise NotSavedQueries(f"There would be more than {MOST} saved queries.")
         self._put(both)
 
+    def _on_signed_in(self) -> None:
+        self.counts = {}
+
     def _on_query_changed(self) -> None:
-        """Validate again after names were loaded or the server has changed."""
+        """Validate again after names were loaded."""
         known = self._query.known
-        if self._session.generation != self._generation:
-            self._generation, self.counts = self._session.generation, {}
         if known is not self._known:
             self._known = known
             self._again.poke()
 
-    def _on_written(self, written: Written) -> None:
+    def _on_written(self, what: frozenset[str]) -> None:
         """Count again after decisions and remedies, because they change the number of open results:
         they announce `risk`.
         """
-        if {"results", "risk"}.intersection(written.what):
+        if {"results", "risk"}.intersection(what):
             self._again.poke()
 
     def _count_again(self) -> None:

@@ -12,7 +12,9 @@ from app.state.work.tasks import Tasks
 
 
 class Loading:
-    """Calls `read(place)` for the rows of `queue`, a few at a time, and then `ended`."""
+    """Calls `read(place)` for the rows of `queue`, a few at a time, and then `ended`. `read` tells
+    the queue whether its row is done.
+    """
 
     def __init__(
         self,
@@ -52,7 +54,7 @@ class Loading:
         try:
             while (first := self._next()) is not None:
                 self.queue.put_back(first)
-                await each(iter(self._next, None), AT_ONCE, self._fill)
+                await each(iter(self._next, None), AT_ONCE, self._read)
         finally:
             self._working = False
         self._ended()
@@ -60,12 +62,3 @@ class Loading:
     def _next(self) -> int | None:
         """Take the next row, of the queue as it is now: a new answer replaces it."""
         return self.queue.next()
-
-    async def _fill(self, at: int) -> None:
-        queue = self.queue
-        try:
-            await self._read(at)
-        except BaseException:
-            queue.put_back(at)
-            raise
-        queue.done(at)

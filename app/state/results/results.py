@@ -30,7 +30,7 @@ from app.state.results.row_reader import RowReader
 from app.state.results.sorting import RowOrder, Sorted
 from app.state.rows.keys import Key, Row, row
 from app.state.rows.selection import Selection, SelectionMarks
-from app.state.server.session import Session, Written
+from app.state.server.session import Session
 from app.state.work.pace import FRAME_MS
 from app.state.work.parallel import slices
 from app.state.work.tasks import Tasks
@@ -225,8 +225,8 @@ class Results(ResultRows):
         if found is not None and self._session.local and self._found.place(key) is not None:
             self._reader.offer(key, found)
 
-    def _on_written(self, written: Written) -> None:
-        changed = "results" in written.what
+    def _on_written(self, what: frozenset[str]) -> None:
+        changed = "results" in what
         if changed and self.total <= LOAD_ALL_BELOW:
             self._again.poke()
         elif changed and not self.stale:
@@ -320,10 +320,8 @@ class Results(ResultRows):
         """Change the order of the loaded rows, in slices, without losing rows that arrive
         meanwhile.
         """
-        found, row_filter = (
-            self._found,
-            row_filter_for(self._query.sifted, self._order, self._inventory),
-        )
+        found = self._found
+        row_filter = row_filter_for(self._query.sifted, self._order, self._inventory)
         self._next_row_filter = row_filter
         for _ in found.sifting(row_filter):
             await asyncio.sleep(0)
@@ -355,15 +353,19 @@ class Results(ResultRows):
         self._loading.go()
 
     async def _fill(self, at: int) -> None:
-        found = self._found
-        filled = await self._reader.read(found.keys[at])
-        if found is not self._found:
-            return
-        if filled is not None:
+        found, queue = self._found, self._loading.queue
+        key = found.keys[at]
+        try:
+            filled = await self._reader.read(key)
+        except BaseException:
+            queue.put_back(at)
+            raise
+        if found is self._found and filled is not None:
             self._put(at, filled)
-        elif found.keys[at] not in self._missed:  # repeat the query once, not forever
-            self._missed.add(found.keys[at])
+        elif found is self._found and key not in self._missed:  # repeat the query once
+            self._missed.add(key)
             self._gone = True
+        queue.done(at)
 
     def _on_loaded(self) -> None:
         if self._gone:

@@ -21,7 +21,6 @@ class Totals:
     test: int = 0
     false: int = 0
     done: int = 0
-    details_loaded: int = 0
 
 
 _COUNTS = ("prohibited", "match", "test")
@@ -65,7 +64,6 @@ class RunningTotals:
             test=counts["test"],
             false=counts["false"],
             done=counts["done"],
-            details_loaded=self.loaded,
         )
 
     def add(self, filled: Row | None) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 
 from PySide6.QtCore import QObject, Signal
@@ -15,10 +14,19 @@ from app.api.records.administration import Server
 from app.api.records.enums import Action
 from app.api.records.local import Capabilities
 from app.settings import Settings
-from app.state.server import abilities, decision_reasons
+from app.state.server import abilities
 from app.state.work.errors import NotConnected
 
 LOCAL = "Local"
+USUAL_REASONS = {
+    Action.CONFIRMED: "Sensitive data",
+    Action.FALSE_MATCH: "No sensitive data",
+    Action.TEST_DATA: "Published or invented test values",
+    Action.REMEDIATED_MANUALLY: "Remediated by hand",
+}
+"""Default reason of a mark, until another reason was given."""
+MOST_RECENT = 10
+MOST_SAVED = 9
 
 
 class Connection(StrEnum):
@@ -31,21 +39,14 @@ class Connection(StrEnum):
     SIGNED_OUT = "signed out"
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
-    """Notification that something was written: `what` of {"estate", "results", "risk", "jobs"}, for
-    these Targets.
-    """
-
-    what: frozenset[str]
-    target_ids: frozenset[str] = frozenset()
-
-
 class ConnectionState(QObject):
     """State of the connection, read by all stores. `Session` connects and updates it."""
 
     changed = Signal()
+    signed_in = Signal()
+    """A new connection is in use, so that everything is to be read from it."""
     written = Signal(object)
+    """Something was written: a frozenset of {"inventory", "results", "risk", "jobs", ...}."""
     noticed = Signal(object)
     """Carries each event of the server's stream."""
 
@@ -145,11 +146,36 @@ class ConnectionState(QObject):
             self._save()
             self.changed.emit()
 
+    def reason_for(self, action: Action) -> str:
+        """Return the last reason for this action, or its default. Each action has its own reason,
+        because the reason for a mark does not suit a deletion.
+        """
+        return self.settings.reasons.get(action.value, USUAL_REASONS.get(action, ""))
+
     def remember_reason(self, sign_off: str, reason: str, action: Action | None = None) -> None:
-        """Store the name, and the reason for this action, for the next time."""
-        decision_reasons.remember(self.settings, sign_off, reason, action)
+        """Store the name, and the reason for this action, for the next time. A new reason gets a
+        free digit, or the digit of the least recently used reason.
+        """
+        settings = self.settings
+        settings.sign_off = sign_off
+        if reason:
+            recent = [reason, *(one for one in settings.recent_reasons if one != reason)]
+            settings.recent_reasons = recent[:MOST_RECENT]
+            if action is not None:
+                settings.reasons = {**settings.reasons, action.value: reason}
+                settings.saved_reasons = _with_digit(settings.saved_reasons, reason, recent)
         self._save()
 
-    def announce(self, *what: str, target_ids: frozenset[str] = frozenset()) -> None:
+    def announce(self, *what: str) -> None:
         """Notify all stores of a write."""
-        self.written.emit(Written(frozenset(what), target_ids))
+        self.written.emit(frozenset(what))
+
+
+def _with_digit(saved: Sequence[str], reason: str, recent: Sequence[str]) -> list[str]:
+    """Return the reasons recalled by digits, with this one among them."""
+    if reason in saved:
+        return list(saved)
+    if len(saved) < MOST_SAVED:
+        return [*saved, reason]
+    oldest = max(saved, key=lambda one: recent.index(one) if one in recent else len(recent))
+    return [reason if one == oldest else one for one in saved]

@@ -1,8 +1,8 @@
 """The session: the server in use, what it allows, and notifications of changes.
 
-It owns the client. Other stores get it from `client`. `changed` announces a new connection
-(`generation` counts them, `place` names the server in use or being connected), `written` announces
-that something was written and may be read again.
+It owns the client. Other stores get it from `client`. `changed` announces another state
+of the connection (`place` names the server in use or being connected), `signed_in` a new connection
+(`generation` counts them), `written` that something was written and may be read again.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from app.api.errors import ApiError, NotReached, NotSignedIn, NotTrusted
 from app.api.transport import Address, peer_certificate
 from app.settings import Profile, Settings
 from app.state.server.certificates import CertificateChange, CertificateSeen, seen
-from app.state.server.connection_state import LOCAL, Connection, ConnectionState, Written
+from app.state.server.connection_state import LOCAL, Connection, ConnectionState
 from app.state.server.local_service import LocalService
 from app.state.server.passwords import KeyringUnavailable
 from app.state.server.profiles import ServerProfile, pinned, stored, why_not_connected
@@ -28,7 +28,7 @@ from app.state.server.server_list import ServerList
 from app.state.work.errors import ServiceFailed, ServiceStopped
 from app.state.work.tasks import Failure, Tasks
 
-__all__ = ["LOCAL", "Connection", "ServerProfile", "Session", "Written"]
+__all__ = ["LOCAL", "Connection", "ServerProfile", "Session"]
 
 _NO_ANSWER = "The service on this computer does not answer."
 _UNEXPECTED = "The connection failed because of an unexpected error"
@@ -300,6 +300,7 @@ class Session(ConnectionState):
         self.unreachable = False
         self.certificate_change = self.left_at = None
         self.changed.emit()
+        self.signed_in.emit()
         if before is not None:
             await before.close()
 

@@ -20,7 +20,6 @@ from app.state.counts.similarity import LAYOUT, VALUES, Similarity
 from app.state.kept.today import Today
 from app.state.results.results import Results
 from app.state.rows.keys import Key, Row
-from app.state.server.decision_reasons import reason_for
 from app.state.server.session import Session
 from app.state.work.tasks import Tasks
 
@@ -116,7 +115,7 @@ class Triage(QObject):
 
     def reason(self, action: Action) -> str:
         """Return the reason that a decision made now would have."""
-        return self.picked or reason_for(self._session.settings, action)
+        return self.picked or self._session.reason_for(action)
 
     def why_not_alike(self, kind: str = VALUES) -> str:
         """Return why `decide_alike` is unavailable; "" if available."""

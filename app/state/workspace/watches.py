@@ -26,7 +26,7 @@ from app.state.query.query import AT_ONCE, QueryStore
 from app.state.query.saved_queries import Saved, SavedQuery
 from app.state.results.row_filter import holding
 from app.state.rows.keys import Key, Row, row
-from app.state.server.session import Session, Written
+from app.state.server.session import Session
 from app.state.work.parallel import each, slices
 from app.state.work.tasks import Tasks
 from app.state.workspace.watch_file import (
@@ -91,9 +91,8 @@ class Watches(QObject):
         self._watches: dict[tuple[str, str, str], Snapshot] = {}
         self._left: dict[tuple[str, str, str], tuple[AbstractSet[str], list[Key]]] = {}
         """Per watch: results last found missing from its query, and those that still exist."""
-        self._generation = 0
         self._soon = tasks.pace(LOOK_MS, self.look)
-        session.changed.connect(self._on_session)
+        session.signed_in.connect(self._soon.poke)
         session.written.connect(self._on_written)
         saved.changed.connect(self._on_saved)
 
@@ -266,13 +265,8 @@ class Watches(QObject):
         await asyncio.to_thread(private_dir, path.parent)
         await asyncio.to_thread(write_private, path, content)
 
-    def _on_session(self) -> None:
-        if self._session.connected and self._session.generation != self._generation:
-            self._generation = self._session.generation
-            self._soon.poke()
-
-    def _on_written(self, written: Written) -> None:
-        if "results" in written.what:
+    def _on_written(self, what: frozenset[str]) -> None:
+        if "results" in what:
             self._soon.poke()
 
     def _on_saved(self) -> None:

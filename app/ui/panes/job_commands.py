@@ -8,7 +8,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
 from app.api.records.local import Job
-from app.state.changes.commands import BAD, UNDER_WAY, Command, Commands, Outcome
+from app.state.changes.command import BAD, UNDER_WAY, Command, Outcome
+from app.state.changes.commands import Commands
 from app.ui.kit.list_table import ListTable
 from app.ui.look.status_style import DECIDED
 from app.ui.look.text import amount, sentence

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.api.records.enums import ACTIVE_JOB, JobState
 from app.api.records.local import Job
-from app.state.changes.commands import Command
+from app.state.changes.command import Command
 from app.state.changes.jobs import Jobs
 from app.state.changes.verify import State
 from app.state.stores import WindowStores

@@ -234,7 +234,7 @@ def test_the_sample_set_is_opened_and_scanned(run: Run, tmp_path: Path) -> None:
             assert {job.state for job in stores.jobs.jobs} == {"done"}
             sums = stores.results.sums
             assert sums.total == sums.open > 100
-            assert sums.details_loaded == stores.results.count
+            assert stores.results.loaded_count == stores.results.count
             assert stores.query.options.formats
             assert stores.failures == []
 

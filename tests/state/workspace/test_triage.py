@@ -18,7 +18,7 @@ from app.state.acts.orders import ChangeRequest, RequestPart
 from app.state.changes.pending_log import FILE_NAME, PendingLine, PendingLog, pieces
 from app.state.kept.today import Today
 from app.state.rows.keys import Key
-from app.state.server import decision_reasons
+from app.state.server.connection_state import USUAL_REASONS, ConnectionState
 from app.state.work.errors import NotAll, Refusal
 from app.state.work.parallel import slices
 from app.state.work.tasks import Tasks
@@ -269,18 +269,16 @@ def test_the_ledger_keeps_what_is_left_and_survives_a_torn_line(tmp_path: Path) 
 
 def test_reasons_keep_their_digits() -> None:
     settings = Settings()
+    session = ConnectionState(settings, lambda: None)
     for number in range(9):
-        decision_reasons.remember(settings, "Roe", f"reason {number}", Action.FALSE_MATCH)
-    decision_reasons.remember(settings, "Roe", "reason 0", Action.CONFIRMED)
+        session.remember_reason("Roe", f"reason {number}", Action.FALSE_MATCH)
+    session.remember_reason("Roe", "reason 0", Action.CONFIRMED)
     assert settings.saved_reasons == [f"reason {number}" for number in range(9)]
-    decision_reasons.remember(settings, "Doe", "new", Action.CONFIRMED)
+    session.remember_reason("Doe", "new", Action.CONFIRMED)
     assert settings.saved_reasons == ["reason 0", "new", *(f"reason {at}" for at in range(2, 9))]
-    assert decision_reasons.reason_for(settings, Action.FALSE_MATCH) == "reason 8"
-    assert (
-        decision_reasons.reason_for(settings, Action.TEST_DATA)
-        == decision_reasons.USUAL[Action.TEST_DATA]
-    )
-    assert decision_reasons.reason_for(settings, Action.DELETE) == ""
+    assert session.reason_for(Action.FALSE_MATCH) == "reason 8"
+    assert session.reason_for(Action.TEST_DATA) == USUAL_REASONS[Action.TEST_DATA]
+    assert session.reason_for(Action.DELETE) == ""
     assert settings.sign_off == "Doe"
 
 

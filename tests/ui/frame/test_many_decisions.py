@@ -107,7 +107,7 @@ async def test_the_page_of_all_results_shows_the_tree_again(queue: Queue) -> Non
 
 
 async def test_the_console_counts_what_was_decided(queue: Queue) -> None:
-    shown = Totals(TOTAL, 0, details_loaded=TOTAL, **DECIDED)
+    shown = Totals(TOTAL, 0, **DECIDED)
     assert queue.stores.results.sums == shown
 
 

@@ -13,7 +13,8 @@ from pytestqt.qtbot import QtBot
 from app.api.records.enums import Action, JobState
 from app.state.acts.batch import Batch, Stage
 from app.state.acts.orders import ChangeRequest
-from app.state.changes.commands import Outcome, Summary
+from app.state.changes.command import Outcome
+from app.state.changes.commands import Summary
 from app.state.changes.plan import Phase
 from app.state.rows.keys import Key
 from app.state.stores import WindowStores
