@@ -28,6 +28,8 @@ NOBODY_CAN_OPEN = re.compile(
     r"\b(?:trust|design|words|look|practices|features)\.md\b|\bsupplement\b|\bspec \d",
     re.IGNORECASE,
 )
+STRINGS = {tokenize.STRING, getattr(tokenize, "FSTRING_MIDDLE", tokenize.STRING)}
+"""From Python 3.12 on, an f-string is several tokens, not one."""
 NAMES = re.compile(r"`[^`\n]*`")
 IDIOMS = re.compile(
     r"\b(?:anew|reckon\w*|mend(?:s|ed|ing)?|its one rule|tak(?:e|es|en|ing) back|took back"
@@ -75,7 +77,7 @@ def _texts() -> Iterator[tuple[Path, int, str]]:
             continue
         source = path.read_text(encoding="utf-8")
         for token in tokenize.generate_tokens(io.StringIO(source).readline):
-            text = token.type == tokenize.STRING and (
+            text = token.type in STRINGS and (
                 path.is_relative_to(ROOT / "app") or token.string.lstrip("rR").startswith('"""')
             )
             if text or token.type == tokenize.COMMENT:

@@ -207,3 +207,15 @@ def imported(text: str) -> set[str]:
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             found.add(node.module.split(".")[0])
     return found
+
+
+def test_words_of_f_strings_are_checked(tmp_path: Path) -> None:
+    """Python 3.12 splits an f-string into tokens of other kinds than 3.11."""
+    for folder in ("app", "docs", "packaging"):
+        (tmp_path / folder).mkdir()
+    for name in ("docs/api", "docs/reliability", "README", "CONTRIBUTING", "CHANGELOG"):
+        (tmp_path / f"{name}.md").write_text("", "utf-8")
+    (tmp_path / "app" / "made.py").write_text('TEXT = f"{1} row works off {2}"\n', "utf-8")
+    script = shutil.copy(SCRIPTS / "check_words.py", tmp_path / "packaging")
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=False)
+    assert done.stdout.splitlines() == ["app/made.py:1: works off"]

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import QAbstractProxyModel, QModelIndex
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from app.api.records.common import ErrorCounts, MatchCounts
 from app.api.records.groups import Group
@@ -18,6 +18,7 @@ from app.settings import Settings
 from app.state.stores import AppStores, WindowStores
 from app.ui.actions.commands import Actions
 from app.ui.kit.tree_entries import Place
+from app.ui.kit.widgets import EmptyState
 from app.ui.look.text import PlainLabel
 from app.ui.panes.tree import TreePane
 
@@ -56,6 +57,22 @@ def the(kind: type[W], window: QWidget) -> W:
     found = window.findChild(kind)
     assert isinstance(found, kind)
     return found
+
+
+def shown(kind: type[W], window: QWidget) -> list[W]:
+    """Return the widgets of a kind that a window shows."""
+    return [widget for widget in window.findChildren(kind) if widget.isVisibleTo(window)]
+
+
+def empty_state(window: QWidget) -> EmptyState:
+    """Return the explanation that stands where a window has nothing to show."""
+    (found,) = shown(EmptyState, window)
+    return found
+
+
+def press_empty(window: QWidget) -> None:
+    """Press the button of an empty state."""
+    the(QPushButton, empty_state(window)).click()
 
 
 def texts(window: QWidget) -> list[str]:

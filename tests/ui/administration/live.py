@@ -7,12 +7,15 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QFileDialog
 
+from app.ui.administration.forms.difference import Difference, Merge
+from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.administration.section import Section
 from app.ui.frame.window import MainWindow
 from app.ui.kit.dialog import Dialog
 from tests.state.administration.lists import console
+from tests.ui import made
 from tests.ui.live import until
 from tests.ui.tidy import discard
 
@@ -80,6 +83,23 @@ async def dialog(kind: type[D]) -> D:
     found = QApplication.activeModalWidget()
     assert isinstance(found, kind)
     return found
+
+
+def review(form: EditDialog) -> Difference | Merge | None:
+    """Return the review of a change, or the choice between two versions, if the form shows it."""
+    changes, merges = made.shown(Difference, form), made.shown(Merge, form)
+    return changes[0] if changes else merges[0] if merges else None
+
+
+def merging(form: EditDialog) -> bool:
+    """Whether the form offers both versions of each field."""
+    return isinstance(review(form), Merge)
+
+
+async def import_targets(window: MainWindow, file: Path) -> None:
+    """Choose a file for the import of Targets."""
+    await act(window, "import_targets")
+    made.the(QFileDialog, section(window, "targets")).fileSelected.emit(str(file))
 
 
 async def closed(kind: type[Dialog]) -> None:

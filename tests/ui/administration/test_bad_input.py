@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
-from typing import cast
 
 import pytest
 from PySide6.QtCore import Qt
@@ -15,14 +15,15 @@ from app.state.stores import WindowStores
 from app.ui.administration.forms.add_locations import AddLocationsDialog
 from app.ui.administration.forms.bulk_dialog import BulkDialog
 from app.ui.administration.forms.edit_dialog import EditDialog
-from app.ui.administration.targets import TargetsSection
 from app.ui.frame.window import MainWindow
 from app.ui.look.text import display
+from tests.ui import made
 from tests.ui.administration.live import (
     act,
     closed,
     column,
     dialog,
+    import_targets,
     listed,
     section,
     select,
@@ -100,19 +101,19 @@ def test_markup_and_bidirectional_text_are_shown_as_text(
     run(work())
 
 
-def imported(window: MainWindow, file: Path, content: str) -> None:
+async def imported(window: MainWindow, file: Path, content: str) -> None:
     """Choose a CSV file for the import."""
-    file.write_text(content, encoding="utf-8")
-    cast(TargetsSection, section(window, "targets"))._on_file(str(file))
+    await asyncio.to_thread(file.write_text, content, encoding="utf-8")
+    await import_targets(window, file)
 
 
 def test_a_csv_file_with_wrong_columns_is_told_as_a_whole(tmp_path: Path, styled: object) -> None:
     async def work() -> None:
         async with workspace(tmp_path / "data", "targets") as window:
-            imported(window, tmp_path / "t.csv", "host;group\nx;y\n")
+            await imported(window, tmp_path / "t.csv", "host;group\nx;y\n")
             form = await dialog(BulkDialog)
             await until(lambda: not form.bulk.loading)
-            assert form._empty.sentence().startswith("Unknown column “host”.")
+            assert made.empty_state(form).sentence().startswith("Unknown column “host”.")
             assert not form.primary.isEnabled()
             form.reject()
 
@@ -124,7 +125,7 @@ def test_duplicates_in_a_csv_file_are_told_at_their_rows(tmp_path: Path, styled:
         async with workspace(tmp_path / "data", "targets") as window:
             await with_targets(window, "old")
             await until(lambda: window.stores.inventory.has_targets)
-            imported(window, tmp_path / "t.csv", "name\nnew\nNEW\nold\n")
+            await imported(window, tmp_path / "t.csv", "name\nnew\nNEW\nold\n")
             form = await dialog(BulkDialog)
             await until(lambda: form.bulk.drafts)
             assert states(form.view) == [
@@ -143,7 +144,7 @@ def test_a_hundred_thousand_rows_are_checked_and_shown(tmp_path: Path, styled: o
 
     async def work() -> None:
         async with workspace(tmp_path / "data", "targets") as window:
-            imported(window, tmp_path / "t.csv", content)
+            await imported(window, tmp_path / "t.csv", content)
             form = await dialog(BulkDialog)
             await until(lambda: form.bulk.drafts and not form.bulk.loading)
             assert form.view.model().rowCount() == MANY + 1

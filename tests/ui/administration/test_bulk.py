@@ -9,7 +9,15 @@ from app.ui.administration.forms.bulk_dialog import BulkDialog
 from app.ui.administration.forms.move_dialog import MoveDialog
 from app.ui.administration.targets import TargetsSection
 from app.ui.kit.table_view import TableView
-from tests.ui.administration.live import closed, column, dialog, section, select, workspace
+from tests.ui.administration.live import (
+    closed,
+    column,
+    dialog,
+    import_targets,
+    section,
+    select,
+    workspace,
+)
 from tests.ui.administration.test_page import with_targets
 from tests.ui.fitting import misfits
 from tests.ui.live import run, until
@@ -32,7 +40,7 @@ def test_a_file_is_checked_then_added_and_read_back(tmp_path: Path, styled: obje
             targets = section(window, "targets")
             assert isinstance(targets, TargetsSection)
             await until(lambda: window.stores.inventory.has_targets)
-            targets._on_file(str(file))
+            await import_targets(window, file)
             form = await dialog(BulkDialog)
             await until(lambda: form.bulk.drafts)
             wrong = ["Its group contains this name already.", "Name is missing."]
@@ -56,7 +64,7 @@ def test_what_the_server_rejects_is_told_at_its_row(tmp_path: Path, styled: obje
         async with workspace(tmp_path / "data", "targets") as window:
             targets = section(window, "targets")
             assert isinstance(targets, TargetsSection)
-            targets._on_file(str(file))
+            await import_targets(window, file)
             form = await dialog(BulkDialog)
             await until(lambda: states(form.view) == ["Ready", "Ready"])
             await with_targets(window, "host")  # by somebody else, meanwhile

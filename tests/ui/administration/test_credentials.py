@@ -10,10 +10,11 @@ from app.api.records.administration import NewCredential
 from app.api.records.targets import NewTarget, TargetUpdate
 from app.ui.administration.forms.connection_dialog import ConnectionDialog
 from app.ui.administration.forms.delete_dialog import DeleteDialog
+from app.ui.administration.forms.difference import Difference
 from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.frame.window import MainWindow
 from tests.service.protocols.servers import WebServer, free_port
-from tests.ui.administration.live import closed, column, dialog, section, select, workspace
+from tests.ui.administration.live import closed, column, dialog, review, section, select, workspace
 from tests.ui.fitting import misfits
 from tests.ui.live import run, until
 from tests.ui.spoken import nameless
@@ -73,9 +74,10 @@ def test_a_renamed_credential_keeps_its_secret_which_is_never_shown(
                 form.editors["label"].put("renamed")
                 form.editors["password"].put(SECRET)
                 form.accept()
-                assert form._review is not None
-                assert SECRET not in str(form._review.findChildren(QLineEdit))
-                assert all(SECRET not in words for words in form._review.words())  # type: ignore[union-attr]
+                change = review(form)
+                assert isinstance(change, Difference)
+                assert SECRET not in str(change.findChildren(QLineEdit))
+                assert all(SECRET not in words for words in change.words())
                 form.accept()
                 await closed(EditDialog)
                 await until(lambda: column(section(window, "credentials")) == ["renamed"])
@@ -121,12 +123,12 @@ def test_a_connection_test_tells_how_far_it_got(tmp_path: Path, styled: object) 
                 window.actions_["test_credential"].trigger()
                 form = await dialog(ConnectionDialog)
                 assert nameless(form) == []
-                form._on_target([keys["bad"]])
+                form.target.edited.emit([keys["bad"]])
                 form.accept()
                 await until(lambda: form.test.steps)
                 route = form.steps.words()[1]
                 assert route.startswith("Route: Unable to probe: http://127.0.0.1")
-                form._on_target([keys["good"]])
+                form.target.edited.emit([keys["good"]])
                 form.accept()
                 await until(lambda: not form.test.running)
                 assert form.steps.words()[3] == "Authentication: Passed"

@@ -34,7 +34,7 @@ async def adding(window: MainWindow, folder: Path, *, browse: bool = True) -> Ad
     await window.stores.inventory.load()
     window.actions_["add_location"].trigger()
     form = await dialog(AddLocationsDialog)
-    form._on_target([key])
+    form.target.edited.emit([key])
     form.path.setText(str(folder))
     if browse:
         form.browse.click()
@@ -137,7 +137,7 @@ def test_an_existing_parent_is_offered(tmp_path: Path, styled: object) -> None:
             target_id = locations.records.items[0].target_id
             window.actions_["add_location"].trigger()
             form = await dialog(AddLocationsDialog)
-            form._on_target([target_id])
+            form.target.edited.emit([target_id])
             form.path.setText(str(folder / "a" / "x"))
             form.accept()
             await until(form.existing.isVisible)

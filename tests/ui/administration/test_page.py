@@ -6,17 +6,21 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
 
 from app.api.records.targets import NewTarget, TargetUpdate
 from app.ui.administration.forms.delete_dialog import DeleteDialog
 from app.ui.administration.forms.difference import Difference, Merge
 from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.frame.window import MainWindow
+from tests.ui import made
 from tests.ui.administration.live import (
     closed,
     column,
     dialog,
     listed,
+    merging,
+    review,
     section,
     select,
     workspace,
@@ -45,11 +49,11 @@ def test_an_empty_list_teaches_and_adds(tmp_path: Path, styled: object) -> None:
     async def work() -> None:
         async with workspace(tmp_path / "data", "targets") as window:
             targets = section(window, "targets")
-            assert targets._empty.sentence() == targets.empty
+            assert made.empty_state(targets).sentence() == targets.empty
             assert misfits(window.administration) == []
             assert nameless(window.administration) == []
-            await until(targets._empty._button.isVisible)
-            targets._empty._button.click()
+            await until(made.the(QPushButton, made.empty_state(targets)).isVisible)
+            made.press_empty(targets)
             form = await dialog(EditDialog)
             assert misfits(form) == []
             assert nameless(form) == []
@@ -72,9 +76,13 @@ def test_a_change_is_shown_before_it_is_written(tmp_path: Path, styled: object) 
             assert not form.primary.isEnabled()
             form.editors["comments"].put("after")
             form.accept()
-            assert isinstance(form._review, Difference)
-            assert form._review.words()[3:] == ["Comments", "before", "after"]
-            client, key = window.stores.session.client, form._records.selected[0]
+            change = review(form)
+            assert isinstance(change, Difference)
+            assert change.words()[3:] == ["Comments", "before", "after"]
+            client, key = (
+                window.stores.session.client,
+                section(window, "targets").records.selected[0],
+            )
             assert (await client.targets.get(key)).comments == "before"
             form.accept()
             await closed(EditDialog)
@@ -89,13 +97,16 @@ def test_somebody_elses_change_is_merged_field_by_field(tmp_path: Path, styled: 
             await with_targets(window, "host")
             form = await editing(window, "host")
             form.editors["comments"].put("mine")
-            client, key = window.stores.session.client, form._records.selected[0]
-            theirs = TargetUpdate(group_id=form._base["group_id"], platform="BSD", comments="x")
+            client, key = (
+                window.stores.session.client,
+                section(window, "targets").records.selected[0],
+            )
+            theirs = TargetUpdate(group_id=form.values()["group_id"], platform="BSD", comments="x")
             await client.targets.update(key, theirs)
             form.accept()
             form.accept()
-            await until(lambda: isinstance(form._review, Merge))
-            merge = form._review
+            await until(lambda: merging(form))
+            merge = review(form)
             assert isinstance(merge, Merge)
             assert "changed this target meanwhile. Nothing was written." in form.problem.whole()
             assert merge.values() | {"group_id": ""} == {
@@ -116,7 +127,10 @@ def test_nothing_typed_is_lost_when_the_record_is_removed(tmp_path: Path, styled
             await with_targets(window, "host")
             form = await editing(window, "host")
             form.editors["comments"].put("typed")
-            client, key = window.stores.session.client, form._records.selected[0]
+            client, key = (
+                window.stores.session.client,
+                section(window, "targets").records.selected[0],
+            )
             await client.targets.delete(key)
             form.accept()
             form.accept()

@@ -14,7 +14,16 @@ from app.ui.administration.forms.connection_dialog import ConnectionDialog
 from app.ui.administration.forms.difference import Difference
 from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.frame.window import MainWindow
-from tests.ui.administration.live import act, closed, column, dialog, section, select, workspace
+from tests.ui.administration.live import (
+    act,
+    closed,
+    column,
+    dialog,
+    review,
+    section,
+    select,
+    workspace,
+)
 from tests.ui.administration.test_locations import adding
 from tests.ui.administration.test_page import editing, with_targets
 from tests.ui.fitting import misfits
@@ -46,8 +55,7 @@ def test_the_agent_has_room_in_the_list(tmp_path: Path, styled: object, name: st
             of = section(window, name)
             last = len(of.model.columns) - 1
             await until(lambda: not of.records.loading)
-            of._fit_columns()  # as after each change of the width
-            assert not of.view.isColumnHidden(last)
+            await until(lambda: of.view.columnWidth(last) and not of.view.isColumnHidden(last))
 
     run(work())
 
@@ -60,8 +68,9 @@ def test_a_target_gets_an_agent_by_its_name(tmp_path: Path, styled: object) -> N
             form = await editing(window, "host")
             form.editors["proxy_id"].put(one.id)
             form.accept()
-            assert isinstance(form._review, Difference)
-            assert form._review.words()[3:] == ["Proxy agent", "None", one.name]
+            change = review(form)
+            assert isinstance(change, Difference)
+            assert change.words()[3:] == ["Proxy agent", "None", one.name]
             form.accept()
             await closed(EditDialog)
             (target,) = (await window.stores.session.client.targets.list()).items
@@ -147,7 +156,7 @@ def test_a_connection_is_tested_through_the_chosen_agent(tmp_path: Path, styled:
             ]  # fmt: skip
             form.agent.addItem("Removed", NOBODY)
             form.agent.setCurrentIndex(form.agent.findData(NOBODY))
-            form._on_target([window.stores.inventory.groups[0].targets[0].id])  # type: ignore[index]
+            form.target.edited.emit([window.stores.inventory.groups[0].targets[0].id])  # type: ignore[index]
             form.accept()
             await until(lambda: form.message.whole() == REJECTED_AGENT)
             form.reject()

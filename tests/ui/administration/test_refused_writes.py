@@ -16,7 +16,16 @@ from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.frame.window import MainWindow
 from tests.kit.gate import Gate
 from tests.state.administration.lists import console
-from tests.ui.administration.live import act, closed, column, dialog, listed, section, select
+from tests.ui.administration.live import (
+    act,
+    closed,
+    column,
+    dialog,
+    listed,
+    review,
+    section,
+    select,
+)
 from tests.ui.administration.test_locations import adding
 from tests.ui.administration.two_windows import PASSWORD, remote_window
 from tests.ui.live import run, until
@@ -71,7 +80,7 @@ async def behind_a_gate(folder: Path, name: str) -> AsyncIterator[tuple[MainWind
 async def refused(form: EditDialog) -> None:
     """Write, and wait for the refusal."""
     form.accept()
-    await until(lambda: not form._waiting)
+    await until(form.form.isEnabled)
 
 
 def shown(form: EditDialog) -> dict[str, str]:
@@ -136,7 +145,7 @@ def test_a_refused_change_or_deletion_keeps_what_was_typed(
             form = await dialog(EditDialog)
             form.editors[field].put("other@example.org")
             for gate.refusal in ((403, ""), (405, ""), (409, TAKEN), (422, "Not so.")):
-                if form._review is None:
+                if review(form) is None:
                     form.accept()
                 await refused(form)
                 assert [*shown(form)] == [""]
@@ -166,7 +175,7 @@ def test_a_refused_location_is_told_at_each_of_its_fields(tmp_path: Path, styled
 
             async def told() -> list[str]:
                 form.accept()
-                await until(lambda: not form._waiting)
+                await until(form.target.isEnabled)
                 places = [name for name, label in form.problems.items() if label.isVisible()]
                 return [*places, *[""] * form.problem.isVisible()]
 

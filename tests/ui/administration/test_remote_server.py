@@ -86,7 +86,7 @@ async def signed_in(serve: Address, name: str, rights: Rights) -> AsyncIterator[
     await client.close()
     signing = user.upper()  # an account signs in in any case
     async with remote_window(serve.base_url, serve.certificate or "", signing, name) as window:
-        await until(lambda: window.stores.administration._held is not None)
+        await window.stores.tasks.idle()  # its permissions are read
         window.actions_.refresh()
         yield window
 
@@ -166,7 +166,7 @@ def test_a_location_is_added_changed_and_deleted_with_the_right_for_it(
             await window.stores.inventory.load()
             await act(window, "add_location")
             form = await dialog(AddLocationsDialog)
-            form._on_target([target])
+            form.target.edited.emit([target])
             form.path.setText(str(tmp_path))
             form.accept()
             await closed(AddLocationsDialog)

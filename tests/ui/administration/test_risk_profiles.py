@@ -7,13 +7,12 @@ from pathlib import Path
 
 from app.api.records.risk import NewRiskProfile, NewRiskRules, OperationRule
 from app.ui.administration.forms.delete_dialog import DeleteDialog
-from app.ui.administration.forms.difference import Merge
 from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.administration.forms.risk_rules import TypeForm
 from app.ui.administration.forms.rules_editor import RulesEditor
 from app.ui.dialogs.timeline import TimelineDialog
 from app.ui.frame.window import MainWindow
-from tests.ui.administration.live import closed, column, dialog, section, select, workspace
+from tests.ui.administration.live import closed, column, dialog, merging, section, select, workspace
 from tests.ui.fitting import misfits
 from tests.ui.live import run, until
 from tests.ui.spoken import nameless
@@ -52,7 +51,8 @@ def test_a_profile_is_added_with_a_counted_rule(tmp_path: Path, styled: object) 
             form.editors["priority"].put("70")
             kind = editor.forms["data_types"]
             assert isinstance(kind, TypeForm)
-            kind.type._take("Visa")
+            kind.type.edit.setText("Visa")
+            assert kind.type.take_typed()
             kind.minimum.setValue(3)
             editor.count.click()
             await until(lambda: editor.counter.found is not None)
@@ -108,7 +108,7 @@ def test_a_change_by_somebody_else_is_merged(tmp_path: Path, styled: object) -> 
             await risk.change_profile(key, theirs)
             form.accept()
             form.accept()
-            await until(lambda: isinstance(form._review, Merge))
+            await until(lambda: merging(form))
             form.accept()
             await closed(EditDialog)
             (mine,) = [row for row in (await risk.profiles()).items if row.profile_id == key]

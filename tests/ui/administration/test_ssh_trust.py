@@ -49,7 +49,7 @@ async def browsed(window: MainWindow, target: str, folder: Path) -> tuple[list[s
     """Browse a folder over SSH; return the names in it, and why there are none."""
     await act(window, "add_location")
     form = await dialog(AddLocationsDialog)
-    form._on_target([target])
+    form.target.edited.emit([target])
     form.protocol.setCurrentIndex(form.protocol.findData("ssh"))
     form.path.setText(str(folder))
     form.browse.click()
@@ -116,7 +116,7 @@ def test_an_unknown_key_is_added_from_the_test_of_a_credential(
                 window.actions_.refresh()
                 window.actions_["test_credential"].trigger()
                 test = await dialog(ConnectionDialog)
-                test._on_target([target])
+                test.target.edited.emit([target])
                 test.accept()
                 await until(test.trust.isVisible)
                 test.trust.click()

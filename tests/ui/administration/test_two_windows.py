@@ -22,7 +22,8 @@ from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.frame.window import MainWindow
 from app.ui.look.text import PlainLabel
 from tests.state.administration.lists import ended
-from tests.ui.administration.live import act, column, listed, section, select
+from tests.ui import made
+from tests.ui.administration.live import act, column, listed, merging, section, select
 from tests.ui.administration.test_sections import EMPTY
 from tests.ui.administration.two_windows import PASSWORD, two_windows
 from tests.ui.live import run, until
@@ -141,9 +142,9 @@ def test_the_second_is_told_what_changed_and_by_whom(
             await saved(theirs)
             form.accept()
             form.accept()
-            await until(lambda: isinstance(form._review, Merge))
+            await until(lambda: merging(form))
             assert form.problem.whole().startswith("“ann” changed this ")
-            shown = [label.whole() for label in form._review.findChildren(PlainLabel)]  # type: ignore[union-attr]
+            shown = [label.whole() for label in made.the(Merge, form).findChildren(PlainLabel)]
             label = form.editors[case.field].field.label
             assert shown[shown.index(label) :][:3] == [label, case.theirs, case.mine]
             form.accept()
@@ -192,7 +193,7 @@ def test_an_account_that_sees_no_event_is_told_so(tmp_path: Path, styled: object
             await saved(theirs)
             form.accept()
             form.accept()
-            await until(lambda: isinstance(form._review, Merge))
+            await until(lambda: merging(form))
             assert form.problem.whole().startswith(
                 "Somebody else changed this credential meanwhile. The author is unknown: your "
                 "account sees no event about it."
@@ -215,7 +216,7 @@ def test_a_secret_changed_by_somebody_else_is_not_overwritten(
             await saved(theirs)
             form.accept()
             form.accept()
-            await until(lambda: isinstance(form._review, Merge))
+            await until(lambda: merging(form))
             told = form.problem.whole()
             assert told.startswith("“ann” changed this credential meanwhile.")
             assert "it holds a secret" in told
