@@ -34,6 +34,8 @@ MOST_BYTES = 64 << 20
 """... their size in all; the oldest are dropped."""
 _TREE = "tree-"
 _SUFFIX = ".sealed"
+_PLACE = "server"
+"""File with the address of the server, without which its key could not be found."""
 _DAY = 24 * 60 * 60
 _UNFINISHED_SECONDS = 60 * 60
 """Age at which a temporary file was left by a crash, not by a console that is writing it."""
@@ -58,6 +60,7 @@ class CacheFolder:
     def write(self, place: str, name: str, chunks: Iterable[bytes]) -> None:
         """Write a file and drop what exceeds the limits. Raises `OSError`, `KeyringUnavailable`."""
         key, folder = self._key(place), private_dir(self._of(place))
+        _name(folder, place)
         if key is None:
             key = os.urandom(KEY_BYTES)
             passwords.save(place, self._account, base64.b64encode(key).decode())
@@ -93,21 +96,30 @@ class CacheFolder:
         Raises `OSError`, `KeyringUnavailable`.
         """
         folder = self._of(place)
-        if not folder.is_dir():
-            return
+        if folder.is_dir():
+            _name(folder, place)
+            self._drop(folder, place)
+
+    def _drop(self, folder: Path, place: str) -> None:
         for file in folder.iterdir():
-            file.unlink(missing_ok=True)
+            if file.name != _PLACE:
+                file.unlink(missing_ok=True)
         passwords.remove(place, self._account)
         shutil.rmtree(folder)
 
     def prune(self, places: Collection[str]) -> None:
-        """Drop what is too old, and all files of servers that are not among `places`."""
+        """Drop what is too old, and the files and keys of servers that are not among `places`.
+        A key that cannot be removed now is tried again by the next call.
+        """
         if not self._root.is_dir():
             return
         known = {self._of(place).name for place in places}
         for folder in self._root.iterdir():
             if folder.name in known:
                 _prune(folder)
+            elif place := _place(folder):
+                with suppress(passwords.KeyringUnavailable):
+                    self._drop(folder, place)
             else:
                 shutil.rmtree(folder, ignore_errors=True)
 
@@ -132,6 +144,17 @@ def tree_name(user: str) -> str:
     return _TREE + answer_name(user, b"")
 
 
+def _name(folder: Path, place: str) -> None:
+    if not (file := folder / _PLACE).exists():
+        write_private(file, place.encode())
+
+
+def _place(folder: Path) -> str:
+    with suppress(OSError, ValueError):
+        return (folder / _PLACE).read_text("utf-8")
+    return ""
+
+
 def _file(folder: Path, name: str) -> Path:
     return folder / f"{name}{_SUFFIX}"
 
@@ -144,6 +167,8 @@ def _prune(folder: Path) -> None:
     """Drop what is too old or, beginning with the oldest, too much."""
     now, left, files = time.time(), MOST_BYTES, list[tuple[float, int, Path]]()
     for file in folder.iterdir():
+        if file.name == _PLACE:
+            continue
         with suppress(FileNotFoundError):  # another console has dropped it
             known = file.stat()
             age = now - known.st_mtime

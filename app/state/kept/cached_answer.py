@@ -114,6 +114,9 @@ def _kept(row: Row) -> Row:
     return replace(
         row,
         location=mask_within(row.location),
+        target=mask_within(row.target),
+        signoff=mask_within(row.signoff),
+        owner=mask_within(row.owner),
         reason=mask_within(row.reason),
         remediation_error=mask_within(row.remediation_error),
         note="",
@@ -123,11 +126,11 @@ def _kept(row: Row) -> Row:
 
 
 def _masked(target: Target) -> Target:
-    places = target.locations
+    named, places = replace(target, name=mask_within(target.name)), target.locations
     if places is None:
-        return target
+        return named
     masked = [replace(place, path=mask_within(place.path)) for place in places]
-    return replace(target, locations=masked)
+    return replace(named, locations=masked)
 
 
 def _shared(row: Row) -> Row:

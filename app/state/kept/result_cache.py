@@ -34,12 +34,12 @@ from app.state.rows.keys import Row
 from app.state.server import passwords
 from app.state.server.passwords import KeyringUnavailable
 from app.state.server.profiles import ServerProfile
+from app.state.server.server_list import SERVERS
 from app.state.server.session import Session
 from app.state.work.errors import NotCached
 from app.state.work.tasks import Tasks
 
 T = TypeVar("T")
-_WRITE = "cache"
 _SECONDS = MOST_DAYS * 24 * 60 * 60
 
 
@@ -84,12 +84,7 @@ class ResultCache(QObject):
     async def load(self) -> None:
         """Drop what is too old or belongs to no server; find out whether there is a keyring."""
         self._tasks.read("cache.keyring", self._find_keyring)
-        if self._files is not None:
-            places = [known.base_url for known in self._settings.profiles if known.keep_results]
-            try:
-                await asyncio.to_thread(self._files.prune, places)
-            except OSError as error:
-                self._tell(f"Old cached results could not be removed: {error.strerror}.")
+        self._tasks.write(SERVERS, self._prune)
 
     def keep(
         self, profile: ServerProfile, source: AnswerSource, rows: Sequence[Row | None]
@@ -97,7 +92,7 @@ class ResultCache(QObject):
         """Write an answer with its loaded rows, unless its query contains a value."""
         if not holds_value(source.query, source.conditions):
             name = answer_name(profile.username, _named(source.query, source.conditions))
-            self._tasks.write(_WRITE, self._write, profile, name, answer_chunks(source, rows))
+            self._tasks.write(SERVERS, self._write, profile, name, answer_chunks(source, rows))
 
     def keep_tree(self, profile: ServerProfile, tree: CachedTree) -> None:
         """Write the tree, unless it is the one that was written last."""
@@ -105,7 +100,7 @@ class ResultCache(QObject):
         same = before is not None and before.groups is tree.groups
         if not (before and same and before.options is tree.options):
             name = tree_name(profile.username)
-            self._tasks.write(_WRITE, self._write, profile, name, tree_chunks(tree))
+            self._tasks.write(SERVERS, self._write, profile, name, tree_chunks(tree))
 
     async def answer(self, query: Query, conditions: tuple[Condition, ...]) -> AnswerSource:
         """Return the cached answer of the server in use to a query. Raises `NotCached`."""
@@ -124,7 +119,7 @@ class ResultCache(QObject):
     def forget(self) -> None:
         """Remove what is cached of the server in use."""
         if self._session.remote is not None:
-            self._tasks.write(_WRITE, self._forget, self._session.remote)
+            self._tasks.write(SERVERS, self._forget, self._session.remote)
 
     async def forget_server(self, place: str) -> str:
         """Remove what is cached of a server, and its key; return why that failed, or ""."""
@@ -143,6 +138,14 @@ class ResultCache(QObject):
 
     async def _find_keyring(self) -> None:
         self.why_not = await asyncio.to_thread(passwords.why_absent)
+
+    async def _prune(self) -> None:
+        if self._files is not None:
+            places = [known.base_url for known in self._settings.profiles if known.keep_results]
+            try:
+                await asyncio.to_thread(self._files.prune, places)
+            except OSError as error:
+                self._tell(f"Old cached results could not be removed: {error.strerror}.")
 
     async def _forget(self, profile: ServerProfile) -> None:
         if failure := await self.forget_server(profile.base_url):

@@ -14,7 +14,10 @@ from app.state.server.passwords import KeyringUnavailable
 from app.state.server.profiles import ServerProfile, find, keep
 from app.state.work.tasks import Tasks
 
-_WRITE = "session.servers"
+SERVERS = "session.servers"
+"""Name of the writes that change the list, the keyring or the cached results: one queue, so that
+nothing is saved for a server while it is being removed.
+"""
 
 
 class ServerList(QObject):
@@ -35,6 +38,8 @@ class ServerList(QObject):
         self._settings = settings
         self._tasks = tasks
         self._save = save
+        self._leaving: set[str] = set()
+        """Addresses of the servers that are being removed."""
         self.forget_results: Callable[[str], Awaitable[str]] = _nothing_cached
         """Removes what is cached of the server at a place; returns why that failed, or ""."""
 
@@ -53,12 +58,16 @@ class ServerList(QObject):
             return ""
         return await asyncio.to_thread(passwords.load, profile.base_url, profile.username)
 
-    async def keep(self, profile: ServerProfile) -> None:
-        """Add or change a server that has been reached.
+    def keep(self, profile: ServerProfile) -> None:
+        """Add or change a server that has been reached, unless it is being removed.
 
         Its password is stored or removed according to `remember`. An empty password means unknown,
         and leaves the keyring unchanged.
         """
+        if profile.base_url not in self._leaving:
+            self._tasks.write(SERVERS, self._keep, profile)
+
+    async def _keep(self, profile: ServerProfile) -> None:
         before, failure = self.find(profile.base_url), ""
         if before is not None and before.remember and not _same_entry(before, profile):
             failure = await self._forget_password(before)
@@ -85,13 +94,14 @@ class ServerList(QObject):
         """Change the entry of a server. After a change of its address, its certificate and its
         password are no longer valid.
         """
-        self._tasks.write(_WRITE, self._edit, before, after)
+        self._tasks.write(SERVERS, self._edit, before, after)
 
     def remove(self, profile: Profile, *, anyway: bool = False) -> None:
         """Remove a server, its password and its cached results. If the keyring cannot be used, the
         server stays, unless it is to be removed `anyway`.
         """
-        self._tasks.write(_WRITE, self._remove, profile, anyway)
+        self._leaving.add(profile.base_url)
+        self._tasks.write(SERVERS, self._remove, profile, anyway)
 
     async def _edit(self, before: Profile, after: ServerProfile) -> None:
         moved = self.find(after.base_url) is not self.find(before.base_url)
@@ -113,6 +123,12 @@ class ServerList(QObject):
         self.changed.emit()
 
     async def _remove(self, profile: Profile, anyway: bool) -> None:
+        try:
+            await self._forget_server(profile, anyway)
+        finally:
+            self._leaving.discard(profile.base_url)
+
+    async def _forget_server(self, profile: Profile, anyway: bool) -> None:
         failure = await self._forget_password(profile) if profile.remember else ""
         failure = await self.forget_results(profile.base_url) or failure
         if failure and not anyway:

@@ -161,6 +161,7 @@ class Session(ConnectionState):
         data of the old one may appear under its name.
         """
         self._tasks.stop("session.retry")
+        self._tasks.stop("session.connect")
         self._password_needed = False
         if self._load is not None:
             self._tasks.write("session.load", self._load)
@@ -192,7 +193,8 @@ class Session(ConnectionState):
         try:
             self._local_address = await self._host.start()
         except ServiceFailed as error:
-            self._turn(Connection.FAILED, error.message, LOCAL)
+            if self._remote is None:
+                self._turn(Connection.FAILED, error.message, LOCAL)
             return
         if self._remote is None:
             await self._connect(self._local_address)
@@ -225,9 +227,9 @@ class Session(ConnectionState):
                 self.certificate_change = None
             self._give_up(error, profile.name)
             if isinstance(error, NotSignedIn):
-                await self.servers.keep(replace(profile, pin=known, remember=False))
+                self.servers.keep(replace(profile, pin=known, remember=False))
         else:
-            await self.servers.keep(replace(profile, pin=known, password=password))
+            self.servers.keep(replace(profile, pin=known, password=password))
 
     def _want_password(self, profile: ServerProfile, why: str = "") -> None:
         self._password_needed = True
@@ -266,10 +268,12 @@ class Session(ConnectionState):
             self.unknown_certificate.emit(self._asked)
 
     async def _connect(self, address: Address) -> None:
+        place = self.place
         try:
             await self._sign_in(address)
         except ApiError as error:
-            self._give_up(error, self.profile)
+            if place == self.place:  # no other server was chosen meanwhile
+                self._give_up(error, self.profile)
 
     async def _connect_again(self, address: Address) -> None:
         """Reconnect after the service of this computer was restarted, and notify the analyst."""
@@ -318,7 +322,8 @@ class Session(ConnectionState):
         connection the analyst can continue in some way.
         """
         if self.connection is not Connection.CONNECTED:
-            if failure.name in _CONNECTING and self.connection in _UNDER_WAY:
+            late = failure.name == "session.start" and self._remote is not None
+            if failure.name in _CONNECTING and self.connection in _UNDER_WAY and not late:
                 reason = f"{_UNEXPECTED} ({type(failure.error).__name__})."
                 self._turn(Connection.FAILED, f"{reason} {_WAY_ON}", self.profile)
             return

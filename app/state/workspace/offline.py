@@ -44,6 +44,8 @@ class Offline(QObject):
         self._tasks = tasks
         self._profile: ServerProfile | None = None
         """The server of the results that are to be written."""
+        self._read_by: tuple[AnswerSource, str] | None = None
+        """The answer on screen, and the account that it was read with."""
         self._written: tuple[AnswerSource, int] | None = None
         """The answer that was written last, and how many rows had been read for it."""
         self._soon = tasks.pace(KEEP_MS, self._on_due)
@@ -66,8 +68,13 @@ class Offline(QObject):
         self._cache.keep(profile, source, self._results.every_row())
 
     def _on_results(self) -> None:
-        if self._session.connected:
-            self._profile = self._cache.profile
+        profile, source = self._cache.profile, self._results.source
+        if not self._session.connected or source is None:
+            return
+        if self._read_by is None or self._read_by[0] is not source:
+            self._read_by = source, self._session.user
+        if profile is not None and self._read_by[1] == profile.username:
+            self._profile = profile
             self._soon.poke()
 
     def _on_due(self) -> None:

@@ -56,7 +56,7 @@ def refusal(cache: CacheFolder, place: str = PLACE) -> str:
 
 
 def files(folder: Path) -> list[Path]:
-    return sorted((folder / FOLDER).glob("*/*"))
+    return sorted((folder / FOLDER).glob("*/*.sealed"))
 
 
 def written_days_ago(file: Path, days: float) -> None:
@@ -162,6 +162,38 @@ def test_forgetting_with_a_locked_keyring_removes_the_files_and_later_the_key(
     ring.locked = False
     cache.forget(PLACE)
     assert (ring.entries, cache.has(PLACE)) == ({}, False)
+
+
+def test_a_key_that_could_not_be_removed_goes_at_a_later_start(
+    cache: CacheFolder, ring: MemoryKeyring, tmp_path: Path
+) -> None:
+    cache.write(PLACE, NAME, [b"one"])
+    ring.locked = True
+    with pytest.raises(passwords.KeyringUnavailable):
+        cache.forget(PLACE)
+    CacheFolder(tmp_path).prune([])
+    assert cache.has(PLACE)
+    ring.locked = False
+    CacheFolder(tmp_path).prune([])
+    assert (ring.entries, cache.has(PLACE)) == ({}, False)
+
+
+def test_files_of_a_server_that_left_no_name_are_dropped(
+    cache: CacheFolder, tmp_path: Path
+) -> None:
+    cache.write(PLACE, NAME, [b"one"])
+    for file in (tmp_path / FOLDER).glob("*/server"):
+        file.unlink()  # earlier versions wrote none
+    cache.prune([])
+    assert [*(tmp_path / FOLDER).iterdir()] == []
+
+
+def test_the_name_of_a_server_stays_while_old_files_go(cache: CacheFolder, tmp_path: Path) -> None:
+    cache.write(PLACE, NAME, [b"one"])
+    for file in (tmp_path / FOLDER).glob("*/*"):
+        written_days_ago(file, MOST_DAYS + 1)
+    cache.prune([PLACE])
+    assert [file.name for file in (tmp_path / FOLDER).glob("*/*")] == ["server"]
 
 
 def test_what_is_too_old_is_dropped_at_the_next_start(cache: CacheFolder, tmp_path: Path) -> None:

@@ -77,6 +77,7 @@ def test_what_the_console_keeps_itself_is_left_out() -> None:
 
 def test_what_is_shaped_like_a_value_is_masked() -> None:
     row = replace(ROW, location=f"/srv/{CARD}.txt", reason=f"is {CARD}", remediation_error=CARD)
+    row = replace(row, target=CARD, owner=CARD, signoff=f"Ann {CARD}")
     content = b"".join(map(zlib.decompress, answer_chunks(source(), [row])))
     assert b"4111 11** **** 1111" in content
     assert b"1111 1111" not in content

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from app.api.records.administration import NewUser, Permissions
 from app.settings import Settings
 from app.state.kept.cache_folder import FOLDER, MOST_DAYS
 from app.state.server.profiles import stored
@@ -26,6 +27,7 @@ from tests.state.conftest import CARD, Run, until
 from tests.ui.live import until as soon
 
 USER = "analyst"
+PASSWORD = "correct horse battery"
 
 
 @pytest.fixture
@@ -79,7 +81,7 @@ async def left(server: Running, console: Path) -> tuple[Settings, list[object]]:
 
 
 def files(console: Path) -> list[Path]:
-    return sorted((console / FOLDER).glob("*/*"))
+    return sorted((console / FOLDER).glob("*/*.sealed"))
 
 
 def test_results_read_before_are_shown_while_the_server_cannot_be_reached(
@@ -288,9 +290,30 @@ def test_files_go_even_if_the_password_cannot_be_removed(
         stores = await connected(server, tmp_path / "console", remember=True)
         assert files(tmp_path / "console")
         ring.locked = True
-        await stores.session.servers.keep(profile(server, remember=False, keep_results=False))
+        stores.session.servers.keep(profile(server, remember=False, keep_results=False))
+        await stores.tasks.idle()
         assert files(tmp_path / "console") == []
         await stores.close()
+
+    run(main())
+
+
+def test_results_of_the_account_before_are_not_cached_for_the_next(
+    run: Run, server: Running, ring: MemoryKeyring, tmp_path: Path
+) -> None:
+    async def main() -> None:
+        stores = await connected(server, tmp_path / "console", keep_results=False)
+        granted = Permissions(global_=["api access"], resource=[])
+        bob = NewUser(name="bob", password=PASSWORD, permissions=granted)
+        await stores.session.client.users.add(bob)
+        stores.session.connect_server(profile(server, username="bob", password=PASSWORD))
+        await until(stores.session.changed, lambda: stores.session.user == "bob")
+        await stores.tasks.idle()  # its query is refused
+        stores.results.set_selected([stores.results.key(0)])
+        await stores.tasks.idle()
+        left = files(tmp_path / "console")
+        await stores.close()
+        assert left == []
 
     run(main())
 
@@ -437,6 +460,7 @@ def test_an_answer_that_is_too_old_is_not_shown(
         now = time.time
         stores = AppStores(settings, None, tmp_path / "console").main
         await stores.cache.load()  # the files themselves are new
+        await stores.tasks.idle()
         monkeypatch.setattr(time, "time", lambda: now() + (MOST_DAYS + 1) * 86_400)
         stores.session.connect_server(stored(settings.profiles[0]))
         await until(stores.session.changed, lambda: stores.session.unreachable)

@@ -263,7 +263,7 @@ def test_results_that_cannot_be_opened_are_named_in_the_banner(
 ) -> None:
     async def main() -> None:
         settings, _ = await left(server, tmp_path / "console")
-        for file in (tmp_path / "console" / FOLDER).glob("*/*"):
+        for file in (tmp_path / "console" / FOLDER).glob("*/*.sealed"):
             file.write_bytes(b"something else")
         window = MainWindow(AppStores(settings, None, tmp_path / "console").main)
         stores = window.stores
@@ -327,7 +327,7 @@ def test_the_tick_of_a_server_is_stored_with_its_entry(
             dialog.primary.click()
             await stores.tasks.idle()
             assert not stores.settings.profiles[0].keep_results
-            assert [*(tmp_path / "console" / FOLDER).glob("*/*")] == []
+            assert [*(tmp_path / "console" / FOLDER).glob("*/*.sealed")] == []
 
     run(main())
 
