@@ -137,25 +137,25 @@ class Dispatch:
         without = {row.key for row in homeless}
         return await self._grouped([row for row in rows if row.key not in without]), homeless
 
-    async def parts(self, rows: Sequence[Row]) -> list[RequestPart]:
-        """Group the rows of decisions into requests, one per Location if the server accepts that;
-        reload the inventory once if a Location is missing.
+    async def parts(self, rows: Sequence[Row], *, by_location: bool = False) -> list[RequestPart]:
+        """Group rows into requests: by file or, for decisions, `by_location` if the server accepts
+        that. Reloads the inventory once if a Location is missing.
 
         Raises `NoLocation`.
         """
+        by_location = by_location and self._session.offers("location_orders")
         try:
-            return await self._grouped(rows, by_location=True)
+            return await self._grouped(rows, by_location=by_location)
         except NoLocation:
             await self._inventory.load()
-            return await self._grouped(rows, by_location=True)
+            return await self._grouped(rows, by_location=by_location)
 
     async def _grouped(
         self, rows: Sequence[Row], *, by_location: bool = False
     ) -> list[RequestPart]:
         """Group rows by file, in their order and in slices. With `by_location`, group all rows of a
-        Location that is a folder, if the server accepts that. Raises `NoLocation`.
+        Location that is a folder. Raises `NoLocation`.
         """
-        by_location = by_location and self._session.offers("location_orders")
         found: dict[tuple[str, str, str, bool], list[Row]] = {}
         for some in slices(rows, _ROWS):
             for row in some:

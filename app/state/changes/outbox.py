@@ -246,7 +246,11 @@ class Outbox(QObject):
             batch.confirmed += len(done)
             batch.news()  # nothing new: it was done before
             undone = [row for row in rows if row not in done]
-            await each(await self._dispatch.parts(undone), AT_ONCE, partial(self._send, batch))
+            await each(
+                await self._dispatch.parts(undone, by_location=True),
+                AT_ONCE,
+                partial(self._send, batch),
+            )
         finally:
             known = {*batch.taken[-len(left) :], *batch.refused[-len(left) :]} if left else set()
             rest = [key for key in left if key not in known]
