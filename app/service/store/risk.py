@@ -31,10 +31,8 @@ FROM totals t CROSS JOIN locations l ON l.id = t.location_id WHERE t.risk >= 0 A
 """
 
 _SHARES = """
-SELECT l.target_id, r.profile_id, r.count, r.first_count FROM (
-  SELECT profile_id, location_id, count(*) AS count, sum(first) AS first_count
-  FROM object_risk GROUP BY profile_id, location_id
-) r CROSS JOIN locations l ON l.id = r.location_id
+SELECT l.target_id, t.profile_id, t.objects AS count, t.first AS first_count
+FROM profile_totals t CROSS JOIN locations l ON l.id = t.location_id WHERE t.objects > 0
 """
 
 
