@@ -56,7 +56,7 @@ class Jobs(QObject):
         self._verifier = Verifier(session, tasks, self._records)
         self.commands = Commands()
         self._generation = 0
-        self._soon = tasks.pace(READ_MS, self.refresh)
+        self._soon = tasks.pace(READ_MS, self.refresh, reads="jobs")
         self._frame = tasks.pace(FRAME_MS, self.changed.emit)
         self._verifier.changed.connect(self._frame.poke)
         self._verifier.read_object.connect(self.read_object)

@@ -5,8 +5,6 @@ It is about the whole query if the service can count, otherwise about the loaded
 
 from __future__ import annotations
 
-import time
-
 from PySide6.QtCore import QObject, Signal
 
 from app.state.query.query import QueryStore
@@ -17,8 +15,6 @@ from app.state.work.pace import FRAME_MS
 from app.state.work.tasks import Tasks
 
 SOON_MS = 300
-_SHARE = 10
-"""The service gets a pause of ten times the duration of the last count."""
 
 
 class QueryTotals(QObject):
@@ -36,8 +32,7 @@ class QueryTotals(QObject):
         self._query = query
         self._results = results
         self._tasks = tasks
-        self._rest_until = 0.0
-        self._soon = tasks.pace(SOON_MS, self._on_due)
+        self._soon = tasks.pace(SOON_MS, self._on_due, reads="sums")
         self._frame = tasks.pace(FRAME_MS, self.changed.emit)
         query.answered.connect(self._on_answered)
         results.changed.connect(self._frame.poke)
@@ -58,7 +53,7 @@ class QueryTotals(QObject):
         return self._results.loaded_count >= self._results.total
 
     def _on_answered(self, _answer: object) -> None:
-        self._counted, self._rest_until = None, 0.0
+        self._counted = None
         self._soon.poke()
 
     def _on_written(self, written: Written) -> None:
@@ -68,15 +63,10 @@ class QueryTotals(QObject):
     def _on_due(self) -> None:
         if not self._session.connected or not self._session.local or self._all_loaded:
             return
-        if time.monotonic() < self._rest_until:
-            self._soon.poke()
-            return
         self._tasks.read("sums", self._read)
 
     async def _read(self) -> None:
-        begun = time.monotonic()
         found = await self._query.ask(self._session.client.local.sums)
-        self._rest_until = time.monotonic() + _SHARE * (time.monotonic() - begun)
         self._counted = Totals(
             total=found.total,
             open=found.open,

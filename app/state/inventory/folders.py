@@ -40,7 +40,7 @@ class Folders(QObject):
         """Folders still to be read, in the order of requests."""
         self._session = session
         self._tasks = tasks
-        self._soon = tasks.pace(SOON_MS, self._on_due)
+        self._soon = tasks.pace(SOON_MS, self._on_due, reads="folders")
         session.written.connect(self._on_written)
 
     def read(self, inside: Inside) -> None:

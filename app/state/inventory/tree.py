@@ -62,7 +62,7 @@ class Inventory(QObject):
         self._groups_of: dict[str, str] = {}
         self._locations: dict[str, dict[str, Location]] = {}
         self._generation = 0
-        self._soon = tasks.pace(REFRESH_MS, self.refresh)
+        self._soon = tasks.pace(REFRESH_MS, self.refresh, reads="inventory")
         session.changed.connect(self._on_session)
         session.written.connect(self._on_written)
 

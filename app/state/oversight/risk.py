@@ -42,7 +42,7 @@ class Risk(QObject):
         self._session = session
         self._tasks = tasks
         self._generation = 0
-        self._soon = tasks.pace(REFRESH_MS, self.refresh)
+        self._soon = tasks.pace(REFRESH_MS, self.refresh, reads="risk")
         session.changed.connect(self._on_session)
         session.written.connect(self._on_written)
         session.noticed.connect(self._on_noticed)

@@ -38,7 +38,7 @@ class Vault(QObject):
         self.tasks = tasks
         self._generation = session.generation
         self._due = False
-        self._soon = tasks.pace(READ_MS, self.refresh)
+        self._soon = tasks.pace(READ_MS, self.refresh, reads="vault")
         self._meanwhile = tasks.pace(MEANWHILE_MS, self.refresh)
         session.changed.connect(self._on_session)
         jobs.finished.connect(self._on_finished)

@@ -11,18 +11,38 @@ from app.state.work.loop_scheduler import NextTurn
 FRAME_MS = 16
 
 
-class Pace(QObject):
-    """Calls `slot` once, `milliseconds` after the first `poke` since its last call."""
+def _at_once() -> bool:
+    """Wait for nothing."""
+    return True
 
-    def __init__(self, parent: QObject, milliseconds: int, slot: Callable[[], None]) -> None:
+
+class Pace(QObject):
+    """Calls `slot` once, `milliseconds` after the first `poke` since its last call, or later: as
+    soon as it is `ready`.
+    """
+
+    def __init__(
+        self,
+        parent: QObject,
+        milliseconds: int,
+        slot: Callable[[], None],
+        ready: Callable[[], bool] = _at_once,
+    ) -> None:
         super().__init__(parent)
+        self._ready = ready
         self._turn = NextTurn(slot, self)
         self._timer = QTimer(self, singleShot=True, interval=milliseconds)
-        self._timer.timeout.connect(self._turn.start)
+        self._timer.timeout.connect(self._on_timeout)
 
     def poke(self) -> None:
         """Request a call; further requests before it have no effect."""
         if not self._timer.isActive() and not self._turn.asked:
+            self._timer.start()
+
+    def _on_timeout(self) -> None:
+        if self._ready():
+            self._turn.start()
+        else:
             self._timer.start()
 
     def flush(self) -> None:

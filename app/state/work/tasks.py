@@ -10,6 +10,7 @@ reported by `failed`.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
@@ -19,6 +20,11 @@ from PySide6.QtCore import QObject, Signal
 
 from app.log import get_logger
 from app.state.work.pace import Pace
+
+REST = 4
+"""Pause before a read is repeated by a `Pace`, relative to the duration of the last one, and ..."""
+MOST_SECONDS = 10.0
+"""... its maximum."""
 
 _log = get_logger(__name__)
 Work = Callable[..., Awaitable[Any]]
@@ -47,6 +53,8 @@ class Tasks(QObject):
         self._writes: dict[str, list[asyncio.Task[None]]] = {}
         self._watches: dict[str, asyncio.Task[None]] = {}
         self._paces: list[Pace] = []
+        self._last: dict[str, tuple[float, float]] = {}
+        """When the last read or watch of each name began and ended."""
         self._failed: set[str] = set()
         self._closing = False
 
@@ -82,9 +90,15 @@ class Tasks(QObject):
         task.add_done_callback(partial(self._on_write_done, name))
         self.changed.emit()
 
-    def pace(self, milliseconds: int, slot: Callable[[], None]) -> Pace:
-        """Return a `Pace` whose pending call counts as running work: `idle` flushes it."""
-        pace = Pace(self, milliseconds, slot)
+    def pace(self, milliseconds: int, slot: Callable[[], None], *, reads: str = "") -> Pace:
+        """Return a `Pace` whose pending call counts as running work: `idle` flushes it.
+
+        If its slot starts the read called `reads`, it waits for an earlier one, and the longer that
+        took, the longer afterwards: restarted at each change, a slow one would never end, and the
+        server would work on all of them.
+        """
+        ready = partial(self._has_rested, reads)
+        pace = Pace(self, milliseconds, slot, ready) if reads else Pace(self, milliseconds, slot)
         self._paces.append(pace)
         return pace
 
@@ -121,6 +135,14 @@ class Tasks(QObject):
             await asyncio.wait(tasks)
             await asyncio.sleep(0)
 
+    def _has_rested(self, name: str) -> bool:
+        """Whether the read of this name can be repeated: none is running, and the last was long
+        enough ago.
+        """
+        began, ended = self._last.get(name, (0.0, 0.0))
+        rest = min(REST * (ended - began), MOST_SECONDS)
+        return name not in self._reads and time.monotonic() >= ended + rest
+
     def _all_writes(self) -> list[asyncio.Task[None]]:
         return [task for queue in self._writes.values() for task in queue]
 
@@ -139,7 +161,7 @@ class Tasks(QObject):
         coroutine = self._guarded(name, work, args, again)
         task = asyncio.get_running_loop().create_task(coroutine, name=name)
         running[name] = task
-        task.add_done_callback(partial(self._on_done, running, name))
+        task.add_done_callback(partial(self._on_done, running, name, time.monotonic()))
         self.changed.emit()
 
     async def _after(
@@ -173,9 +195,14 @@ class Tasks(QObject):
             self.recovered.emit(name)
 
     def _on_done(
-        self, running: dict[str, asyncio.Task[None]], name: str, task: asyncio.Task[None]
+        self,
+        running: dict[str, asyncio.Task[None]],
+        name: str,
+        began: float,
+        task: asyncio.Task[None],
     ) -> None:
         if running.get(name) is task:
+            self._last[name] = began, time.monotonic()
             del running[name]
             self.changed.emit()
 

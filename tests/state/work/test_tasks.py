@@ -6,6 +6,7 @@ import asyncio
 
 from app.state.work.tasks import Failure, Tasks
 from tests.state.conftest import Run
+from tests.ui.live import until
 
 
 def test_the_newest_read_of_a_name_wins(run: Run) -> None:
@@ -146,5 +147,43 @@ def test_idle_waits_for_what_a_task_has_started_but_not_for_a_watch(run: Run) ->
         assert done == ["second"]
         assert tasks.running() == []
         await tasks.close()
+
+    run(main())
+
+
+def test_a_slow_read_that_is_wanted_again_meanwhile_ends_first(run: Run) -> None:
+    async def main() -> None:
+        tasks, began, ended = Tasks(), list[int](), list[int]()
+
+        async def read() -> None:
+            began.append(len(began))
+            await asyncio.sleep(0.2)
+            ended.append(began[-1])
+
+        pace = tasks.pace(10, lambda: tasks.read("slow", read), reads="slow")
+        for _ in range(40):
+            pace.poke()
+            await asyncio.sleep(0.01)
+        assert (began, ended) == ([0], [0])
+        await tasks.idle()
+        assert ended == [0, 1]
+
+    run(main())
+
+
+def test_a_read_that_was_stopped_can_be_repeated(run: Run) -> None:
+    async def main() -> None:
+        tasks, begun = Tasks(), list[None]()
+
+        async def read() -> None:
+            begun.append(None)
+            await asyncio.sleep(60)
+
+        pace = tasks.pace(10, lambda: tasks.read("slow", read), reads="slow")
+        for count in (1, 2):
+            pace.poke()
+            await until(lambda count=count: len(begun) == count)  # type: ignore[misc]
+            tasks.stop("slow")
+        assert len(begun) == 2
 
     run(main())
