@@ -49,8 +49,8 @@ def read_ledger(folder: Path, content: bytes) -> None:
 def read_lines(folder: Path, content: bytes) -> None:
     for kind in (NoteFile, FirstSeen):
         file = kind(folder)
-        assert file._path is not None
-        file._path.write_bytes(content)
+        assert file._path is not None  # noqa: SLF001 - it exists only after a write
+        file._path.write_bytes(content)  # noqa: SLF001 - it exists only after a write
         file.load()
 
 

@@ -58,4 +58,4 @@ def test_a_name_that_the_system_cuts_is_completed(
 ) -> None:
     (tmp_path / "comm").write_text("discovery-conso\n")
     (tmp_path / "cmdline").write_bytes(command)
-    assert ports._name(tmp_path) == shown
+    assert ports._name(tmp_path) == shown  # noqa: SLF001 - processes of such names need to be installed

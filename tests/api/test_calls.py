@@ -34,7 +34,7 @@ def test_calls_are_remembered_without_secrets_and_can_be_repeated() -> None:
     async def main() -> None:
         calls = Calls()
         client = Client(Address("https://fs01:8339/", "D\\ann", PASSWORD, "a certificate"), calls)
-        client._connection._http = httpx.AsyncClient(transport=httpx.MockTransport(answer))
+        client._connection._http = httpx.AsyncClient(transport=httpx.MockTransport(answer))  # noqa: SLF001 - a fake server below the client
         await client.queries.create(Query(data_type=["Visa"], search="it's"))
         for failing in (
             client.remediation.act("1", "2", "encrypt", ORDER),

@@ -113,7 +113,7 @@ async def probing(window: MainWindow, folder: Path) -> AddLocationsDialog:
     window.administration.run("locations", "add")
     form = window.findChild(AddLocationsDialog)
     assert isinstance(form, AddLocationsDialog)
-    form._on_target([key])
+    form.target.edited.emit([key])
     form.path.setText(str(folder))
     await asyncio.sleep(1.0)
     return form
@@ -162,7 +162,7 @@ def test_a_long_answer_is_shown_in_parts(
             form, gaps = await probing(window, tmp_path), Gaps()
             tree: ProbeTree = form.tree
             with gaps.measured("showing 100,000 entries", busy=WORST_MS):
-                tree._tasks.read("locations.probe.bench", tree._show, None, entries)
+                tree._tasks.read("locations.probe.bench", tree._show, None, entries)  # noqa: SLF001 - as after an answer
                 await until(lambda: tree.count == ENTRIES, WAIT_SECONDS)
                 await asyncio.sleep(0.5)
             model = form.view.view.model()

@@ -260,8 +260,8 @@ def small_files(folder: Path, number: int) -> list[Path]:
 
 def many_small(folder: str, number: str) -> None:
     base = Path(folder)
-    preflight._SYSTEM = [
-        place for place in preflight._SYSTEM if place != b"/dev"
+    preflight.SYSTEM = [
+        place for place in preflight.SYSTEM if place != b"/dev"
     ]  # the location of the tmpfs
     files = small_files(base, int(number))
     digest, places = hashlib.sha256(TEXT).hexdigest(), spans(TEXT)

@@ -78,13 +78,13 @@ class Administration(Hands):
         form.editors["password"].put("new")
         form.accept()
         await self.shot("edit-review")
-        form._show_rejected(Rejected("One exists already.", "label"))
+        form._show_rejected(Rejected("One exists already.", "label"))  # noqa: SLF001 - an answer of another server
         await self.shot("edit-refused")
         theirs = values | {"label": "Backup account", "username": "backup-2"}
-        form._show_merge(Diverged(theirs, Author("ann")))
+        form._show_merge(Diverged(theirs, Author("ann")))  # noqa: SLF001 - an answer of another server
         await self.shot("edit-merge")
         unknown = Author(unknown="your account sees no event about it")
-        form._show_merge(Diverged(theirs | {"username": "backup-3"}, unknown))
+        form._show_merge(Diverged(theirs | {"username": "backup-3"}, unknown))  # noqa: SLF001 - an answer of another server
         await self.closed("edit-merge-unknown")
         await self._end()
 
@@ -104,7 +104,7 @@ class Administration(Hands):
             await self.do.until(lambda: not form.tree.loading, "the entries of a folder")
             form.tree.tick(1)
             await self.shot("add-locations")
-            form._complain_at("proxy_id", "The server rejected this agent.")
+            form._complain_at("proxy_id", "The server rejected this agent.")  # noqa: SLF001 - an answer of another server
             await self.closed("add-locations-refused")
             file = folder / "targets.csv"
             file.write_text(_CSV, encoding="utf-8")

@@ -113,14 +113,14 @@ def watched(
 
     places = [(os, name) for name in _ALL if hasattr(os, name)] + [(fcntl, "fcntl")]
     real = [(place, name, getattr(place, name)) for place, name in places]
-    libc = linux._libc
+    libc = linux._libc  # noqa: SLF001 - stands between the program and libc
     for place, name, one in real:
         setattr(place, name, instead(name, one))
-    linux._libc = _Libc(calls, libc)  # type: ignore[assignment]
+    linux._libc = _Libc(calls, libc)  # type: ignore[assignment]  # noqa: SLF001 - stands between the program and libc
     try:
         yield calls
     finally:
-        linux._libc = libc
+        linux._libc = libc  # noqa: SLF001 - stands between the program and libc
         for place, name, one in real:
             setattr(place, name, one)
 

@@ -44,8 +44,8 @@ def once(config: pytest.Config) -> None:
 def _rewrite(config: pytest.Config, files: list[Path]) -> None:
     state = config.stash[assertstate_key]
     for file in files:
-        source, code = rewrite._rewrite_test(file, config)
-        rewrite._write_pyc(state, code, source, _kept(file))
+        source, code = rewrite._rewrite_test(file, config)  # noqa: SLF001 - pytest has no public way
+        rewrite._write_pyc(state, code, source, _kept(file))  # noqa: SLF001 - pytest has no public way
 
 
 def _kept(file: Path) -> Path:

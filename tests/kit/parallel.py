@@ -169,11 +169,11 @@ def _become_worker(
 ) -> NoReturn:
     """In the forked process: run tests until none is left, and exit as an interpreter does."""
     code = 1
-    atexit._clear()  # the first process runs these itself
+    atexit._clear()  # noqa: SLF001 - the first process runs these itself
     try:
         _run_files(session, number, files, sender)
-        threading._shutdown()  # type: ignore[attr-defined]
-        atexit._run_exitfuncs()
+        threading._shutdown()  # type: ignore[attr-defined]  # noqa: SLF001 - as the interpreter does at its end
+        atexit._run_exitfuncs()  # noqa: SLF001 - as the interpreter does at its end
         code = 0
     except BaseException:  # noqa: BLE001 - no exception may leave the forked copy
         with suppress(OSError):
@@ -193,8 +193,8 @@ def _run_files(
     capture.start_global_capturing()
     capture.suspend_global_capture()
     folders = vars(config)["_tmp_path_factory"]
-    folders._basetemp = folders.getbasetemp() / f"{number}"
-    folders._basetemp.mkdir(0o700)
+    folders._basetemp = folders.getbasetemp() / f"{number}"  # noqa: SLF001 - pytest has no public way
+    folders._basetemp.mkdir(0o700)  # noqa: SLF001 - pytest has no public way
     items = (item for file in files for item in file)
     item = next(items, None)
     while item:  # the next test decides which fixtures are kept

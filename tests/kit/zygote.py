@@ -290,8 +290,8 @@ def _leave(code: int) -> NoReturn:
     """Exit a child as an interpreter does, but without destroying shared objects, which would copy
     all of their memory.
     """
-    threading._shutdown()  # type: ignore[attr-defined]
-    atexit._run_exitfuncs()
+    threading._shutdown()  # type: ignore[attr-defined]  # noqa: SLF001 - as the interpreter does at its end
+    atexit._run_exitfuncs()  # noqa: SLF001 - as the interpreter does at its end
     sys.stdout.flush()
     sys.stderr.flush()
     os._exit(code)

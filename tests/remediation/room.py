@@ -226,8 +226,8 @@ def in_memory(otherwise: Path, patch: pytest.MonkeyPatch) -> Iterator[Path]:
     if not shared.is_dir():
         yield otherwise
         return
-    system = [place for place in preflight._SYSTEM if place != b"/dev"]
-    patch.setattr(preflight, "_SYSTEM", system)
+    system = [place for place in preflight.SYSTEM if place != b"/dev"]
+    patch.setattr(preflight, "SYSTEM", system)
     with tempfile.TemporaryDirectory(dir=shared) as folder:
         yield Path(folder)
 

@@ -42,7 +42,7 @@ class _StoryLoop(Loop):
         try:
             return super().run_forever()
         finally:
-            asyncio._set_running_loop(self)
+            asyncio._set_running_loop(self)  # noqa: SLF001 - asyncio offers this to loops only so
 
 
 class Story:
@@ -60,7 +60,7 @@ class Story:
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Run a coroutine and return its result."""
-        asyncio._set_running_loop(None)
+        asyncio._set_running_loop(None)  # noqa: SLF001 - asyncio offers this to loops only so
         return self._runner.run(work)
 
     @contextmanager
@@ -74,9 +74,9 @@ class Story:
 
     def close(self) -> None:
         """Close the loop."""
-        asyncio._set_running_loop(None)
+        asyncio._set_running_loop(None)  # noqa: SLF001 - asyncio offers this to loops only so
         self._runner.close()
-        asyncio._set_running_loop(None)
+        asyncio._set_running_loop(None)  # noqa: SLF001 - asyncio offers this to loops only so
 
 
 async def _entered(made: AbstractAsyncContextManager[T]) -> T:

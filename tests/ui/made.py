@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import QAbstractProxyModel, QModelIndex
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QMenu, QPushButton, QWidget
 
 from app.api.records.common import ErrorCounts, MatchCounts
 from app.api.records.groups import Group
@@ -41,11 +41,16 @@ def action(menu: QMenu, text: str) -> QAction:
     return next(act for act in menu.actions() if act.text().startswith(text))
 
 
-def select_place(pane: TreePane, place: Place | None) -> None:
-    """Select a row of the tree as by a click, or none."""
+def place_index(pane: TreePane, place: Place) -> QModelIndex:
+    """Return the index of a place in the view of the tree."""
     proxy = pane.view.model()
     assert isinstance(proxy, QAbstractProxyModel)
-    index = QModelIndex() if place is None else proxy.mapFromSource(pane.model.find(place))
+    return proxy.mapFromSource(pane.model.find(place))
+
+
+def select_place(pane: TreePane, place: Place | None) -> None:
+    """Select a row of the tree as by a click, or none."""
+    index = QModelIndex() if place is None else place_index(pane, place)
     if index.isValid():
         pane.view.setCurrentIndex(index)
     else:
@@ -73,6 +78,11 @@ def empty_state(window: QWidget) -> EmptyState:
 def press_empty(window: QWidget) -> None:
     """Press the button of an empty state."""
     the(QPushButton, empty_state(window)).click()
+
+
+def press(window: QWidget, text: str) -> None:
+    """Press the button with this text."""
+    next(one for one in window.findChildren(QAbstractButton) if one.text() == text).click()
 
 
 def texts(window: QWidget) -> list[str]:

@@ -29,7 +29,7 @@ from app.ui.dialogs.timeline import TimelineDialog
 from app.ui.frame.window import MainWindow
 from app.ui.kit.dialog import Dialog
 from tests.api.every_call import every_call
-from tests.ui.administration.live import closed, column, dialog, section, select, workspace
+from tests.ui.administration.live import closed, column, dialog, review, section, select, workspace
 from tests.ui.live import CSV, console, key_of, run, until
 from tests.ui.tidy import discard
 
@@ -180,7 +180,7 @@ async def save(form: EditDialog, **values: str) -> None:
     for name, value in values.items():
         form.editors[name].put(value)
     form.accept()
-    if form._opened is not None:
+    if review(form) is not None:
         form.accept()
     await closed(EditDialog)
 
@@ -341,9 +341,9 @@ def test_filters(tmp_path: Path, styled: object, called: set[str]) -> None:
             await until(lambda: "filters.get" in called)
             filters.form.text.setText("/never")
             filters.form.edited.emit()
-            await until(lambda: filters._usable and filters.primary.isEnabled())
+            await until(filters.primary.isEnabled)
             filters.accept()
-            await until(lambda: filters.told.whole() == "Filter saved." and not filters._editing)
+            await until(lambda: filters.told.whole() == "Filter saved." and adds(filters))
             filters.edit_entry(filters.filters.items[0])
             filters.remove.click()
             await until(lambda: not filters.filters.items)
@@ -351,6 +351,11 @@ def test_filters(tmp_path: Path, styled: object, called: set[str]) -> None:
 
     run(work())
     assert FILTERS - called == set()
+
+
+def adds(editor: FiltersDialog | DataTypesDialog) -> bool:
+    """Whether the form of a list adds an entry; otherwise it changes one."""
+    return editor.primary.text().startswith("Add ")
 
 
 TYPES = {
@@ -385,10 +390,10 @@ def test_data_types(tmp_path: Path, styled: object, called: set[str]) -> None:
                 types.form.name.setText(name)
                 types.form.expression.setText("KX-[0-9]{5}")
                 types.form.edited.emit()
-                await until(lambda: types._usable and types.primary.isEnabled())
+                await until(types.primary.isEnabled)
                 types.primary.click()
                 await until(lambda name=name: [one.name for one in types.types.types] == [name])  # type: ignore[misc]
-                await until(lambda: types.told.isVisible() and types._editing is None)
+                await until(lambda: types.told.isVisible() and adds(types))
                 types.edit_entry(types.types.types[0])
             types.remove.click()
             await until(lambda: not types.types.types)

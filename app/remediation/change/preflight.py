@@ -23,13 +23,13 @@ _SPARE = 10 * 1024 * 1024
 _SHA256 = 64  # hex digits
 _UNCHANGED = "unchanged since the scan"
 _CHANGED = "the file changed after the scan; scan it again"
-_SYSTEM = (
+SYSTEM = (
     b"/bin /boot /dev /etc /lib /lib32 /lib64 /libx32 /proc /run /sbin /sys /usr "
     b"/System /Library /Applications /private/etc /private/var/db"
 ).split()
 _GRANT = "grant it the permission to"
 _NO_FOLDER = f"this account cannot write in that folder; {_GRANT}"
-_AS_OWNER = "; run the service as its owner or as root"
+AS_OWNER = "; run the service as its owner or as root"
 _WINDOWS = ("SystemRoot", "ProgramFiles", "ProgramFiles(x86)", "ProgramData")
 
 
@@ -212,7 +212,7 @@ def _protected(opened: Folder, own: OwnFiles, name: bytes = b"") -> str:
         values = (os.environ.get(name, "") for name in _WINDOWS)
         places = [os.fsencode(value) for value in values if value]
     else:
-        places = _SYSTEM
+        places = SYSTEM
     for place in places:
         if _inside(folder, place):
             return f"{os.fsdecode(place)} is a protected place of the system"
@@ -233,9 +233,9 @@ def _no_rights(target: files.Target) -> str:
     if sys.platform == "win32" or os.geteuid() == 0:
         return ""
     if target.status.st_uid != os.geteuid():
-        return f"the file belongs to another account, and its owner could not be kept{_AS_OWNER}"
+        return f"the file belongs to another account, and its owner could not be kept{AS_OWNER}"
     if target.status.st_gid not in {os.getegid(), *os.getgroups()}:
-        return f"the file belongs to a group of others, and its group could not be kept{_AS_OWNER}"
+        return f"the file belongs to a group of others, and its group could not be kept{AS_OWNER}"
     return ""
 
 

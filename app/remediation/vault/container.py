@@ -47,7 +47,7 @@ MAGIC = b"DDE1"
 _PASSES, _LANES, _MEMORY_KIB = 3, 4, 64 * 1024
 _RANDOM = struct.pack(">4sBBBBI", MAGIC, 1, 0, 0, 0, 0)
 _ARGON2ID = struct.pack(">4sBBBBI", MAGIC, 1, 1, _PASSES, _LANES, _MEMORY_KIB)
-_HEADER = struct.Struct(">12sI16s16s7s32s")
+HEADER = struct.Struct(">12sI16s16s7s32s")
 _SALT = 16
 _TAG = 16
 
@@ -88,7 +88,7 @@ class Sealer:
             kind, master, salt = _RANDOM, key, os.urandom(_SALT)
         self._inner = _inner_key(master, salt, file_id)
         committed = _commitment(self._inner)
-        self._header = _HEADER.pack(kind, CHUNK, salt, file_id, self._prefix, committed)
+        self._header = HEADER.pack(kind, CHUNK, salt, file_id, self._prefix, committed)
         self._meta = struct.pack(">I", len(meta)) + meta
         stream = len(self._meta) + size
         self._count = -(-stream // CHUNK)
@@ -164,10 +164,10 @@ class _Reader:
 
     def __init__(self, key: bytes | PasswordKey, sealed: Content) -> None:
         """Raises Damaged for an invalid header, or one of another key."""
-        header = sealed.at(0, _HEADER.size)
-        if len(header) < _HEADER.size or sealed.size < _HEADER.size + _TAG:
+        header = sealed.at(0, HEADER.size)
+        if len(header) < HEADER.size or sealed.size < HEADER.size + _TAG:
             raise Damaged
-        kind, size, salt, file_id, self._prefix, committed = _HEADER.unpack(header)
+        kind, size, salt, file_id, self._prefix, committed = HEADER.unpack(header)
         master = key.master if isinstance(key, PasswordKey) else key
         wanted = _ARGON2ID if isinstance(key, PasswordKey) else _RANDOM
         self._inner = _inner_key(master, salt, file_id)
@@ -176,7 +176,7 @@ class _Reader:
             raise Damaged
         self._bound = hashlib.sha256(header).digest()
         self._sealed = sealed
-        rest = sealed.size - _HEADER.size
+        rest = sealed.size - HEADER.size
         self._count = -(-rest // (CHUNK + _TAG))
         self.size = rest - self._count * _TAG
 
@@ -192,7 +192,7 @@ class _Reader:
         The tags authenticate the bytes, so no additional digest is needed.
         """
         cipher, cutter, number = AESGCM(self._inner), _Cutter(CHUNK + _TAG), 0
-        sealed = _after(views(self._sealed, checked=False), _HEADER.size)
+        sealed = _after(views(self._sealed, checked=False), HEADER.size)
         for chunks in chain(map(cutter.cut, sealed), map(_Cutter.left, [cutter])):
             plain = []
             for chunk in chunks:

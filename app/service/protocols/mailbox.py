@@ -261,7 +261,7 @@ class MailSource:
                 uid, size = _UID.search(line), _SIZE.search(line)
                 if uid and size:
                     path = f"{prefix}{int(uid[1])}".encode("utf-8", "surrogateescape")
-                    arrived = _arrived(line)
+                    arrived = arrival_time(line)
                     yield Remote(path, int(size[1]), arrived, metadata=shown, mail=True)
         if count > most:
             text = f"Not fully scanned: it has more than {most:,} mails."
@@ -309,7 +309,7 @@ class MailSource:
         return _Folder(text, text[len(stem) :]) if text.startswith(stem) else None
 
 
-def _arrived(line: bytes) -> int:
+def arrival_time(line: bytes) -> int:
     """Return when the server received a mail, in nanoseconds; 0 if unknown."""
     try:
         found = imaplib.Internaldate2tuple(line)

@@ -27,7 +27,7 @@ _READ_AT_START = 8 * 1024 * 1024
 """Maximum bytes of a file that are read before the service answers: a few hundredths of a second.
 """
 _AT_START_SECONDS = 0.5
-_LOOKED_AT = "Interrupted; the state of the file is being checked."
+LOOKED_AT = "Interrupted; the state of the file is being checked."
 
 _log = get_logger(__name__)
 
@@ -95,7 +95,7 @@ class JobRecovery:
             self._unseen.append(job.id)
             with self._db.write() as conn:
                 jobs.update(
-                    conn, job.id, now=self._now(), state=JobState.RUNNING, message=_LOOKED_AT
+                    conn, job.id, now=self._now(), state=JobState.RUNNING, message=LOOKED_AT
                 )
         else:
             self._settle(job, ended(entry, seen, payload(job).before.status or entry.status))

@@ -150,7 +150,7 @@ class Plan(PlanPreview):
             places=dict(self.picked),
             command=secrets.token_hex(8),
         )
-        self.error, self.delivery = None, Delivery(wish, self._chosen())
+        self.error, self.delivery = None, Delivery(wish, self.chosen())
         self._dispatch.enlist(self.delivery)
         self._turn(Phase.SENDING)
         if wish.location:

@@ -197,7 +197,7 @@ class PlanPreview(QObject):
         for item in self.checked:
             self._ticked[item.part] += self.is_ticked(item)
 
-    def _chosen(self) -> list[RequestPart]:
+    def chosen(self) -> list[RequestPart]:
         """Return the parts to send: possible, ticked objects. An action on whole files drops files
         that are not complete.
         """

@@ -51,7 +51,7 @@ class Ages(QObject):
         self._settings = settings
         self._tasks = tasks
         self._save = save
-        self._day = day
+        self.day = day
         self._first = FirstSeen(folder)
         self._new: list[Key] = []
         self._batch = ("", 0)
@@ -84,7 +84,7 @@ class Ages(QObject):
 
     def today(self) -> int:
         """The analyst's current day, as rows store it."""
-        return self._day().toordinal()
+        return self.day().toordinal()
 
     def seen(self, key: Key) -> int:
         """Return the day on which an object of the current server was first seen; an unknown object

@@ -72,7 +72,7 @@ class ConsoleLock(QObject):
 
     async def _set_up(self, password: str, now: bool) -> None:
         if password:
-            self._settings.lock_hash = await asyncio.to_thread(_hashed, password)
+            self._settings.lock_hash = await asyncio.to_thread(password_hash, password)
         self._save()
         self.changed.emit()
         if now:
@@ -92,7 +92,7 @@ class ConsoleLock(QObject):
             self.changed.emit()
 
 
-def _hashed(password: str) -> str:
+def password_hash(password: str) -> str:
     salt = secrets.token_bytes(16)
     argon2id = Argon2id(salt=salt, length=32, iterations=_ROUNDS, lanes=1, memory_cost=_MEMORY_KIB)
     return argon2id.derive_phc_encoded(password.encode())

@@ -92,7 +92,7 @@ class Risk(QObject):
     def refresh(self) -> None:
         """Read the summaries again."""
         if self._session.connected:
-            self._tasks.read("risk", self._load)
+            self._tasks.read("risk", self.load)
             self._tasks.watch("risk.progress", self._follow_progress)
 
     def _start_over(self) -> None:
@@ -121,12 +121,13 @@ class Risk(QObject):
                 ended, self.progress = progress is None, progress
                 self.changed.emit()
                 if ended:
-                    self._tasks.read("risk", self._load)
+                    self._tasks.read("risk", self.load)
             if progress is None:
                 return
             await asyncio.sleep(PROGRESS_SECONDS)
 
-    async def _load(self) -> None:
+    async def load(self) -> None:
+        """Read the summaries, for coroutines that need them now."""
         try:
             await self._read()
         except (NotAllowed, LicenceStops) as refusal:  # nothing to fix here: the page says why

@@ -68,7 +68,8 @@ class QueryStore(QObject):
         self.held: tuple[Condition, ...] = ()
         self.sifted: tuple[Condition, ...] = ()
         self._wanted: tuple[Query, tuple[Condition, ...]] = (self.draft, ())
-        self._answered: tuple[Query, tuple[Condition, ...]] | None = None
+        self.last_answered: tuple[Query, tuple[Condition, ...]] | None = None
+        """The query of the results, with its conditions."""
         self.options = Options()
         self.source: AnswerSource | None = None
         """Origin of the last answer."""
@@ -106,7 +107,7 @@ class QueryStore(QObject):
         """Whether the draft differs from the query of the results. That is the last answered query,
         because a newer one may be refused or unanswered.
         """
-        return (self.draft, self.conditions) != self._answered
+        return (self.draft, self.conditions) != self.last_answered
 
     def edit(self, **fields: Any) -> None:
         """Set fields of the draft; None and an empty list or text clear a field."""
@@ -184,7 +185,7 @@ class QueryStore(QObject):
 
     def run_cached(self) -> None:
         """Run the last query in the cache, if nothing was answered before."""
-        if self._session.unreachable and self._answered is None:
+        if self._session.unreachable and self.last_answered is None:
             self._tasks.read("query", self._run, *self._wanted)
 
     def forget(self) -> None:
@@ -192,7 +193,7 @@ class QueryStore(QObject):
         self.scope, self.draft, self.conditions, self.left = Scope(), Query(), (), ()
         self._wanted = self.draft, self.conditions
         self.applied, self.held, self.sifted, self.options = None, (), (), Options()
-        self._answered = self.source = None
+        self.last_answered = self.source = None
         self.targets_count = self.locations_count = None
         self.changed.emit()
 
@@ -294,7 +295,7 @@ class QueryStore(QObject):
                 source, answer = await self._from_server(query, conditions)
             self.source = source
             self.targets_count, self.locations_count = len(answer), source.total
-            self._answered = query, conditions
+            self.last_answered = query, conditions
             self.answered.emit(answer)
         finally:
             self.running = False

@@ -260,10 +260,10 @@ class Results(ResultRows):
                 return
 
     def _on_answer(self, answer: Answer) -> None:
-        self._tasks.read("results.index", self._take, answer, self._query.source)
+        self._tasks.read("results.index", self.show_answer, answer, self._query.source)
 
-    async def _take(self, answer: Answer, source: AnswerSource | None = None) -> None:
-        """Load the identities of an answer, in slices; known rows are kept until they are read
+    async def show_answer(self, answer: Answer, source: AnswerSource | None = None) -> None:
+        """Show an answer: load its identities, in slices. Known rows are kept until they are read
         again.
         """
         found, order = ResultIndex(), self._order

@@ -58,9 +58,11 @@ class Session(ConnectionState):
         self._tasks = tasks
         self._host = host
         self._load = load
-        self._remote: ServerProfile | None = None
+        self.remote: ServerProfile | None = None
+        """The remote server chosen last, with its accepted certificate."""
         self._asked: CertificateSeen | None = None
-        self._password_needed = False
+        self.needs_password = False
+        """Whether the password is missing or was refused, so that a retry would not help."""
         self.servers = ServerList(settings, tasks, save)
         self.servers.removed.connect(self._on_removed)
         self.servers.changed.connect(self._on_servers_changed)
@@ -77,24 +79,13 @@ class Session(ConnectionState):
         return self._host is not None
 
     @property
-    def remote(self) -> ServerProfile | None:
-        """The remote server chosen last, with its accepted certificate."""
-        return self._remote
-
-    @property
     def production(self) -> str:
         """The name of the server if it is a production server, else ""."""
-        remote = self._remote
-        return remote.name if remote is not None and remote.production else ""
-
-    @property
-    def needs_password(self) -> bool:
-        """Whether the password is missing or was refused, so that a retry would not help."""
-        return self._password_needed
+        return self.remote.name if self.remote is not None and self.remote.production else ""
 
     def connect_local(self) -> None:
         """Use the embedded service of this computer; start it if it is not running."""
-        self._remote = None
+        self.remote = None
         self._go_to(LOCAL)
         self._turn(Connection.STARTING, "Starting the service on this computer …", LOCAL)
         if self._local_address is not None:
@@ -104,7 +95,7 @@ class Session(ConnectionState):
 
     def connect_server(self, profile: ServerProfile) -> None:
         """Use another server. An unknown certificate must be confirmed first."""
-        self._remote = profile
+        self.remote = profile
         self._go_to(profile.base_url)
         self._turn(Connection.STARTING, f"Connecting to {profile.base_url} …", profile.name)
         self._tasks.read("session.connect", self._connect_remote, profile)
@@ -115,18 +106,18 @@ class Session(ConnectionState):
 
     def reconnect(self) -> None:
         """Connect to the same server again now; a refused password is requested, not sent again."""
-        if self._password_needed:
+        if self.needs_password:
             self.password_wanted.emit()
-        elif self._remote is None:
+        elif self.remote is None:
             self.connect_local()
         else:
-            self.connect_server(self._remote)
+            self.connect_server(self.remote)
 
     def trust(self, certificate: CertificateSeen) -> None:
         """Accept the certificate shown by `unknown_certificate`, pin it, and connect."""
-        if self._remote is not None and certificate is self._asked:
+        if self.remote is not None and certificate is self._asked:
             self._asked = None
-            self.connect_server(replace(self._remote, pin=certificate.pem))
+            self.connect_server(replace(self.remote, pin=certificate.pem))
 
     def refuse(self) -> None:
         """Cancel the connection to the server whose certificate was shown."""
@@ -138,8 +129,8 @@ class Session(ConnectionState):
         fingerprint was `typed`. Return whether it was.
         """
         right = change is self.certificate_change and change.confirmed_by(typed)
-        if right and self._remote is not None:
-            self.connect_server(replace(self._remote, pin=change.presented.pem))
+        if right and self.remote is not None:
+            self.connect_server(replace(self.remote, pin=change.presented.pem))
         return right
 
     async def close(self) -> None:
@@ -152,7 +143,7 @@ class Session(ConnectionState):
         """Return the error to show for `error`. The service of this computer is not reached over a
         network, so its errors are different.
         """
-        if self._remote is None and isinstance(error, NotReached):
+        if self.remote is None and isinstance(error, NotReached):
             return ServiceStopped(_NO_ANSWER)
         return error
 
@@ -162,7 +153,7 @@ class Session(ConnectionState):
         """
         self._tasks.stop("session.retry")
         self._tasks.stop("session.connect")
-        self._password_needed = False
+        self.needs_password = False
         if self._load is not None:
             self._tasks.write("session.load", self._load)
         if place == self.place:
@@ -193,10 +184,10 @@ class Session(ConnectionState):
         try:
             self._local_address = await self._host.start()
         except ServiceFailed as error:
-            if self._remote is None:
+            if self.remote is None:
                 self._turn(Connection.FAILED, error.message, LOCAL)
             return
-        if self._remote is None:
+        if self.remote is None:
             await self._connect(self._local_address)
 
     async def _connect_remote(self, profile: ServerProfile) -> None:
@@ -232,7 +223,7 @@ class Session(ConnectionState):
             self.servers.keep(replace(profile, pin=known, password=password))
 
     def _want_password(self, profile: ServerProfile, why: str = "") -> None:
-        self._password_needed = True
+        self.needs_password = True
         asks = f"Enter the password of {profile.name}."
         self._turn(Connection.FAILED, f"{why} {asks}".lstrip(), profile.name)
         self.password_wanted.emit()
@@ -309,11 +300,11 @@ class Session(ConnectionState):
             await before.close()
 
     def _give_up(self, error: ApiError, profile: str) -> None:
-        if self._remote is None and isinstance(error, NotReached):
+        if self.remote is None and isinstance(error, NotReached):
             self._turn(Connection.FAILED, f"{_NO_ANSWER} Choose Reconnect.", profile)
             return
-        self._password_needed = isinstance(error, NotSignedIn) and self._remote is not None
-        who = self.place if self._remote is not None else "The service on this computer"
+        self.needs_password = isinstance(error, NotSignedIn) and self.remote is not None
+        who = self.place if self.remote is not None else "The service on this computer"
         message = why_not_connected(error, who)
         self._turn(Connection.FAILED, message, profile, unreachable=_gives_no_answer(error))
 
@@ -322,7 +313,7 @@ class Session(ConnectionState):
         connection the analyst can continue in some way.
         """
         if self.connection is not Connection.CONNECTED:
-            late = failure.name == "session.start" and self._remote is not None
+            late = failure.name == "session.start" and self.remote is not None
             if failure.name in _CONNECTING and self.connection in _UNDER_WAY and not late:
                 reason = f"{_UNEXPECTED} ({type(failure.error).__name__})."
                 self._turn(Connection.FAILED, f"{reason} {_WAY_ON}", self.profile)
@@ -339,9 +330,9 @@ class Session(ConnectionState):
         and retry until it is connected.
         """
         if self.connection is Connection.CONNECTED and self._client is not None:
-            if self._remote is None:
+            if self.remote is None:
                 message = _NO_ANSWER
-            away = unreachable and self._remote is not None
+            away = unreachable and self.remote is not None
             message = f"{message} Reconnecting …"
             self._turn(Connection.LOST, message, self.profile, unreachable=away)
             self._tasks.watch("session.retry", self._retry, self._client.address)
@@ -352,8 +343,8 @@ class Session(ConnectionState):
             try:
                 await self._sign_in(address)
             except NotTrusted as error:
-                if self._remote is not None:
-                    await self._distrust(error, self._remote, address.certificate or "")
+                if self.remote is not None:
+                    await self._distrust(error, self.remote, address.certificate or "")
                 else:
                     self._give_up(error, self.profile)
             except NotReached:
@@ -364,39 +355,39 @@ class Session(ConnectionState):
 
     def _on_removed(self, known: Profile) -> None:
         """Leave a server that is no longer known."""
-        if self._remote is not None and self._remote.base_url == known.base_url:
+        if self.remote is not None and self.remote.base_url == known.base_url:
             self.connect_local()
 
     def _on_servers_changed(self) -> None:
         """Update the properties of the server in use from its entry."""
-        known = self.servers.find(self._remote.base_url) if self._remote is not None else None
-        if known is None or self._remote is None:
+        known = self.servers.find(self.remote.base_url) if self.remote is not None else None
+        if known is None or self.remote is None:
             return
         named = replace(
-            self._remote,
+            self.remote,
             name=known.name,
             production=known.production,
             keep_results=known.keep_results,
         )
-        if named != self._remote:
-            self._remote, self.profile = named, known.name
+        if named != self.remote:
+            self.remote, self.profile = named, known.name
             self.changed.emit()
 
     def _on_local_lost(self, message: str) -> None:
         self._local_address = None
-        if self._remote is None:
+        if self.remote is None:
             self._tasks.stop("session.retry")
             self._turn(Connection.LOST, message, LOCAL)
 
     def _on_local_back(self, address: Address) -> None:
         self._local_address = address
-        if self._remote is None:
+        if self.remote is None:
             self._tasks.stop("session.retry")
             self._tasks.read("session.connect", self._connect_again, address)
 
     def _on_local_failed(self, message: str) -> None:
         self._local_address = None
-        if self._remote is None:
+        if self.remote is None:
             self._turn(Connection.FAILED, message, LOCAL)
 
 

@@ -31,7 +31,7 @@ class PinnedColumns(QObject):
         self.columns: tuple[int, ...] = ()
         self._view = view
         self._moving = False
-        self._body, self._head = _Body(self, view), _Head(self, view)
+        self.body, self.head = _Body(self, view), _Head(self, view)
         header = view.horizontalHeader()
         header.sectionMoved.connect(self._on_moved)
         header.sectionResized.connect(self.place)
@@ -66,7 +66,7 @@ class PinnedColumns(QObject):
     @property
     def width(self) -> int:
         """Pixels of other columns covered by pinned ones; 0 while none is."""
-        return self._body.width() if self._body.isVisibleTo(self._view) else 0
+        return self.body.width() if self.body.isVisibleTo(self._view) else 0
 
     def column_at(self, x: int) -> int | None:
         """Return the pinned column drawn at `x`, if any."""
@@ -86,9 +86,9 @@ class PinnedColumns(QObject):
         wide = sum(wide for _, _, wide in self.spans())
         corner, high = view.viewport().pos(), header.height()
         shown = view.horizontalScrollBar().value() > 0 and 0 < wide < view.viewport().width()
-        self._head.setGeometry(corner.x(), corner.y() - high, wide, high)
-        self._body.setGeometry(corner.x(), corner.y(), wide, view.viewport().height())
-        for part in (self._head, self._body):
+        self.head.setGeometry(corner.x(), corner.y() - high, wide, high)
+        self.body.setGeometry(corner.x(), corner.y(), wide, view.viewport().height())
+        for part in (self.head, self.body):
             part.setVisible(shown)
             part.raise_()
             part.update()

@@ -69,7 +69,7 @@ class Branch(NamedTuple):
         if isinstance(self.record, Group):
             return [_of_target(place, target) for target in self.record.targets or ()]
         if isinstance(self.record, Target):
-            return [_of_location(place, location) for location in self.record.locations or ()]
+            return [of_location(place, location) for location in self.record.locations or ()]
         return []
 
 
@@ -93,7 +93,7 @@ def _of_target(group: Place, target: Target) -> Branch:
     return Branch(_entry(place, target.name, target), target)
 
 
-def _of_location(target: Place, location: Location) -> Branch:
+def of_location(target: Place, location: Location) -> Branch:
     place = Place(target.group_id, target.target_id, location.id)
     return Branch(_entry(place, _called(location), location, location.protocol), location)
 

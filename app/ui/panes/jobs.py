@@ -123,7 +123,7 @@ class JobsPane(QWidget):
         else:
             self.view.table.reload()
             if chosen is not None:
-                self._choose(job_commands.key(chosen))
+                self.choose(job_commands.key(chosen))
         self.view.setVisible(bool(self.view.source.count))
         self._empty.setVisible(not self.view.source.count)
         self._show_why_empty()
@@ -138,7 +138,8 @@ class JobsPane(QWidget):
         else:
             self._empty.say("Not connected to a server.")
 
-    def _choose(self, key: str) -> None:
+    def choose(self, key: str) -> None:
+        """Select the row of a job or a command."""
         index = self.view.table.index_of(key)
         if index.isValid():
             flags = QItemSelectionModel.SelectionFlag
@@ -166,7 +167,7 @@ class JobsPane(QWidget):
             command = self._jobs.commands.of(entry.id)
             if command is None or command.single is not None or wanted is not False:
                 return
-            self._choose(job_commands.key(command))
+            self.choose(job_commands.key(command))
         elif entry is not None and (entry.key in self._opened) is not wanted:
             self._opened ^= {entry.key}
             self._on_changed()

@@ -151,7 +151,7 @@ def test_one_reading_feeds_both_hashes_the_copy_and_the_new_file(
     path. The search for remaining matches is the first read.
     """
     read: Counter[int] = Counter()
-    really = blocks._read_into
+    really = blocks._read_into  # noqa: SLF001 - counts or delays a call to the disk
 
     def counted(fd: int, view: memoryview, offset: int) -> int:
         count = really(fd, view, offset)
@@ -174,7 +174,7 @@ def test_one_reading_feeds_both_hashes_the_copy_and_the_new_file(
 def test_nobody_waits_until_the_old_file_is_freed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    go, free = threading.Event(), files._free
+    go, free = threading.Event(), files._free  # noqa: SLF001 - counts or delays a call to the disk
     monkeypatch.setattr(files, "SLOW_TO_FREE", 64)
     monkeypatch.setattr(files, "_free", lambda fd: free(fd) if go.wait(60) else None)
     room = Room(tmp_path, BIG)
@@ -428,7 +428,7 @@ def test_room_is_taken_beforehand_where_that_helps_but_not_for_holes(tmp_path: P
             new.finish(lambda fd: content.same(fd, Whole(TEXT)))
         folder.unlink(b"new")
     with full.open("rb") as file:
-        helps = linux._flags(file.fileno()) & linux._HAS_EXTENTS
+        helps = linux._flags(file.fileno()) & linux._HAS_EXTENTS  # noqa: SLF001 - what the disk offers
     assert taken == {full: size if helps else 0, holes: 0}
     folder.close()
 

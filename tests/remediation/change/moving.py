@@ -184,7 +184,7 @@ class Maker:
     def __call__(self, base: Path) -> MoveRoom:
         room = MoveRoom(base, self.action, away=self.away and self.away / base.name)
         if self.away:
-            preflight._SYSTEM = [place for place in preflight._SYSTEM if place != b"/dev"]
+            preflight.SYSTEM = [place for place in preflight.SYSTEM if place != b"/dev"]
             room.quarantine.parent.mkdir(parents=True)
         if self.acted:
             done = act(room)

@@ -289,7 +289,7 @@ def unreadable(room: MoveRoom) -> None:
         (
             not_ours,
             "the file belongs to another account, and its owner could not be kept"
-            + preflight._AS_OWNER,
+            + preflight.AS_OWNER,
         ),
         (
             unreadable,

@@ -237,7 +237,7 @@ def test_every_byte_counts(tmp_path: Path) -> None:
             made = before.copy()
             made.read([harmed_row])
             if made.faulty and row is not found[-1]:
-                fault = made._known()  # the verdict would be the same, but slower
+                fault = made._known()  # noqa: SLF001 - the verdict would be the same, but slower
             else:
                 made.read(found[at + 1 : at + 2])
                 fault = made.verdict().fault

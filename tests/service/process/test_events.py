@@ -74,7 +74,7 @@ def test_a_reader_that_sleeps_costs_no_memory_and_misses_nothing(
         for number in range(5 * MOST_PROGRESS):
             bus.announce("scan going on", f"{number}", target_id=1, location_id=1, job_id=1)
         await asyncio.sleep(0)
-        (listener,) = bus._listeners
+        (listener,) = bus._listeners  # noqa: SLF001 - nobody is told who listens
         assert len(listener.take()) == MOST_PROGRESS
         heard = [await anext(stream) for _ in range(page + 7)]
         last = int(heard[-1].split(b"\n")[0][4:]) - 10**19
@@ -205,11 +205,11 @@ def test_a_reader_that_leaves_is_forgotten(tmp_path: Path) -> None:
             for peer in peers:
                 peer.writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
                 await peer.reader.readuntil(b": listening")
-            assert len(bus._listeners) == 5
+            assert len(bus._listeners) == 5  # noqa: SLF001 - nobody is told who listens
             for peer in peers:
                 peer.writer.close()
             async with asyncio.timeout(10):
-                while bus._listeners:  # noqa: ASYNC110 - the server sends no signal
+                while bus._listeners:  # noqa: SLF001, ASYNC110 - the server sends no signal
                     await asyncio.sleep(0.01)
 
     db = Database(tmp_path)

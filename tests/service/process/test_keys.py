@@ -56,7 +56,7 @@ class Ring(keyring.backend.KeyringBackend):
 @pytest.fixture
 def ring(monkeypatch: pytest.MonkeyPatch) -> Ring:
     monkeypatch.setattr(keystore, "_TRUSTED", (Ring.__module__,))
-    keystore._keyrings.cache_clear()
+    keystore._keyrings.cache_clear()  # noqa: SLF001 - the keyring is chosen once per process
     found = keystore.keystore()
     assert isinstance(found, Ring)
     return found
@@ -64,7 +64,7 @@ def ring(monkeypatch: pytest.MonkeyPatch) -> Ring:
 
 def test_no_plug_in_is_loaded_to_find_the_keyring(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keyring.backend, "_load_plugins", pytest.fail)
-    keystore._keyrings.cache_clear()
+    keystore._keyrings.cache_clear()  # noqa: SLF001 - the keyring is chosen once per process
     keystore.keystore()
 
 

@@ -126,7 +126,7 @@ def test_what_had_not_begun_is_dropped_at_an_end(room: Room) -> None:
     runner.begin_session("one")
     room.runner().close()  # of a service that failed to start
     key = room.submit(runner, Action.MASK)
-    runner._closing = True  # the service ends before its turn
+    runner._closing = True  # noqa: SLF001 - the service ends before its turn
     runner.resume_queued()
     runner.close()
     job = room.job(key)
@@ -192,9 +192,8 @@ def test_a_file_in_which_matches_are_left_is_read_again(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     left = find_all(TEXT.encode(), KEY, "utf-8")[:1]
-    monkeypatch.setattr(
-        room.remediator._planner, "_rescan", lambda _content, _encoding, _target: left
-    )
+    planner = room.remediator._planner  # noqa: SLF001 - the disk keeps what was written
+    monkeypatch.setattr(planner, "_rescan", lambda _content, _encoding, _target: left)
     runner = room.runner()
     key = room.submit(runner, Action.MASK)
     runner.work_off()
@@ -211,7 +210,7 @@ def test_copies_whose_time_is_over_end_their_undo(room: Room) -> None:
     until = room.job(key).undoable_until
     assert until is not None
     copies = room.remediator.copies
-    copies._now = lambda: until + 86_400  # a day later for the vault
+    copies._now = lambda: until + 86_400  # noqa: SLF001 - a day later for the vault
     room.runner().recover()
     assert room.job(key).undoable_until is None
     assert copies.entries() == []

@@ -123,7 +123,7 @@ def check_mask(here: Room, change: Callable[[Path], None], words: str) -> None:
     if change.__name__ in {"sparse", "huge"}:
         job = here.job(key)
         assert (job.state, job.verified, here.look().status) == ("running", None, "Pending Mask")
-        assert job.message == job_recovery._LOOKED_AT
+        assert job.message == job_recovery.LOOKED_AT
         runner.work_off()
     job = here.job(key)
     assert (job.state, job.status, job.verified) == ("attention", "Unable to mask", 0), change
@@ -283,7 +283,7 @@ def test_a_look_that_takes_long_does_not_keep_the_service_from_its_end(
     monkeypatch.setattr(looking, "digest", slowly)
     runner.resume_queued()
     assert reading.wait(30)
-    runner._closing = True
+    runner._closing = True  # noqa: SLF001 - the end comes while it reads
     runner.close()
     assert room.job(key).state == "running"  # the next start continues it
     runner = room.runner()

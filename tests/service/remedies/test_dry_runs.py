@@ -69,7 +69,7 @@ def test_what_an_undo_could_bring_back_by_hand_is_shown_when_values_are_revealed
     previewer = Previewer(cast(Any, None), cast(Any, engine), until_quit=False)
     last = cast(StoredJob, SimpleNamespace(kind=Action.MASK, id=2))
     told = [
-        previewer._undo(cast(StoredObject, item), last, reveal=reveal).changes[0]
+        previewer._undo(cast(StoredObject, item), last, reveal=reveal).changes[0]  # noqa: SLF001 - without a store and files
         for reveal in (False, True)
     ]
     assert [(one.offset, one.before, one.after, one.after_hex) for one in told] == [

@@ -255,7 +255,7 @@ def test_a_scan_that_is_paused_after_its_last_file_waits_too(
 
 def test_one_location_is_indexed_after_the_other(room: Room) -> None:
     location = room.place()
-    with room.runner._tools.indexing:
+    with room.runner._tools.indexing:  # noqa: SLF001 - as while another one is indexed
         key = room.begin(location)
         until(lambda: room.status(location) == "queued for processing")
     until(lambda: room.schedule(key).status == "completed")

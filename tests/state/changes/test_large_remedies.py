@@ -68,9 +68,7 @@ def test_all_of_many_are_checked_and_what_cannot_be_done_is_named_and_left_out(
                 f"z{number}.rtf" for number in range(BAD)
             ]
             assert plan.files == MANY - BAD
-            assert {one.path for one in plan._chosen()}.isdisjoint(
-                item.path for item in group.items
-            )
+            assert {one.path for one in plan.chosen()}.isdisjoint(item.path for item in group.items)
             assert len(counts) > 2, "how far it is was told"
 
     run(main())

@@ -149,7 +149,7 @@ def test_a_count_under_way_is_not_asked_for_anew_by_what_is_written_meanwhile(
             async with asyncio.timeout(10):
                 await asked.acquire()
             stores.session.announce("risk")
-            facets._soon.flush()
+            facets._soon.flush()  # noqa: SLF001 - as if its pause were over
             await asyncio.sleep(0)
             assert asked.locked(), "the first is still awaited"
             answered.set()
@@ -178,19 +178,19 @@ def test_rows_that_are_read_again_later_than_they_were_counted_are_counted_again
             facets.watch(watched=True)
             await tasks.idle()
             assert (facets.whole, facets.counted) == (False, results.loaded_count)
-            read, may_read = results._reader.read, asyncio.Event()
+            read, may_read = results._reader.read, asyncio.Event()  # noqa: SLF001 - delays reads of rows only
 
             async def slow(key: Key) -> Row | None:
                 await may_read.wait()
                 return await read(key)
 
-            monkeypatch.setattr(results._reader, "read", slow)
+            monkeypatch.setattr(results._reader, "read", slow)  # noqa: SLF001 - delays reads of rows only
             ended: list[Job] = []
             stores.jobs.finished.connect(ended.append)
             key = stores.key("cards.csv")
             stores.triage.record(Decision(Action.FALSE_MATCH, "Roe", "invented"), [key])
             await until(tasks.changed, lambda: ended and tasks.running() == ["results.load"])
-            facets._soon.flush()
+            facets._soon.flush()  # noqa: SLF001 - as if its pause were over
             await until(tasks.changed, lambda: tasks.running() == ["results.load"])
             assert "False Match" not in shown_by(facets)
             may_read.set()

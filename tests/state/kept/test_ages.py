@@ -26,7 +26,7 @@ def test_an_object_is_as_old_as_the_console_knows_it(
 
     async def first() -> None:
         stores = App(None, folder=tmp_path).console
-        stores.ages._day = lambda: now[0]
+        stores.ages.day = lambda: now[0]
         stores.session.connect_local()
         await until(stores.session.changed, lambda: stores.session.connected)
         await stores.scan(folder)
@@ -36,7 +36,7 @@ def test_an_object_is_as_old_as_the_console_knows_it(
 
     async def later() -> None:
         async with console(folder=tmp_path) as stores:
-            stores.ages._day = lambda: now[0]
+            stores.ages.day = lambda: now[0]
             await stores.tasks.idle()
             results = stores.results
             rows = [row for at in range(results.count) if (row := results.row(at))]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
+from types import SimpleNamespace
 
 import pytest
 
@@ -86,20 +88,26 @@ def test_times_change_without_the_password(run: Run) -> None:
     assert with_password(run, work).lock_minutes == 0
 
 
-def test_after_some_wrong_tries_the_right_one_has_to_wait(run: Run) -> None:
+def test_after_some_wrong_tries_the_right_one_has_to_wait(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    later: list[float] = []
+    clock = SimpleNamespace(monotonic=lambda: time.monotonic() + sum(later))
+    monkeypatch.setattr(console_lock, "time", clock)
+
     async def work(lock: ConsoleLock, tasks: Tasks) -> None:
         said: list[str] = []
         lock.refused.connect(said.append)
         lock.lock()
         for _ in range(5):
-            lock._not_before = 0.0
+            later.append(60.0)
             lock.unlock("something else")
             await tasks.idle()
         lock.unlock(PASSWORD)
         await tasks.idle()
         assert lock.locked
         assert said[-1].startswith("Wait ")
-        lock._not_before = 0.0
+        later.append(60.0)
         lock.unlock(PASSWORD)
         await tasks.idle()
         assert not lock.locked

@@ -55,7 +55,7 @@ def test_a_note_is_in_its_row_and_found_by_it(run: Run, tmp_path: Path, folder: 
             await stores.tasks.idle()
             assert [notes.text(key) for key in keys] == ["", note.text]
             calls = stores.session.calls.number
-            stores.session._remote = ServerProfile("x", "https://x.example", "", "")
+            stores.session.remote = ServerProfile("x", "https://x.example", "", "")
             notes.write(keys[:1], TOLD)
             await stores.tasks.idle()
             assert notes.text(keys[0]).endswith("**** 5559 and roe@example.org")
@@ -83,7 +83,7 @@ def test_a_long_file_holds_nothing_up_and_is_read_before_a_server_is_asked(
         session = stores.session
         session.connect_local()
         async with asyncio.timeout(WAIT_SECONDS):
-            while session._local_address is None:  # noqa: ASYNC110 - no signal reports it
+            while session._local_address is None:  # noqa: SLF001, ASYNC110 - no signal reports it
                 await asyncio.sleep(0.01)
         assert (session.connected, session.calls.number) == (False, 0)
         go_on.set()

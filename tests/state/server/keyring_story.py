@@ -82,7 +82,7 @@ async def story(given: dict[str, Any]) -> list[dict[str, Any]]:
 
 def main() -> None:
     given = json.load(sys.stdin)
-    keystore._TRUSTED = (given["backend"],)
+    keystore._TRUSTED = (given["backend"],)  # noqa: SLF001 - a keyring of the test
     application = QCoreApplication([])
     with asyncio.Runner(loop_factory=partial(Loop, application)) as runner:
         found = runner.run(story(given))

@@ -183,7 +183,7 @@ def test_the_server_chosen_while_the_decisions_are_read_gets_no_client_of_the_on
             await go.wait()
 
         go, session = asyncio.Event(), app.session
-        app.session._load = load
+        app.session._load = load  # noqa: SLF001 - the moment between the start and the sign-in
         session.connect_local()
         await reading.wait()
         session.connect_server(profile(server, base_url=NOWHERE))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import date
 from itertools import pairwise
 from pathlib import Path
@@ -293,8 +294,7 @@ def test_what_was_decided_today_is_kept_over_a_restart_and_ends_with_the_day(
     first = today(saved)
     first.add(412)
     first.add(-2)
-    for pace in tasks._paces:
-        pace.flush()
+    asyncio.run(tasks.idle())
     again, damage = load(tmp_path)
     assert (today(again).decided, damage) == (410, "")
     day[0] = date(2026, 11, 22)

@@ -122,7 +122,7 @@ def test_a_folder_must_be_a_full_path(
 def test_after_a_refused_password_only_that_is_missing(
     stores: WindowStores, calls: Calls, shown: list[QDialog]
 ) -> None:
-    stores.session._remote = ServerProfile("Pay", "https://pay.example:8339", "roe", "wrong")
+    stores.session.remote = ServerProfile("Pay", "https://pay.example:8339", "roe", "wrong")
     dialog = ConnectDialog(stores, None)
     shown.append(dialog)
     dialog.open()

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QCheckBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.api.errors import BadAnswer, TookTooLong
@@ -21,6 +22,8 @@ from app.ui.dialogs.mark import MarkDialog
 from app.ui.dialogs.remediate import RemediateDialog
 from app.ui.dialogs.signing import Signing
 from app.ui.dialogs.vault import VaultDialog
+from app.ui.kit.widgets import EmptyState
+from tests.ui import made
 from tests.ui.dialogs.remedies import IBAN, TEXT, show, status
 from tests.ui.fitting import cut
 from tests.ui.live import CARD, MASKED, console, key_of, run, until
@@ -55,12 +58,18 @@ async def destroyed(stores: WindowStores, qtbot: QtBot, file: Path) -> None:
     dialog.reject()
 
 
+def type_boxes(dialog: RemediateDialog) -> dict[str, QCheckBox]:
+    """Return the tick boxes of the data types, by their names."""
+    boxes = dialog.proof.findChildren(QCheckBox)
+    return {box.text(): box for box in boxes if box is not dialog.proof.blind}
+
+
 async def prepared(stores: WindowStores, qtbot: QtBot, *endings: str) -> RemediateDialog:
     """Return the mask dialog, once it shows the changes."""
     stores.plan.prepare(Action.MASK, [key_of(stores, ending) for ending in endings])
     dialog = RemediateDialog(stores)
     said: list[str] = []
-    stores.plan.changed.connect(lambda: said.append(dialog.proof._empty.sentence()))
+    stores.plan.changed.connect(lambda: said.append(made.the(EmptyState, dialog.proof).sentence()))
     show(dialog, qtbot)
     assert not dialog.primary.isEnabled()
     await until(lambda: stores.plan.phase is Phase.READY)
@@ -80,7 +89,7 @@ def test_a_mark_needs_a_reason_and_is_shown_once_the_server_says_so(
             show(dialog, qtbot)
             assert dialog.primary.text() == "Mark 2 as false match"
             assert dialog.signing.why() == "No sensitive data"
-            dialog.signing._edit.clear()
+            dialog.signing.reason.clearEditText()
             dialog.primary.click()
             assert "reason" in dialog.problem.whole()
             assert dialog.isVisible()
@@ -88,7 +97,7 @@ def test_a_mark_needs_a_reason_and_is_shown_once_the_server_says_so(
             signing = dialog.signing
             assert signing.height() >= signing.minimumSizeHint().height()
 
-            QTest.keyClicks(dialog.signing._edit, "published test numbers")
+            QTest.keyClicks(made.the(QLineEdit, dialog.signing.reason), "published test numbers")
             dialog.primary.click()
             assert not dialog.isVisible()
             await until(lambda: {status(stores, key) for key in keys} == {DECIDED})
@@ -188,7 +197,7 @@ def test_only_ticked_data_types_are_masked(qtbot: QtBot, tmp_path: Path, folder:
     async def work() -> None:
         async with console(tmp_path / "data", folder) as stores:
             dialog = await prepared(stores, qtbot, "a.csv")
-            boxes = dialog.proof._types
+            boxes = type_boxes(dialog)
             assert "IBAN" in " ".join(boxes)
             for box in boxes.values():
                 box.click()
@@ -241,7 +250,7 @@ def test_files_and_single_matches_are_selected_by_mouse_and_by_keys(
             assert objects.sum.whole().endswith("Only some matches of 1.")
             some = f"{every - 1} of {every}"
             assert objects.view.model().index(0, 2).data() == some
-            assert dialog.proof._more.text().startswith(f"{some} changes")
+            assert any(words.startswith(f"{some} changes") for words in made.texts(dialog.proof))
             dialog.signing.reason.setEditText("clean-up")
             dialog.primary.click()
             await until(lambda: dialog.outcome.all_confirmed)
@@ -286,8 +295,7 @@ def test_what_cannot_be_masked_is_said_and_skipped(
             assert "archive" in objects.sum.whole()
             objects.view.selectRow(0)
             assert "archive" in dialog.proof.checks.words()
-            iban = next(name for name in dialog.proof._types if "IBAN" in name)
-            dialog.proof._types[iban].click()
+            next(box for name, box in type_boxes(dialog).items() if "IBAN" in name).click()
             await until(dialog.primary.isEnabled)
             dialog.signing.reason.setEditText("clean-up")
             dialog.primary.click()
@@ -308,10 +316,11 @@ def test_a_preview_that_failed_can_be_tried_again(
         async with console(tmp_path / "data", folder) as stores:
             dialog = await prepared(stores, qtbot, "a.csv")
             stores.plan.checked, stores.plan.error = None, TookTooLong("30 s")
-            stores.plan._turn(Phase.EDITING)
+            stores.plan.phase = Phase.EDITING
+            stores.plan.changed.emit()
             assert not dialog.primary.isEnabled()
             assert dialog.problem.whole()
-            dialog.proof._empty._button.click()
+            made.press_empty(dialog.proof)
             await until(dialog.primary.isEnabled)
             assert not dialog.problem.whole()
 
@@ -325,7 +334,7 @@ def test_a_mask_without_a_proper_answer_is_not_said_to_have_changed_nothing(
         async with console(tmp_path / "data", folder) as stores:
             dialog = await prepared(stores, qtbot, "a.csv")
             dialog.signing.name.setText("R. Roe")
-            dialog.signing._edit.setText("clean-up")
+            dialog.signing.reason.setEditText("clean-up")
             acts = type(stores.session.client.remediation)
             act = acts.act
 

@@ -83,9 +83,8 @@ async def cleared(window: MainWindow) -> None:
 async def put(window: MainWindow, policy: Due, days: int) -> None:
     """Set the policy, and the age of all results."""
     stores, results = window.stores, window.stores.results
-    first = local_day() - timedelta(days=days)
-    for known in stores.ages._first._days[stores.session.place].values():
-        known.update(dict.fromkeys(known, first.toordinal()))
+    for known in stores.ages._first._days[stores.session.place].values():  # noqa: SLF001 - the past
+        known.update(dict.fromkeys(known, (local_day() - timedelta(days=days)).toordinal()))
     stores.ages.put(policy)
     results.refresh_keys([results.key(at) for at in range(results.count)])
     age = "today" if not days else f"{days} days"

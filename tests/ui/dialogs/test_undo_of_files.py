@@ -19,6 +19,8 @@ from app.state.workspace.triage import Restore
 from app.ui.dialogs.remediate import RemediateDialog
 from app.ui.dialogs.undo import UndoDialog
 from app.ui.frame.window import MainWindow
+from app.ui.panes.history import HistoryTab
+from tests.ui import made
 from tests.ui.live import CARD, CSV, console, key_of, run, until
 from tests.ui.tidy import discard
 
@@ -199,9 +201,9 @@ def test_every_way_to_the_last_change_of_a_file_asks_first(
             ways = (
                 window.actions_["undo_last"].trigger,
                 window.actions_["undo_mark"].trigger,
-                window.toast._on_undo,
+                window.toast.undo_button.click,
                 from_list,
-                window.detail._others[1]._on_undo_wanted,
+                lambda: made.press(made.the(HistoryTab, window), "Undo"),
             )
             await until(lambda: stores.matches.key == key)
             for way in ways:

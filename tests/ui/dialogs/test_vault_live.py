@@ -15,7 +15,9 @@ from app.settings import Settings
 from app.state.changes.plan import Phase
 from app.state.stores import AppStores, WindowStores
 from app.ui.dialogs.vault import COLUMNS, VaultDialog
+from app.ui.kit.widgets import EmptyState
 from tests.kit import zygote
+from tests.ui import made
 from tests.ui.live import console, key_of, run, until
 
 
@@ -63,6 +65,6 @@ def test_a_copy_without_its_key_is_named_and_destroyed(
             await until(ready)
             dialog.primary.click()
             await until(lambda: not dialog.copies.items)
-            assert dialog._empty.sentence() == "There are no undo copies."
+            assert made.the(EmptyState, dialog).sentence() == "There are no undo copies."
 
     run(work())

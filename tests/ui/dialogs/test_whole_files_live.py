@@ -13,6 +13,7 @@ from app.api.errors import NotAccepted
 from app.api.records.enums import Action
 from app.api.records.remediation import RemediationJob
 from app.state.changes.plan import Sent
+from app.ui.kit.widgets import EmptyState
 from app.ui.look import icons
 from app.ui.panes.detail import DetailPane
 from tests.ui import made
@@ -28,7 +29,7 @@ def test_an_archive_whose_members_cannot_be_done_is_left_out_too(
             keys = [key_of(stores, ending) for ending in ("a.csv", "d.tar", "inner.txt")]
             dialog = await whole(stores, qtbot, Action.MASK, keys)
             assert dialog.primary.text() == "Mask 1 file"
-            (chosen,) = stores.plan._chosen()
+            (chosen,) = stores.plan.chosen()
             assert [row.key for row in chosen.rows] == keys[:1]
 
     run(work())
@@ -181,7 +182,7 @@ def test_quarantine_asks_for_its_folder_first_and_remembers_it(
             assert not (folder / "a.csv").exists()
             assert len(list((tmp_path / "quarantine").iterdir())) == 2
             assert stores.settings.quarantine_folder == str(tmp_path / "quarantine")
-            said = pane.preview._empty.sentence
+            said = made.the(EmptyState, pane.preview).sentence
             await until(lambda: "Moved to /" in said())  # long paths are elided in the middle
 
     run(work())

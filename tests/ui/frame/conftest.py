@@ -51,7 +51,7 @@ def window(shared: MainWindow, qtbot: QtBot) -> MainWindow:
     if (theme().look, theme().measures.zoom) != (Look.LIGHT, 100):  # restyling everything is slow
         theme().use(look=Look.LIGHT, zoom=100)
     session.connection, session.message = Connection.SIGNED_OUT, ""
-    session.read_only, session._remote, session._password_needed = False, None, False
+    session.read_only, session.remote, session.needs_password = False, None, False
     session.changed.emit()
     stores.jobs.forget()
     stores.query.clear()

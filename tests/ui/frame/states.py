@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import msgspec
 from PySide6.QtCore import QEvent, QObject, QRect
 from PySide6.QtWidgets import QWidget
@@ -51,10 +53,7 @@ class Drawn(QObject):
 
 def fill(stores: WindowStores) -> None:
     """Put a Target into the inventory."""
-    stores.inventory.groups = GROUPS
-    stores.inventory._targets = {target.id: target for target in GROUPS[0].targets or ()}
-    stores.inventory.loaded = True
-    stores.inventory.changed.emit()
+    asyncio.run(stores.inventory.put(GROUPS))
 
 
 def explore(window: MainWindow, qtbot: QtBot) -> None:

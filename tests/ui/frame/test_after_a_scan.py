@@ -9,6 +9,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from PySide6.QtCore import QModelIndex
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -145,9 +146,13 @@ def test_the_summary_follows_decisions(qtbot: QtBot, tmp_path: Path, folder: Pat
 
 def _texts(pane: TreePane) -> list[str]:
     """Names of the rows that are seen, from top to bottom."""
+    return [str(index.data()) for index in _rows(pane)]
+
+
+def _rows(pane: TreePane) -> list[QModelIndex]:
     found, index = [], pane.view.model().index(0, 0)
     while index.isValid():
-        found.append(str(index.data()))
+        found.append(index)
         index = pane.view.indexBelow(index)
     return found
 
@@ -166,8 +171,8 @@ def test_the_tree_shows_the_folders_of_a_location(
     async def look(stores: WindowStores) -> None:
         pane = _tree(qtbot, stores)
         await until(lambda: "dev" in _texts(pane))
-        (place,) = [node for node in pane.model._nodes if node.folder]
-        counts = [pane.model.find(place).siblingAtColumn(at).data() for at in COUNTS]
+        (row,) = [index for index in _rows(pane) if index.data() == "dev"]
+        counts = [row.siblingAtColumn(at).data() for at in COUNTS]
         assert counts == ["0", "0", "2"]
 
     scanned(tmp_path, folder, look)
@@ -177,7 +182,7 @@ def test_a_chosen_folder_narrows_the_query(qtbot: QtBot, tmp_path: Path, folder:
     async def look(stores: WindowStores) -> None:
         pane = _tree(qtbot, stores)
         await until(lambda: "dev" in _texts(pane))
-        made.select_place(pane, next(node for node in pane.model._nodes if node.folder))
+        pane.view.setCurrentIndex(next(row for row in _rows(pane) if row.data() == "dev"))
         await until(lambda: stores.results.count == stores.results.loaded_count == 1)
         assert stores.results.key(0) == key_of(stores, "case.json")
 

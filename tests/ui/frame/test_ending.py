@@ -19,7 +19,6 @@ def masking(stores: WindowStores, count: int) -> None:
     stores.session.connection = Connection.CONNECTED
     jobs = [msgspec.structs.replace(SCAN, id=str(at), kind="mask") for at in range(count)]
     stores.jobs.jobs = jobs
-    stores.jobs._records.replace(jobs)
     stores.jobs.changed.emit()
 
 
@@ -77,6 +76,6 @@ def test_quitting_can_drop_what_has_not_begun(window: MainWindow, qtbot: QtBot) 
 
 def test_another_server_goes_on_without_the_console(window: MainWindow, qtbot: QtBot) -> None:
     masking(window.stores, 3)
-    window.stores.session._remote = ServerProfile("Pay", "https://pay.example:8339", "roe", "x")
+    window.stores.session.remote = ServerProfile("Pay", "https://pay.example:8339", "roe", "x")
     with qtbot.waitSignal(window.closing):
         window.close()

@@ -52,7 +52,7 @@ def window(qtbot: QtBot, stores: WindowStores, monkeypatch: pytest.MonkeyPatch) 
     stores.facets.changed.emit()
     stores.inventory.changed.emit()
     stores.jobs.changed.emit()
-    asyncio.run(stores.results._take([("11", [str(at) for at in range(12)])]))
+    asyncio.run(stores.results.show_answer([("11", [str(at) for at in range(12)])]))
     qtbot.waitUntil(lambda: window.page == "explore")
     return window
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -17,6 +20,7 @@ from app.state.stores import AppStores
 from app.ui.dialogs.about import AboutDialog
 from app.ui.dialogs.lock_settings import LockSettingsDialog
 from app.ui.dialogs.servers import ServersDialog
+from app.ui.frame import lock_screen
 from app.ui.frame.lock_screen import TITLE
 from app.ui.frame.window import MainWindow
 from tests.ui.fitting import cut
@@ -30,7 +34,7 @@ PASSWORD = "quite-a-long-one"
 def hashed(monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setattr(console_lock, "_MEMORY_KIB", 64)
     monkeypatch.setattr(console_lock, "_ROUNDS", 1)
-    return console_lock._hashed(PASSWORD)
+    return console_lock.password_hash(PASSWORD)
 
 
 @pytest.fixture
@@ -38,8 +42,8 @@ def window(styled: QApplication, hashed: str) -> Iterator[MainWindow]:
     made = MainWindow(AppStores(Settings(lock_hash=hashed)).main)
     made.show()
     yield made
-    made.lock_screen._lock.locked = False
-    made.lock_screen._on_changed()
+    made.stores.lock.locked = False
+    made.stores.lock.changed.emit()
     discard(made)
 
 
@@ -100,23 +104,28 @@ def test_the_console_can_be_quit_without_the_password(window: MainWindow, qtbot:
     assert on_screen() == []
 
 
-def test_no_input_for_the_chosen_time_locks(window: MainWindow) -> None:
+def test_no_input_for_the_chosen_time_locks(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
     window.settings.lock_minutes = 5
     window.lock_screen.check_idle()
     assert not window.stores.lock.locked
-    clock, steady = window.lock_screen._used
-    window.lock_screen._used = clock - 301, steady  # as after a sleep of the computer
+    later = SimpleNamespace(time=lambda: time.time() + 301, monotonic=time.monotonic)
+    monkeypatch.setattr(lock_screen, "time", later)  # as after a sleep of the computer
     window.lock_screen.check_idle()
     assert window.stores.lock.locked
 
 
-def test_input_starts_the_time_again(window: MainWindow) -> None:
+def test_input_starts_the_time_again(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     assert QTest.qWaitForWindowExposed(window)
     handle = window.windowHandle()
-    window.lock_screen._on_focus_window(handle)
-    window.lock_screen._used = 0.0, 0.0
+    QGuiApplication.instance().focusWindowChanged.emit(handle)  # type: ignore[union-attr]
+    window.settings.lock_minutes = 5
+    later = SimpleNamespace(time=lambda: time.time() + 301, monotonic=time.monotonic)
+    monkeypatch.setattr(lock_screen, "time", later)
     QTest.keyClick(handle, Qt.Key.Key_Shift)
-    assert window.lock_screen._used > (0.0, 0.0)
+    window.lock_screen.check_idle()
+    assert not window.stores.lock.locked
 
 
 @pytest.mark.parametrize("chosen", [True, False])
@@ -125,9 +134,9 @@ def test_a_minimized_window_locks_only_if_chosen(
 ) -> None:
     window.settings.lock_on_minimize = chosen
     window.showMinimized()
-    qtbot.waitUntil(lambda: window.lock_screen._lock_due.asked is False)
+    qtbot.waitUntil(window.isMinimized)
     qtbot.wait(0)
-    assert window.stores.lock.locked is chosen
+    qtbot.waitUntil(lambda: window.stores.lock.locked is chosen)
 
 
 def test_first_use_asks_for_a_password_twice(styled: QApplication) -> None:

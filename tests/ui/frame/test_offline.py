@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QLabel
 
 from app.settings import Settings
@@ -26,6 +27,7 @@ from tests.kit import keyring
 from tests.service.process.test_life import serving
 from tests.service.running import Running
 from tests.state.workspace.test_offline import left, profile
+from tests.ui import made
 from tests.ui.live import run, until
 from tests.ui.tidy import discard
 
@@ -96,8 +98,8 @@ def test_rows_are_shown_with_the_servers_name_and_their_age(
             assert locations(window) == ["cards0.csv", "cards1.csv", "cards2.csv"]
             words = "Results of fs01 as read 3 hours ago; the server cannot be reached."
             assert window.banner.words.whole() == words
-            assert window.results._count.text() == "3 results, cached"
-            assert window.status.sums._sums.whole().endswith(", not connected")
+            assert "3 results, cached" in made.texts(window.results)
+            assert any(told.endswith(", not connected") for told in made.texts(window.status.sums))
 
     run(main())
 
@@ -125,8 +127,8 @@ def test_fewer_rows_than_the_server_had_are_said_to_be_a_part(
 
     async def main() -> None:
         async with shown(server, tmp_path / "console", monkeypatch) as window:
-            assert window.results._count.text() == "2 results, cached of 3"
-            assert window.status.sums._sums.whole().startswith("2 undecided    in cached rows")
+            assert "2 results, cached of 3" in made.texts(window.results)
+            assert made.texts(window.status.sums)[0].startswith("2 undecided    in cached rows")
 
     run(main())
 
@@ -186,7 +188,8 @@ def test_the_banner_ages_without_any_other_news(
         async with shown(server, tmp_path / "console", monkeypatch) as window:
             now = time.time
             monkeypatch.setattr(time, "time", lambda: now() + 3_600)
-            window.banner._age.timeout.emit()
+            for timer in window.banner.findChildren(QTimer):
+                timer.timeout.emit()
             assert "as read 4 hours ago" in window.banner.words.whole()
 
     run(main())
@@ -210,7 +213,7 @@ def test_live_rows_and_actions_return_with_the_server(
                 window.actions_.refresh()
                 assert not window.banner.is_up()
                 assert window.actions_["mask"].reason == ""
-                assert window.results._count.text() == "3 results"
+                assert "3 results" in made.texts(window.results)
 
     run(main())
 
@@ -238,7 +241,7 @@ def test_a_locked_console_shows_nothing_of_the_cache(
 
     async def main() -> None:
         settings, _ = await left(server, tmp_path / "console")
-        settings.lock_hash = console_lock._hashed("quite-a-long-one")
+        settings.lock_hash = console_lock.password_hash("quite-a-long-one")
         window = MainWindow(AppStores(settings, None, tmp_path / "console").main)
         window.show()
         stores = window.stores
@@ -251,7 +254,7 @@ def test_a_locked_console_shows_nothing_of_the_cache(
         words = " ".join(label.text() for label in tops[0].findChildren(QLabel))
         assert not [word for word in ("fs01", "cards", "hours") if word in words]
         stores.lock.locked = False
-        window.lock_screen._on_changed()
+        stores.lock.changed.emit()
         discard(window)
         await stores.close()
 

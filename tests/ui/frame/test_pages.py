@@ -37,7 +37,7 @@ def test_risk_hides_the_docks_and_explore_brings_them_back(fresh: MainWindow, qt
     fresh.docks["detail"].close()
     fresh.status.hint("type: Data type found in the object")
     fresh.show_page("risk")
-    assert fresh.status._hint == "", "it was of a row that is not on screen"
+    assert fresh.status.words() == "", "it was of a row that is not on screen"
     assert not fresh.docks["tree"].isVisible()
     fresh.show_page("explore")
     assert fresh.docks["tree"].isVisible()

@@ -9,7 +9,13 @@ import msgspec
 from PySide6.QtCore import QItemSelectionModel, QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QAccessible, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QStackedLayout,
+    QToolButton,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from app.api.calls import Call
@@ -19,7 +25,7 @@ from app.state.workspace.tabs import Tab
 from app.ui.dialogs.calls import CallsDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.frame.window import MainWindow
-from app.ui.kit.widgets import EmptyState
+from app.ui.kit.widgets import BusyBar, EmptyState
 from app.ui.look.theme import Look, Role, theme
 from tests.ui import made
 from tests.ui.fitting import all_fits
@@ -52,8 +58,10 @@ def test_what_holds_the_parts_of_a_pane_takes_the_new_colours_too(
 ) -> None:
     explore(window, qtbot)
     detail = window.docks["detail"]
-    window.detail._stack.setCurrentIndex(1)
-    window.detail._busy.hide()  # its accent is light in dark mode
+    pages = window.detail.layout()
+    assert isinstance(pages, QStackedLayout)
+    pages.setCurrentIndex(1)
+    made.the(BusyBar, window.detail).hide()  # its accent is light in dark mode
     for look in (Look.DARK, Look.LIGHT):
         theme().use(look=look)
         qtbot.waitUntil(lambda: theme().settled)
@@ -160,7 +168,7 @@ def test_the_band_is_as_wide_as_the_window_without_other_messages(
     fresh: MainWindow, qtbot: QtBot
 ) -> None:
     session = fresh.stores.session
-    session._remote = ServerProfile("Shop", "https://shop:1", "roe", "x", production=True)
+    session.remote = ServerProfile("Shop", "https://shop:1", "roe", "x", production=True)
     session.connection = Connection.CONNECTED
     session.changed.emit()
     assert not fresh.banner.is_up()
@@ -193,14 +201,20 @@ def test_tab_reaches_the_same_controls_forwards_and_backwards(
         return set(found)
 
     forwards = reached(Qt.Key.Key_Tab)
+    (columns,) = (
+        found
+        for found in window.results.findChildren(QToolButton)
+        if found.accessibleName() == "Choose columns"
+    )
     assert forwards == reached(Qt.Key.Key_Backtab)
-    assert {window.results.tabs, window.results._columns, window.facets.filter} <= forwards
+    assert {window.results.tabs, columns, window.facets.filter} <= forwards
     window.stores.tabs.close(1)
 
 
 def test_what_is_known_of_a_lost_server_says_since_when(window: MainWindow) -> None:
     stores, status = window.stores, window.status
-    stores.vault._show(VaultState(copies=3, size=9, until=None))
+    stores.vault.state = VaultState(copies=3, size=9, until=None)
+    stores.vault.changed.emit()
     stores.audit.saw(AuditCheck(ok=True, records=4, message="Intact."))
     stores.session.left_at = 1.7e9
     stores.session.changed.emit()

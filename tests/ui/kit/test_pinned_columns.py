@@ -11,9 +11,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QScrollBar
 from pytestqt.qtbot import QtBot
 
+from app.api.records.queries import Query
 from app.settings import Settings
+from app.state.query.answer_source import AnswerSource
 from app.state.results.results import Results
-from app.state.rows.keys import Row
+from app.state.rows.keys import Key, Row
 from app.state.stores import WindowStores
 from app.ui.look.theme import theme
 from app.ui.panes.results_table import COLUMNS, LOCATION, NOTE, OWNER, STATUS, TYPES
@@ -35,13 +37,17 @@ def results(stores: WindowStores) -> Results:
         stores.ages,
         stores.tasks,
     )
-    asyncio.run(made._take([("3", [str(number) for number in range(MANY)])]))
-    for at in range(MANY):
-        made._found.put(at, Row(
-            key=made.key(at), location=f"/srv/pay/{at}.csv", target="fs01", types="Visa, IBAN",
-            prohibited=0, match=3, test=0, status="", signoff="", owner="roe", content_type="CSV",
-            risk="High", leaf=False, children=(), remediation_error="",
-        ))  # fmt: skip
+    ids = [str(number) for number in range(MANY)]
+    rows = [
+        Row(
+            key=Key("3", number), location=f"/srv/pay/{number}.csv", target="fs01",
+            types="Visa, IBAN", prohibited=0, match=3, test=0, status="", signoff="", owner="roe",
+            content_type="CSV", risk="High", leaf=False, children=(), remediation_error="",
+        )
+        for number in ids
+    ]  # fmt: skip
+    source = AnswerSource(Query(), (), (), 0.0, MANY, rows)
+    asyncio.run(made.show_answer([("3", ids)], source))
     return made
 
 
@@ -94,7 +100,7 @@ def test_chosen_columns_scroll_beside_the_path_which_is_pinned(
     assert (view.currentIndex().row(), view.currentIndex().column()) == (0, STATUS)
     sorts: list[object] = []
     view.sort_wanted.connect(sorts.append)
-    QTest.mouseClick(frozen._head, LEFT, pos=QPoint(status.x(), 5))
+    QTest.mouseClick(frozen.head, LEFT, pos=QPoint(status.x(), 5))
     assert sorts == [(STATUS, "A")]
     choose(view, "Pin Status", of=STATUS)
     assert list(frozen.columns) == [LOCATION, OWNER]
@@ -131,7 +137,7 @@ def test_what_is_pinned_is_drawn_as_it_is_now(view: ResultsView, qtbot: QtBot) -
     seen = store.paintDevice()
     assert isinstance(seen, QImage)
 
-    head, body = view.columns.frozen._head.geometry(), view.columns.frozen._body.geometry()
+    head, body = view.columns.frozen.head.geometry(), view.columns.frozen.body.geometry()
     area = head.united(body)
 
     def same() -> bool:

@@ -61,7 +61,7 @@ def test_headings_select_close_and_are_remembered(qtbot: QtBot, tmp_path: Path) 
     async def work() -> None:
         async with console(tmp_path / "data", folder) as stores:
             pane, results = show_results(stores, qtbot), stores.results
-            view, model = pane.view, pane.view._table_model
+            view, model = pane.view, pane.view.model()
             QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
             view.step(1)
             chosen = results.current

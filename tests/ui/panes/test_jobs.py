@@ -49,7 +49,7 @@ def pane(stores: WindowStores, styled: QApplication, qtbot: QtBot) -> JobsPane:
 
 def test_a_command_is_a_row_until_it_is_opened(pane: JobsPane) -> None:
     assert shown(pane) == [("Scan pay", "Done"), ("Mask 5,000 files", "4,998 done, 2 failed")]
-    pane._choose("command c1")
+    pane.choose("command c1")
     QTest.keyClick(pane.view, Qt.Key.Key_Right)
     assert pane.view.model().rowCount() == 5_002
     assert [state for _, state in shown(pane)[2:5]] == ["Failed", "Failed", "Done"]
@@ -65,7 +65,7 @@ def test_members_of_archives_are_not_called_files(stores: WindowStores, pane: Jo
 
 
 def test_left_goes_from_a_job_to_its_command_and_shuts_it(pane: JobsPane) -> None:
-    pane._choose("command c1")
+    pane.choose("command c1")
     QTest.keyClick(pane.view, Qt.Key.Key_Return)
     QTest.keyClick(pane.view, Qt.Key.Key_Down)
     QTest.keyClick(pane.view, Qt.Key.Key_Left)
@@ -145,7 +145,7 @@ def test_stop_sends_no_more_of_a_command_and_cancels_what_waits(
                 )
             )
             (command,) = [one for one in commands.newest_first() if one.kind == "mask"]
-            pane._choose(f"command {command.key}")
+            pane.choose(f"command {command.key}")
             pane.stop.click()
             await until(lambda: not command.active)
             await stores.tasks.idle()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -47,7 +48,7 @@ def test_what_could_not_be_read_is_listed_and_scanned_again(
             jobs, tree = JobsPane(stores), TreePane(stores)
             for pane in (jobs, tree):
                 qtbot.addWidget(pane)
-            jobs._choose(stores.jobs.jobs[0].id)
+            jobs.choose(stores.jobs.jobs[0].id)
             await until(lambda: not jobs.unread.isHidden())
             made.action(tree.menu_for(scanned(stores)), "Show unreadable items").trigger()
             dialog = tree.window().findChild(UnreadDialog)
@@ -56,7 +57,7 @@ def test_what_could_not_be_read_is_listed_and_scanned_again(
             assert dialog.unread.items[0].path.endswith("broken.zip")
             index = dialog.view.model().index(0, 2)
             assert str(index.data())[0].isupper()
-            assert dialog._pages.currentWidget() is dialog.view
+            assert dialog.view.isVisibleTo(dialog)
             known = len(stores.jobs.jobs)
             dialog.primary.click()
             await until(lambda: len(stores.jobs.jobs) == known + 1)
@@ -101,8 +102,7 @@ def test_a_place_that_could_not_be_scanned_is_no_good_news(qtbot: QtBot) -> None
     for widget in (window, pane):
         qtbot.addWidget(widget)
     bad = made.target(1, "pc", made.location(2, "/nowhere", status="error"))
-    stores.inventory.groups, stores.inventory._targets = [made.group(1, "Us", bad)], {bad.id: bad}
-    stores.inventory.changed.emit()
+    asyncio.run(stores.inventory.put([made.group(1, "Us", bad)]))
     assert "Nothing was scanned" in made.the(EmptyState, pane).sentence()
     good = made.target(1, "pc", made.location(2, "/srv"), made.location(3, "/x", status="error"))
     stores.inventory.groups = [made.group(1, "Us", good)]

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import date
 
+import msgspec
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QGridLayout, QPushButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.api.records.queries import ClassificationFilter, MetaFilter, Query
+from app.state.query.answer_source import AnswerSource
+from app.state.rows.keys import Key
 from app.state.stores import WindowStores
+from app.ui.look.text import PlainLabel
 from app.ui.panes.dates import in_words, range_of
 from app.ui.panes.query_form import QueryForm
+from tests.state.query.test_query_text import ROW
+from tests.ui import made
 
 
 @pytest.fixture
@@ -86,7 +93,7 @@ def test_values_dates_classification_and_order_reach_the_query(
     form: QueryForm, stores: WindowStores
 ) -> None:
     QTest.keyClicks(form.values["File Owner"], "roe")
-    form.dates._on_add()
+    made.the(QPushButton, form.dates).click()
     form.methods["Discovered"].click()
     form.labels.edit.setText("Secret")
     form.labels.take_typed()
@@ -153,20 +160,31 @@ def _button(form: QueryForm, text: str) -> QPushButton:
     return next(child for child in form.findChildren(QPushButton) if child.text() == text)
 
 
+def form_of(area: QScrollArea) -> QWidget:
+    """Return what an area scrolls."""
+    inner = area.widget()
+    assert inner is not None
+    return inner
+
+
 @pytest.mark.parametrize("width", [260, 420, 640, 1000, 1900])
 def test_no_field_is_cut_off(form: QueryForm, qtbot: QtBot, width: int) -> None:
     form.resize(width, 400)
-    qtbot.waitUntil(lambda: form._inner.width() <= form._scroll.viewport().width())
+    area = made.the(QScrollArea, form)
+    qtbot.waitUntil(lambda: form_of(area).width() <= area.viewport().width())
 
 
 def test_nothing_scrolls_in_the_height_that_the_form_asks_for(
     form: QueryForm, qtbot: QtBot
 ) -> None:
     form.resize(640, 100)
-    qtbot.waitUntil(lambda: form._columns > 1)
+    area = made.the(QScrollArea, form)
+    grid = form_of(area).layout()
+    assert isinstance(grid, QGridLayout)
+    qtbot.waitUntil(lambda: grid.itemAtPosition(0, 1) is not None)
     form.resize(640, form.sizeHint().height())
     qtbot.waitUntil(lambda: form.height() > 100)
-    assert form._scroll.verticalScrollBar().maximum() == 0
+    assert area.verticalScrollBar().maximum() == 0
 
 
 def test_a_range_in_words() -> None:
@@ -188,18 +206,25 @@ def test_every_field_has_a_name_for_a_screen_reader(form: QueryForm) -> None:
         assert edit.accessibleName()
 
 
+def texts(form: QueryForm) -> list[str]:
+    return [label.whole() for label in form.findChildren(PlainLabel)]
+
+
 def test_one_target_is_said_as_one(form: QueryForm, stores: WindowStores) -> None:
     query = stores.query
     query.applied, query.locations_count, query.targets_count = query.draft, 220, 1
-    query._answered = query.draft, ()
+    query.last_answered = query.draft, ()
     query.changed.emit()
-    assert form._found.whole() == "220 results in 1 target"
+    assert "220 results in 1 target" in texts(form)
 
 
 def test_an_archive_is_no_result_beside_its_members(form: QueryForm, stores: WindowStores) -> None:
     query = stores.query
     query.applied, query.locations_count, query.targets_count = query.draft, 220, 1
-    query._answered = query.draft, ()
-    stores.results._found.books.buckets["open"] = 200  # all rows are loaded
+    query.last_answered = query.draft, ()
+    ids = [str(at) for at in range(200)]
+    rows = [msgspec.structs.replace(ROW, key=Key("1", one)) for one in ids]
+    source = AnswerSource(Query(), (), (), 0.0, len(rows), rows)
+    asyncio.run(stores.results.show_answer([("1", ids)], source))
     stores.sums.changed.emit()
-    assert form._found.whole() == "200 results in 1 target"
+    assert "200 results in 1 target" in texts(form)

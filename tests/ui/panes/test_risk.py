@@ -39,7 +39,7 @@ def shown(qtbot: QtBot, stores: WindowStores) -> RiskPane:
     qtbot.addWidget(pane)
     pane.resize(1200, 600)
     pane.show()
-    qtbot.waitUntil(lambda: not pane._show_due.asked)
+    qtbot.waitUntil(lambda: bool(pane.sentence.whole() or made.shown(EmptyState, pane)))
     return pane
 
 
@@ -63,11 +63,11 @@ def test_the_tick_box_stands_in_line_with_the_field_beside_it(pane: RiskPane) ->
 
 
 def test_the_table_has_the_same_points_newest_first(pane: RiskPane) -> None:
-    pane._ways["Table"].click()
+    made.press(pane, "Table")
     assert pane.table.isVisible()
     model = pane.table.model()
     assert [model.index(row, 1).data() for row in range(model.rowCount())] == ["8", "9", "12"]
-    pane._ways["Lines"].click()
+    made.press(pane, "Lines")
     assert pane.chart.isVisible()
 
 
@@ -130,7 +130,7 @@ def test_a_server_that_shows_no_risk_is_told_of_on_the_page(
 
     client = SimpleNamespace(risk=SimpleNamespace(history=refuse))
     monkeypatch.setattr(stores.session, "_client", client)
-    asyncio.run(stores.risk._load())
+    asyncio.run(stores.risk.load())
     pane = shown(qtbot, stores)
     assert "professional edition" in made.the(EmptyState, pane).sentence()
     assert "Professional edition only" in made.the(EmptyState, pane).sentence()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QAbstractItemModel, QMimeData, QModelIndex, QPoint, Qt, QUrl
+from PySide6.QtCore import QAbstractItemModel, QMimeData, QModelIndex, QPoint, Qt, QTimer, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from pytestqt.qtbot import QtBot
@@ -137,21 +137,21 @@ def test_rows_come_go_and_move(model: TreeModel) -> None:
 
 
 def test_locations_become_rows_when_their_target_is_opened(
-    qtbot: QtBot, pane: TreePane, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, pane: TreePane, stores: WindowStores, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made_rows: list[str] = []
-    plain = tree_entries._of_location
+    plain = tree_entries.of_location
 
     def noted(target: Place, location: Location) -> tree_entries.Branch:
         made_rows.append(location.path)
         return plain(target, location)
 
-    monkeypatch.setattr(tree_entries, "_of_location", noted)
+    monkeypatch.setattr(tree_entries, "of_location", noted)
     pane.show()
-    pane._stores.inventory.groups = [
+    stores.inventory.groups = [
         made.group(5, "Shop", made.target(51, "web", made.location(1, "/www", 6)))
     ]
-    pane._stores.inventory.changed.emit()
+    stores.inventory.changed.emit()
     pane.view.expandToDepth(0)
     pane.grab()
     assert made_rows == []
@@ -253,15 +253,21 @@ def test_filter_keeps_what_lies_above_and_below_a_name_that_it_finds(pane: TreeP
         assert all_names(shown) == [display(name) for name in rows], text
 
 
+def filtered(pane: TreePane, qtbot: QtBot) -> None:
+    """Wait until what was typed in the filter is applied, after a pause in typing."""
+    pauses = [timer for timer in pane.findChildren(QTimer) if timer.isSingleShot()]
+    qtbot.waitUntil(lambda: not any(timer.isActive() for timer in pauses))
+
+
 def test_filter_chooses_nothing_in_place_of_what_it_hides(
-    pane: TreePane, narrowed: list[dict[str, str | None]]
+    qtbot: QtBot, pane: TreePane, narrowed: list[dict[str, str | None]]
 ) -> None:
     pane.show()
     for count, place in enumerate((Place("1"), PAY, Place()), 1):
         made.select_place(pane, place)
         for text, focus in ("", place), ("hr", None), ("", None):
             pane.filter.setText(text)
-            pane._on_filter_due()
+            filtered(pane, qtbot)
             assert pane.view.currentIndex().data(PLACE) == focus
         assert len(narrowed) == count
 
@@ -294,7 +300,7 @@ def test_a_refresh_chooses_nothing_in_place_of_what_is_gone(
 
 @pytest.mark.usefixtures("narrowed")
 def test_groups_are_closed_at_first_where_there_are_many_targets(
-    pane: TreePane, stores: WindowStores
+    qtbot: QtBot, pane: TreePane, stores: WindowStores
 ) -> None:
     many = made.group(5, "Shop", *(made.target(1000 + at, f"web{at}") for at in range(300)))
     stores.inventory.groups = [many]
@@ -302,16 +308,16 @@ def test_groups_are_closed_at_first_where_there_are_many_targets(
     proxy = pane.view.model()
     assert not pane.view.isExpanded(proxy.index(1, NAME))
     pane.filter.setText("web29")
-    pane._on_filter_due()
+    filtered(pane, qtbot)
     assert pane.view.isExpanded(proxy.index(0, NAME))
     pane.filter.clear()
-    pane._on_filter_due()
+    filtered(pane, qtbot)
     assert not pane.view.isExpanded(proxy.index(1, NAME))
     pane.filter.setText("web29")
-    pane._on_filter_due()
+    filtered(pane, qtbot)
     made.select_place(pane, Place("5", "1029"))
     pane.filter.clear()
-    pane._on_filter_due()
+    filtered(pane, qtbot)
     assert pane.view.isExpanded(proxy.index(1, NAME))  # the parent of the focused row
     assert pane.view.currentIndex().data(PLACE) == Place("5", "1029")
 
@@ -376,6 +382,6 @@ def test_a_click_on_the_selected_row_runs_a_query_that_was_only_changed(
     left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     QTest.mouseClick(pane.view.viewport(), left, none, everything)
     assert ran == ["ran"]
-    stores.query._answered = stores.query.draft, stores.query.conditions
+    stores.query.last_answered = stores.query.draft, stores.query.conditions
     QTest.mouseClick(pane.view.viewport(), left, none, everything)
     assert ran == ["ran"]

@@ -28,7 +28,7 @@ _PARTIAL = """
 _WRITTEN = re.compile(rb"([A-Z]{2} ?[0-9]{2})(?:[ .\-/]|\xc2\xa0|\xe2\x80[\x87-\xaf])?[A-Z0-9]")
 _ANY_CASE = re.compile(rb"(?<![0-9A-Za-z])([A-Za-z]{2} ?[0-9]{2})[ .\-/]?[A-Za-z0-9]{2}")
 _SEPARATOR = re.compile(rb" {1,2}|[.\-/]|\xc2\xa0|\xe2\x80[\x87-\xaf]")
-_LENGTHS = {entry[:2]: int(entry[2:]) for entry in (_COUNTRIES + _PARTIAL).split()}
+LENGTHS = {entry[:2]: int(entry[2:]) for entry in (_COUNTRIES + _PARTIAL).split()}
 
 _LETTERS_FIRST = """
     AZ4 BG4 BH4 FK2 GB4 GE2 GI4 HN4 IE4 IQ4 IT1 JO4 KW4 LC4 LV4 MT4 MU4 NI4 NL4 PK4 PS4 QA4 RO4 SC4
@@ -41,7 +41,7 @@ _ALL_DIGITS = """
 _BANKS = {entry[:2]: int(entry[2:]) for entry in _LETTERS_FIRST.split()}
 _DIGITS = frozenset(_ALL_DIGITS.split())
 
-_PUBLISHED = frozenset(
+PUBLISHED = frozenset(
     # Examples of the IBAN registry, and from standards and well-known pages.
     b"""
     AD1200012030200359100100 AE070331234567890123456 AL47212110090000000235698741
@@ -92,7 +92,7 @@ def _judge(
     subject: Subject, start: int, written: re.Match[bytes], *, any_case: bool
 ) -> Iterator[Hit]:
     country = written.group(1)[:2].decode("ascii").upper()
-    length = _LENGTHS.get(country)
+    length = LENGTHS.get(country)
     if length is None:
         return
     found = _cut(subject.text, start, length)
@@ -137,7 +137,7 @@ def _cut(text: bytes, start: int, length: int) -> tuple[bytes, int, str] | None:
 
 
 def _hit(start: int, value: bytes, end: int, separators: str, country: str) -> Hit:
-    published = value in _PUBLISHED
+    published = value in PUBLISHED
     severity = Severity.TEST if published else Severity.MATCH
     return Hit(
         "IBAN", start, end, value, _trace(country, separators, published), severity, Confidence.HIGH
@@ -148,7 +148,7 @@ def _hit(start: int, value: bytes, end: int, separators: str, country: str) -> H
 def _trace(country: str, separators: str, published: bool) -> tuple[Check, ...]:
     trace = (
         Check("Pattern", "country code, check digits, account"),
-        Check("Length", f"{_LENGTHS[country]} characters, as in {country}"),
+        Check("Length", f"{LENGTHS[country]} characters, as in {country}"),
         Check("Separators", separators),
         Check("Check digit", "modulo 97 passed"),
         Check("Neighbours", "not part of a longer word"),
