@@ -169,7 +169,7 @@ def test_who_sorts_what_is_loaded_sees_what_comes_first_there_and_back(
     """Not all rows are loaded: a row order shows fewer of them."""
     answer(results, 1)
     for at in range(MANY - 1_000):
-        results._put(at, msgspec.structs.replace(ROW, key=results.key(at), match=at))
+        results._found.put(at, msgspec.structs.replace(ROW, key=results.key(at), match=at))
     results._on_frame()
     view.select_row(3)
     results._order = RowOrder("Backwards", lambda row: -row.match)
