@@ -12,7 +12,7 @@ from app.state.results.sorting import Sorted
 from app.state.rows.keys import Key, Row
 from app.state.rows.read_queue import RowIndex
 from app.state.rows.selection import Selection
-from app.state.work.parallel import slices
+from app.state.work.tasks import slices
 
 Answer = list[tuple[str, list[str]]]
 """The answer to a query: the IDs of the match objects per Target, in the server's order."""

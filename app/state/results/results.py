@@ -32,8 +32,7 @@ from app.state.rows.keys import Key, Row, row
 from app.state.rows.selection import Selection, SelectionMarks
 from app.state.server.session import Session
 from app.state.work.pace import FRAME_MS
-from app.state.work.parallel import slices
-from app.state.work.tasks import Tasks
+from app.state.work.tasks import Tasks, slices
 
 T = TypeVar("T")
 Back = tuple[Key | None, list[Key]]
