@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.api.records.targets import NewTarget, ProbeEntry
 from app.state.administration.probe import MOST, Node, ProbeTree
-from app.state.work.parallel import each
+from app.state.work.tasks import each
 from app.ui.administration.forms.add_locations import AddLocationsDialog
 from app.ui.frame.window import MainWindow
 from app.ui.system.collector import Collector

@@ -32,7 +32,7 @@ from app.state.query.query import AT_ONCE
 from app.state.results.sorting import RowOrder
 from app.state.rows.keys import Key
 from app.state.stores import AppStores, WindowStores
-from app.state.work.parallel import each
+from app.state.work.tasks import each
 from app.ui.frame.window import MainWindow
 from app.ui.look.theme import theme
 from app.ui.panes.results_table import COLUMNS, TYPES

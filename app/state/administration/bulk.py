@@ -16,8 +16,7 @@ from app.state.administration.targets import Targets
 from app.state.inventory.tree import Inventory
 from app.state.server.session import Session
 from app.state.work.errors import UNEXPECTED, NotConnected, StateError
-from app.state.work.parallel import each, slices
-from app.state.work.tasks import Failure, Tasks
+from app.state.work.tasks import Failure, Tasks, each, slices
 
 _READ = "targets.bulk.read"
 AT_ONCE = 4

@@ -15,8 +15,7 @@ from app.state.administration.outcomes import rejected
 from app.state.inventory.tree import lies_under
 from app.state.server.session import Session
 from app.state.work.errors import UNEXPECTED, StateError
-from app.state.work.parallel import slices
-from app.state.work.tasks import Failure, Tasks
+from app.state.work.tasks import Failure, Tasks, slices
 
 MOST = 10_000
 """Number of entries at which a server ends its answer."""

@@ -22,7 +22,7 @@ from app.state.results.results import Results
 from app.state.rows.keys import Row
 from app.state.server.session import Connection, Session
 from app.state.work.errors import NoLocation, NotFollowed, NotPossible, Refusal
-from app.state.work.parallel import slices
+from app.state.work.tasks import slices
 
 MOST_FAILURES = 3
 """Consecutive refusals after which a batch stops."""

@@ -17,7 +17,7 @@ from app.api.records.local import ObjectPreview, PreviewOrder
 from app.state.acts.orders import RequestPart
 from app.state.rows.keys import Key, Row
 from app.state.server.session import Session
-from app.state.work.parallel import each, slices
+from app.state.work.tasks import each, slices
 
 AT_ONCE = 4
 IN_REQUEST = 20

@@ -13,7 +13,7 @@ from app.api.client import Client
 from app.api.errors import Gone, NotAccepted
 from app.api.records.enums import ACTIVE_JOB, JobState
 from app.api.records.local import Job
-from app.state.work.parallel import each
+from app.state.work.tasks import each
 
 MOST_LISTED = 500
 """Jobs in the list read on each refresh."""

@@ -33,8 +33,7 @@ from app.state.rows.keys import Key, Row
 from app.state.server.session import Session
 from app.state.work.errors import NotAll, NotConnected, NotPossible, Refusal, StateError
 from app.state.work.pace import FRAME_MS
-from app.state.work.parallel import each
-from app.state.work.tasks import Tasks
+from app.state.work.tasks import Tasks, each
 
 DECIDE = "decide"
 """Name of the sending task."""

@@ -22,8 +22,7 @@ from app.state.results.results import Results
 from app.state.rows.keys import Key, Row
 from app.state.server.session import Session
 from app.state.work.errors import NotAll, StateError
-from app.state.work.parallel import slices
-from app.state.work.tasks import Tasks
+from app.state.work.tasks import Tasks, slices
 
 PLAN_TASKS = frozenset({"plan", "plan.look", "remediate"})
 """Names of the tasks that read for a plan and send it."""

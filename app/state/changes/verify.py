@@ -27,8 +27,7 @@ from app.state.acts.orders import ChangeRequest
 from app.state.changes.job_records import JobRecords
 from app.state.rows.keys import Key
 from app.state.server.session import Session
-from app.state.work.parallel import each
-from app.state.work.tasks import Tasks
+from app.state.work.tasks import Tasks, each
 
 READERS = 4
 POLL_SECONDS = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)

@@ -24,8 +24,7 @@ from app.state.query.query import QueryStore, here
 from app.state.results.results import Results
 from app.state.rows.keys import Row
 from app.state.server.session import Session
-from app.state.work.parallel import slices
-from app.state.work.tasks import Tasks
+from app.state.work.tasks import Tasks, slices
 
 FOLDERS_BELOW = 50_000
 """Folders are counted only in results of at most this size, because each path must be examined."""

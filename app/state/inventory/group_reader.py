@@ -9,7 +9,7 @@ from app.api.errors import TooMuch
 from app.api.records.groups import Group
 from app.api.records.locations import Location
 from app.api.wire import Page
-from app.state.work.parallel import each
+from app.state.work.tasks import each
 
 PAGE = 2_000
 FEWER = 10

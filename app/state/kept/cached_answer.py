@@ -24,7 +24,7 @@ from app.state.query.answer_source import AnswerSource
 from app.state.query.language.question import Condition
 from app.state.query.options import Options
 from app.state.rows.keys import Row
-from app.state.work.parallel import slices
+from app.state.work.tasks import slices
 
 MOST_ROWS = 100_000
 """Maximum of rows kept of one answer."""

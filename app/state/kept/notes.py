@@ -21,8 +21,7 @@ from app.state.kept.note_file import FILE_NAME, Kept, Note, NoteFile, lines_for
 from app.state.rows.keys import Key
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible, StateError
-from app.state.work.parallel import each, slices
-from app.state.work.tasks import Tasks
+from app.state.work.tasks import Tasks, each, slices
 
 LONGEST = 500
 LONGEST_NAME = 100

@@ -26,8 +26,7 @@ from app.state.query.options import Options, known_names
 from app.state.rows.keys import Row
 from app.state.server.session import Session
 from app.state.work.errors import NotAPath
-from app.state.work.parallel import each, slices
-from app.state.work.tasks import Tasks
+from app.state.work.tasks import Tasks, each, slices
 
 T = TypeVar("T")
 FindCached = Callable[[Query, tuple[Condition, ...]], Awaitable[AnswerSource]]

@@ -7,8 +7,7 @@ from collections.abc import Awaitable, Callable
 from app.state.query.query import AT_ONCE
 from app.state.rows.read_queue import ReadQueue
 from app.state.server.session import Session
-from app.state.work.parallel import each
-from app.state.work.tasks import Tasks
+from app.state.work.tasks import Tasks, each
 
 
 class Loading:

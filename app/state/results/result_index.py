@@ -12,7 +12,7 @@ from app.state.results.sorting import Sorted
 from app.state.rows.keys import Key, Row
 from app.state.rows.read_queue import RowIndex
 from app.state.rows.selection import Selection
-from app.state.work.parallel import slices
+from app.state.work.tasks import slices
 
 Answer = list[tuple[str, list[str]]]
 """The answer to a query: the IDs of the match objects per Target, in the server's order."""
@@ -31,6 +31,7 @@ class ResultIndex:
         self.targets: list[tuple[str, range]] = []
         self.books = RunningTotals()
         self.puts = 0
+        self._fresh: set[int] = set()
         self._index = RowIndex()
 
     async def take(
@@ -69,6 +70,12 @@ class ResultIndex:
         self.books.add(filled)
         self.rows[place] = filled
         self.puts += 1
+        self._fresh.add(place)
+
+    def take_fresh(self) -> set[int]:
+        """Return the places of the rows stored since the last call."""
+        fresh, self._fresh = self._fresh, set()
+        return fresh
 
     def place(self, key: Key) -> int | None:
         """Return the place of a match object, if it is in the results."""

@@ -32,8 +32,7 @@ from app.state.rows.keys import Key, Row, row
 from app.state.rows.selection import Selection, SelectionMarks
 from app.state.server.session import Session
 from app.state.work.pace import FRAME_MS
-from app.state.work.parallel import slices
-from app.state.work.tasks import Tasks
+from app.state.work.tasks import Tasks, slices
 
 T = TypeVar("T")
 Back = tuple[Key | None, list[Key]]
@@ -84,7 +83,6 @@ class Results(ResultRows):
         self._back: Back | None = None
         self._next_row_filter: RowFilter | Sorted | None = None
         self._seen = (0, FIRST - 1)
-        self._fresh: set[int] = set()
         self._frame = tasks.pace(FRAME_MS, self._on_frame)
         self._progress = tasks.pace(PROGRESS_MS, self.changed.emit)
         self._again = tasks.pace(AGAIN_MS, query.run_again)
@@ -241,7 +239,8 @@ class Results(ResultRows):
             at, row = self._found.place(key), self._found.row_of(key)
             if at is not None and row is not None:
                 note, assigned = self._notes.text(key), self._assigned.text(key)
-                self._put(at, msgspec.structs.replace(row, note=note, assigned=assigned))
+                self._found.put(at, msgspec.structs.replace(row, note=note, assigned=assigned))
+                self._frame.poke()
 
     def _on_policy(self) -> None:
         self._tasks.read("results.dates", self._date)
@@ -254,7 +253,8 @@ class Results(ResultRows):
                 row = found.rows[at]
                 dated = None if row is None else self._ages.dated(row)
                 if dated is not None and dated is not row:
-                    self._put(at, dated)
+                    found.put(at, dated)
+                    self._frame.poke()
             await asyncio.sleep(0)
             if found is not self._found:
                 return
@@ -280,7 +280,6 @@ class Results(ResultRows):
         self._shown = ResultView(found, row_filter)
         self.source = source
         self._loading.begin(0 if self.cached else len(found.keys))
-        self._fresh = set()
         self._on_taken(marks, same=same, back=back)
         if order != self._order:  # another one was asked for meanwhile
             self._tasks.read("results.order", self._arrange)
@@ -297,6 +296,7 @@ class Results(ResultRows):
                 if note or assigned:
                     row = msgspec.structs.replace(row, note=note, assigned=assigned)
                 found.put(at, self._ages.dated(row))
+            found.take_fresh()  # the reset announces all of them
             if row_filter is not None:
                 row_filter.look(found.rows, places)
             await asyncio.sleep(0)
@@ -361,7 +361,9 @@ class Results(ResultRows):
             queue.put_back(at)
             raise
         if found is self._found and filled is not None:
-            self._put(at, filled)
+            self._missed.discard(key)
+            found.put(at, filled)
+            self._frame.poke()
         elif found is self._found and key not in self._missed:  # repeat the query once
             self._missed.add(key)
             self._gone = True
@@ -372,17 +374,9 @@ class Results(ResultRows):
             self._gone = False
             self._query.run_again()
 
-    def _put(self, at: int, filled: Row) -> None:
-        self._missed.discard(filled.key)
-        self._found.put(at, filled)
-        if not self._fresh:
-            self._frame.poke()
-        self._fresh.add(at)
-
     def _on_frame(self) -> None:
         """Announce the rows on screen that were loaded, and the focused one."""
-        fresh, self._fresh = self._fresh, set()
-        if not fresh:
+        if not (fresh := self._found.take_fresh()):
             return
         self._progress.poke()
         if self._next_row_filter is not None:

@@ -18,7 +18,7 @@ from app.state.query.query import AT_ONCE
 from app.state.results.mail_matches import own_matches
 from app.state.rows.keys import Before, Key, Row, removed, row
 from app.state.server.session import Session
-from app.state.work.parallel import each
+from app.state.work.tasks import each
 
 MOST_BEFORE = 100_000
 """Maximum number of decided objects whose earlier counts are kept."""

@@ -5,16 +5,18 @@ There are three kinds. A *read* replaces an earlier one of the same name. A *wri
 earlier writes of the same name and is never cancelled once begun. A *watch* runs until it is
 replaced or stopped (event streams, keep-alives), and `idle` does not wait for it. All errors are
 reported by `failed`.
+
+Within such work, `each` sends a few requests at a time, and `slices` lets the loop run other work.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
@@ -28,6 +30,7 @@ MOST_SECONDS = 10.0
 
 _log = get_logger(__name__)
 Work = Callable[..., Awaitable[Any]]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +43,7 @@ class Failure:
 
 
 class Tasks(QObject):
-    """Owner of all asyncio tasks of the stores. Invariant: no other code creates tasks."""
+    """Owner of all asyncio tasks of the stores. Invariant: only this module creates tasks."""
 
     failed = Signal(object)
     recovered = Signal(str)
@@ -212,3 +215,29 @@ class Tasks(QObject):
         if not queue:
             del self._writes[name]
         self.changed.emit()
+
+
+async def each(items: Iterable[T], at_once: int, work: Callable[[T], Awaitable[None]]) -> None:
+    """Run `work(item)` for every item, `at_once` at a time; items are taken when a worker is free.
+
+    The first error cancels the rest and is raised unchanged.
+    """
+    waiting = iter(items)
+
+    async def worker() -> None:
+        for item in waiting:
+            await work(item)
+
+    tasks = [asyncio.ensure_future(worker()) for _ in range(at_once)]
+    try:
+        for task in asyncio.as_completed(tasks):
+            await task
+    finally:
+        for one in tasks:
+            one.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def slices(items: Sequence[T], length: int) -> Iterator[Sequence[T]]:
+    """Split a long list into slices, between which the loop can run other work."""
+    return (items[at : at + length] for at in range(0, len(items), length))

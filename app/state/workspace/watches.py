@@ -27,8 +27,7 @@ from app.state.query.saved_queries import Saved, SavedQuery
 from app.state.results.row_filter import holding
 from app.state.rows.keys import Key, Row, row
 from app.state.server.session import Session
-from app.state.work.parallel import each, slices
-from app.state.work.tasks import Tasks
+from app.state.work.tasks import Tasks, each, slices
 from app.state.workspace.watch_file import (
     MOST,
     MOST_COMPARED,

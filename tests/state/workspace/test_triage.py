@@ -21,8 +21,7 @@ from app.state.kept.today import Today
 from app.state.rows.keys import Key
 from app.state.server.connection_state import USUAL_REASONS, ConnectionState
 from app.state.work.errors import NotAll, Refusal
-from app.state.work.parallel import slices
-from app.state.work.tasks import Tasks
+from app.state.work.tasks import Tasks, slices
 from app.state.workspace.triage import Wanted
 from tests.state.conftest import Console, Run, console, until
 from tests.state.query.test_query_text import ROW
