@@ -11,6 +11,7 @@ import asyncio
 import functools
 import inspect
 import secrets
+import threading
 from collections.abc import Awaitable, Callable
 from typing import Any, cast
 
@@ -172,6 +173,27 @@ async def in_a_thread(handler: Handler, request: Request) -> Response:
         running.cancel()
         raise Problem(503, f"No answer after {seconds:g} seconds.")
     return cast(Response, running.result())
+
+
+async def while_awaited(
+    handler: Callable[[Request, threading.Event], Response], request: Request
+) -> Response:
+    """Run a long blocking handler in a thread. The event that it is given is set once nobody waits
+    for its answer: the client has disconnected, or the time is over.
+    """
+    abandoned = threading.Event()
+    disconnected = asyncio.ensure_future(_disconnect(request.receive))
+    disconnected.add_done_callback(lambda _: abandoned.set())
+    try:
+        return await in_a_thread(lambda request: handler(request, abandoned), request)
+    finally:
+        abandoned.set()
+        disconnected.cancel()
+
+
+async def _disconnect(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
 
 
 def internal_error(error: BaseException) -> Problem:

@@ -141,6 +141,8 @@ def remove(request: Request) -> Response:
         _require(conn, target_id, key)
     served.scans.forget([key])
     with served.db.write() as conn:
+        permissions.require_target(conn, account(request), target_id, permissions.MANAGE)
+        _require(conn, target_id, key)  # another request may have removed it
         locations.delete(conn, key)
         risk.add_point(conn, served.now(), target_id)
     _tell(request, target_id, key, "A Location was removed.")

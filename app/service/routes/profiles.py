@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import threading
+
 from starlette.requests import Request
 from starlette.responses import Response
 
 from app.api.records.common import Created
 from app.api.records.risk import NewRiskProfile, NewRiskRules, RiskCount, RiskProcessing
 from app.service.accounts import licence, permissions
-from app.service.accounts.guard import needs
+from app.service.accounts.guard import needs, while_awaited
 from app.service.base import problems
 from app.service.base.answers import answer, nothing
+from app.service.base.problems import Problem
 from app.service.routes import parse
 from app.service.routes.context import context, tell
 from app.service.routes.endpoint import Routes
 from app.service.rules import profile_rules
 from app.service.rules import risk as risk_rules
 from app.service.store import risk
+from app.service.store.database import ReadAbandoned
 from app.service.store.ids import public
 from app.service.upkeep import remapping
 
@@ -82,13 +86,23 @@ def remove(request: Request) -> Response:
 
 @ROUTES.post("/local/v1/risk/profiles/count", body=NewRiskRules, returns=RiskCount, refusals=(404,))
 @needs("risk admin")
-def count(request: Request) -> Response:
-    """Count the match locations that a risk profile would map, without saving it."""
+async def count(request: Request) -> Response:
+    """Count the match locations that a risk profile would map, without saving it.
+
+    Counting stops when the client disconnects.
+    """
+    return await while_awaited(_count, request)
+
+
+def _count(request: Request, abandoned: threading.Event) -> Response:
     rules = parse.body(request, NewRiskRules)
-    with context(request).db.read() as conn:
-        licence.require_professional(conn, _FEATURE)
-        profile_rules.check(conn, rules)
-        return answer(risk_rules.count(conn, rules))
+    try:
+        with context(request).db.read_until(abandoned.is_set) as conn:
+            licence.require_professional(conn, _FEATURE)
+            profile_rules.check(conn, rules)
+            return answer(risk_rules.count(conn, rules))
+    except ReadAbandoned:
+        raise Problem(503, "Counting was stopped.") from None
 
 
 @ROUTES.get("/local/v1/risk/processing", returns=RiskProcessing)

@@ -143,13 +143,11 @@ def remove(request: Request) -> Response:
     key = parse.key(request, "target_id")
     served = context(request)
     with served.db.read() as conn:
-        permissions.require_target(conn, account(request), key, permissions.MANAGE)
-        target = targets.get(conn, key)
+        _removable(conn, request, key)
         below = [item.id for item in locations.listed(conn, key)]
-    if target is None:
-        raise problems.not_found()
     served.scans.forget(below)
     with served.db.write() as conn:
+        target = _removable(conn, request, key)  # another request may have removed or moved it
         targets.delete(conn, key)
         risk.add_point(conn, served.now())
     _tell(request, key, f"The Target {target.name} was removed.")
@@ -157,6 +155,14 @@ def remove(request: Request) -> Response:
     removed = f"The results of the Target {target.name} were removed."
     tell(request, "results removed", removed, target_id=key)
     return nothing()
+
+
+def _removable(conn: sqlite3.Connection, request: Request, key: int) -> targets.StoredTarget:
+    permissions.require_target(conn, account(request), key, permissions.MANAGE)
+    target = targets.get(conn, key)
+    if target is None:
+        raise problems.not_found()
+    return target
 
 
 @ROUTES.post("/v1/targets/probing", body=Probe, returns=list[ProbeEntry], refusals=(501,))

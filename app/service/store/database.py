@@ -27,6 +27,8 @@ T = TypeVar("T")
 
 NAME = "store.db"
 _WAIT_MS = 10_000
+_STEPS_UNCHECKED = 100_000
+"""Instructions of SQLite between two questions whether a read is still wanted: a millisecond."""
 _READER_CACHE_KIB = 4_000
 _ALWAYS_CHECKED = 64 << 20
 _LEAST_FREE = 1 << 16
@@ -68,6 +70,10 @@ class DatabaseFull(DatabaseError):
             f"There is no room left on the disk for the database {path}. Nothing of the last "
             "change was kept. Make room on that disk and try again."
         )
+
+
+class ReadAbandoned(Exception):
+    """A read was stopped, because nobody waits for its result."""
 
 
 class Database:
@@ -132,6 +138,22 @@ class Database:
         except sqlite3.DatabaseError as error:
             self._explain(error)
             raise
+
+    @contextlib.contextmanager
+    def read_until(self, abandoned: Callable[[], bool]) -> Iterator[sqlite3.Connection]:
+        """Like `read`, but a statement stops soon after `abandoned` returns True.
+
+        Raises ReadAbandoned.
+        """
+        with self.read() as connection:
+            connection.set_progress_handler(abandoned, _STEPS_UNCHECKED)
+            try:
+                yield connection
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode == sqlite3.SQLITE_INTERRUPT:
+                    raise ReadAbandoned from None
+                raise
+            connection.set_progress_handler(None, 0)
 
     def glance(
         self,

@@ -69,6 +69,11 @@ class CredentialsSection(Section[Credential]):
             Field(name="cert_file", label="Key or certificate file", kind=FILE, hint=_KEPT),
         )  # fmt: skip
 
+    def next_step(self) -> tuple[str, str]:
+        if self.stores.inventory.has_targets:
+            return "test_credential", "Test it at a target…"
+        return "add_target", "Add a target…"
+
     def facts(self, row: Credential) -> Sequence[Fact]:
         return (
             ("Type", row.type),

@@ -73,6 +73,9 @@ class LocationsSection(Section[LocationRow]):
                   refusal=REJECTED_AGENT),
         )  # fmt: skip
 
+    def next_step(self) -> tuple[str, str]:
+        return "add_scan", "Plan a scan…"
+
     def facts(self, row: LocationRow) -> Sequence[Fact]:
         location = row.location
         errors = location.errors.error + location.errors.critical
@@ -88,14 +91,17 @@ class LocationsSection(Section[LocationRow]):
         )
 
     def add(self) -> None:
-        """Open the dialog, for the Target of the selected Location."""
+        """Open the dialog, for the Target selected in the list of Targets, or else for that of the
+        selected Location.
+        """
         chosen = self.records.chosen()
-        target_id = chosen[0].target_id if len(chosen) == 1 else ""
-        if not target_id:
-            selected = self.stores.administration.targets.selected
-            target_id = selected[0] if len(selected) == 1 else ""
+        selected = self.stores.administration.targets.selected
+        target_id = selected[0] if len(selected) == 1 else ""
+        if not target_id and len(chosen) == 1:
+            target_id = chosen[0].target_id
         form = AddLocationsDialog(self.stores, self.window(), target_id)
         form.existing_wanted.connect(self._on_existing)
+        form.accepted.connect(self._on_added)
         form.open()
 
     def _open_form(self, opened: Opened[LocationRow]) -> None:
@@ -104,6 +110,10 @@ class LocationsSection(Section[LocationRow]):
 
     def _agent(self, row: LocationRow) -> str:
         return agent_name(self.stores, row.location.proxy_id)
+
+    def _on_added(self) -> None:
+        self._say("Locations added.", leads_on=True)
+        self._show()
 
     def _on_existing(self, key: str) -> None:
         self.search.clear()

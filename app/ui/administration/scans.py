@@ -14,7 +14,8 @@ from app.state.oversight.custom_types import CustomTypes
 from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
 from app.ui.administration.details import Fact
-from app.ui.administration.forms.choices import when
+from app.ui.administration.forms.choices import only, targets, when
+from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.administration.forms.editors import ChoicesEditor, RepeatEditor, StartEditor
 from app.ui.administration.forms.fields import Field
 from app.ui.administration.section import Section
@@ -100,6 +101,12 @@ class ScansSection(Section[Schedule]):
     def verbs(self) -> dict[str, Callable[[], None]]:
         verbs = ("pause", "resume", "stop", "cancel")
         return {"add": self.add} | {verb: partial(self._act, verb) for verb in verbs}
+
+    def add(self) -> None:
+        """Open the form, for the Targets selected in their list, or else for the only one."""
+        chosen = self.stores.administration.targets.selected or only(targets(self.stores))
+        preset = {"targets": "\n".join(chosen)}
+        EditDialog(self.records, self.fields(), self.window(), preset=preset).open()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

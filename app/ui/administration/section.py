@@ -23,7 +23,7 @@ from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.pinned_columns import PinnedColumns
 from app.ui.kit.table_view import TableView
 from app.ui.kit.tables import Column, TableModel
-from app.ui.kit.widgets import BusyBar, EmptyState, SearchField, action_button, bar
+from app.ui.kit.widgets import BusyBar, EmptyState, SearchField, action_button, bar, button
 from app.ui.look.text import PlainLabel, amount, sentence
 from app.ui.look.theme import theme
 
@@ -99,6 +99,10 @@ class Section(QWidget, Generic[R]):
         """Return the functions of the section's actions."""
         return {"add": self.add, "edit": self.edit, "delete": self.delete}
 
+    def next_step(self) -> tuple[str, str]:
+        """Return the action to offer once a record was saved, and its words; "" for none."""
+        return "", ""
+
     # Verbs
 
     def add(self) -> None:
@@ -160,6 +164,9 @@ class Section(QWidget, Generic[R]):
         self._split.setSizes([theme().px(800), theme().px(_DETAILS_WIDTH)])
         foot, foot_row = bar("foot", 28)
         foot_row.addWidget(self.told, 1)
+        self.next = button("", "link")
+        self.next.hide()
+        foot_row.addWidget(self.next)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -183,6 +190,7 @@ class Section(QWidget, Generic[R]):
         self._split.splitterMoved.connect(self._on_split)
         self.search.textChanged.connect(records.search)
         self._empty.pressed.connect(self._on_empty_pressed)
+        self.next.clicked.connect(self._on_next)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -194,6 +202,7 @@ class Section(QWidget, Generic[R]):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self.records.follow(shown=False)
+        self._say("")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -283,7 +292,7 @@ class Section(QWidget, Generic[R]):
 
     def _on_selected(self) -> None:
         if not self._filling:
-            self._message = ""
+            self._say("")
             rows = self.view.selectionModel().selectedRows()
             self.records.select([self.records.key(index.row()) for index in rows])
 
@@ -311,6 +320,9 @@ class Section(QWidget, Generic[R]):
         else:
             self.actions_[action_name("add", self.records.noun.one)].trigger()
 
+    def _on_next(self) -> None:
+        self.actions_[self.next_step()[0]].trigger()
+
     def _on_opened(self, opened: Opened[Any] | Outcome) -> None:
         reading, self._reading = self._reading, None
         if reading is None:
@@ -325,10 +337,16 @@ class Section(QWidget, Generic[R]):
         if isinstance(outcome, Saved):
             if outcome.key:
                 self.records.select([outcome.key])
-            self._message = outcome.message
+            self._say(outcome.message, leads_on=bool(outcome.key))
             self._show()
         elif self.records.ending == self._acting:
             self._report(outcome)
+
+    def _say(self, message: str, *, leads_on: bool = False) -> None:
+        self._message = message
+        name, words = self.next_step() if leads_on else ("", "")
+        self.next.setText(words)
+        self.next.setVisible(bool(name) and self.actions_[name].isEnabled())
 
     def _report(self, refusal: Outcome) -> None:
         """Say why a record could not be opened or acted on."""
@@ -336,5 +354,5 @@ class Section(QWidget, Generic[R]):
         if isinstance(refusal, Vanished):
             words = f"This {self.records.noun.one} does not exist any more."
             self.records.read()
-        self._message = sentence(words)
+        self._say(sentence(words))
         self._show()

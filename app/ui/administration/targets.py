@@ -97,6 +97,9 @@ class TargetsSection(Section[TargetRow]):
             Field(name="comments", label="Comments", kind=NOTES),
         )  # fmt: skip
 
+    def next_step(self) -> tuple[str, str]:
+        return "add_location", "Add its locations…"
+
     def facts(self, row: TargetRow) -> Sequence[Fact]:
         target = row.target
         errors = target.errors.error + target.errors.critical

@@ -297,11 +297,14 @@ class ResultsPane(Pane):
         elif self._stores.jobs.running:
             self._empty.say("No results yet. A scan is running.", "", "status-searching")
         elif not self._stores.inventory.has_targets:
-            self._empty.say("Nothing has been scanned yet.", "Scan a folder", "folder-scan")
+            self._empty.say("Nothing has been scanned yet.", self._scan_offer(), "folder-scan")
         elif problem := _unscanned(self._stores.inventory):
-            self._empty.say(problem, "Scan a folder", "warning")
+            self._empty.say(problem, self._scan_offer(), "warning")
         else:
             self._empty.say("No sensitive data found in the scanned locations.", "", "success")
+
+    def _scan_offer(self) -> str:
+        return "" if self._stores.session.why_not("add_folder") else "Scan a folder"
 
     def _on_empty_pressed(self) -> None:
         chips = self._stores.query.chips()

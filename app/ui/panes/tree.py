@@ -153,7 +153,9 @@ class TreePane(QWidget):
     def _on_estate_changed(self) -> None:
         inventory = self._stores.inventory
         self.model.show(branches(inventory.groups))
-        if inventory.loaded:
+        if inventory.loaded and self._stores.session.why_not("add_folder"):
+            self._empty.say("No targets are visible to your account.")
+        elif inventory.loaded:
             self._empty.say("No targets yet. Drop a folder here to scan it.", "Scan a folder")
         else:
             self._empty.say("Loading groups and targets …")

@@ -9,7 +9,7 @@ import logging
 import re
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -22,13 +22,13 @@ from starlette.routing import Route, Router
 
 from app import log
 from app.service.accounts.accounts import Accounts
-from app.service.accounts.guard import Guard, needs
+from app.service.accounts.guard import Guard, needs, while_awaited
 from app.service.base.answers import nothing
 from app.service.process import asgi
 from app.service.record.events import EventBus
 from app.service.routes.endpoint import Endpoint
 from app.service.store.database import Database
-from tests.service.served import Served
+from tests.service.served import SECONDS, Peer, Served
 
 LOGIN = f"Authorization: Basic {base64.b64encode(b'analyst:right').decode()}"
 SECRET = "4111 1111 1111 1111"
@@ -140,3 +140,44 @@ def test_a_full_disk_is_named(tmp_path: Path) -> None:
     db.close()
     assert status == 503
     assert b"There is no room left on the disk" in answered
+
+
+async def disconnect(peer: Peer) -> None:
+    peer.writer.close()
+
+
+async def stay(_peer: Peer) -> None:
+    pass
+
+
+@pytest.mark.parametrize(("seconds", "leave"), [(2 * SECONDS, disconnect), (0.2, stay)])
+def test_a_long_handler_is_told_that_nobody_waits_for_its_answer(
+    tmp_path: Path, seconds: float, leave: Callable[[Peer], Awaitable[None]]
+) -> None:
+    begun, told = threading.Event(), threading.Event()
+
+    def long(_request: Request, abandoned: threading.Event) -> Response:
+        begun.set()
+        if abandoned.wait(SECONDS):
+            told.set()
+        return nothing()
+
+    @needs("api access")
+    async def handler(request: Request) -> Response:
+        return await while_awaited(long, request)
+
+    db = Database(tmp_path)
+    accounts = Accounts("analyst", "right", db=db, tell=lambda *_: None)
+    guard = Guard(Router([Route("/x", handler)]), accounts, frozenset({"x"}), seconds)
+
+    async def main() -> bool:
+        served = Served(tmp_path, guard)
+        async with served.running():
+            peer = await served.peer()
+            peer.writer.write(f"GET /x HTTP/1.1\r\nHost: x\r\n{LOGIN}\r\n\r\n".encode())
+            assert await asyncio.to_thread(begun.wait, SECONDS)
+            await leave(peer)
+            return await asyncio.to_thread(told.wait, SECONDS)
+
+    assert asyncio.run(main())
+    db.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 import time
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from itertools import pairwise
 from pathlib import Path
@@ -296,3 +297,16 @@ def test_a_location_deleted_just_before_a_slice_ends_is_not_taken_for_an_empty_o
     with db.read() as conn:
         for table in ("objects", "gone_locations"):
             assert conn.execute(f"SELECT count(*) FROM {table}").fetchone()[0] == 0
+
+
+def test_of_two_requests_that_remove_the_same_target_one_does(tmp_path: Path) -> None:
+    service = Running(tmp_path)
+    keys = [service.post("/v1/targets", {"name": f"t{n}"}, 201)["id"] for n in range(8)]
+
+    def removed(key: str) -> int:
+        return service.http.delete(f"/v1/targets/{key}").status_code
+
+    with ThreadPoolExecutor(4) as threads:
+        found = list(threads.map(removed, [key for key in keys for _ in range(4)]))
+    service.close()
+    assert sorted(found) == [204] * 8 + [404] * 24

@@ -18,6 +18,7 @@ from app.service.store.database import (
     DatabaseError,
     DatabaseFull,
     DatabaseTooNew,
+    ReadAbandoned,
 )
 from app.service.store.ids import internal, public
 from app.service.store.migrations import MIGRATIONS
@@ -241,3 +242,32 @@ def test_a_reading_that_failed_half_way_leaves_no_old_snapshot_behind(db: Databa
         conn.execute("INSERT INTO groups (name) VALUES ('b')")
     with db.read() as conn:
         assert (count(conn), bool(kept)) == (3, True)
+
+
+_ENDLESS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
+_LONG = _ENDLESS.replace("FROM n)", "FROM n WHERE i < 200000)")
+
+
+def test_an_endless_read_ends_once_it_is_abandoned(db: Database) -> None:
+    abandoned = threading.Event()
+    asked: list[None] = []
+
+    def gone() -> bool:
+        asked.append(None)
+        if len(asked) == 3:
+            abandoned.set()
+        return abandoned.is_set()
+
+    with pytest.raises(ReadAbandoned), db.read_until(gone) as conn:
+        conn.execute(_ENDLESS).fetchone()
+    assert len(asked) == 3
+
+
+def test_a_connection_is_read_to_its_end_after_a_read_that_could_be_abandoned(db: Database) -> None:
+    abandoned = threading.Event()
+    with db.read_until(abandoned.is_set) as conn:
+        conn.execute("SELECT 1").fetchone()
+    abandoned.set()
+    with db.read() as again:
+        assert again is conn
+        assert again.execute(_LONG).fetchone()[0] == 200_000

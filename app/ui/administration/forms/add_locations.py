@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QStandardItemModel
+from PySide6.QtGui import QKeyEvent, QStandardItemModel
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLineEdit, QWidget
 
-from app.api.records.targets import Probe
+from app.api.records.targets import Probe, Target
 from app.state.administration.locations import Added
 from app.state.administration.outcomes import only_names_field
 from app.state.stores import WindowStores
@@ -14,6 +14,7 @@ from app.ui.administration.forms.choices import (
     REJECTED_AGENT,
     agents,
     credentials,
+    only,
     targets,
     why_unfit_credential,
 )
@@ -39,6 +40,8 @@ _PROTOCOLS = (
 )
 """Protocols that servers scan: identifier, words, and an example of a path."""
 _WITHOUT_LOGIN = frozenset({"file", "share", "mount", "memory", "free"})
+_NEEDS_PATH = frozenset({"share", "mount", "free"})
+"""Protocols without a root: their paths must be entered."""
 
 _REFUSALS = {
     "target_id": "The server rejected this target.",
@@ -71,9 +74,10 @@ class AddLocationsDialog(Dialog):
         self.tree = stores.administration.probing()
         self._waiting = False
         self._parent = ""
+        self._known = False
+        """Whether the Target is in the inventory; a new one is a moment later."""
         self.target = ChoiceField("Target", "Type a part of the name")
         self.target.offer(targets(stores))
-        self.target.show_values([target_id] if target_id else [])
         self.protocol = QComboBox()
         self.credential = QComboBox()
         self.agent = QComboBox()
@@ -92,7 +96,15 @@ class AddLocationsDialog(Dialog):
         self._lay_out()
         self.resize(self.width(), min(theme().px(_HEIGHT), self._room()))
         self._connect()
-        self._on_place()
+        self._on_target([target_id] if target_id else only(targets(stores)))
+        if self.target.values():
+            self.path.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self.path.hasFocus():
+            self._on_browse()  # the default button would add the path
+        else:
+            super().keyPressEvent(event)
 
     def accept(self) -> None:
         """Add the Locations."""
@@ -143,12 +155,12 @@ class AddLocationsDialog(Dialog):
         self.credential.currentIndexChanged.connect(self._on_place)
         self.agent.currentIndexChanged.connect(self._on_place)
         self.path.textChanged.connect(self._show)
-        self.path.returnPressed.connect(self._on_browse)
         self.browse.clicked.connect(self._on_browse)
         self.existing.clicked.connect(self._on_existing)
         self.tree.changed.connect(self._on_tree)
         self._adding.ended.connect(self._on_ended)
         self.finished.connect(self.tree.stop)
+        self._stores.inventory.changed.connect(self._on_inventory)
 
     def _offer_protocols(self) -> None:
         """Enable the protocols of the server; others stay visible but disabled, with the reason."""
@@ -192,20 +204,38 @@ class AddLocationsDialog(Dialog):
 
     def _show(self) -> None:
         """Enable what is possible now, and say how many Locations would be added."""
-        count = max(1, len(self.tree.ticked))
+        count, typed = len(self.tree.ticked), bool(self.path.text().strip())
         known = bool(self._target_id()) and not self._waiting
+        some = count or typed or self.protocol.currentData() not in _NEEDS_PATH
         self.browse.setEnabled(known)
         self.path.setEnabled(not self.tree.ticked and not self._waiting)
-        self.primary.setEnabled(known)
-        self.primary.setText(f"Add {amount(count, 'location', 'locations')}")
+        self.primary.setEnabled(known and bool(some))
+        everything = not count and not typed and bool(some)
+        named = "everything" if everything else amount(max(1, count), "location", "locations")
+        self.primary.setText(f"Add {named}")
 
     def _on_target(self, values: object) -> None:
         chosen = values[-1:] if isinstance(values, list) else []
         self.target.show_values(chosen)
         found = self._stores.inventory.target(chosen[0]) if chosen else None
-        if found is not None and found.credential_id:
+        self._known = found is not None
+        if found is not None:
             self.credential.setCurrentIndex(max(0, self.credential.findData(found.credential_id)))
+            self.protocol.setCurrentIndex(max(0, self.protocol.findData(self._usual(found))))
         self._on_place()
+
+    def _on_inventory(self) -> None:
+        self.target.offer(targets(self._stores))
+        if self._target_id() and not self._known:
+            self._on_target(self.target.values())
+
+    def _usual(self, target: Target) -> str:
+        """Return the protocol of a Target's Locations, or else that of its credential."""
+        known = [place.protocol for place in target.locations or ()]
+        held = self._stores.administration.credentials.items
+        return next(iter(known), "") or next(
+            (one.type for one in held if one.id == target.credential_id), ""
+        )
 
     def _on_place(self) -> None:
         """Clear the entries read at another place."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from app.state.administration.credentials import why_unfit
 from app.state.stores import WindowStores
@@ -32,6 +33,11 @@ def targets(stores: WindowStores) -> list[Choice]:
     ]
 
 
+def only(choices: Sequence[Choice]) -> list[str]:
+    """Return the value to choose beforehand: that of the only choice, if there is just one."""
+    return [choices[0].value] if len(choices) == 1 else []
+
+
 def credentials(stores: WindowStores) -> list[Choice]:
     """Return the credentials by name, after an entry for none."""
     items = stores.administration.credentials.items
@@ -47,9 +53,13 @@ def agents(stores: WindowStores) -> list[Choice]:
 
 
 def credential_name(stores: WindowStores, key: str | None) -> str:
-    """Return the name of a credential, or its ID if it is not known; "" for none."""
+    """Return the name of a credential, or that it is hidden; "" for none."""
+    if not key:
+        return ""
     found = (choice.text for choice in credentials(stores) if choice.value == key)
-    return next(found, key) if key else ""
+    held = stores.administration.credentials
+    known = held.loaded or bool(held.error)
+    return next(found, f"Hidden from your account (ID {key})" if known else "…")
 
 
 def agent_name(stores: WindowStores, key: str | None) -> str:

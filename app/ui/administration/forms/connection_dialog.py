@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from app.api.records.administration import Credential
 from app.api.records.targets import Probe, Target
-from app.state.administration.connection_test import Step
+from app.state.administration.connection_test import TRUST, Step
 from app.state.administration.outcomes import only_names_field
 from app.state.stores import WindowStores
-from app.ui.administration.forms.choices import REJECTED_AGENT, agents, targets
+from app.ui.administration.forms.choices import REJECTED_AGENT, agents, only, targets
 from app.ui.kit.check_list import FAILED, PASSED, CheckList, CheckRow
 from app.ui.kit.choices import ChoiceField
 from app.ui.kit.dialog import Dialog
@@ -51,6 +51,7 @@ class ConnectionDialog(Dialog):
         self.test = stores.administration.testing()
         self.target = ChoiceField("Target", "Type a part of the name")
         self.target.offer(targets(stores))
+        self.target.show_values(only(targets(stores)))
         self.protocol = QComboBox()
         for key, words in PROTOCOLS:
             self.protocol.addItem(words, key)
@@ -114,15 +115,17 @@ class ConnectionDialog(Dialog):
         self.primary.setEnabled(bool(self.target.values()) and not test.running)
         self.primary.setText("Test again" if test.steps else "Test")
         self.trust.setVisible(test.key_unknown)
-        self.steps.say([_row(step) for step in test.steps])
+        ssh = self.protocol.currentData() == "ssh"
+        self.steps.say([_row(step, ssh=ssh) for step in test.steps])
         rejected = only_names_field(test.message, "proxy_id")
         self.message.setText(REJECTED_AGENT if rejected else display(sentence(test.message)))
         self.message.setVisible(bool(test.message))
         self._fit_height()
 
 
-def _row(step: Step) -> CheckRow:
+def _row(step: Step, *, ssh: bool) -> CheckRow:
+    name = "Host key" if ssh and step.name == TRUST else step.name
     if step.passed is None:
-        return CheckRow("status-none", Role.SECONDARY, step.name, step.words)
+        return CheckRow("status-none", Role.SECONDARY, name, step.words)
     icon, role = (PASSED, Role.CONFIRMED) if step.passed else (FAILED, Role.PROHIBITED)
-    return CheckRow(icon, role, step.name, sentence(step.words))
+    return CheckRow(icon, role, name, sentence(step.words))

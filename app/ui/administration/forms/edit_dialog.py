@@ -75,6 +75,9 @@ class EditDialog(Dialog):
             for field, value in given.items():
                 if field in self.editors:
                     self.editors[field].put(value)
+        unfilled = [one for one in self.editors.values() if one.field.why_not(one.value())]
+        if preset and unfilled:
+            unfilled[0].widget.setFocus(Qt.FocusReason.OtherFocusReason)
         records.ended.connect(self._on_ended)
         self._on_edited()
 
