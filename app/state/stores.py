@@ -227,7 +227,7 @@ class WindowStores:
         self.offline = Offline(session, inventory, self.query, self.results, self.app.cache, tasks)
         self.facets = Facets(session, inventory, self.query, self.results, self.assigned, tasks)
         self.clusters = Clusters(session, self.query, self.results, tasks)
-        self.export = Export(self.results, tasks)
+        self.export = Export(self.results, self.audit.exported, tasks)
         self.sums = QueryTotals(session, self.query, self.results, tasks)
         self.visits = Visits(self.query, self.results)
         kept = self.notes, self.assigned, self.signer

@@ -97,11 +97,12 @@ TABLE = {
     "local": {
         "record_events": "edit_target",
         "acknowledge_audit": "journal", "active_jobs": "jobs_pane", "alike": "detail_pane",
-        "alike_objects": "decide_alike", "audit": "journal", "audit_state": "connect",
+        "alike_objects": "decide_alike", "audit_state": "connect",
         "bytes": "detail_pane", "cancel": "jobs", "capabilities": "connect",
         "change_license": "edit_licence", "events": "administration",
         "forget_host": "delete_ssh_server", "hits": "detail_pane", "job": "jobs_pane",
         "jobs": "jobs_pane", "known_hosts": "administration", "note": "reveal",
+        "note_export": "export", "search_audit": "journal",
         "parts": "detail_pane", "preview": "mask", "purge": "vault",
         "removed_counts": "detail_pane", "sample_set": "open_sample", "stream": "connect",
         "sums": "results", "trust_host": "add_ssh_server", "vault": "vault",
@@ -402,7 +403,7 @@ def test_data_types(tmp_path: Path, styled: object, called: set[str]) -> None:
 READS = {
     "queries.create", "queries.targets", "queries.locations", "queries.location",
     "matchobjects.get", "local.jobs", "server.file_formats", "server.mip_labels",
-    "local.audit_state", "local.audit", "local.verify_audit", "local.vault",
+    "local.audit_state", "local.search_audit", "local.verify_audit", "local.vault",
     "local.vault_state", "remediation.act", "queries.facets", "queries.clusters", "local.note",
     "local.preview", "local.alike", "locations.folders", "targets.probe", "locations.create",
     "schedules.create",

@@ -25,7 +25,7 @@ TOOLS = in_menu(
            section=1, tip="Connect to the server again"),
     Action("journal", "Audit journal…", lambda win: win.show_journal(), icon="history", section=1,
            enabled=when("audit"),
-           tip="Show who did what; later changes to the records are detected"),
+           tip="Search and export who did what; later changes to the records are detected"),
     Action("vault", "Undo copies…", lambda win: win.show_vault(), icon="undo", section=1,
            enabled=when("vault"), tip="Show which files can be restored, and until when"),
     Action("filters", "Filters…", lambda win: win.show_filters(), icon="filter", section=1,
