@@ -33,6 +33,7 @@ from app.state.location.opening import Opening
 from app.state.location.surroundings import Family, Past, Radius
 from app.state.location.why import Explanations
 from app.state.oversight.audit import Audit
+from app.state.oversight.evidence import Evidence
 from app.state.oversight.risk import Risk
 from app.state.oversight.vault import Vault
 from app.state.query.query import QueryStore
@@ -235,6 +236,9 @@ class WindowStores:
             session, inventory, self.results, *kept, tasks, self.save_settings
         )
         self.dispatch = Dispatch(session, inventory, self.results, self.jobs)
+        self.evidence = Evidence(
+            session, self.results, self.dispatch, self.jobs, self.audit, self.signer, tasks
+        )
 
     def _look(self) -> None:
         """Create the stores of the focused object."""

@@ -97,9 +97,10 @@ TABLE = {
     "local": {
         "record_events": "edit_target",
         "acknowledge_audit": "journal", "active_jobs": "jobs_pane", "alike": "detail_pane",
-        "alike_objects": "decide_alike", "audit_state": "connect",
+        "alike_objects": "decide_alike", "audit_chain": "evidence", "audit_state": "connect",
         "bytes": "detail_pane", "cancel": "jobs", "capabilities": "connect",
-        "change_license": "edit_licence", "events": "administration",
+        "change_license": "edit_licence", "coverage_statements": "evidence",
+        "events": "administration",
         "forget_host": "delete_ssh_server", "hits": "detail_pane", "job": "jobs_pane",
         "jobs": "jobs_pane", "known_hosts": "administration", "note": "reveal",
         "note_export": "export", "search_audit": "journal",

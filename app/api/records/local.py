@@ -236,6 +236,26 @@ class AuditPage(Record, frozen=True, kw_only=True):
     older: int | None = None
 
 
+class ChainRecord(Record, frozen=True, kw_only=True):
+    """A record of the journal exactly as it is stored; docs/journal.md describes the chain."""
+
+    number: int
+    body: str
+    hash: str
+    code: str
+
+
+class SignedCoverage(Record, frozen=True, kw_only=True):
+    """What a scan has read and what it has not: `content` is JSON text, signed by the server with
+    Ed25519 after the line `discovery-console coverage 1`. `key` and `signature` are hex.
+    """
+
+    scan: Id
+    content: str
+    key: str
+    signature: str
+
+
 class AuditCheck(Record, frozen=True, kw_only=True):
     """Integrity of the journal; if damaged, the number of the first bad record.
 

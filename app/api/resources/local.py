@@ -16,6 +16,7 @@ from app.api.records.local import (
     AuditNote,
     AuditPage,
     Capabilities,
+    ChainRecord,
     Event,
     Job,
     KnownHost,
@@ -24,6 +25,7 @@ from app.api.records.local import (
     Preview,
     PreviewOrder,
     SampleSet,
+    SignedCoverage,
     VaultEntry,
     VaultState,
 )
@@ -110,6 +112,16 @@ class Local(Resource):
     async def search_audit(self, params: Mapping[str, object]) -> AuditPage:
         """Return the newest records of the journal that match the parameters."""
         return await self._connection.read("/local/v1/audit/search", AuditPage, params)
+
+    async def audit_chain(self, *, after: int, limit: int = PAGE) -> Page[ChainRecord]:
+        """Return records of the journal as stored, with a number above `after`."""
+        params = {"offset": after, "limit": limit}
+        return await self._connection.read_page("/local/v1/audit/chain", ChainRecord, params)
+
+    async def coverage_statements(self, *, offset: int = 0) -> Page[SignedCoverage]:
+        """Return the latest coverage statement of each Location."""
+        params = {"offset": offset, "limit": PAGE}
+        return await self._connection.read_page("/local/v1/coverage", SignedCoverage, params)
 
     async def note_export(self, export: AuditExport) -> None:
         """Record that a file is about to be written here."""

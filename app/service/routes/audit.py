@@ -14,6 +14,7 @@ from app.api.records.local import (
     AuditNote,
     AuditPage,
     AuditRecord,
+    ChainRecord,
 )
 from app.service.accounts import permissions
 from app.service.accounts.guard import account, needs
@@ -72,6 +73,18 @@ def searched(request: Request) -> Response:
     who = account(request).username
     here.bus.seldom("audit journal read", "The audit journal was read", who)
     return answer(page)
+
+
+@ROUTES.get("/local/v1/audit/chain", returns=list[ChainRecord], query=PAGING)
+@needs("report detail")
+def chain(request: Request) -> Response:
+    """Records of the journal exactly as stored, oldest first, for a check elsewhere."""
+    _require_all(request)
+    here = context(request)
+    rows = here.jobs.remediator.audit.rows(OFFSET.of(request), LIMIT.of(request))
+    who = account(request).username
+    here.bus.seldom("audit journal read", "The audit journal was read", who)
+    return answer([_chain_record(*row) for row in rows])
 
 
 @ROUTES.get("/local/v1/audit/verify", returns=AuditCheck)
@@ -147,3 +160,8 @@ def note_export(request: Request) -> Response:
 def _require_all(request: Request, *more: str) -> None:
     """Require all details: the journal is one chain about everything."""
     permissions.require_everywhere(account(request), permissions.VISIBLE, permissions.DETAIL, *more)
+
+
+def _chain_record(number: int, body: bytes, digest: bytes, code: bytes) -> ChainRecord:
+    said, hash_, ours = (part.decode("utf-8", "replace") for part in (body, digest, code))
+    return ChainRecord(number=number, body=said, hash=hash_, code=ours)
