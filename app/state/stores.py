@@ -33,6 +33,7 @@ from app.state.location.opening import Opening
 from app.state.location.surroundings import Family, Past, Radius
 from app.state.location.why import Explanations
 from app.state.oversight.audit import Audit
+from app.state.oversight.evidence import Evidence
 from app.state.oversight.risk import Risk
 from app.state.oversight.vault import Vault
 from app.state.query.query import QueryStore
@@ -227,7 +228,7 @@ class WindowStores:
         self.offline = Offline(session, inventory, self.query, self.results, self.app.cache, tasks)
         self.facets = Facets(session, inventory, self.query, self.results, self.assigned, tasks)
         self.clusters = Clusters(session, self.query, self.results, tasks)
-        self.export = Export(self.results, tasks)
+        self.export = Export(self.results, self.audit.exported, tasks)
         self.sums = QueryTotals(session, self.query, self.results, tasks)
         self.visits = Visits(self.query, self.results)
         kept = self.notes, self.assigned, self.signer
@@ -235,6 +236,9 @@ class WindowStores:
             session, inventory, self.results, *kept, tasks, self.save_settings
         )
         self.dispatch = Dispatch(session, inventory, self.results, self.jobs)
+        self.evidence = Evidence(
+            session, self.results, self.dispatch, self.jobs, self.audit, self.signer, tasks
+        )
 
     def _look(self) -> None:
         """Create the stores of the focused object."""

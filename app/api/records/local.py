@@ -203,7 +203,8 @@ class ObjectBytes(Record, frozen=True, kw_only=True):
 class AuditRecord(Record, frozen=True, kw_only=True):
     """One record of the hash-chained journal.
 
-    `before` and `after` are keyed digests of the file; only the service can use them.
+    `before` and `after` are keyed digests of the file; only the service can use them. `target_id`
+    is the Target that the record is about, if that is known.
     """
 
     number: int
@@ -219,6 +220,40 @@ class AuditRecord(Record, frozen=True, kw_only=True):
     job_id: str | None = None
     before: str | None = None
     after: str | None = None
+    target_id: str | None = None
+
+
+class AuditPage(Record, frozen=True, kw_only=True):
+    """The newest records of the journal that match a search, newest first.
+
+    `older` is where the search continues (`before` of the next request), absent at the beginning of
+    the journal. A page may be short, or even empty, although older records match: the server
+    searches a limited number of records (`searched`) at a time.
+    """
+
+    records: list[AuditRecord]
+    searched: int
+    older: int | None = None
+
+
+class ChainRecord(Record, frozen=True, kw_only=True):
+    """A record of the journal exactly as it is stored; docs/journal.md describes the chain."""
+
+    number: int
+    body: str
+    hash: str
+    code: str
+
+
+class SignedCoverage(Record, frozen=True, kw_only=True):
+    """What a scan has read and what it has not: `content` is JSON text, signed by the server with
+    Ed25519 after the line `discovery-console coverage 1`. `key` and `signature` are hex.
+    """
+
+    scan: Id
+    content: str
+    key: str
+    signature: str
 
 
 class AuditCheck(Record, frozen=True, kw_only=True):
@@ -250,6 +285,18 @@ class AuditNote(Record, frozen=True, kw_only=True):
     event: str
     target_id: str
     object_ids: list[str]
+
+
+class AuditExport(Record, frozen=True, kw_only=True):
+    """The body of POST `/local/v1/audit/exports`: what a console is about to write to a file.
+
+    `what` is `results`, `journal` or `evidence`; `records` is the number of records, absent while
+    it is unknown; `file_format` is the ending of the file name, such as `csv`.
+    """
+
+    what: str
+    file_format: str
+    records: int | None = None
 
 
 class SampleSet(Record, frozen=True, kw_only=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 
 from app.api import wire
 from app.api.errors import BadAnswer, Gone
@@ -12,9 +12,11 @@ from app.api.records.local import (
     Acknowledgement,
     ActiveJob,
     AuditCheck,
+    AuditExport,
     AuditNote,
-    AuditRecord,
+    AuditPage,
     Capabilities,
+    ChainRecord,
     Event,
     Job,
     KnownHost,
@@ -23,6 +25,7 @@ from app.api.records.local import (
     Preview,
     PreviewOrder,
     SampleSet,
+    SignedCoverage,
     VaultEntry,
     VaultState,
 )
@@ -106,10 +109,23 @@ class Local(Resource):
         """Destroy the undo copy of a job."""
         await self._connection.write("DELETE", "/local/v1/vault/{job_id}", job_id=job_id)
 
-    async def audit(self, *, offset: int = 0, limit: int = PAGE) -> Page[AuditRecord]:
-        """Return records of the hash-chained journal."""
-        params = {"offset": offset, "limit": limit}
-        return await self._connection.read_page("/local/v1/audit", AuditRecord, params)
+    async def search_audit(self, params: Mapping[str, object]) -> AuditPage:
+        """Return the newest records of the journal that match the parameters."""
+        return await self._connection.read("/local/v1/audit/search", AuditPage, params)
+
+    async def audit_chain(self, *, after: int, limit: int = PAGE) -> Page[ChainRecord]:
+        """Return records of the journal as stored, with a number above `after`."""
+        params = {"offset": after, "limit": limit}
+        return await self._connection.read_page("/local/v1/audit/chain", ChainRecord, params)
+
+    async def coverage_statements(self, *, offset: int = 0) -> Page[SignedCoverage]:
+        """Return the latest coverage statement of each Location."""
+        params = {"offset": offset, "limit": PAGE}
+        return await self._connection.read_page("/local/v1/coverage", SignedCoverage, params)
+
+    async def note_export(self, export: AuditExport) -> None:
+        """Record that a file is about to be written here."""
+        await self._connection.write("POST", "/local/v1/audit/exports", body=export)
 
     async def verify_audit(self) -> AuditCheck:
         """Check the integrity of the journal; reads all of it."""

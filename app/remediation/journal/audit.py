@@ -107,6 +107,19 @@ def records(db: sqlite3.Connection, after: int, limit: int) -> list[Record]:
     ]
 
 
+def newest(db: sqlite3.Connection, before: int, limit: int) -> list[Record]:
+    """Return records with a number below `before`, newest first, for display."""
+    found = db.execute(
+        "SELECT number, CAST(body AS BLOB), CAST(hash AS BLOB) FROM audit"
+        " WHERE number < ? ORDER BY number DESC LIMIT ?",
+        (before, limit),
+    )
+    return [
+        Record(number, content(body), digest.decode("ascii", "replace"))
+        for number, body, digest in found
+    ]
+
+
 def content(body: bytes) -> dict[str, object]:
     """Return the content of a body; empty if it is no valid record."""
     try:

@@ -25,6 +25,14 @@ class AuditChain:
         """Return records of the audit chain with a number above `after`."""
         return self._journal.audit_records(after, limit)
 
+    def newest(self, before: int, limit: int) -> list[audit.Record]:
+        """Return records with a number below `before`, newest first. Raises RemediationError."""
+        return self._journal.audit_newest(before, limit)
+
+    def rows(self, after: int, limit: int) -> list[audit.Row]:
+        """Return records with a number above `after`, as stored. Raises RemediationError."""
+        return self._journal.audit_rows(after, limit)
+
     def head(self) -> audit.Head:
         """Return the end of the chain; stored elsewhere and passed as `heads`, it reveals cuts."""
         return self._journal.audit_head()

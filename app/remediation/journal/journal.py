@@ -268,6 +268,14 @@ class Journal:
         with self._lock:
             return audit.records(self._db, after, limit)
 
+    def audit_newest(self, before: int, limit: int) -> list[audit.Record]:
+        """Return records of the audit chain before number `before`, newest first."""
+        return self._asked(partial(audit.newest, before=before, limit=limit))
+
+    def audit_rows(self, after: int, limit: int) -> list[audit.Row]:
+        """Return records of the audit chain after number `after`, exactly as stored."""
+        return self._asked(partial(audit.rows, after=after, limit=limit))
+
     def audit_check(self, heads: Sequence[audit.Head] = ()) -> audit_verification.Verdict:
         """Verify the audit chain, against its recorded end and other `heads`.
 

@@ -5,7 +5,9 @@ value and must be kept as long as the results, so its key is stored in the data 
 of a credential gives access to other people's machines, so the files of this service must not be
 enough to decrypt it: its key is derived from the vault key, which is stored in the operating
 system's keyring. Without a keyring that key is lost when the session ends, and such a secret must
-be entered again after a restart. The database alone reveals neither.
+be entered again after a restart. The database alone reveals neither. The key that signs statements
+is derived from the vault key, too, so the data folder alone cannot sign; without a keyring each
+session signs with another key.
 """
 
 from __future__ import annotations
@@ -17,6 +19,8 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+from app.signing import SigningKey
 
 _NONCE_BYTES = 12
 _KEY_BYTES = 32
@@ -50,14 +54,21 @@ class Seal:
 
 @dataclass(frozen=True, slots=True)
 class Seals:
-    """The seals for filter expressions and for credentials."""
+    """The seals for filter expressions and for credentials, and the key that signs statements."""
 
     expressions: Seal = field(repr=False)
     credentials: Seal = field(repr=False)
+    signing: SigningKey = field(repr=False)
 
     @classmethod
     def derive(cls, filters_key: bytes, vault_key: bytes) -> Seals:
         """Return the seals of an installation, derived from its keys (`installation_keys.py`)."""
-        info = b"discovery-console credential"
-        derived = HKDF(algorithm=SHA256(), length=_KEY_BYTES, salt=None, info=info)
-        return cls(Seal(filters_key), Seal(derived.derive(vault_key)))
+        return cls(
+            Seal(filters_key),
+            Seal(_derived(vault_key, b"discovery-console credential")),
+            SigningKey(_derived(vault_key, b"discovery-console signature")),
+        )
+
+
+def _derived(key: bytes, info: bytes) -> bytes:
+    return HKDF(algorithm=SHA256(), length=_KEY_BYTES, salt=None, info=info).derive(key)

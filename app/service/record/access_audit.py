@@ -10,7 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 
-from app.api.records.local import Acknowledgement, AuditCheck
+from app.api.records.local import Acknowledgement, AuditCheck, AuditExport
 from app.remediation import RemediationError, Remediator
 from app.remediation.journal.audit import place
 from app.remediation.journal.audit_verification import Finding, Verdict
@@ -24,6 +24,8 @@ from app.service.store.objects import StoredObject
 OPEN = "open"
 REVEAL = "reveal"
 EXPORT = "export"
+EXPORTED = {"results": "results", "journal": "the audit journal", "evidence": "an evidence pack"}
+"""What a console writes to files without values: the word of the API, and the text recorded."""
 NOTED = (REVEAL, OPEN, EXPORT)
 """Accesses to values that a console performs itself and reports."""
 
@@ -73,6 +75,21 @@ class AccessAudit:
             )
         except RemediationError as error:
             raise Problem(503, f"Nothing was shown, as it could not be recorded: {error}") from None
+
+    def exported(self, who: Account, export: AuditExport) -> None:
+        """Record that an account writes a file without values. Raises Problem (503)."""
+        kind = EXPORTED[export.what]
+        count = "" if export.records is None else f" (records: {export.records:,})"
+        try:
+            self._remediator.audit.note(
+                EXPORT,
+                actor(who.id, who.username),
+                message=f"Exported {kind} as {export.file_format.upper()}{count}",
+            )
+        except RemediationError as error:
+            raise Problem(
+                503, f"Nothing was exported, as it could not be recorded: {error}"
+            ) from None
 
     def check(self) -> AuditCheck:
         """Read and verify the whole journal. Raises Problem (503) if that is not possible now."""

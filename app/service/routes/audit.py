@@ -2,27 +2,43 @@
 
 from __future__ import annotations
 
-import os
+import re
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from app.api.records.local import Acknowledgement, AuditCheck, AuditNote, AuditRecord
-from app.remediation.journal.audit import Record
+from app.api.records.local import (
+    Acknowledgement,
+    AuditCheck,
+    AuditExport,
+    AuditNote,
+    AuditPage,
+    AuditRecord,
+    ChainRecord,
+)
 from app.service.accounts import permissions
 from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer, nothing
-from app.service.record.access_audit import NOTED
+from app.service.record.access_audit import EXPORTED, NOTED
+from app.service.record.audit_search import Wanted, audit_record, search
 from app.service.routes import parse
 from app.service.routes.context import context
 from app.service.routes.endpoint import Routes
-from app.service.routes.parameters import LIMIT, OFFSET, PAGING
+from app.service.routes.parameters import FAR, LIMIT, OFFSET, PAGING, Number, Text
 from app.service.store import objects, targets
 from app.service.store.ids import internal
-from app.service.store.raw_names import display
 
 _MOST_OBJECTS = 1000
+_FORMAT = re.compile(r"[a-z0-9]{1,8}")
+FROM = Number("from", "Only records at or after this time (Unix seconds).")
+UNTIL = Number("until", "Only records before this time (Unix seconds).", FAR)
+USER = Text("user", "Only records of users whose name contains this, ignoring case.")
+ACTION = Text("action", "Only records of this action.")
+TARGET = Text("target_id", "Only records about the Target with this ID, which may be removed.")
+TEXT = Text("text", "Only records that contain this text, ignoring case.")
+BEFORE = Number("before", "Only records with a lower number.", FAR)
+SEARCH = (FROM, UNTIL, USER, ACTION, TARGET, TEXT, BEFORE, LIMIT)
 ROUTES = Routes()
 
 
@@ -35,7 +51,40 @@ def listed(request: Request) -> Response:
     records = context(request).jobs.remediator.audit.records(offset, limit)
     who = account(request).username
     context(request).bus.seldom("audit journal read", "The audit journal was read", who)
-    return answer([_audit_record(record) for record in records])
+    return answer([audit_record(record) for record in records])
+
+
+@ROUTES.get("/local/v1/audit/search", returns=AuditPage, query=SEARCH)
+@needs("report detail")
+def searched(request: Request) -> Response:
+    """Records of the journal that match all conditions, newest first."""
+    _require_all(request)
+    wanted = Wanted(
+        since=FROM.of(request),
+        until=UNTIL.of(request),
+        user=USER.of(request).casefold(),
+        action=ACTION.of(request),
+        target=TARGET.of(request),
+        text=TEXT.of(request).casefold(),
+    )
+    here = context(request)
+    chain = here.jobs.remediator.audit
+    page = search(chain, here.db, wanted, BEFORE.of(request), LIMIT.of(request))
+    who = account(request).username
+    here.bus.seldom("audit journal read", "The audit journal was read", who)
+    return answer(page)
+
+
+@ROUTES.get("/local/v1/audit/chain", returns=list[ChainRecord], query=PAGING)
+@needs("report detail")
+def chain(request: Request) -> Response:
+    """Records of the journal exactly as stored, oldest first, for a check elsewhere."""
+    _require_all(request)
+    here = context(request)
+    rows = here.jobs.remediator.audit.rows(OFFSET.of(request), LIMIT.of(request))
+    who = account(request).username
+    here.bus.seldom("audit journal read", "The audit journal was read", who)
+    return answer([_chain_record(*row) for row in rows])
 
 
 @ROUTES.get("/local/v1/audit/verify", returns=AuditCheck)
@@ -93,36 +142,26 @@ def note(request: Request) -> Response:
     return nothing()
 
 
+@ROUTES.post("/local/v1/audit/exports", body=AuditExport)
+@needs("report detail")
+def note_export(request: Request) -> Response:
+    """Record that a console is about to write a file without values."""
+    told = parse.body(request, AuditExport)
+    if told.what not in EXPORTED:
+        raise problems.invalid_input("what")
+    if not _FORMAT.fullmatch(told.file_format):
+        raise problems.invalid_input("file_format")
+    if not 0 <= (told.records or 0) <= FAR:
+        raise problems.invalid_input("records")
+    context(request).trail.exported(account(request), told)
+    return nothing()
+
+
 def _require_all(request: Request, *more: str) -> None:
     """Require all details: the journal is one chain about everything."""
     permissions.require_everywhere(account(request), permissions.VISIBLE, permissions.DETAIL, *more)
 
 
-def _audit_record(record: Record) -> AuditRecord:
-    body = record.body
-
-    def text(name: str) -> str:
-        return str(body.get(name) or "")
-
-    time = body.get("time")
-    user_uid, _, username = text("actor").rpartition(":")  # names contain no colon
-    return AuditRecord(
-        number=record.number,
-        timestamp=float(time) if isinstance(time, int | float) else 0.0,
-        user=username,
-        user_uid=user_uid or None,
-        action=text("event"),
-        path=display(os.fsencode(os.path.join(text("root"), text("path")))),  # noqa: PTH118
-        sign_off=text("sign_off"),
-        reason=text("reason"),
-        outcome=text("message") or text("state") or _damage(body),
-        hash=record.hash,
-        job_id=text("job") or None,
-        before=text("before") or None,
-        after=text("after") or None,
-    )
-
-
-def _damage(body: dict[str, object]) -> str:
-    """Return what a record about the journal itself says of its damage."""
-    return f"record {body.get('first_bad')} {body['found']}" if "found" in body else ""
+def _chain_record(number: int, body: bytes, digest: bytes, code: bytes) -> ChainRecord:
+    said, hash_, ours = (part.decode("utf-8", "replace") for part in (body, digest, code))
+    return ChainRecord(number=number, body=said, hash=hash_, code=ours)

@@ -242,6 +242,16 @@ def about(conn: sqlite3.Connection, jobs: Collection[int], within: Within) -> se
     return {row["id"] for row in rows}
 
 
+def targets_of(conn: sqlite3.Connection, jobs: Collection[int]) -> dict[int, str]:
+    """Return the ID of the Target of each of these jobs, as far as they are known."""
+    rows = conn.execute(
+        "SELECT id, target_id FROM jobs WHERE target_id IS NOT NULL"
+        " AND id IN (SELECT value FROM json_each(?))",
+        (json.dumps(list(jobs)),),
+    )
+    return {row["id"]: public(row["target_id"]) for row in rows}
+
+
 def last_key(conn: sqlite3.Connection) -> int:
     """Return the key of the newest job; 0 if there is none."""
     (key,) = conn.execute("SELECT coalesce(max(id), 0) FROM jobs").fetchone()

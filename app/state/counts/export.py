@@ -15,7 +15,7 @@ import os
 import tempfile
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
@@ -30,6 +30,8 @@ from app.state.work.tasks import Tasks
 
 Columns = Sequence[tuple[str, Callable[[Row], str]]]
 """Headings, and the function that returns a row's cells."""
+Recorded = Callable[[str, str, int], Awaitable[None]]
+"""Called with what is exported, the file format, and the number of rows."""
 DECISION = "Decision"
 ARCHIVE = "archive"
 """The decision column of an archive: not the archive is counted, but its members, which have their
@@ -44,8 +46,10 @@ class Export(QObject):
 
     done = Signal(object)
 
-    def __init__(self, results: Results, tasks: Tasks) -> None:
+    def __init__(self, results: Results, recorded: Recorded, tasks: Tasks) -> None:
+        """`recorded` records an export in the server's journal, before anything is written."""
         super().__init__()
+        self._recorded = recorded
         self._results = results
         self._tasks = tasks
 
@@ -57,6 +61,7 @@ class Export(QObject):
         form = _FORMS.get(path.suffix.lower(), Csv)([*(title for title, _ in columns), DECISION])
         keys = self._results.shown([(0, self._results.count - 1)])
         found: Counter[str] = Counter()
+        await self._recorded("results", path.suffix.lower().lstrip(".") or "csv", len(keys))
         try:
             with _beside(path) as file:
                 await asyncio.to_thread(file.write, form.head())

@@ -1,20 +1,17 @@
-"""The server's audit journal: its integrity, its records, and the events this console reports to
-it.
-"""
+"""The server's audit journal: its integrity, and the events this console reports to it."""
 
 from __future__ import annotations
+
+from contextlib import suppress
 
 from PySide6.QtCore import QObject, Signal
 
 from app.api.errors import ApiError, Gone, NotAllowed
-from app.api.records.local import AuditCheck, AuditNote, AuditRecord
-from app.state.server.server_reading import ServerReading
+from app.api.records.local import AuditCheck, AuditExport, AuditNote
 from app.state.server.session import Session
 from app.state.work.tasks import Tasks
 
 REVEAL, OPEN = "reveal", "open"
-MOST = 1000
-"""Maximum of records read: the newest ones."""
 
 
 class Audit(QObject):
@@ -58,6 +55,15 @@ class Audit(QObject):
             note = AuditNote(event=event, target_id=target_id, object_ids=[object_id])
             await self._session.client.local.note(note)
 
+    async def exported(self, what: str, file_format: str, records: int | None = None) -> None:
+        """Report that a file is about to be written, if the server keeps a journal. An account
+        without the right to read details, which sees no values either, is not reported.
+        """
+        if self._session.can("audit"):
+            note = AuditExport(what=what, file_format=file_format, records=records)
+            with suppress(NotAllowed, Gone):
+                await self._session.client.local.note_export(note)
+
     def forget(self) -> None:
         """Clear all state before another server is used."""
         self._show(None)
@@ -90,18 +96,3 @@ class Audit(QObject):
 def _judgement(check: AuditCheck | None) -> object:
     """Return the relevant part of a check; a growing journal is not a change."""
     return check and (check.ok, check.acknowledged, check.first_bad, check.message)
-
-
-class AuditReading(ServerReading):
-    """The newest records of the journal, newest first, and the result of a complete check."""
-
-    def __init__(self, session: Session, tasks: Tasks, parent: QObject | None = None) -> None:
-        super().__init__("audit.records", session, tasks, parent)
-        self.check: AuditCheck | None = None
-        self.records: list[AuditRecord] = []
-
-    async def _read_all(self) -> None:
-        local = self._session.client.local
-        self.check = await local.verify_audit()
-        page = await local.audit(offset=max(0, self.check.records - MOST), limit=MOST)
-        self.records = page.items[::-1]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 from PySide6.QtCore import QObject, Signal
 
 from app.api.errors import ApiError
@@ -45,8 +47,12 @@ class ServerReading(QObject):
         raise NotImplementedError
 
     async def _load(self) -> None:
+        await self._load_with(self._read_all)
+
+    async def _load_with(self, read: Callable[[], Awaitable[None]]) -> None:
+        """Read, and report how that ended."""
         try:
-            await self._read_all()
+            await read()
         except (ApiError, StateError) as error:
             self.error = error.message
         self.loading = False

@@ -51,6 +51,10 @@ FILE = in_menu(
     Action("export", "Export results…", lambda win: win.results.export(), keys=("Ctrl+E",),
            icon="export", section=2, enabled=any_results,
            tip="Export the shown results as CSV, JSON or HTML, with decisions, without values"),
+    Action("evidence", "Create evidence pack…", lambda win: win.create_evidence(),
+           keys=("Ctrl+Shift+E",), icon="report", section=2, enabled=any_results,
+           tip="Write query, decisions, changes and the audit journal to a signed file, without "
+               "values"),
     Action("quit", "Quit", lambda win: win.quit(), keys=("Ctrl+Q",), section=3),
 )
 

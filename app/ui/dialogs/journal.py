@@ -1,20 +1,24 @@
-"""Audit journal: its integrity, and its last records."""
+"""Audit journal: its integrity, a search in its records, and their export."""
 
 from __future__ import annotations
 
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
 from app.api.records.local import AuditRecord
-from app.state.oversight.audit import MOST, AuditReading
+from app.state.oversight.journal import JournalReading
+from app.state.oversight.journal_export import JournalExport
+from app.ui.dialogs.journal_filter import JournalFilterBar, action_title
 from app.ui.dialogs.whole_row import WholeRow
 from app.ui.kit.boxes import fill, hbox, stacked
 from app.ui.kit.dialog import Dialog
+from app.ui.kit.file_dialogs import save_chooser
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
-from app.ui.kit.widgets import EmptyState, IconLabel
+from app.ui.kit.widgets import EmptyState, IconLabel, button
 from app.ui.look.status_style import ACTION_ICONS
 from app.ui.look.text import PlainLabel, amount, sentence
 from app.ui.look.theme import Role, theme
@@ -22,7 +26,8 @@ from app.ui.look.theme import Role, theme
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
-WIDTH, HEIGHT = 1160, 520
+EXPORTS = "CSV (*.csv);;JSON lines (*.jsonl)"
+WIDTH, HEIGHT = 1160, 680
 """Pixels at 100 %. Wide, because the result of a record is in the last column."""
 _LOUD = {"damaged", "acknowledge"}
 _ICONS = {
@@ -37,10 +42,6 @@ _ICONS = {
 
 def _when(one: AuditRecord) -> str:
     return time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(one.timestamp))
-
-
-def _what(one: AuditRecord) -> str:
-    return sentence(one.action.replace("_", " ")).rstrip(".")
 
 
 def _by(one: AuditRecord) -> str:
@@ -58,11 +59,11 @@ def _told(one: AuditRecord) -> str:
 
 
 COLUMNS: tuple[Column[AuditRecord], ...] = (
-    Column(title="Record", text=lambda one: f"{one.number:,}", width=68, count=True),
+    Column(title="Record", text=lambda one: f"{one.number:,}", width=80, right=True),
     Column(title="When", text=_when, width=164, role=lambda _one: Role.SECONDARY),
     Column(
         title="What",
-        text=_what,
+        text=lambda one: action_title(one.action),
         width=120,
         icon=lambda one: _ICONS.get(one.action, "history"),
         role=lambda one: Role.PROHIBITED if one.action in _LOUD else None,
@@ -79,59 +80,142 @@ class JournalDialog(Dialog):
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(
             "Audit journal",
-            "Who revealed values, made decisions or changed files. Each record is linked to the "
-            "previous "
-            "one, so edited or removed records are detected.",
+            "Who revealed values, made decisions, changed files or exported. Each record is linked "
+            "to the previous one, so edited or removed records are detected.",
             "Check again",
             parent,
             wide=True,
         )
         self.setObjectName("journal_dialog")
         self._stores = stores
+        targets = [
+            (target.name, target.id)
+            for group in stores.inventory.groups
+            for target in group.targets or ()
+        ]
+        self.filter = JournalFilterBar(targets)
         self.view = ListTable(
             COLUMNS, lambda one: one.number, name="Audit journal records, newest first"
         )
         self._icon = IconLabel("pending", Role.PENDING)
         self.state = PlainLabel("", wrap=True)
+        self.progress = PlainLabel("", "secondary", wrap=True)
         self._empty = EmptyState("pending", "")
         self._pages = stacked(self._empty, self.view)
-        row = hbox(self._icon, (self.state, 1), gap=None)
+        row = hbox(self._icon, (self.state, 1), self.filter.clear, gap=None)
         self.whole = WholeRow(self.view, _told)
-        fill(self.body, row, (self._pages, 1), self.whole)
-        room = self.screen().availableGeometry().width() - theme().px(16)
-        self.resize(min(theme().px(WIDTH), room), theme().px(HEIGHT))
+        fill(self.body, self.filter, row, (self._pages, 1), self.progress, self.whole)
+        self.export = button("Export…")
+        self.foot.insertWidget(0, self.export)
+        room = self.screen().availableGeometry()
+        margin = theme().px(16)
+        self.resize(
+            min(theme().px(WIDTH), room.width() - margin),
+            min(theme().px(HEIGHT), room.height() - 3 * margin),
+        )
         self.dismiss.setText("Close")
-        self.reading = AuditReading(stores.session, stores.tasks, self)
-        self.reading.changed.connect(self._show)
-        self.finished.connect(self.reading.stop)
+        self._shown: list[AuditRecord] = []
+        self.reading = JournalReading(stores.session, stores.tasks, self)
+        self.exporting = JournalExport(stores.session, stores.audit, stores.tasks, self)
+        self._connect()
         self.reading.read()
+
+    def _connect(self) -> None:
+        self.reading.changed.connect(self._show)
+        self.exporting.changed.connect(self._show_progress)
+        self.filter.changed.connect(self._on_filter)
+        self.export.clicked.connect(self._on_export)
+        self._empty.pressed.connect(self.filter.clear.click)
+        self.view.verticalScrollBar().valueChanged.connect(self._on_scrolled)
+        self.finished.connect(self.reading.stop)
+        self.finished.connect(self.exporting.cancel)
 
     def accept(self) -> None:
         self.reading.read()
+
+    def _on_filter(self) -> None:
+        self.reading.search(self.filter.value())
+
+    def _on_scrolled(self, value: int) -> None:
+        bar = self.view.verticalScrollBar()
+        if value >= bar.maximum() - bar.pageStep():
+            self.reading.read_more()
+
+    def _on_export(self) -> None:
+        if self.exporting.running:
+            self.exporting.cancel()
+            return
+        made = save_chooser(self, "Export audit journal", EXPORTS, "journal.csv")
+        made.fileSelected.connect(self._on_export_chosen)
+        made.open()
+
+    def _on_export_chosen(self, path: str) -> None:
+        self.exporting.write(Path(path), self.reading.filter)
 
     def _show(self) -> None:
         reading = self.reading
         if reading.check is not None:
             self._stores.audit.saw(reading.check)
-        self.primary.setEnabled(not reading.loading)
-        self.view.put(reading.records)
-        self.whole.refresh()
-        self._pages.setCurrentWidget(self.view if reading.records else self._empty)
-        if reading.records and self.focusWidget() is self.dismiss:
-            self.view.setFocus()  # initially only the Close button could have the focus
-        if reading.loading:
+        self.primary.setEnabled(reading.check is not None or bool(reading.problem))
+        self._show_records()
+        if reading.check is None and not reading.problem:
             self._say("Checking all records …", "pending", Role.PENDING)
-        elif reading.error or reading.check is None:
-            self._say(sentence(reading.error), "error", Role.PROHIBITED)
+        elif reading.check is None:
+            self._say(sentence(reading.problem), "error", Role.PROHIBITED)
         elif reading.check.ok:
-            shown = f" The last {MOST:,} are shown." if reading.check.records > MOST else ""
             count = amount(reading.check.records, "record was", "records were")
-            self._say(f"The journal is intact: {count} checked.{shown}", "confirm", Role.SECONDARY)
+            self._say(f"The journal is intact: {count} checked.", "confirm", Role.SECONDARY)
         else:
             level = Role.SECONDARY if reading.check.acknowledged else Role.PROHIBITED
             self._say(f"The journal is damaged: {reading.check.message}", "error", level)
+        self._show_progress()
+
+    def _show_records(self) -> None:
+        """Append the records that were read since, or show those of another search."""
+        records = self.reading.records
+        if self._shown is not records:
+            self._shown = records
+            self.view.put(records)
+        else:
+            self.view.extend(records[self.view.source.count :])
+        self.whole.refresh()
+        self._pages.setCurrentWidget(self.view if records else self._empty)
+        if records and self.focusWidget() is self.dismiss:
+            self.view.setFocus()  # initially only the Close button could have the focus
+        if self.reading.error:
+            self._empty.say(sentence(self.reading.error), "", "error")
+        elif self.reading.loading:
+            self._empty.say("Searching …", "", "pending")
+        elif self.filter.active:
+            self._empty.say("No record matches the filter.", "Clear filter", "filter")
+        else:
+            self._empty.say("No records yet.", "", "history")
+
+    def _show_progress(self) -> None:
+        """Show how many records were found and exported, and what the export button does."""
+        export, reading = self.exporting, self.reading
+        self.export.setText("Cancel export" if export.running else "Export…")
+        self.export.setEnabled(export.running or bool(reading.records))
+        if export.running:
+            said = f"Exporting: {export.count:,} written, {export.searched:,} searched …"
+        elif export.path is not None:
+            said = f"Exported {amount(export.count, 'record', 'records')} to {export.path.name}."
+        else:
+            said = "Export cancelled; no file was written." if export.cancelled else ""
+        self.progress.setText(" ".join(filter(None, (self._count(), said))))
+
+    def _count(self) -> str:
+        """Return how many records are shown, and whether there are more."""
+        reading = self.reading
+        found = amount(len(reading.records), "record", "records")
+        if reading.loading:
+            return f"{found} so far, {reading.searched:,} searched …"
+        if reading.error or not reading.records:
+            return sentence(reading.error) if reading.records else ""
+        if reading.more:
+            return f"{found} shown. Scroll down for older records."
+        return f"{found} shown."
 
     def _say(self, words: str, icon: str, role: Role) -> None:
         self._icon.show_icon(icon, role)
         self.state.setText(words)
-        self._empty.say("No records yet." if role is Role.SECONDARY else words, "", icon)

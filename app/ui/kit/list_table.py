@@ -37,6 +37,12 @@ class ListTable(TableView, Generic[R]):
         self.source.put(rows)
         self.table.reload()
 
+    def extend(self, rows: Sequence[R]) -> None:
+        """Append rows, and keep the position in the list."""
+        if rows:
+            self.source.extend(rows)
+            self.table.grow()
+
     def selected(self) -> list[R]:
         """Return the selected rows."""
         return [self.source.rows[index.row()] for index in self.selectionModel().selectedRows()]

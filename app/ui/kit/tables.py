@@ -162,6 +162,11 @@ class ListSource(Generic[R]):
         self.rows = list(rows)
         self._index = {self._key(row): index for index, row in enumerate(self.rows)}
 
+    def extend(self, rows: Sequence[R]) -> None:
+        """Append rows; call `TableModel.grow` afterwards."""
+        self._index.update((self._key(row), at) for at, row in enumerate(rows, len(self.rows)))
+        self.rows.extend(rows)
+
     @property
     def count(self) -> int:
         return len(self.rows)
@@ -236,6 +241,12 @@ class TableModel(QAbstractTableModel, Generic[R]):
         self.beginResetModel()
         self._count = self.source.count
         self.endResetModel()
+
+    def grow(self) -> None:
+        """Show the rows that were appended to the source."""
+        self.beginInsertRows(NOWHERE, self._count, self.source.count - 1)
+        self._count = self.source.count
+        self.endInsertRows()
 
     def touch(self, rows: range) -> None:
         """Report new content of these rows; their number and keys must be unchanged."""

@@ -31,7 +31,7 @@ _ALIKE = "асеіјорѕухһԁԛԝАВЕЅІЈКМНОРСТУХԌԚԜονΑ
 """Cyrillic and Greek letters that look like Latin ones."""
 _WORD = re.compile(rf"[A-Za-z{_ALIKE}]{{2,}}")
 _BREAK = "\N{ZERO WIDTH SPACE}"
-_SELECTABLE = Qt.TextInteractionFlag.TextSelectableByMouse
+SELECTABLE = Qt.TextInteractionFlag.TextSelectableByMouse
 _LONG_WORD = re.compile(r"\S{33,}")
 _PART = re.compile(r"\S{4}(?=\S)")
 _LIKE_ESCAPE = re.compile(
@@ -250,7 +250,7 @@ class PlainLabel(QLabel):
         self.setAccessibleName(self._whole)
         if self._elide:
             self._fit()
-        elif self.wordWrap() and not self.textInteractionFlags() & _SELECTABLE:
+        elif self.wordWrap() and not self.textInteractionFlags() & SELECTABLE:
             super().setText(_LONG_WORD.sub(_breakable, self._whole))
         else:
             super().setText(self._whole)

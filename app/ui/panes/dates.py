@@ -4,22 +4,14 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from PySide6.QtCore import QDate, Qt, Signal
-from PySide6.QtGui import QTextCharFormat
-from PySide6.QtWidgets import (
-    QCalendarWidget,
-    QComboBox,
-    QDateEdit,
-    QGridLayout,
-    QSizePolicy,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QGridLayout, QSizePolicy, QWidget
 
 from app.api.records.queries import DATE_LABELS, MetaFilter
+from app.ui.kit.day_edit import day_edit, to_date
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.widgets import Chip, button
-from app.ui.look import icons, status_style
+from app.ui.look import status_style
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import theme
 
@@ -62,10 +54,6 @@ def _read(text: str | None) -> str:
     return day.strftime(_SHOWN).lstrip("0")
 
 
-_ARROWS = {"qt_calendar_prevmonth": "chevron-left", "qt_calendar_nextmonth": "chevron-right"}
-"""Icons for buttons of Qt's calendar, by object name."""
-
-
 class DateField(QWidget):
     """Field for a label and two days; each range added becomes a chip.
 
@@ -81,8 +69,8 @@ class DateField(QWidget):
         self._label.addItems(("File Modified", *(x for x in DATE_LABELS if x != "File Modified")))
         self._label.setAccessibleName("Date field")
         today = date.today()  # noqa: DTZ011 local dates are meant
-        self._first = _day("From", today - timedelta(days=30))
-        self._last = _day("To", today)
+        self._first = day_edit("From", today - timedelta(days=30))
+        self._last = day_edit("To", today)
         self._label.setMinimumWidth(theme().px(96))
         self._label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._add = button("Add")
@@ -127,7 +115,7 @@ class DateField(QWidget):
         return list(self._meta)
 
     def _on_add(self) -> None:
-        first, last = _to_date(self._first.date()), _to_date(self._last.date())
+        first, last = to_date(self._first.date()), to_date(self._last.date())
         backwards = first > last
         self.problem.setText("The first day is after the last day." if backwards else "")
         self.problem.setVisible(backwards)
@@ -142,29 +130,3 @@ class DateField(QWidget):
     def _put(self, meta: list[MetaFilter]) -> None:
         self.show_meta(meta)
         self.edited.emit(meta)
-
-
-def _day(name: str, day: date) -> QDateEdit:
-    made = QDateEdit(QDate(day.year, day.month, day.day))
-    made.setCalendarPopup(True)
-    made.setDisplayFormat("yyyy-MM-dd")
-    made.setMinimumWidth(theme().px(96))
-    made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-    made.setAccessibleName(name)
-    made.setToolTip(name)
-    _dress_calendar(made.calendarWidget())
-    return made
-
-
-def _dress_calendar(calendar: QCalendarWidget) -> None:
-    """Replace Qt's colours: its arrows are black and its weekends red on any background."""
-    for name, icon in _ARROWS.items():
-        arrow = calendar.findChild(QToolButton, name)
-        if isinstance(arrow, QToolButton):
-            arrow.setIcon(icons.icon(icon))
-    for weekend in (Qt.DayOfWeek.Saturday, Qt.DayOfWeek.Sunday):
-        calendar.setWeekdayTextFormat(weekend, QTextCharFormat())
-
-
-def _to_date(day: QDate) -> date:
-    return date(day.year(), day.month(), day.day())

@@ -19,7 +19,9 @@ from tests.ui.live import CSV, console, key_of, run, until
 
 
 async def actions(stores: WindowStores) -> list[str]:
-    return [item.action for item in (await stores.session.client.local.audit()).items]
+    return [
+        item.action for item in (await stores.session.client.local.search_audit({})).records[::-1]
+    ]
 
 
 def test_a_reveal_is_recorded_and_a_damage_stands_until_it_is_acknowledged(
@@ -77,3 +79,18 @@ def test_a_reveal_is_recorded_and_a_damage_stands_until_it_is_acknowledged(
         db.execute("UPDATE audit SET body = replace(body, '\"reveal\"', '\"x\"')")
         db.commit()
     run(acknowledge())
+
+
+def test_an_export_of_results_is_recorded(qapp: object, tmp_path: Path) -> None:
+    data, folder = tmp_path / "data", tmp_path / "files"
+    folder.mkdir()
+    (folder / "a.csv").write_text(CSV)
+
+    async def export() -> None:
+        async with console(data, folder, own=True) as stores:
+            stores.export.write(tmp_path / "out.csv", [("Path", lambda row: row.location)])
+            await until((tmp_path / "out.csv").exists)
+            (newest, *_) = (await stores.session.client.local.search_audit({})).records
+            assert newest.outcome == "Exported results as CSV (records: 1)"
+
+    run(export())

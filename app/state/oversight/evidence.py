@@ -1,0 +1,381 @@
+"""Evidence packs: what was asked, decided and changed, as a signed file that others verify."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+
+from msgspec import structs
+from PySide6.QtCore import QObject, Signal
+
+from app import evidence_verifier as verifier
+from app.api.errors import Gone, NotAccepted, NotAllowed
+from app.api.records.enums import OPEN, Action
+from app.api.records.local import ChainRecord, Job, SignedCoverage
+from app.signing import SigningKey
+from app.state.changes.dispatch import Dispatch
+from app.state.changes.dry_run import Checked, DryRun, ObjectTrial
+from app.state.changes.jobs import Jobs
+from app.state.kept.signer import Signer
+from app.state.oversight.audit import Audit
+from app.state.oversight.evidence_pack import PackWriter, without_numbers, without_values
+from app.state.oversight.evidence_summary import summary
+from app.state.results.results import Results
+from app.state.rows.keys import Key, Row
+from app.state.server.session import Session
+from app.state.work.errors import NotPossible, StateError
+from app.state.work.new_file import new_file
+from app.state.work.parallel import each, slices
+from app.state.work.tasks import Failure, Tasks
+
+MOST = 10_000
+"""Maximum number of objects in a pack."""
+NO_COVERAGE = "The server has no coverage statement for the targets of these objects."
+NO_DRY_RUN = "No dry run was made."
+_TASK = "evidence"
+_SLICE = 200
+_PAGE = 1000
+_READERS = 4
+_TEXTS = ("path", "root", "place", "sign_off", "reason", "message", "found")
+"""Fields of a journal record that may contain what somebody has typed, or a name of a file."""
+_OPEN = (OPEN, "confirmed")
+
+
+@dataclass(frozen=True, slots=True)
+class PackRequest:
+    """What a pack is about: the query in words, the objects, and the author."""
+
+    query: str
+    keys: tuple[Key, ...]
+    by: str
+    dry_run: bool = True
+
+
+@dataclass
+class Gathered:
+    """Content of a pack."""
+
+    rows: list[Row] = field(default_factory=list)
+    jobs: dict[str, Job] = field(default_factory=dict)
+    """The remediations of the objects, by ID."""
+    trials: list[Checked] = field(default_factory=list)
+    no_trials: str = NO_DRY_RUN
+    """Why there is no dry run; "" if there is one."""
+    ends: dict[str, tuple[int, str, str]] = field(default_factory=dict)
+    """Number of the journal record about the end of each job, and its digests before and after."""
+    first: int = 0
+    last: int = 0
+    withheld: int = 0
+    statements: list[SignedCoverage] = field(default_factory=list)
+
+
+class Evidence(QObject):
+    """Writer of packs. Invariant: a pack is recorded in the journal before it is written, contains
+    no value, and is complete or absent.
+    """
+
+    changed = Signal()
+
+    def __init__(
+        self,
+        session: Session,
+        results: Results,
+        dispatch: Dispatch,
+        jobs: Jobs,
+        audit: Audit,
+        signer: Signer,
+        tasks: Tasks,
+    ) -> None:
+        super().__init__()
+        self.running = False
+        self.step = ""
+        """What is being done, in words."""
+        self.path: Path | None = None
+        """The last complete pack, unless another one was begun."""
+        self.fingerprint = ""
+        """Fingerprint of the key that has signed it."""
+        self._session, self._results, self._dispatch = session, results, dispatch
+        self._jobs, self._audit, self._signer, self._tasks = jobs, audit, signer, tasks
+        self._cancelled = False
+        tasks.failed.connect(self._on_failed)
+
+    def write(self, path: Path, wanted: PackRequest) -> None:
+        """Gather the evidence and write the pack."""
+        self.running, self.path, self._cancelled = True, None, False
+        self._tell("Recording the export")
+        self._tasks.write(_TASK, self._write, path, wanted)
+
+    def cancel(self) -> None:
+        """Stop before the next step; no file is written."""
+        self._cancelled = True
+
+    async def _write(self, path: Path, wanted: PackRequest) -> None:
+        await self._audit.exported("evidence", "zip", len(wanted.keys[:MOST]))
+        try:
+            found = await self._gather(wanted)
+            with new_file(path) as file:
+                pack = await asyncio.to_thread(PackWriter, file)
+                await self._put(pack, wanted, found)
+        except _Cancelled:
+            self.running = False
+            self.changed.emit()
+            return
+        except OSError as error:
+            raise NotPossible(f"{path.name} cannot be written: {error.strerror}.") from None
+        self.running, self.path = False, path
+        self.changed.emit()
+
+    async def _gather(self, wanted: PackRequest) -> Gathered:
+        """Read everything but the journal, which may be long."""
+        found = Gathered()
+        keys = wanted.keys[:MOST]
+        for some in slices(keys, _SLICE):
+            self._tell(f"Reading results: {len(found.rows):,} of {len(keys):,}")
+            found.rows += await self._results.rows_of(some)
+        if not found.rows:
+            raise NotPossible("These results no longer exist. Run the query again.")
+        await self._read_jobs(found)
+        if wanted.dry_run:
+            await self._try(found)
+        await self._read_coverage(found)
+        return found
+
+    async def _read_jobs(self, found: Gathered) -> None:
+        """Read the remediations of all objects that have a decision or were changed."""
+        changed = [row for row in found.rows if row.status]
+        done = 0
+
+        async def read(row: Row) -> None:
+            nonlocal done
+            page = await self._session.client.local.jobs(object_id=row.key.object_id)
+            ours = (job for job in page.items if job.kind != "scan")
+            found.jobs.update((job.id, job) for job in ours if job.target_id == row.key.target_id)
+            done += 1
+            self._tell(f"Reading remediations: {done:,} of {len(changed):,} objects")
+
+        if self._session.can("jobs"):
+            await each(changed, _READERS, read)
+
+    async def _try(self, found: Gathered) -> None:
+        """Dry-run masking of the objects that are still open."""
+        rows = [row for row in found.rows if row.bucket in _OPEN]
+        if not self._session.can("preview") or not rows:
+            found.no_trials = "There is no open object, or the server has no dry run."
+            return
+        run = DryRun(self._session)
+
+        def told() -> None:
+            self._tell(f"Dry run of masking: {run.done:,} of {len(rows):,} objects")
+
+        try:
+            parts = await self._dispatch.parts(rows)
+            await run.run(ObjectTrial(Action.MASK, self._session.user), parts, told)
+        except StateError as error:
+            found.no_trials = error.message
+            return
+        found.trials, found.no_trials = run.items(), ""
+
+    async def _read_coverage(self, found: Gathered) -> None:
+        """Read the coverage statements of the Targets, if the server has any."""
+        targets = {row.key.target_id for row in found.rows}
+        offset = 0
+        try:
+            while True:
+                self._tell("Reading coverage statements")
+                page = await self._session.client.local.coverage_statements(offset=offset)
+                found.statements += [one for one in page.items if _target_of(one) in targets]
+                offset += len(page.items) + page.unreadable
+                if len(page.items) + page.unreadable < _PAGE:
+                    return
+        except (Gone, NotAccepted, NotAllowed):
+            return
+
+    async def _put(self, pack: PackWriter, wanted: PackRequest, found: Gathered) -> None:
+        """Write all files of the pack, in their order."""
+        made = datetime.now(UTC).isoformat(timespec="seconds")
+        query = {
+            "query": without_values(wanted.query),
+            "objects": len(found.rows),
+            "not_included": len(wanted.keys) - len(found.rows),
+            "dry_run": found.no_trials or "Masking of all open objects.",
+            "coverage": "" if found.statements else NO_COVERAGE,
+        }
+        await _thread(pack.write, json.dumps(query, indent=1).encode())
+        await _thread(pack.end, "query.json")
+        await self._put_journal(pack, found)
+        clock = time.monotonic()
+        lists: tuple[tuple[str, Iterable[dict[str, object]]], ...] = (
+            (verifier.OBJECTS, (_object(row) for row in found.rows)),
+            (verifier.DRY_RUNS, (_trial(one) for one in found.trials)),
+            (verifier.REMEDIATIONS, (self._job(job, found) for job in found.jobs.values())),
+            (verifier.COVERAGE, (_statement(one) for one in found.statements)),
+        )
+        for name, records in lists:
+            for body in records:
+                pack.record(body)
+                if time.monotonic() - clock > _TURN_SECONDS:
+                    self._tell("Writing")
+                    await asyncio.sleep(0)
+                    clock = time.monotonic()
+            await _thread(pack.end, name)
+        page = await _thread(summary, found.rows, list(found.jobs.values()), query, made, wanted.by)
+        await _thread(pack.write, page)
+        await _thread(pack.end, "summary.html")
+        await _thread(pack.write, await _thread(_VERIFIER.read_bytes))
+        await _thread(pack.end, "verify_evidence.py")
+        about = {"made": made, "by": without_numbers(wanted.by), "withheld": found.withheld}
+        await _thread(self._sign, pack, about)
+
+    def _sign(self, pack: PackWriter, about: dict[str, object]) -> None:
+        key = SigningKey(self._signer.key().private_bytes_raw())
+        self.fingerprint = key.sign(verifier.PURPOSE, b"").fingerprint
+        pack.finish(about, key)
+
+    async def _put_journal(self, pack: PackWriter, found: Gathered) -> None:
+        """Write the journal from the first record about one of the objects to the end."""
+        before, after = verifier.START, 0
+        objects = {row.key.object_id for row in found.rows}
+        while self._session.can("audit"):
+            page = await self._session.client.local.audit_chain(after=after, limit=_PAGE)
+            before = await _thread(_cite, pack, page.items, before, found, objects)
+            if page.items:
+                after = page.items[-1].number
+            self._tell(f"Reading the journal: record {after:,}")
+            if len(page.items) < _PAGE:
+                break
+        await _thread(pack.end, verifier.JOURNAL)
+
+    def _job(self, job: Job, found: Gathered) -> dict[str, object]:
+        """Return a remediation with its outcome, and the journal record of its end."""
+        number, before, after = found.ends.get(job.id, (None, "", ""))
+        seen = self._jobs.evidence.get(job.id)
+        texts = ("path", "message", "status", "verification", "user", "sign_off", "reason")
+        return {
+            **{name: without_values(str(getattr(job, name) or "")) for name in texts},
+            "job": job.id,
+            "action": job.kind,
+            "state": str(job.state),
+            "target_id": job.target_id,
+            "objects": job.object_ids or [],
+            "requested": job.created,
+            "ended": job.updated,
+            "verified": job.verified,
+            "confirmed_here": without_values(seen.words) if seen is not None else "",
+            "journal": number,
+            "before": before,
+            "after": after,
+        }
+
+    def _tell(self, step: str) -> None:
+        """Report a step. Raises `_Cancelled`."""
+        if self._cancelled:
+            raise _Cancelled
+        self.step = step
+        self.changed.emit()
+
+    def _on_failed(self, failure: Failure) -> None:
+        if failure.name == _TASK and self.running:
+            self.running = False
+            self.changed.emit()
+
+
+class _Cancelled(Exception):
+    """The pack was cancelled; the unfinished file is removed."""
+
+
+_TURN_SECONDS = 0.008
+_VERIFIER = Path(verifier.__file__)
+_thread = asyncio.to_thread
+
+
+def _cite(
+    pack: PackWriter, records: Sequence[ChainRecord], before: str, found: Gathered, ids: set[str]
+) -> str:
+    """Write the records from the first relevant one on; return the hash of the last one read."""
+    for record in records:
+        said = _parsed(record.body)
+        if not found.first and _is_about(said, found.jobs, ids):
+            found.first = record.number
+        if found.first:
+            hidden = any(without_numbers(text) != text for text in _typed(said))
+            entry = structs.asdict(record) | {"before": before}
+            pack.record(entry | {"body": None} if hidden else entry)
+            found.last, found.withheld = record.number, found.withheld + hidden
+            job = said.get("job")
+            if isinstance(job, str) and job in found.jobs:
+                digests = (str(said.get(name) or "") for name in ("before", "after"))
+                found.ends[job] = (record.number, next(digests), next(digests))
+        before = record.hash
+    return before
+
+
+def _parsed(body: str) -> dict[str, object]:
+    try:
+        said = json.loads(body)
+    except (ValueError, RecursionError):
+        return {}
+    return said if isinstance(said, dict) else {}
+
+
+def _typed(said: dict[str, object]) -> list[str]:
+    return [text for name in _TEXTS if isinstance(text := said.get(name), str)]
+
+
+def _is_about(said: dict[str, object], jobs: dict[str, Job], ids: set[str]) -> bool:
+    """Whether a journal record is about one of the objects, or about an evidence pack."""
+    objects = said.get("objects")
+    about = isinstance(objects, list) and not ids.isdisjoint(str(one) for one in objects)
+    pack = said.get("event") == "export" and "evidence pack" in str(said.get("message"))
+    return about or pack or said.get("job") in jobs
+
+
+def _object(row: Row) -> dict[str, object]:
+    """Return a result with its decision."""
+    return {
+        "target_id": row.key.target_id,
+        "object_id": row.key.object_id,
+        "target": without_values(row.target),
+        "path": without_values(row.location),
+        "data_types": list(row.data_types),
+        "prohibited": row.prohibited,
+        "match": row.match,
+        "test": row.test,
+        "decision": row.bucket or "archive",
+        "status": row.status,
+        "signed_off_by": without_numbers(row.signoff),
+        "reason": without_values(row.reason),
+        "error": without_values(row.remediation_error),
+        "risk": row.risk,
+        "note": without_values(row.note),
+        "assigned": without_numbers(row.assigned),
+    }
+
+
+def _trial(item: Checked) -> dict[str, object]:
+    """Return the result of a dry run."""
+    return {
+        "target_id": item.key.target_id,
+        "object_id": item.key.object_id,
+        "path": without_values(item.path),
+        "action": Action.MASK.value,
+        "possible": item.ok,
+        "changes": item.changes,
+        "reason": without_values(item.reason),
+    }
+
+
+def _target_of(statement: SignedCoverage) -> object:
+    return _parsed(statement.content).get("target_id")
+
+
+def _statement(statement: SignedCoverage) -> dict[str, object]:
+    """Return a coverage statement; one whose texts contain a long number is left out."""
+    body = structs.asdict(statement)
+    if any(without_numbers(text) != text for text in _typed(_parsed(statement.content))):
+        body["content"] = None
+    return body

@@ -1,0 +1,55 @@
+"""Verification of an evidence pack in the console, by the verifier that packs contain."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from app.evidence_verifier import Verdict, verify
+from app.state.kept.signer import Signer, fingerprint
+from app.state.work.tasks import Failure, Tasks
+
+_TASK = "evidence.check"
+
+
+class EvidenceCheck(QObject):
+    """Verdict on one file. Invariant: nothing is reported as intact before all of it was read."""
+
+    changed = Signal()
+
+    def __init__(self, signer: Signer, tasks: Tasks, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.verdict: Verdict | None = None
+        """None until the verification has ended."""
+        self.own = False
+        """Whether the pack was signed with the key of this console."""
+        self.error = ""
+        """Why the file could not be verified."""
+        self._signer, self._tasks = signer, tasks
+        tasks.failed.connect(self._on_failed)
+
+    def verify(self, path: Path) -> None:
+        """Verify a file."""
+        self._tasks.read(_TASK, self._verify, path)
+
+    def stop(self) -> None:
+        """Ignore the result: the view is closed."""
+        self._tasks.stop(_TASK)
+
+    async def _verify(self, path: Path) -> None:
+        try:
+            verdict = await asyncio.to_thread(verify, path)
+            key = await asyncio.to_thread(self._signer.key)
+        except OSError as error:
+            self.error = f"{path.name} cannot be read: {error.strerror}."
+        else:
+            own = fingerprint(key.public_key().public_bytes_raw())
+            self.verdict, self.own = verdict, verdict.fingerprint == own
+        self.changed.emit()
+
+    def _on_failed(self, failure: Failure) -> None:
+        if failure.name == _TASK:
+            self.error = "The file could not be verified."
+            self.changed.emit()

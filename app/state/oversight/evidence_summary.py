@@ -1,0 +1,109 @@
+"""The page of an evidence pack that people read."""
+
+from __future__ import annotations
+
+import html
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime
+
+from app.api.records.local import Job
+from app.state.oversight.evidence_pack import without_values
+from app.state.rows.keys import Row
+
+_STYLE = (
+    "body{font:15px/1.5 system-ui,sans-serif;max-width:72em;margin:2em auto;padding:0 1em;"
+    "color:#1c2430}h1,h2{line-height:1.2}table{border-collapse:collapse;width:100%;margin:.5em 0 "
+    "2em}td,th{border-bottom:1px solid #ccd;padding:4px 8px;text-align:left;vertical-align:top;"
+    "overflow-wrap:anywhere}th{color:#567}td.n,th.n{text-align:right;white-space:nowrap}"
+    "code{background:#eef;padding:1px 4px}@media print{body{margin:0}}"
+)
+_ABOUT = (
+    "Values are not contained: numbers long enough to be one, IBANs and e-mail addresses are "
+    "masked. The digests before and after a change are keyed; only the service that made the "
+    "change can compute them. A journal record whose text contains such a number is listed by its "
+    "hash alone."
+)
+_VERIFY = (
+    "To verify this pack, run <code>python verify_evidence.py PACK.zip FINGERPRINT</code> with a "
+    "verifier from a source that you trust, or open it in the console with <b>Tools &gt; Verify "
+    "evidence pack</b>. Ask the author for the fingerprint in another way."
+)
+
+
+def summary(
+    rows: Sequence[Row], jobs: Sequence[Job], query: Mapping[str, object], made: str, by: str
+) -> bytes:
+    """Return the page as UTF-8. All texts are escaped."""
+    decisions = Counter(row.bucket or "archive" for row in rows)
+    targets: dict[str, Counter[str]] = {}
+    for row in rows:
+        counts = targets.setdefault(row.target, Counter())
+        counts.update(objects=1, prohibited=row.prohibited, match=row.match, test=row.test)
+    facts = (
+        ("Query", query["query"] or "everything"),
+        ("Made", made),
+        ("By", by),
+        ("Objects", f"{len(rows):,}"),
+        ("Not included", query["not_included"]),
+        ("Dry run", query["dry_run"]),
+        ("Coverage", query["coverage"] or "See coverage.jsonl."),
+    )
+    parts = (
+        f"<h1>Evidence pack</h1>{_table((), facts)}",
+        f"<h2>Decisions</h2>{_table(('Decision', '#Objects'), decisions.most_common())}",
+        f"<h2>Targets</h2>{_table(_TARGET, _by_target(targets))}",
+        f"<h2>Remediations</h2>{_table(_JOB, map(_job, jobs)) if jobs else '<p>None.</p>'}",
+        f"<h2>Objects</h2>{_table(_OBJECT, map(_object, rows))}",
+        f"<h2>About this pack</h2><p>{_ABOUT}</p><p>{_VERIFY}</p>",
+    )
+    head = '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Evidence pack</title>'
+    page = f"{head}<style>{_STYLE}</style></head><body>{''.join(parts)}</body></html>\n"
+    return page.encode("utf-8", "replace")
+
+
+_TARGET = ("Target", "#Objects", "#Prohibited", "#Match", "#Test")
+_JOB = ("Requested (UTC)", "Action", "Path", "By", "Outcome", "Verification")
+_OBJECT = ("Target", "Path", "Data types", "#Prohibited", "#Match", "#Test", "Status", "Reason")
+
+
+def _by_target(targets: Mapping[str, Counter[str]]) -> Iterable[Sequence[object]]:
+    names = ("objects", "prohibited", "match", "test")
+    return ((name, *(counts[one] for one in names)) for name, counts in sorted(targets.items()))
+
+
+def _job(job: Job) -> Sequence[object]:
+    moment = datetime.fromtimestamp(job.created, UTC).strftime("%Y-%m-%d %H:%M:%S")
+    outcome = " · ".join(filter(None, (job.status or str(job.state), job.message)))
+    signed = " · ".join(dict.fromkeys(filter(None, (job.user, job.sign_off))))
+    return moment, job.kind, job.path, signed, outcome, job.verification or ""
+
+
+def _object(row: Row) -> Sequence[object]:
+    counts = (row.prohibited, row.match, row.test)
+    return row.target, row.location, row.types, *counts, row.status or "open", row.reason
+
+
+def _table(titles: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """Return a table; a title that begins with # is that of a column of numbers."""
+    numbers = [title.startswith("#") for title in titles]
+    kinds = ["n" * number for number in numbers]
+    heads = zip(titles, kinds, strict=True)
+    head = "".join(f'<th class="{kind}">{_text(title.lstrip("#"))}</th>' for title, kind in heads)
+    body = "".join(f"<tr>{_cells(row, kinds)}</tr>" for row in rows)
+    return f"<table><tr>{head}</tr>{body}</table>" if titles else f"<table>{body}</table>"
+
+
+def _cells(row: Sequence[object], kinds: Sequence[str]) -> str:
+    padded = [*kinds, *[""] * (len(row) - len(kinds))]
+    return "".join(
+        f'<td class="{kind}">{_text(cell)}</td>' for cell, kind in zip(row, padded, strict=True)
+    )
+
+
+def _text(cell: object) -> str:
+    """Return a cell escaped, without values, and without characters that reorder or hide text."""
+    said = f"{cell:,}" if isinstance(cell, int) else without_values(str(cell))
+    return html.escape(
+        "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in said)
+    )

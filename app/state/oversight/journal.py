@@ -1,0 +1,117 @@
+"""Records of the audit journal, newest first: searched on the server, read page by page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject
+
+from app.api.errors import ApiError
+from app.api.records.local import AuditCheck, AuditRecord
+from app.state.server.server_reading import ServerReading
+from app.state.server.session import Session
+from app.state.work.errors import StateError
+from app.state.work.tasks import Tasks
+
+_CHECK = "audit.check"
+PAGE = 500
+"""Records read before the view has to ask for more."""
+
+
+@dataclass(frozen=True, slots=True)
+class JournalFilter:
+    """Conditions on records, all of which must hold; an empty one always does.
+
+    `since` and `until` are Unix seconds; the latter is excluded.
+    """
+
+    since: int | None = None
+    until: int | None = None
+    user: str = ""
+    action: str = ""
+    target_id: str = ""
+    text: str = ""
+
+    def params(self, before: int | None, limit: int) -> dict[str, object]:
+        """Return the parameters of a search for records with a number below `before`."""
+        named: dict[str, object] = {
+            "from": self.since,
+            "until": self.until,
+            "user": self.user.strip(),
+            "action": self.action,
+            "target_id": self.target_id,
+            "text": self.text.strip(),
+            "before": before,
+        }
+        given = {name: value for name, value in named.items() if value not in {None, ""}}
+        return {"limit": limit, **given}
+
+
+class JournalReading(ServerReading):
+    """The matching records read so far, and the result of a complete check."""
+
+    def __init__(self, session: Session, tasks: Tasks, parent: QObject | None = None) -> None:
+        super().__init__("audit.records", session, tasks, parent)
+        self.check: AuditCheck | None = None
+        """Result of the check; None until it has ended."""
+        self.problem = ""
+        """Why the journal could not be checked."""
+        self.records: list[AuditRecord] = []
+        self.searched = 0
+        """Number of records that the server has searched."""
+        self.filter = JournalFilter()
+        self._older: int | None = None
+
+    @property
+    def more(self) -> bool:
+        """Whether there may be older records that match."""
+        return self._older is not None
+
+    def read(self) -> None:
+        """Check the journal, and read the newest records that match."""
+        self.check, self.problem = None, ""
+        self._tasks.read(_CHECK, self._load_check)
+        super().read()
+
+    def search(self, wanted: JournalFilter) -> None:
+        """Read the newest records that match."""
+        self.filter = wanted
+        super().read()
+
+    def read_more(self) -> None:
+        """Read older records, unless a read is running."""
+        if self.more and not self.loading:
+            self._begin()
+            self._tasks.read(self._name, self._load_more)
+
+    def stop(self) -> None:
+        """Stop reading when the view is closed."""
+        super().stop()
+        self._tasks.stop(_CHECK)
+
+    async def _load_check(self) -> None:
+        try:
+            self.check = await self._session.client.local.verify_audit()
+        except (ApiError, StateError) as error:
+            self.problem = error.message
+        self.changed.emit()
+
+    async def _read_all(self) -> None:
+        self.records, self.searched, self._older = [], 0, None
+        await self._read_page()
+
+    async def _load_more(self) -> None:
+        await self._load_with(self._read_page)
+
+    async def _read_page(self) -> None:
+        """Read until there are `PAGE` more records, or no older ones."""
+        wanted = len(self.records) + PAGE
+        while True:
+            params = self.filter.params(self._older, wanted - len(self.records))
+            page = await self._session.client.local.search_audit(params)
+            self.records.extend(page.records)
+            self.searched += page.searched
+            self._older = page.older
+            if page.older is None or len(self.records) >= wanted:
+                return
+            self.changed.emit()

@@ -1,0 +1,139 @@
+"""Export of the matching records of the audit journal as CSV, or as one JSON object per line."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+import io
+import json
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from app.api.records.local import AuditRecord
+from app.masking import mask_within
+from app.state.oversight.audit import Audit
+from app.state.oversight.journal import JournalFilter
+from app.state.server.session import Session
+from app.state.work.errors import NotPossible
+from app.state.work.new_file import new_file
+from app.state.work.tasks import Failure, Tasks
+
+JSON_LINES = ".jsonl"
+_TASK = "audit.export"
+_PAGE = 1000
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_COLUMNS = (
+    *("record", "time", "user", "action", "target_id", "path", "signed_off_by", "reason"),
+    *("outcome", "job_id", "before", "after", "hash"),
+)
+
+
+class JournalExport(QObject):
+    """One export. Invariant: the export itself is recorded in the journal before a record is read,
+    and the file is complete or absent.
+    """
+
+    changed = Signal()
+
+    def __init__(
+        self, session: Session, audit: Audit, tasks: Tasks, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.running = False
+        self.count = 0
+        """Number of records written so far."""
+        self.searched = 0
+        """Number of records searched so far."""
+        self.path: Path | None = None
+        """The last complete file."""
+        self.cancelled = False
+        """Whether the last export was cancelled."""
+        self._session, self._audit, self._tasks = session, audit, tasks
+        tasks.failed.connect(self._on_failed)
+
+    def write(self, path: Path, wanted: JournalFilter) -> None:
+        """Write the matching records, newest first, to a file; its suffix determines the format."""
+        self.running, self.count, self.searched = True, 0, 0
+        self.path, self.cancelled = None, False
+        self._tasks.write(_TASK, self._write, path, wanted)
+        self.changed.emit()
+
+    def cancel(self) -> None:
+        """Stop; no file is written."""
+        self.cancelled = True
+
+    async def _write(self, path: Path, wanted: JournalFilter) -> None:
+        as_json = path.suffix.lower() == JSON_LINES
+        await self._audit.exported("journal", "jsonl" if as_json else "csv")
+        try:
+            with new_file(path) as file:
+                lines = _json if as_json else _csv
+                if not as_json:
+                    file.write(_row(_COLUMNS))
+                before: int | None = None
+                while not self.cancelled:
+                    params = wanted.params(before, _PAGE)
+                    page = await self._session.client.local.search_audit(params)
+                    await asyncio.to_thread(_put, file.write, lines, page.records)
+                    self.count += len(page.records)
+                    self.searched += page.searched
+                    before = page.older
+                    self.changed.emit()
+                    if before is None:
+                        break
+                if self.cancelled:
+                    raise _Cancelled
+        except _Cancelled:
+            pass
+        except OSError as error:
+            raise NotPossible(f"{path.name} cannot be written: {error.strerror}.") from None
+        else:
+            self.path = path
+        self.running = False
+        self.changed.emit()
+
+    def _on_failed(self, failure: Failure) -> None:
+        if failure.name == _TASK and self.running:
+            self.running = False
+            self.changed.emit()
+
+
+class _Cancelled(Exception):
+    """The export was cancelled; the unfinished file is removed."""
+
+
+def _put(
+    write: Callable[[bytes], object],
+    line: Callable[[AuditRecord], bytes],
+    records: Iterable[AuditRecord],
+) -> None:
+    write(b"".join(line(record) for record in records))
+
+
+def _cells(record: AuditRecord) -> list[str]:
+    moment = datetime.fromtimestamp(record.timestamp, UTC).isoformat(timespec="seconds")
+    texts = (record.path, record.sign_off, record.reason, record.outcome)
+    path, sign_off, reason, outcome = (mask_within(text) for text in texts)
+    return [
+        *(str(record.number), moment, record.user, record.action, record.target_id or "", path),
+        *(sign_off, reason, outcome, record.job_id or "", record.before or "", record.after or ""),
+        record.hash,
+    ]
+
+
+def _csv(record: AuditRecord) -> bytes:
+    return _row(f"'{cell}" if cell.startswith(_FORMULA) else cell for cell in _cells(record))
+
+
+def _row(cells: Iterable[str]) -> bytes:
+    text = io.StringIO()
+    csv.writer(text).writerow(cells)
+    return text.getvalue().encode("utf-8", "surrogatepass")
+
+
+def _json(record: AuditRecord) -> bytes:
+    named = dict(zip(_COLUMNS, _cells(record), strict=True))
+    return (json.dumps(named) + "\n").encode()

@@ -1,0 +1,115 @@
+"""Creation of an evidence pack: which results, by whom; then its progress and its fingerprint."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
+
+from app.state.kept.notes import LONGEST_NAME
+from app.state.oversight.evidence import MOST, PackRequest
+from app.ui.kit.boxes import hbox
+from app.ui.kit.dialog import Dialog
+from app.ui.kit.file_dialogs import save_chooser
+from app.ui.kit.widgets import IconLabel
+from app.ui.look.text import SELECTABLE, PlainLabel
+from app.ui.look.theme import Role
+
+if TYPE_CHECKING:
+    from app.state.stores import WindowStores
+
+_FINGERPRINT = "Give the recipient the fingerprint of its signature in another way than the file:"
+PACKS = "Evidence packs (*.zip)"
+_ABOUT = (
+    "A signed ZIP file with the query, the decisions, the changes of files and their verification, "
+    "the audit journal, a summary to read, and a program that verifies all of it. It contains no "
+    "values. The audit journal records that you made it."
+)
+
+
+class EvidenceDialog(Dialog):
+    """Dialog that stays open until the pack is written, and then shows who can verify it."""
+
+    def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
+        super().__init__("Create evidence pack", _ABOUT, "Create…", parent)
+        self.setObjectName("evidence_dialog")
+        self._stores, self._evidence = stores, stores.evidence
+        results = stores.results
+        self._selected = tuple(results.selected)
+        self.scope = QComboBox()
+        self.scope.addItem(f"All results of the query ({results.count:,})")
+        if self._selected:
+            self.scope.addItem(f"Selected results ({len(self._selected):,})")
+        self.by = QLineEdit(stores.settings.sign_off)
+        self.by.setMaxLength(LONGEST_NAME)
+        self.by.setPlaceholderText("Name, for example R. Roe")
+        self.dry_run = QCheckBox("Include a dry run of masking for open results")
+        self.dry_run.setToolTip("Reads each of their files; changes nothing")
+        self.dry_run.setChecked(stores.session.can("preview"))
+        self.dry_run.setEnabled(stores.session.can("preview"))
+        self._icon = IconLabel("pending", Role.PENDING)
+        self.state = PlainLabel("", wrap=True)
+        self.key = PlainLabel("", "mono")
+        self.key.setTextInteractionFlags(SELECTABLE)
+        self.add_field("Results", self.scope)
+        self.add_field("Made by", self.by)
+        self.body.addWidget(self.dry_run)
+        self.body.addLayout(hbox(self._icon, (self.state, 1)))
+        self.body.addWidget(self.key)
+        self._icon.hide()
+        self._began = False
+        self.by.textChanged.connect(self._show)
+        self.scope.currentIndexChanged.connect(self._show)
+        self._evidence.changed.connect(self._show)
+        self.finished.connect(self._evidence.cancel)
+        self._show()
+
+    def accept(self) -> None:
+        """Ask for the file."""
+        made = save_chooser(self, "Create evidence pack", PACKS, "evidence.zip")
+        made.fileSelected.connect(self._on_chosen)
+        made.open()
+
+    def _on_chosen(self, path: str) -> None:
+        results = self._stores.results
+        every = self.scope.currentIndex() == 0
+        keys = results.shown([(0, results.count - 1)]) if every else self._selected
+        self._began = True
+        self._evidence.write(
+            Path(path),
+            PackRequest(
+                query=self._stores.text.text,
+                keys=tuple(keys),
+                by=self.by.text().strip(),
+                dry_run=self.dry_run.isChecked(),
+            ),
+        )
+
+    def _show(self) -> None:
+        evidence = self._evidence
+        running = evidence.running and self._began
+        for field in (self.scope, self.by):
+            field.setEnabled(not running)
+        self.dry_run.setEnabled(not running and self._stores.session.can("preview"))
+        self.primary.setEnabled(bool(self.by.text().strip()) and not evidence.running)
+        self.dismiss.setText("Cancel" if running or not self._began else "Close")
+        if running:
+            self._say(f"{evidence.step} …", "pending", Role.PENDING)
+        elif self._began and evidence.path is not None:
+            self._say(
+                f"{evidence.path.name} was written. {_FINGERPRINT}", "confirm", Role.SECONDARY
+            )
+            self.key.setText(evidence.fingerprint)
+        elif self._began:
+            self._say("No file was written.", "error", Role.PROHIBITED)
+        else:
+            chosen = self.scope.currentIndex() == 1
+            count = len(self._selected) if chosen else self._stores.results.count
+            most = f"Only the first {MOST:,} of {count:,} results are included."
+            self.complain(most if count > MOST else "")
+
+    def _say(self, words: str, icon: str, role: Role) -> None:
+        self._icon.show_icon(icon, role)
+        self._icon.show()
+        self.state.setText(words)

@@ -1,0 +1,141 @@
+"""Filter of the audit journal: text, user, action, Target and days."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, datetime, time, timedelta
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QWidget
+
+from app.state.oversight.journal import JournalFilter
+from app.ui.kit.boxes import STRETCH, hbox, labelled, vbox
+from app.ui.kit.day_edit import day_edit, to_date
+from app.ui.kit.widgets import button
+from app.ui.look import status_style
+from app.ui.look.text import PlainLabel, display, sentence
+from app.ui.look.theme import theme
+
+ACTIONS = (
+    *("open", "reveal", "export", "confirmed", "remediated_manually", "test_data", "false_match"),
+    *("mask", "quarantine", "delete", "encrypt", "undo", "expire", "purge"),
+    *("damaged", "acknowledge"),
+)
+_PERIODS = {"Any time": None, "Today": 0, "Last 7 days": 6, "Last 30 days": 29, "Last year": 364}
+"""Days before today that each period begins; None: no limit."""
+_CHOSEN = "Chosen days"
+_PAUSE_MS = 250
+
+
+def action_title(action: str) -> str:
+    """Return an action of a record in words."""
+    return sentence(action.replace("_", " ")).rstrip(".")
+
+
+class JournalFilterBar(QWidget):
+    """Fields of the filter. `changed` follows a change after a short pause."""
+
+    changed = Signal()
+
+    def __init__(self, targets: Sequence[tuple[str, str]]) -> None:
+        """`targets` are names and IDs."""
+        super().__init__()
+        self._pause = QTimer(self, interval=_PAUSE_MS, singleShot=True)
+        self._pause.timeout.connect(self.changed)
+        self.text = _line("File, reason, outcome or sign-off")
+        self.user = _line("Anyone")
+        self.action = _combo(["Any action", *(action_title(one) for one in ACTIONS)])
+        self.target = _combo(["Any target", *(display(name) for name, _ in targets)])
+        self._target_ids = ["", *(target_id for _, target_id in targets)]
+        self.period = _combo([*_PERIODS, _CHOSEN])
+        today = date.today()  # noqa: DTZ011 local dates are meant
+        self.first = day_edit("From", today - timedelta(days=6))
+        self.last = day_edit("To", today)
+        self.clear = button("Clear filter")
+        self.problem = PlainLabel("", "error")
+        fields = hbox(
+            (labelled("Text", self.text), 3),
+            (labelled("User", self.user), 1),
+            (labelled("Action", self.action), 1),
+            (labelled("Target", self.target), 1),
+            (labelled("Time", self.period), 1),
+        )
+        self._range = QWidget()
+        dash = PlainLabel(status_style.NONE, "secondary")
+        hbox(STRETCH, self.problem, self.first, dash, self.last, into=self._range)
+        vbox(fields, self._range, into=self)
+        for line in (self.text, self.user):
+            line.textEdited.connect(self._on_changed)
+        for combo in (self.action, self.target, self.period):
+            combo.currentIndexChanged.connect(self._on_changed)
+        for day in (self.first, self.last):
+            day.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+            day.setMinimumWidth(theme().px(120))
+            day.dateChanged.connect(self._on_changed)
+        self.clear.clicked.connect(self._on_clear)
+        self._show()
+
+    def value(self) -> JournalFilter:
+        """Return the conditions that the fields describe."""
+        since, until = self._days()
+        action = self.action.currentIndex()
+        return JournalFilter(
+            since=_midnight(since),
+            until=_midnight(until and until + timedelta(days=1)),
+            user=self.user.text(),
+            action=ACTIONS[action - 1] if action > 0 else "",
+            target_id=self._target_ids[max(0, self.target.currentIndex())],
+            text=self.text.text(),
+        )
+
+    @property
+    def active(self) -> bool:
+        """Whether there is a condition."""
+        return self.value() != JournalFilter()
+
+    def _days(self) -> tuple[date | None, date | None]:
+        """Return the first and the last day; None without a limit."""
+        if self.period.currentText() == _CHOSEN:
+            return to_date(self.first.date()), to_date(self.last.date())
+        days = _PERIODS[self.period.currentText()]
+        today = date.today()  # noqa: DTZ011 local dates are meant
+        return (None if days is None else today - timedelta(days=days)), None
+
+    def _on_changed(self) -> None:
+        self._show()
+        self._pause.start()
+
+    def _on_clear(self) -> None:
+        for line in (self.text, self.user):
+            line.clear()
+        for combo in (self.action, self.target, self.period):
+            combo.setCurrentIndex(0)
+        self._on_changed()
+
+    def _show(self) -> None:
+        """Show the days only if they are chosen, and complain if they are reversed."""
+        chosen = self.period.currentText() == _CHOSEN
+        self._range.setVisible(chosen)
+        self.clear.setEnabled(self.active)
+        backwards = chosen and self.first.date() > self.last.date()
+        self.problem.setText("The first day is after the last day." if backwards else "")
+
+
+def _line(hint: str) -> QLineEdit:
+    made = QLineEdit()
+    made.setPlaceholderText(hint)
+    made.setMaxLength(200)
+    return made
+
+
+def _combo(texts: Sequence[str]) -> QComboBox:
+    made = QComboBox()
+    made.addItems(list(texts))
+    made.setMinimumContentsLength(10)
+    made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    return made
+
+
+def _midnight(day: date | None) -> int | None:
+    """Return the start of a day of the local calendar in Unix seconds."""
+    return None if day is None else int(datetime.combine(day, time.min).timestamp())

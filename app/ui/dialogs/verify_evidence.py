@@ -1,0 +1,87 @@
+"""Verdict on an evidence pack."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QWidget
+
+from app.evidence_verifier import Verdict
+from app.state.oversight.evidence_check import EvidenceCheck
+from app.ui.kit.boxes import hbox, vbox
+from app.ui.kit.dialog import Dialog
+from app.ui.kit.widgets import IconLabel
+from app.ui.look.text import SELECTABLE, PlainLabel, amount
+from app.ui.look.theme import Role
+
+if TYPE_CHECKING:
+    from app.state.stores import WindowStores
+
+_NAMES = {
+    "objects.jsonl": ("object", "objects"),
+    "dry_runs.jsonl": ("dry run", "dry runs"),
+    "remediations.jsonl": ("remediation", "remediations"),
+    "journal.jsonl": ("journal record", "journal records"),
+    "coverage.jsonl": ("coverage statement", "coverage statements"),
+}
+_OWN = "It was signed with the key of this console."
+_OTHER = (
+    "It was not signed with the key of this console. Compare the fingerprint of its key with the "
+    "one that the author gives you in another way."
+)
+
+
+class VerifyEvidenceDialog(Dialog):
+    """Dialog that verifies a file and shows what it contains, or what was changed."""
+
+    def __init__(self, stores: WindowStores, path: Path, parent: QWidget | None = None) -> None:
+        super().__init__(
+            "Verify evidence pack",
+            "Checks every byte of the file against its signature, and the audit journal in it.",
+            "Close",
+            parent,
+        )
+        self.setObjectName("verify_evidence_dialog")
+        self._name = path.name
+        self._icon = IconLabel("pending", Role.PENDING)
+        self.state = PlainLabel(f"Verifying {path.name} …", wrap=True)
+        self.content = PlainLabel("", "secondary", wrap=True)
+        self.trust = PlainLabel("", wrap=True)
+        self.key = PlainLabel("", "mono")
+        self.key.setTextInteractionFlags(SELECTABLE)
+        self.body.addLayout(hbox(self._icon, (self.state, 1)))
+        self.body.addLayout(vbox(self.content, self.trust, self.key))
+        self.dismiss.hide()
+        self.check = EvidenceCheck(stores.signer, stores.tasks, self)
+        self.check.changed.connect(self._show)
+        self.finished.connect(self.check.stop)
+        self.check.verify(path)
+
+    def _show(self) -> None:
+        verdict = self.check.verdict
+        if verdict is None:
+            self._say(self.check.error, "error", Role.PROHIBITED)
+        elif verdict.fault:
+            self._say(
+                f"{self._name} is not intact: {verdict.fault}. Do not rely on any of it.",
+                "error",
+                Role.PROHIBITED,
+            )
+        else:
+            self._say(f"{self._name} is intact.", "confirm", Role.SECONDARY)
+            if verdict.journal_fault:
+                self.complain(f"The audit journal was damaged before: {verdict.journal_fault}.")
+            self.content.setText(_content(verdict))
+            self.trust.setText(_OWN if self.check.own else _OTHER)
+            self.key.setText(verdict.fingerprint)
+
+    def _say(self, words: str, icon: str, role: Role) -> None:
+        self._icon.show_icon(icon, role)
+        self.state.setText(words)
+
+
+def _content(verdict: Verdict) -> str:
+    counts = ", ".join(amount(count, *_NAMES[name]) for name, count in verdict.counts)
+    withheld = f" ({verdict.withheld:,} of them without text)" if verdict.withheld else ""
+    return f"Made {verdict.made} by {verdict.by}: {counts}{withheld}."

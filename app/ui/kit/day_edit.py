@@ -1,0 +1,43 @@
+"""Field for a day, with a calendar."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from PySide6.QtCore import QDate, Qt
+from PySide6.QtGui import QTextCharFormat
+from PySide6.QtWidgets import QCalendarWidget, QDateEdit, QSizePolicy, QToolButton
+
+from app.ui.look import icons
+from app.ui.look.theme import theme
+
+_ARROWS = {"qt_calendar_prevmonth": "chevron-left", "qt_calendar_nextmonth": "chevron-right"}
+"""Icons for buttons of Qt's calendar, by object name."""
+
+
+def day_edit(name: str, day: date) -> QDateEdit:
+    """Return a field for a day, with a calendar."""
+    made = QDateEdit(QDate(day.year, day.month, day.day))
+    made.setCalendarPopup(True)
+    made.setDisplayFormat("yyyy-MM-dd")
+    made.setMinimumWidth(theme().px(96))
+    made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+    made.setAccessibleName(name)
+    made.setToolTip(name)
+    _dress_calendar(made.calendarWidget())
+    return made
+
+
+def _dress_calendar(calendar: QCalendarWidget) -> None:
+    """Replace Qt's colours: its arrows are black and its weekends red on any background."""
+    for name, icon in _ARROWS.items():
+        arrow = calendar.findChild(QToolButton, name)
+        if isinstance(arrow, QToolButton):
+            arrow.setIcon(icons.icon(icon))
+    for weekend in (Qt.DayOfWeek.Saturday, Qt.DayOfWeek.Sunday):
+        calendar.setWeekdayTextFormat(weekend, QTextCharFormat())
+
+
+def to_date(day: QDate) -> date:
+    """Return the day of a field."""
+    return date(day.year(), day.month(), day.day())

@@ -1,0 +1,98 @@
+"""Evidence packs in the window: created, then verified by the same console."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.state.stores import WindowStores
+from app.ui.dialogs.evidence import EvidenceDialog
+from app.ui.dialogs.verify_evidence import VerifyEvidenceDialog
+from tests.ui.live import CARD, CSV, Story, console, until
+
+
+@pytest.fixture(scope="module")
+def story(qapp: object) -> Iterator[Story]:
+    made = Story()
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="module")
+def stores(story: Story, tmp_path_factory: pytest.TempPathFactory) -> Iterator[WindowStores]:
+    folder = tmp_path_factory.mktemp("files")
+    for name in ("a.csv", "b.csv"):
+        (folder / name).write_text(CSV)
+    data = tmp_path_factory.mktemp("evidence") / "data"
+    with story.holds(console(data, folder, own=True)) as made:
+        yield made
+
+
+@pytest.fixture
+def dialog(stores: WindowStores, qtbot: QtBot) -> EvidenceDialog:
+    made = EvidenceDialog(stores)
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def test_a_pack_needs_the_name_of_its_author(dialog: EvidenceDialog) -> None:
+    dialog.by.setText(" ")
+    assert not dialog.primary.isEnabled()
+
+
+def test_the_fingerprint_is_shown_once_the_pack_is_written(
+    story: Story, stores: WindowStores, dialog: EvidenceDialog, tmp_path: Path
+) -> None:
+    path = tmp_path / "evidence.zip"
+    dialog._on_chosen(str(path))
+    assert dialog.dismiss.text() == "Cancel"
+    story.run(until(lambda: not stores.evidence.running))
+    assert path.is_file()
+    assert dialog.key.text() == stores.evidence.fingerprint
+    assert dialog.dismiss.text() == "Close"
+
+
+def test_closing_the_dialog_cancels_the_pack(
+    story: Story, stores: WindowStores, tmp_path: Path
+) -> None:
+    dialog = EvidenceDialog(stores)
+    dialog.show()
+    dialog._on_chosen(str(tmp_path / "evidence.zip"))
+    dialog.reject()
+    story.run(until(lambda: not stores.evidence.running))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_does_not_exist_is_reported(
+    story: Story, stores: WindowStores, dialog: EvidenceDialog, tmp_path: Path
+) -> None:
+    dialog._on_chosen(str(tmp_path / "missing" / "evidence.zip"))
+    story.run(until(lambda: not stores.evidence.running))
+    assert dialog.state.whole() == "No file was written."
+
+
+def test_the_console_verifies_its_own_pack_and_names_what_was_changed(
+    story: Story, stores: WindowStores, dialog: EvidenceDialog, qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = tmp_path / "evidence.zip"
+    dialog._on_chosen(str(path))
+    story.run(until(lambda: not stores.evidence.running))
+    whole = VerifyEvidenceDialog(stores, path)
+    qtbot.addWidget(whole)
+    story.run(until(lambda: whole.check.verdict is not None))
+    assert whole.state.whole() == "evidence.zip is intact."
+    assert whole.trust.whole() == "It was signed with the key of this console."
+
+    data = path.read_bytes()
+    assert CARD.encode() not in data
+    path.write_bytes(data.replace(b"b.csv", b"c.csv", 1))
+    changed = VerifyEvidenceDialog(stores, path)
+    qtbot.addWidget(changed)
+    story.run(until(lambda: changed.check.verdict is not None))
+    assert "is not intact" in changed.state.whole()
+    assert "was changed" in changed.state.whole()
+    assert changed.key.text() == ""

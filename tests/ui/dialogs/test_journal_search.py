@@ -1,0 +1,151 @@
+"""The audit journal on screen: filter, older records, export."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.desktop import Embedded
+from app.settings import Settings
+from app.state.oversight.journal import PAGE
+from app.state.stores import AppStores, WindowStores
+from app.ui.dialogs.journal import JournalDialog
+from tests.kit import zygote
+from tests.kit.journals import lengthen
+from tests.service.running import Running
+from tests.ui.live import Story, until
+
+RECORDS = 2_400
+
+
+@pytest.fixture(scope="module")
+def story(qapp: object) -> Iterator[Story]:
+    made = Story()
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="module")
+def stores(story: Story, tmp_path_factory: pytest.TempPathFactory) -> Iterator[WindowStores]:
+    """Stores of a console whose service has a long journal."""
+    data = tmp_path_factory.mktemp("journal") / "data"
+    Running(data).close()
+    lengthen(data, RECORDS)
+    host = Embedded(data, zygote.fork)
+    made = AppStores(Settings(sign_off="Test"), host, data).main
+
+    async def begin() -> None:
+        made.session.connect_local()
+        await until(lambda: made.session.connected and made.inventory.loaded)
+
+    async def end() -> None:
+        await made.close()
+        await host.stop()
+
+    story.run(begin())
+    yield made
+    story.run(end())
+
+
+@pytest.fixture
+def dialog(story: Story, stores: WindowStores, qtbot: QtBot) -> JournalDialog:
+    made = JournalDialog(stores)
+    qtbot.addWidget(made)
+    made.show()
+    story.run(until(lambda: made.reading.check is not None and not made.reading.loading))
+    return made
+
+
+def numbers(dialog: JournalDialog) -> list[int]:
+    return [record.number for record in dialog.view.source.rows]
+
+
+def settled(story: Story, dialog: JournalDialog, expected: int) -> None:
+    story.run(until(lambda: not dialog.reading.loading and len(numbers(dialog)) == expected))
+
+
+def test_the_newest_records_are_shown_first(dialog: JournalDialog) -> None:
+    newest = dialog.reading.records[0].number
+    assert numbers(dialog) == list(range(newest, newest - PAGE, -1))
+
+
+def test_older_records_follow_when_the_list_is_scrolled_to_its_end(
+    story: Story, dialog: JournalDialog
+) -> None:
+    before = numbers(dialog)
+    bar = dialog.view.verticalScrollBar()
+    bar.setValue(bar.maximum())
+    settled(story, dialog, 2 * PAGE)
+    assert numbers(dialog)[:PAGE] == before
+    assert bar.value() < bar.maximum(), "the position in the list is kept"
+
+
+def test_a_filter_shows_only_what_matches(story: Story, dialog: JournalDialog) -> None:
+    dialog.filter.text.setText("001234")
+    dialog.filter.text.textEdited.emit("001234")
+    settled(story, dialog, 1)
+    assert dialog.view.source.rows[0].path == "/share/records/001234.csv"
+
+
+def test_a_filter_without_a_match_says_so_and_can_be_cleared(
+    story: Story, dialog: JournalDialog, qtbot: QtBot
+) -> None:
+    dialog.filter.user.setText("nobody")
+    dialog.filter.user.textEdited.emit("nobody")
+    settled(story, dialog, 0)
+    assert not dialog.export.isEnabled()
+    dialog.filter.clear.click()
+    settled(story, dialog, PAGE)
+
+
+def test_reversed_days_are_reported(dialog: JournalDialog) -> None:
+    dialog.filter.period.setCurrentText("Chosen days")
+    dialog.filter.first.setDate(dialog.filter.last.date().addDays(1))
+    assert dialog.filter.problem.isVisible()
+    assert "after the last day" in dialog.filter.problem.whole()
+
+
+def test_an_export_has_every_matching_record_and_is_recorded(
+    story: Story, dialog: JournalDialog, tmp_path: Path
+) -> None:
+    dialog.filter.user.setText("ann")
+    dialog.filter.user.textEdited.emit("ann")
+    story.run(until(lambda: dialog.reading.filter.user == "ann"))
+    path = tmp_path / "journal.csv"
+    dialog.exporting.write(path, dialog.reading.filter)
+    story.run(until(lambda: dialog.exporting.path == path))
+    with path.open(newline="", encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["path"] for row in rows if row["user"] == "ann"] == [
+        f"/share/records/{at:06}.csv" for at in reversed(range(RECORDS)) if at % 3 == 1
+    ]
+    dialog.filter.clear.click()
+    story.run(until(lambda: not dialog.reading.filter.user))
+    settled(story, dialog, PAGE)
+    newest = dialog.reading.records[0]
+    assert newest.outcome == "Exported the audit journal as CSV"
+
+
+def test_lines_of_json_hold_the_hash_of_each_record(
+    story: Story, dialog: JournalDialog, tmp_path: Path
+) -> None:
+    path = tmp_path / "journal.jsonl"
+    dialog.exporting.write(path, dialog.reading.filter)
+    story.run(until(lambda: dialog.exporting.path == path))
+    first = json.loads(path.read_text().splitlines()[-1])
+    assert (first["record"], len(first["hash"])) == ("1", 64)
+
+
+def test_a_cancelled_export_leaves_no_file(
+    story: Story, dialog: JournalDialog, tmp_path: Path
+) -> None:
+    dialog.exporting.write(tmp_path / "journal.csv", dialog.reading.filter)
+    dialog.export.click()
+    story.run(until(lambda: not dialog.exporting.running))
+    assert list(tmp_path.iterdir()) == []
+    assert "cancelled" in dialog.progress.whole()
