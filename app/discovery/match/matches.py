@@ -111,10 +111,12 @@ class FileReport:
     `path` is the raw name below the root (empty when the root itself is the file). `sha256` (hex),
     `size` (bytes), `mtime_ns`, `device` and `inode` identify the exact bytes that were read, so
     that a later change can be detected. `container` means that the file is an archive, whose own
-    stream was not searched. `mode` contains the POSIX access bits (octal 7777) for the owner,
-    `group` and everyone else; None where there are none. `seconds` is the time one worker spent. An
-    `unchanged` file has new times, but the content that an earlier scan has read: the report
-    contains nothing else about it.
+    stream was not searched. `listed` is the size that the walk saw; None for what is no file, and
+    possibly for a report without matches and problems. `holes` is the number of bytes that were
+    skipped because they were never written. `mode` contains the POSIX access bits (octal 7777) for
+    the owner, `group` and everyone else; None where there are none. `seconds` is the time one
+    worker spent. An `unchanged` file has new times, but the content that an earlier scan has read:
+    the report contains nothing else about it.
     """
 
     path: bytes
@@ -133,6 +135,8 @@ class FileReport:
     group: str = ""
     seconds: float = 0.0
     unchanged: bool = False
+    listed: int | None = None
+    holes: int = 0
 
     @property
     def read(self) -> bool:

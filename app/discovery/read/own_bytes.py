@@ -77,6 +77,8 @@ class OwnBytes:
         self._places = [start - before for (start, _), before in zip(gaps, skipped, strict=False)]
         self._hash = hashlib.sha256()
         self._holes = hashlib.sha256()
+        self.holes = 0
+        """Bytes skipped so far."""
         self.hollow = skipped[-1] > limits.HOLES
         self.size = 0
 
@@ -124,5 +126,6 @@ class OwnBytes:
                 self._hash.update(_ZEROS)
                 alive()
         self.size += hole
+        self.holes += hole
         self._passed += 1
         self._file.seek(self.size)

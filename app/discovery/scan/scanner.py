@@ -19,7 +19,7 @@ from concurrent.futures import (
     Future,
     wait,
 )
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from app.discovery.match.errors import (
@@ -93,7 +93,7 @@ class Scan:
 
     All files up to `mark` (a name in the order of the walk) are done. Passed as `after` to another
     scan, it makes that scan continue where this one ended: those files count as done and are not
-    read again.
+    read again, except for the `retry` files, which that scan could not read.
 
     With `recall`, only files that have changed since they were last read are read (see `settled`).
     It must return None unless its records come from scans of the same root, key, data types and
@@ -113,6 +113,7 @@ class Scan:
         memory: int | None = None,
         steer: Callable[[], bool] = lambda: True,
         after: bytes | None = None,
+        retry: Collection[bytes] = (),
         recall: Recall | None = None,
     ) -> None:
         self.progress = Progress()
@@ -126,7 +127,7 @@ class Scan:
         self._rules = rules
         self._memory = memory
         self._steer = steer
-        self._work = WorkList(rules, recall, after, self.progress)
+        self._work = WorkList(rules, recall, after, self.progress, frozenset(retry))
         self._learns = recall is not None
         self._given: deque[bytes] = deque()
         self._done: set[bytes] = set()
@@ -220,7 +221,10 @@ class Scan:
                     if self._cancelled.is_set():
                         return
                     self._note(entry, report)
-                    yield report
+                    if report.found or report.problems or not report.read:
+                        yield replace(report, listed=entry.size)
+                    else:
+                        yield report
                     if self._learns:  # only now has the caller received it
                         self._learn(entry, report, given)
 

@@ -10,7 +10,7 @@ import queue
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 
 from app.discovery.match.matches import Problem
@@ -28,6 +28,7 @@ from app.discovery.scan.scan_cache import (
 )
 
 _PART = 4096
+LISTED = 10_000
 
 
 @dataclass(slots=True)
@@ -36,9 +37,10 @@ class Progress:
 
     `files_done` includes files that could not be read, `files_read` does not. `files_left_out`,
     those excluded by the rules, are not part of `files_found`. `files_unchanged` were read by an
-    earlier scan: they count as read and done. `bytes_given` counts the bytes passed to workers,
-    `bytes_in_hand` the bytes they have finished of large files in progress. `signs` changes
-    whenever a worker shows that it is alive.
+    earlier scan: they count as read and done. The first `LISTED` of the files left out are in
+    `left_out`, with their sizes, until they are taken from there. `bytes_given` counts the bytes
+    passed to workers, `bytes_in_hand` the bytes they have finished of large files in progress.
+    `signs` changes whenever a worker shows that it is alive.
     """
 
     files_found: int = 0
@@ -46,6 +48,8 @@ class Progress:
     files_read: int = 0
     files_left_out: int = 0
     files_unchanged: int = 0
+    bytes_left_out: int = 0
+    left_out: deque[tuple[bytes, int]] = field(default_factory=deque)
     bytes_found: int = 0
     bytes_done: int = 0
     bytes_unchanged: int = 0
@@ -53,6 +57,13 @@ class Progress:
     bytes_in_hand: int = 0
     signs: int = 0
     walking: bool = True
+
+    def leave_out(self, path: bytes, size: int) -> None:
+        """Count a file that is excluded by the rules."""
+        if self.files_left_out < LISTED:
+            self.left_out.append((path, size))
+        self.files_left_out += 1
+        self.bytes_left_out += size
 
     @property
     def bytes_through(self) -> int:
@@ -72,18 +83,25 @@ class WorkList:
     """Work list that a thread fills from the folders of `walk`, using `recall` to skip what is
     known.
 
-    Files up to `after`, in the order of the walk, are done. Counts go to `progress`. `learned` has
-    the new records of folders by name, for the caller to store; `unchanged` lists what need not be
-    read. (Through the queue, each folder would wake the thread that takes the files.)
+    Files up to `after`, in the order of the walk, are done, except for those to `retry`. Counts go
+    to `progress`. `learned` has the new records of folders by name, for the caller to store;
+    `unchanged` lists what need not be read. (Through the queue, each folder would wake the thread
+    that takes the files.)
     """
 
     def __init__(
-        self, rules: Rules, recall: Recall | None, after: bytes | None, progress: Progress
+        self,
+        rules: Rules,
+        recall: Recall | None,
+        after: bytes | None,
+        progress: Progress,
+        retry: frozenset[bytes] = frozenset(),
     ) -> None:
         self._rules = rules
         self._chosen_by_file = bool(rules.periods) or rules.largest is not None
         self._recall = recall
         self._after = None if after is None else position(after)
+        self._retry = retry
         self._progress = progress
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
@@ -182,7 +200,7 @@ class WorkList:
         for name, info in files:
             path = below(listed.path, name)
             if self._rules.leave_out(path, info.st_size, times(info)):
-                self._progress.files_left_out += 1
+                self._progress.leave_out(path, info.st_size)
                 continue
             now = state(info)
             before, digest = known.find(name) or (b"", b"")
@@ -190,12 +208,16 @@ class WorkList:
                 listed.known[name] = (now, digest)
                 sizes.append(info.st_size)
                 continue
-            done = self._after is not None and position(path) <= self._after
+            done = self._is_done(path)
             self._count(info.st_size, done=done)
             if not done:
                 listed.add(name, now, digest if before and same_size(before, now) else NO_DIGEST)
         self._count_unchanged(sizes)
         self._tell_unchanged(listed.path, listed.known)
+
+    def _is_done(self, path: bytes) -> bool:
+        after = self._after
+        return after is not None and position(path) <= after and path not in self._retry
 
     def _give(self, listed: Listed, parts: Parts) -> int:
         """Queue the files of a part that must be read. Return their number."""

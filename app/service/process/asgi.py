@@ -18,6 +18,7 @@ from app.service.process.compression import Compression
 from app.service.routes import (
     administration,
     audit,
+    coverage,
     credentials,
     customtypes,
     datatypes,
@@ -57,7 +58,7 @@ ROUTES: list[Endpoint] = [
     for module in (
         *(queries, local_queries, groups, targets, locations, matchobjects, remediation),
         *(schedules, risk, profiles, datatypes, summary, administration, users, credentials),
-        *(filters, impact, local, events, evidence, explaining, audit, known_hosts),
+        *(filters, impact, local, events, evidence, coverage, explaining, audit, known_hosts),
         *(customtypes, typeprofiles, licences, triage, folders),
     )
     for route in module.ROUTES

@@ -12,6 +12,7 @@ from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, wait
+from dataclasses import replace
 from itertools import islice
 from typing import Generic, TypeVar
 
@@ -153,7 +154,7 @@ class ListedReading(ABC, Generic[S]):
             if isinstance(item, Remote):
                 times = (item.mtime_ns / 1e9,) if item.mtime_ns else ()
                 if self._rules.leave_out(item.path, item.size, times):
-                    self.progress.files_left_out += 1
+                    self.progress.leave_out(item.path, item.size)
                     continue
                 self.progress.files_found += 1
                 self.progress.bytes_found += item.size
@@ -191,7 +192,7 @@ class ListedReading(ABC, Generic[S]):
         self.progress.files_done += 1
         self.progress.files_read += report.read
         self.progress.bytes_done += item.size
-        return report
+        return replace(report, listed=item.size)
 
 
 class Task:

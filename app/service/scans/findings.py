@@ -5,11 +5,13 @@ from __future__ import annotations
 import sqlite3
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 from app.discovery.match.matches import FileReport
 from app.discovery.scan.scanner import Settled
 from app.service.rules import risk
 from app.service.scans.location_readers import Reading
+from app.service.scans.scan_coverage import ScanCoverage
 from app.service.scans.scan_writer import ScanDependencies, ScanWriter
 from app.service.store import jobs, locations, recording, removal, scan_cache
 from app.service.store.recording import Run
@@ -32,6 +34,7 @@ class Findings:
         self._run = run
         self._reading = reading
         self._progress = reading.progress
+        self.coverage = ScanCoverage(tools.seals, job_id, run, reading.progress)
         self._batch: list[FileReport] = []
         self._written = time.monotonic()
         self._short_of_memory = False
@@ -70,10 +73,12 @@ class Findings:
                 if current:
                     recording.record(conn, self._run, current, self._tools.now())
                     risk.remap(conn, objects=self._run.touched)
+                self.coverage.write(conn, current)
                 self._write_progress(conn)
+            self.coverage.written()
             if not stale:
                 break
-            batch = [self._reading.read_again(report) for report in stale]
+            batch = [self._again(report) for report in stale]
         self._batch = []
         self._keep(self._reading.settled(whole=whole))
 
@@ -100,6 +105,11 @@ class Findings:
         if report.unchanged:
             return not recording.holds(conn, self._run, report)
         return self._reading.stale(report)
+
+    def _again(self, report: FileReport) -> FileReport:
+        """Read a file again; its size remains that of the walk, as the progress has counted it."""
+        listed = report.size if report.listed is None else report.listed
+        return replace(self._reading.read_again(report), listed=listed)
 
     def _keep(self, settled: Settled) -> None:
         """Write the scan cache only after the results, so that no result is lost."""

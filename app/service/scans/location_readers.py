@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import queue
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import BrokenExecutor, Executor, wait
 from concurrent.futures import TimeoutError as NotYet
 from pathlib import Path
@@ -67,6 +67,7 @@ class FileReading:
         rules: Rules,
         steer: Callable[[], bool],
         after: bytes | None = None,
+        retry: Collection[bytes] = (),
         recall: Recall | None = None,
     ) -> None:
         self._key = key
@@ -85,6 +86,7 @@ class FileReading:
             memory=options.memory,
             steer=steer,
             after=after,
+            retry=retry,
             recall=recall,
         )
         self.progress = self._scan.progress

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import sqlite3
 import time
 from collections.abc import Generator
+from functools import partial
 from typing import cast
 
 from app.api.records.enums import JobState, SearchStatus
@@ -17,7 +19,7 @@ from app.service.scans.scan_options import Options
 from app.service.scans.scan_place import ScanPlace
 from app.service.scans.scan_writer import ScanDependencies, ScanNotes, ScanWriter
 from app.service.scans.throttling import SERVICE_ENDED, STOPPED, Halt, Throttle
-from app.service.store import datatypes, locations, recording, scan_cache
+from app.service.store import coverage, datatypes, locations, recording, scan_cache
 from app.service.store.jobs import StoredJob
 from app.service.store.schedules import ScanLocation
 from app.service.store.slices import work_off
@@ -128,6 +130,8 @@ class LocationScan:
             scan_cache.expect(conn, self.place.location_id, basis)
             datatypes.remember(conn, self.place.location_id, rules.wanted)
         self._reading = self._where.open(rules, notes.mark, self._steer)
+        with self._tools.db.write() as conn:  # only now, because `open` needs the earlier list
+            coverage.begin(conn, self._job_id)
         self._progress = self._reading.progress
         self._findings = Findings(self._tools, self._books, self._job_id, run, self._reading)
         if self._steering.halted is not None:  # halted while opening
@@ -198,6 +202,7 @@ class LocationScan:
             JobState.DONE,
             "scan ended with matches" if total else "scan ended without matches",
             f"{_files(self._progress.files_read)} read{unread}, {total} matches found.",
+            partial(self._state_coverage, complete=True),
         )
 
     def _ended_early(self, halt: Halt) -> None:
@@ -206,7 +211,14 @@ class LocationScan:
             halt.state,
             "scan stalled",
             f"{halt.reason}: {self._count()} Scan it again for complete results.",
+            partial(self._state_coverage, complete=False),
         )
+
+    def _state_coverage(self, conn: sqlite3.Connection, *, complete: bool) -> None:
+        if self._findings is not None:
+            self._findings.coverage.state(
+                conn, self._where.shown, self._tools.now(), complete=complete
+            )
 
     def _so_far(self) -> str:
         return f"{self._progress.files_done} of {self._progress.files_found} files"

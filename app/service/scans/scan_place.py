@@ -23,7 +23,7 @@ from app.service.rules import filters
 from app.service.scans.location_readers import FileReading, MountedReading, Reading
 from app.service.scans.scan_options import Options
 from app.service.scans.scan_writer import ScanDependencies, ScanWriter
-from app.service.store import datatypes, mounts, scan_cache
+from app.service.store import coverage, datatypes, mounts, scan_cache
 from app.service.store.raw_names import joined
 from app.service.store.schedules import ScanLocation
 
@@ -38,7 +38,14 @@ class ScanPlace:
         self._place = place
         self._options = options
         self._books = books
+        self._job_id = books.job_id
         self.prefix = os.fsencode(place.subpath or "")
+
+    @property
+    def shown(self) -> str:
+        """The path that is scanned, for display."""
+        root = self._place.path
+        return os.path.join(root, self._place.subpath or "") if self.prefix else root  # noqa: PTH118 - also no path of this machine
 
     def rules(self) -> Rules:
         """Return the current filter rules for this place, with the data types to search for. Raises
@@ -88,6 +95,7 @@ class ScanPlace:
             "rules": rules,
             "steer": steer,
             "after": mark,
+            "retry": self._unread() if mark else (),
             "recall": self._recall,
         }
         if place.protocol not in MOUNTED:
@@ -95,6 +103,13 @@ class ScanPlace:
         with tools.db.read() as conn:
             mounted = mounts.mount_point(conn, place.location_id)
         return MountedReading(folder, mounted=mounted, **local)
+
+    def _unread(self) -> set[bytes]:
+        """Return the files that the earlier part of this scan has not read to their end."""
+        skip = len(self.prefix) + 1 if self.prefix else 0
+        with self._tools.db.read() as conn:
+            found = coverage.unread_files(conn, self._place.location_id, self._job_id)
+        return {raw[skip:] for raw in found}
 
     def _recall(self, folder: bytes) -> bytes | None:
         """Return what earlier scans know of a folder below the scanned one."""

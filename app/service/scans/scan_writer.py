@@ -88,8 +88,17 @@ class ScanWriter:
             event = self._event(conn, operation, said)
         self._tools.bus.hand_on(event)
 
-    def end(self, status: SearchStatus, state: JobState, operation: str, said: str) -> None:
-        """Record the end of the scan, and of its job with `state`. Partial results count."""
+    def end(
+        self,
+        status: SearchStatus,
+        state: JobState,
+        operation: str,
+        said: str,
+        also: Callable[[sqlite3.Connection], None] = lambda _conn: None,
+    ) -> None:
+        """Record the end of the scan, and of its job with `state`, and in the same transaction
+        what `also` writes. Partial results count.
+        """
         place, now = self.place, self._tools.now()
         told = []
         with self._tools.db.write() as conn:
@@ -98,6 +107,7 @@ class ScanWriter:
                 risk.add_point(conn, now, place.target_id)
                 counted = "its risk was computed and added to the history."
                 told.append(self._event(conn, "risk computed again", counted))
+            also(conn)
             told.append(self._event(conn, operation, said))
         for event in told:
             self._tools.bus.hand_on(event)

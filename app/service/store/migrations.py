@@ -174,6 +174,36 @@ def _shares(conn: sqlite3.Connection) -> None:
     conn.execute(_SHARE_LEAVES)
 
 
+_COVERAGE = """
+CREATE TABLE coverage (
+  scan_id INTEGER PRIMARY KEY,
+  target_id INTEGER NOT NULL,
+  location_id INTEGER NOT NULL,
+  content TEXT NOT NULL,
+  key TEXT NOT NULL,
+  signature TEXT NOT NULL
+) STRICT;
+CREATE INDEX coverage_by_location ON coverage(location_id, scan_id);
+CREATE TABLE uncovered (
+  id INTEGER PRIMARY KEY,
+  scan_id INTEGER NOT NULL,
+  kind TEXT NOT NULL,
+  file_raw BLOB NOT NULL,
+  path TEXT NOT NULL,
+  size INTEGER NOT NULL,
+  partly INTEGER NOT NULL,
+  reason TEXT NOT NULL,
+  members TEXT NOT NULL
+) STRICT;
+CREATE INDEX uncovered_by_kind ON uncovered(scan_id, kind, id);
+"""
+
+
+def _coverage(conn: sqlite3.Connection) -> None:
+    """Add the coverage statements of scans, and the objects that were not read (`coverage.py`)."""
+    _statements(conn, _COVERAGE)
+
+
 MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _first,
     _alike,
@@ -183,5 +213,6 @@ MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _event_records,
     _totals,
     _shares,
+    _coverage,
 )
 """Step n migrates a database from version n-1 to n; `PRAGMA user_version` holds the version."""

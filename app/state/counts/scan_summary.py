@@ -7,15 +7,18 @@ from PySide6.QtCore import QObject, Signal
 from app.api.errors import ApiError
 from app.api.records.common import number
 from app.api.records.conditions import FacetsOrder, RowCondition
+from app.api.records.coverage import Statement
 from app.api.records.enums import OPEN
 from app.api.records.local import Job
 from app.api.records.queries import Query
+from app.state.counts.coverage import checked
 from app.state.query.language.question import ANY, Condition, Question, settled
 from app.state.query.narrowing import SEVERITIES, with_value
 from app.state.query.query import QueryStore
 from app.state.results.results import FIRST, LOAD_ALL_BELOW, Results
 from app.state.rows.keys import Key, Row
 from app.state.server.session import Session
+from app.state.work.errors import NotPossible
 from app.state.work.tasks import Tasks
 
 SOON_MS = 300
@@ -36,6 +39,10 @@ class ScanSummary(QObject):
         super().__init__()
         self.counts: dict[str, int] = {}
         """Number of undecided results with each severity; empty if there is nothing to show."""
+        self.job: Job | None = None
+        """The scan that has just ended."""
+        self.coverage: Statement | None = None
+        """Its coverage, once it is known."""
         self._session = session
         self._query = query
         self._results = results
@@ -64,6 +71,7 @@ class ScanSummary(QObject):
     def dismiss(self) -> None:
         """Show no summary until the next scan has ended."""
         self._following, self.counts = False, {}
+        self.job = self.coverage = None
         self.changed.emit()
 
     def forget(self) -> None:
@@ -78,10 +86,21 @@ class ScanSummary(QObject):
         """
         if job.kind == "scan":
             self._following = True
+            self.job, self.coverage = job, None
+            if self._session.offers("coverage"):
+                self._tasks.read("scan coverage", self._read_coverage, job)
             here = self._results.current
             self._choosing = here is None or here == self._chosen  # else the user works here
             self._answered = self._results.stale  # large results are not read again by themselves
             self._soon.poke()
+
+    async def _read_coverage(self, job: Job) -> None:
+        try:
+            found = await self._session.client.coverage.of_scan(job.id)
+            self.coverage = checked(found)
+        except (ApiError, NotPossible):  # the dialog of the scan says why
+            return
+        self.changed.emit()
 
     def _on_written(self, what: frozenset[str]) -> None:
         if self._following and not what.isdisjoint({"results", "risk"}):

@@ -30,8 +30,7 @@ from app.state.rows.keys import Key, Row
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible, StateError
 from app.state.work.new_file import new_file
-from app.state.work.parallel import each, slices
-from app.state.work.tasks import Failure, Tasks
+from app.state.work.tasks import Failure, Tasks, each, slices
 
 MOST = 10_000
 """Maximum number of objects in a pack."""

@@ -16,6 +16,7 @@ from app.state.changes.command import Command
 from app.state.changes.jobs import Jobs
 from app.state.changes.verify import State
 from app.state.stores import WindowStores
+from app.ui.dialogs.coverage import CoverageDialog
 from app.ui.dialogs.unread import UnreadDialog
 from app.ui.kit.boxes import vbox
 from app.ui.kit.tables import Column
@@ -75,12 +76,15 @@ class JobsPane(QWidget):
         self.retry.setObjectName("job_retry")
         self.unread = button("Show unreadable items…", "link", "warning")
         self.unread.setObjectName("job_unread")
-        self.tools = (self.unread, self.retry, self.stop)
+        self.coverage = button("Coverage…", "link", "report")
+        self.coverage.setObjectName("job_coverage")
+        self.tools = (self.coverage, self.unread, self.retry, self.stop)
         vbox((self.view, 1), (self._empty, 1), into=self, gap=0)
         self.setFocusProxy(self.view)
         self.stop.clicked.connect(self._on_stop)
         self.retry.clicked.connect(self._on_retry)
         self.unread.clicked.connect(self._on_unread)
+        self.coverage.clicked.connect(self._on_coverage)
         self.view.selectionModel().selectionChanged.connect(self._on_selected)
         self.view.selectionModel().selectionChanged.connect(self._on_looked_at)
         self.view.opening.connect(self._on_opening)
@@ -152,6 +156,7 @@ class JobsPane(QWidget):
         else:
             self.stop.setEnabled(entry is not None and entry.state in ACTIVE_JOB)
         self.retry.setEnabled(any(map(self._can_retry, jobs_of(entry))))
+        self.coverage.setVisible(self._has_coverage(entry))
         self.unread.setVisible(isinstance(entry, Job) and self._left_out(entry))
 
     def _on_looked_at(self) -> None:
@@ -184,6 +189,16 @@ class JobsPane(QWidget):
             job.target_id
         )
         return place is not None and place.errors.error + place.errors.critical > 0
+
+    def _has_coverage(self, entry: Entry | None) -> bool:
+        session = self._stores.session
+        scan = isinstance(entry, Job) and entry.kind == "scan" and entry.state not in ACTIVE_JOB
+        return scan and session.offers("coverage") and session.connected
+
+    def _on_coverage(self) -> None:
+        job = self.current()
+        if isinstance(job, Job):
+            CoverageDialog(self._stores, job.id, job.path or job.title, self.window()).open()
 
     def _on_stop(self) -> None:
         entry = self.current()

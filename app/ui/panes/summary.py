@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame
 
+from app.api.records.coverage import Statement
+from app.state.counts.coverage import troubles
+from app.ui.dialogs.coverage import CoverageDialog
 from app.ui.kit.boxes import hbox
 from app.ui.kit.widgets import IconLabel, button, icon_button
 from app.ui.look.text import PlainLabel, amount
@@ -27,17 +30,21 @@ class SummaryBar(QFrame):
         self.setAccessibleName("Scan summary")
         self.words = PlainLabel("", wrap=True)
         self.next = button("")
+        self.coverage = button("Coverage…", "link", "report")
+        self.coverage.setObjectName("summary_coverage")
         self.shut = icon_button("close", "Close the summary")
         self._icon = IconLabel("info", Role.ACCENT)
         hbox(
             self._icon,
             (self.words, 1),
+            (self.coverage, 0, Qt.AlignmentFlag.AlignVCenter),
             (self.next, 0, Qt.AlignmentFlag.AlignVCenter),
             (self.shut, 0, Qt.AlignmentFlag.AlignVCenter),
             into=self,
             edges=(8, 4, 4, 4),
         )
         self.next.clicked.connect(self._on_next)
+        self.coverage.clicked.connect(self._on_coverage)
         self.shut.clicked.connect(stores.summary.dismiss)
         stores.summary.changed.connect(self._show_state)
         stores.queue.changed.connect(self._show_state)
@@ -45,8 +52,12 @@ class SummaryBar(QFrame):
 
     def _show_state(self) -> None:
         summary = self._stores.summary
-        self.setVisible(bool(summary.counts) and not self._stores.queue.active)
-        if not summary.counts:
+        coverage = summary.coverage
+        missed = 0 if coverage is None else sum(item.objects for item in troubles(coverage))
+        self.setVisible(bool(summary.counts or missed) and not self._stores.queue.active)
+        self.coverage.setVisible(coverage is not None)
+        self.next.setVisible(bool(summary.counts))
+        if not summary.counts and not missed:
             return
         grave = summary.counts.get("prohibited", 0)
         level, icon = (
@@ -57,8 +68,16 @@ class SummaryBar(QFrame):
             self.style().unpolish(self)
             self.style().polish(self)
         self._icon.show_icon(*icon)
-        self.words.setText(_sentence(summary.counts, narrowed=summary.narrowed))
+        said = _sentence(summary.counts, narrowed=summary.narrowed)
+        if coverage is not None and not summary.narrowed:
+            said += f" {_covered(coverage, missed)}"
+        self.words.setText(said)
         self.next.setText(_step(grave, narrowed=summary.narrowed))
+
+    def _on_coverage(self) -> None:
+        job = self._stores.summary.job
+        if job is not None:
+            CoverageDialog(self._stores, job.id, job.path or job.title, self.window()).open()
 
     def _on_next(self) -> None:
         summary = self._stores.summary
@@ -69,6 +88,14 @@ class SummaryBar(QFrame):
             self._actions["mask"].trigger()
         else:
             summary.show_prohibited()
+
+
+def _covered(coverage: Statement, missed: int) -> str:
+    read = amount(coverage.read + coverage.unchanged, "object was", "objects were")
+    if not missed:
+        return f"{read} read."
+    more = "1 was not, or only in part" if missed == 1 else f"{missed:,} were not, or only in part"
+    return f"{read} read; {more}."
 
 
 def _sentence(counts: dict[str, int], *, narrowed: bool) -> str:
@@ -84,6 +111,8 @@ def _sentence(counts: dict[str, int], *, narrowed: bool) -> str:
     if found := counts.get("match", 0):
         hold = "holds" if found == 1 else "hold"
         return f"Scan finished. {amount(found, 'result', 'results')} {hold} sensitive data."
+    if not counts:
+        return "Scan finished."
     return "Scan finished. Only published test data was found."
 
 

@@ -116,14 +116,16 @@ def test_what_is_read_again_keeps_the_match_in_focus(
 def test_a_sentence_tells_what_was_found_and_a_button_shows_it(
     qtbot: QtBot, tmp_path: Path, folder: Path
 ) -> None:
+    covered = f"{len(list(folder.iterdir()))} objects were read."
+
     async def look(stores: WindowStores) -> None:
         window = QWidget()
         qtbot.addWidget(window)
         bar = SummaryBar(stores, made.actions(stores, window))
         qtbot.addWidget(bar)
-        await until(lambda: stores.summary.counts)
+        await until(lambda: stores.summary.counts and stores.summary.coverage)
         told = "Scan finished. 1 result holds prohibited values, which must never be stored."
-        assert (bar.words.whole(), bar.next.text()) == (told, "Show result")
+        assert (bar.words.whole(), bar.next.text()) == (f"{told} {covered}", "Show result")
         bar.next.click()
         await until(lambda: stores.results.count == stores.results.loaded_count == 1)
         await until(lambda: stores.results.current == key_of(stores, "c-pay.csv"))

@@ -1,0 +1,115 @@
+"""Classes of content that a scan has not read, and the class of each reason."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.discovery.match.matches import FileReport, Problem, Trouble
+
+
+class Unread(StrEnum):
+    """Why an object was not read, or only in part. The names are stored."""
+
+    ENCRYPTED = "encrypted"
+    LOCKED = "locked"
+    PERMISSION = "permission"
+    IO_ERROR = "io_error"
+    UNSUPPORTED = "unsupported"
+    CLOUD = "cloud"
+    CHANGED = "changed"
+    DAMAGED = "damaged"
+    CUT = "cut"
+    MEMBERS = "members"
+    HOLES = "holes"
+    FOLDER = "folder"
+    FILTERED = "filtered"
+    EXCLUDED = "excluded"
+    SPECIAL = "special"
+    LINK = "link"
+    UNREACHED = "unreached"
+    OTHER = "other"
+
+
+CLOUD = "its content is only in the cloud"
+"""Reason of a placeholder, whose content would be downloaded by reading it."""
+HOLES = "Zeros in a sparse file that were never written were skipped."
+
+# The first class whose pattern occurs in the reason.
+_PATTERNS = {
+    Unread.LINK: r"symbolic link",
+    Unread.SPECIAL: r"device, pipe or socket|is a device|not a regular file",
+    Unread.EXCLUDED: r"excluded from scans|belongs to this program",
+    Unread.CLOUD: re.escape(CLOUD),
+    Unread.ENCRYPTED: r"encrypted|password",
+    Unread.LOCKED: r"another program has locked|resource busy|text file busy",
+    Unread.PERMISSION: r"no permission|operation not permitted|access denied",
+    Unread.CHANGED: r"changed during|no longer there|was replaced|ended in the meantime",
+    Unread.IO_ERROR: r"input/output|i/o error|stale file|timed out|remote i/o|no data available",
+    Unread.DAMAGED: r"damaged|ends early|only partly readable|cannot be separated"
+    r"|is not a (?:message|mailbox)|content does not|unexpectedly",
+    Unread.UNSUPPORTED: r"not supported|is missing|not installed|not expanded",
+    Unread.CUT: r"only its first|larger than|more than|too (?:long|large|much|often|deeply)"
+    r"|never written|not searched|not read",
+}
+_REASONS = [(kind, re.compile(words, re.IGNORECASE)) for kind, words in _PATTERNS.items()]
+
+
+def reason_class(message: str) -> Unread:
+    """Return the class of a problem's message."""
+    return next((kind for kind, words in _REASONS if words.search(message)), Unread.OTHER)
+
+
+@dataclass(frozen=True, slots=True)
+class Uncovered:
+    """An object that was not wholly read: its raw `path` below the root, its class and the reason.
+
+    `size` is its size when it was listed, or only that of the holes if the rest was read. `partly`:
+    some of its content was searched. `members`: classes of its members that were not read.
+    """
+
+    path: bytes
+    kind: Unread
+    size: int
+    reason: str
+    partly: bool = False
+    members: tuple[Unread, ...] = ()
+
+
+def uncovered(report: FileReport) -> Uncovered | None:
+    """Return what was not read of the object of a report; None if all of it was."""
+    own = [problem for problem in report.problems if not problem.inner]
+    inner = [problem for problem in report.problems if problem.inner]
+    if report.listed is None and not report.read:
+        return _entry(report, own)
+    if report.read and not report.problems:
+        if report.holes:
+            return Uncovered(report.path, Unread.HOLES, report.holes, HOLES, partly=True)
+        return None
+    kind, reason = _first(own) if own or not inner else (Unread.MEMBERS, _members(inner))
+    size = report.size if report.listed is None else report.listed
+    members = tuple(reason_class(problem.message) for problem in inner)
+    partly = report.size > 0 or bool(report.found)
+    return Uncovered(report.path, kind, size, reason, partly, members)
+
+
+def _entry(report: FileReport, own: list[Problem]) -> Uncovered:
+    """Return an entry of a folder that is no file, or a folder that cannot be listed."""
+    kind, reason = _first(own)
+    trouble = any(problem.trouble is not Trouble.NOTICE for problem in own)
+    skipped = kind in {Unread.LINK, Unread.SPECIAL, Unread.EXCLUDED}
+    return Uncovered(report.path, Unread.FOLDER if trouble and not skipped else kind, 0, reason)
+
+
+def _first(problems: Iterable[Problem]) -> tuple[Unread, str]:
+    for problem in problems:
+        return reason_class(problem.message), problem.message
+    return Unread.OTHER, "Not scanned."
+
+
+def _members(inner: list[Problem]) -> str:
+    if len(inner) == 1:
+        return f"A member was not fully read. {inner[0].message}"
+    return f"{len(inner):,} members were not fully read. First reason: {inner[0].message}"

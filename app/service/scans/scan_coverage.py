@@ -1,0 +1,107 @@
+"""Coverage of one scan: the objects that were not wholly read, and the signed statement."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+
+import msgspec
+
+from app.api.records.coverage import Coverage, CoverageClass, Statement
+from app.discovery.match.coverage import Unread, uncovered
+from app.discovery.match.matches import FileReport
+from app.discovery.scan.scanner import Progress
+from app.service.base.secrets import Seals
+from app.service.store import coverage, targets
+from app.service.store.ids import public
+from app.service.store.recording import Run
+
+PURPOSE = "coverage 1"
+_ENTRIES = {Unread.FOLDER, Unread.EXCLUDED, Unread.SPECIAL, Unread.LINK}
+"""Classes of entries that are no files: the progress does not count them."""
+
+
+class ScanCoverage:
+    """Lists the objects that a run has not wholly read, and states its coverage at the end."""
+
+    def __init__(self, seals: Seals, scan_id: int, run: Run, progress: Progress) -> None:
+        self._seals = seals
+        self._scan_id = scan_id
+        self._run = run
+        self._progress = progress
+        self._left_out: list[tuple[bytes, int]] = []
+
+    def write(self, conn: sqlite3.Connection, reports: Iterable[FileReport]) -> None:
+        """List objects of final reports, and files left out. The transaction may be repeated."""
+        waiting = self._progress.left_out
+        self._left_out.extend(waiting.popleft() for _ in range(len(waiting)))
+        found = [item for item in map(uncovered, reports) if item is not None]
+        found.extend(coverage.filtered(self._left_out))
+        run = self._run
+        coverage.add(conn, self._scan_id, run.location_path, run.prefix, found)
+
+    def written(self) -> None:
+        """The transaction of the last `write` is committed."""
+        self._left_out = []
+
+    def state(self, conn: sqlite3.Connection, path: str, now: float, *, complete: bool) -> None:
+        """Store the signed statement."""
+        run = self._run
+        target = targets.get(conn, run.target_id)
+        listing = coverage.summary(conn, self._scan_id)
+        statement = stated(
+            listing.classes,
+            self._progress,
+            Statement(
+                scan=public(self._scan_id),
+                target_id=public(run.target_id),
+                location_id=public(run.location_id),
+                target="" if target is None else target.name,
+                path=path,
+                ended=now,
+                complete=complete,
+                objects=0,
+                bytes=0,
+                read=0,
+                read_bytes=0,
+                classes=[],
+                members=listing.members,
+                uncovered=listing.digest,
+            ),
+        )
+        content = msgspec.json.encode(statement)
+        signed = self._seals.signing.sign(PURPOSE, content)
+        record = Coverage(
+            scan=statement.scan,
+            content=content.decode(),
+            key=signed.key,
+            signature=signed.signature,
+        )
+        coverage.save(conn, run.target_id, run.location_id, self._scan_id, record)
+
+
+def stated(listed: list[CoverageClass], progress: Progress, blank: Statement) -> Statement:
+    """Return the statement with all counts: each object is counted once."""
+    left_out, unreached = progress.files_left_out, progress.files_found - progress.files_done
+    classes = [item for item in listed if item.name != Unread.FILTERED]
+    entries = sum(item.objects for item in classes if item.name in _ENTRIES)
+    files = [item for item in classes if item.name not in _ENTRIES]
+    for name, objects, size in (
+        (Unread.FILTERED, left_out, progress.bytes_left_out),
+        (Unread.UNREACHED, unreached, progress.bytes_found - progress.bytes_done),
+    ):
+        if objects:
+            classes.append(CoverageClass(name=name, objects=objects, bytes=max(0, size)))
+            if name is Unread.UNREACHED:
+                files.append(classes[-1])
+    not_read = sum(item.objects for item in files), sum(item.bytes for item in files)
+    return msgspec.structs.replace(
+        blank,
+        objects=progress.files_found + left_out + entries,
+        bytes=progress.bytes_found + progress.bytes_left_out,
+        read=progress.files_found - progress.files_unchanged - not_read[0],
+        read_bytes=progress.bytes_found - progress.bytes_unchanged - not_read[1],
+        unchanged=progress.files_unchanged,
+        unchanged_bytes=progress.bytes_unchanged,
+        classes=classes,
+    )

@@ -1,0 +1,139 @@
+"""Coverage of one scan: its signed statement, and the objects that were not wholly read."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+from PySide6.QtCore import QObject, Signal
+
+from app.api.records.coverage import Coverage, CoverageClass, Statement, UncoveredObject
+from app.paths import write_private
+from app.signing import Signature, verified
+from app.state.server.server_reading import ServerReading
+from app.state.server.session import Session
+from app.state.work.errors import NotPossible
+from app.state.work.tasks import Tasks
+
+_PURPOSE = "coverage 1"
+_PAGE = 2_000
+MOST = 100_000
+"""Maximum of objects that are read of one class."""
+
+
+def checked(coverage: Coverage) -> Statement:
+    """Return the statement. Raises NotPossible if its signature is not valid."""
+    signature = Signature(key=coverage.key, signature=coverage.signature)
+    if not verified(_PURPOSE, coverage.content.encode(), signature):
+        raise NotPossible("The signature of the coverage statement is not valid.")
+    try:
+        return msgspec.json.decode(coverage.content, type=Statement)
+    except msgspec.MsgspecError:
+        raise NotPossible("The coverage statement cannot be read.") from None
+
+
+def adds_up(statement: Statement) -> bool:
+    """Return whether the classes add up to all objects and bytes."""
+    objects = sum(item.objects for item in statement.classes)
+    size = sum(item.bytes for item in statement.classes)
+    return (
+        statement.read + statement.unchanged + objects == statement.objects
+        and statement.read_bytes + statement.unchanged_bytes + size == statement.bytes
+    )
+
+
+class ScanCoverage(ServerReading):
+    """The statement of one scan, and the objects of the class that was asked for."""
+
+    exported = Signal(Path)
+    objects_changed = Signal()
+
+    def __init__(
+        self, session: Session, tasks: Tasks, job_id: str, parent: QObject | None = None
+    ) -> None:
+        super().__init__("coverage", session, tasks, parent)
+        self.coverage: Coverage | None = None
+        self.statement: Statement | None = None
+        self.kind = ""
+        self.objects: list[UncoveredObject] = []
+        self.whole = False
+        """Whether all objects of the class were read."""
+        self.job_id = job_id
+
+    async def _read_all(self) -> None:
+        found = await self._session.client.coverage.of_scan(self.job_id)
+        self.statement = checked(found)
+        self.coverage = found
+
+    def choose(self, kind: str) -> None:
+        """Read the objects of a class."""
+        self.kind, self.objects, self.whole = kind, [], False
+        self.objects_changed.emit()
+        self._tasks.read("uncovered", self._read_objects, kind)
+
+    def stop(self) -> None:
+        """Stop reading when the view is closed."""
+        super().stop()
+        self._tasks.stop("uncovered")
+
+    async def _read_objects(self, kind: str) -> None:
+        client = self._session.client.coverage
+        while len(self.objects) < MOST:
+            page = await client.objects(
+                self.job_id, kind=kind, offset=len(self.objects), limit=_PAGE
+            )
+            self.objects = [*self.objects, *page.items]
+            if len(page.items) < _PAGE:
+                self.whole = True
+                break
+            self.objects_changed.emit()
+        self.objects_changed.emit()
+
+    def export(self, path: Path) -> None:
+        """Write the signed statement and all its objects to a JSON file."""
+        self._tasks.write("coverage export", self._export, path)
+
+    async def _export(self, path: Path) -> None:
+        coverage, client = self.coverage, self._session.client.coverage
+        if coverage is None:
+            return
+        objects: list[UncoveredObject] = []
+        while True:
+            page = await client.objects(self.job_id, offset=len(objects), limit=_PAGE)
+            objects.extend(page.items)
+            if len(page.items) < _PAGE:
+                break
+        try:
+            await asyncio.to_thread(_write, path, coverage, objects)
+        except OSError as error:
+            raise NotPossible(f"{path.name} cannot be written: {error.strerror}.") from None
+        self.exported.emit(path)
+
+
+def _write(path: Path, coverage: Coverage, objects: list[UncoveredObject]) -> None:
+    write_private(path, "".join(_lines(coverage, objects)).encode())
+
+
+def _lines(coverage: Coverage, objects: list[UncoveredObject]) -> Iterator[str]:
+    """Yield the file: each object as it was hashed for `Statement.uncovered`."""
+    head = {
+        "purpose": _PURPOSE,
+        "content": coverage.content,
+        "key": coverage.key,
+        "signature": coverage.signature,
+    }
+    yield json.dumps(head, indent=2, ensure_ascii=False)[:-2] + ',\n  "objects": ['
+    between = "\n"
+    for item in objects:
+        yield between + msgspec.json.encode(msgspec.structs.astuple(item)).decode()
+        between = ",\n"
+    yield "\n  ]\n}\n"
+
+
+def troubles(statement: Statement) -> list[CoverageClass]:
+    """Return the classes of content that a person should know about: no links, no filters."""
+    quiet = {"link", "special", "excluded", "filtered", "holes"}
+    return [item for item in statement.classes if item.name not in quiet]

@@ -1,0 +1,223 @@
+"""Coverage of one scan: the classes of what was read and what was not, and the objects of each."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtWidgets import QWidget
+
+from app.api.records.coverage import Statement, UncoveredObject
+from app.signing import Signature
+from app.state.counts.coverage import MOST, ScanCoverage, adds_up
+from app.state.kept.signer import spoken
+from app.ui.dialogs.whole_row import WholeRow
+from app.ui.kit.boxes import fill, stacked, vbox
+from app.ui.kit.dialog import Dialog
+from app.ui.kit.file_dialogs import save_chooser
+from app.ui.kit.list_table import ListTable
+from app.ui.kit.tables import Column
+from app.ui.kit.widgets import EmptyState
+from app.ui.look.text import PlainLabel, amount, sentence
+from app.ui.look.theme import Role
+
+if TYPE_CHECKING:
+    from app.state.stores import WindowStores
+
+FILES = "Coverage statement (*.json)"
+READ, UNCHANGED, TOTAL = "", "unchanged", "total"
+WORDS = {
+    READ: ("Read", "success", Role.CONFIRMED),
+    UNCHANGED: ("Unchanged since an earlier scan", "success", Role.CONFIRMED),
+    TOTAL: ("All objects", "info", Role.SECONDARY),
+    "encrypted": ("Encrypted", "lock", Role.MATCH),
+    "locked": ("Locked by another program", "warning", Role.MATCH),
+    "permission": ("No permission", "warning", Role.MATCH),
+    "io_error": ("Read error", "error", Role.PROHIBITED),
+    "unsupported": ("Unsupported format", "warning", Role.MATCH),
+    "cloud": ("Only in the cloud", "info", Role.MATCH),
+    "changed": ("Changed during the scan", "warning", Role.MATCH),
+    "damaged": ("Damaged", "warning", Role.MATCH),
+    "cut": ("Too large, read in part", "warning", Role.MATCH),
+    "members": ("Members of archives and documents", "warning", Role.MATCH),
+    "holes": ("Holes of sparse files", "info", Role.SECONDARY),
+    "folder": ("Folder that cannot be listed", "error", Role.PROHIBITED),
+    "filtered": ("Excluded by filters", "info", Role.SECONDARY),
+    "excluded": ("Excluded from scans", "info", Role.SECONDARY),
+    "special": ("Device, pipe or socket", "info", Role.SECONDARY),
+    "link": ("Symbolic link, not followed", "info", Role.SECONDARY),
+    "unreached": ("Not reached: the scan ended early", "error", Role.PROHIBITED),
+    "other": ("Other reason", "warning", Role.MATCH),
+}
+
+
+class Line(NamedTuple):
+    """A row of the upper table."""
+
+    name: str
+    objects: int
+    size: int
+    partly: int
+
+
+def words(name: str) -> str:
+    """Return the name of a class for display."""
+    return WORDS.get(name, (sentence(name), "", Role.SECONDARY))[0]
+
+
+def lines(statement: Statement) -> list[Line]:
+    """Return the rows: read first, then every class by its objects, then the sum."""
+    classes = sorted(statement.classes, key=lambda item: (-item.objects, item.name))
+    rows = [Line(READ, statement.read, statement.read_bytes, 0)]
+    if statement.unchanged:
+        rows.append(Line(UNCHANGED, statement.unchanged, statement.unchanged_bytes, 0))
+    rows += [Line(item.name, item.objects, item.bytes, item.partly) for item in classes]
+    return [*rows, Line(TOTAL, statement.objects, statement.bytes, 0)]
+
+
+def _look(name: str) -> tuple[str, str, Role]:
+    return WORDS.get(name, (sentence(name), "warning", Role.MATCH))
+
+
+CLASSES: tuple[Column[Line], ...] = (
+    Column(
+        title="Class",
+        text=lambda line: _look(line.name)[0],
+        stretch=True,
+        icon=lambda line: _look(line.name)[1],
+        role=lambda line: _look(line.name)[2],
+    ),
+    Column(title="Objects", text=lambda line: f"{line.objects:,}", width=112, right=True),
+    Column(
+        title="Read in part",
+        text=lambda line: f"{line.partly:,}" if line.partly else "",
+        width=112,
+        right=True,
+    ),
+    Column(title="Bytes", text=lambda line: f"{line.size:,}", width=160, right=True),
+)
+OBJECTS: tuple[Column[UncoveredObject], ...] = (
+    Column(title="Path", text=lambda item: item.path, width=360, middle=True),
+    Column(title="Reason", text=lambda item: item.reason, stretch=True),
+    Column(title="Bytes", text=lambda item: f"{item.size:,}", width=112, right=True),
+)
+
+
+class CoverageDialog(Dialog):
+    """Dialog that reads the statement of a scan job, displayed as `name`."""
+
+    def __init__(
+        self, stores: WindowStores, job_id: str, name: str, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(
+            "Scan coverage",
+            f"What the scan of {name} has read, and what it has not. Every object is counted once.",
+            "Export…",
+            parent,
+            wide=True,
+            height=680,
+        )
+        self.setObjectName("coverage_dialog")
+        self.classes = ListTable(CLASSES, lambda line: line.name, name="Coverage", single=True)
+        self.objects = ListTable(OBJECTS, lambda item: item, name="Objects of the class")
+        self.said = PlainLabel("", "secondary", wrap=True)
+        self.heading = PlainLabel("", "title", wrap=True)
+        self.whole = WholeRow(self.objects, lambda item: f"{item.path}\n{item.reason}")
+        self._empty = EmptyState("pending", "Loading the coverage …")
+        self._none = EmptyState("info", "")
+        self._lists = stacked(self._none, self.objects)
+        content = QWidget()
+        vbox(self.said, (self.classes, 3), self.heading, (self._lists, 2), self.whole, into=content)
+        self._content = content
+        self._pages = stacked(self._empty, content)
+        fill(self.body, (self._pages, 1))
+        self.dismiss.setText("Close")
+        self.primary.setEnabled(False)
+        self.coverage = ScanCoverage(stores.session, stores.tasks, job_id, self)
+        self.coverage.changed.connect(self._show)
+        self.coverage.objects_changed.connect(self._show_objects)
+        self.coverage.exported.connect(self._on_exported)
+        self.classes.selectionModel().currentRowChanged.connect(self._on_class)
+        self._empty.pressed.connect(self.coverage.read)
+        self.finished.connect(self.coverage.stop)
+        self.coverage.read()
+
+    def accept(self) -> None:
+        """Ask for a file, and export the signed statement; the dialog stays open."""
+        chooser = save_chooser(self, "Export coverage", FILES, "coverage.json")
+        chooser.fileSelected.connect(self._on_chosen)
+        chooser.open()
+
+    def _on_chosen(self, path: str) -> None:
+        self.coverage.export(Path(path))
+
+    def _on_exported(self, path: Path) -> None:
+        self.said.setText(f"Exported with all listed objects: {path.name}.")
+
+    def _show(self) -> None:
+        coverage, statement = self.coverage, self.coverage.statement
+        self._pages.setCurrentWidget(self._empty if statement is None else self._content)
+        if coverage.error:
+            self._empty.say(sentence(coverage.error), "Try again", "error")
+        elif coverage.loading:
+            self._empty.say("Loading the coverage …", "", "pending")
+        if statement is None or coverage.coverage is None:
+            return
+        rows = lines(statement)
+        self.classes.put(rows)
+        self.primary.setEnabled(True)
+        self.said.setText(told(statement, coverage.coverage.key))
+        chosen = 2 if len(rows) > 2 else 0
+        self.classes.selectRow(chosen)
+
+    def _on_class(self) -> None:
+        line = self.classes.current()
+        if line is not None:
+            self.coverage.choose("" if line.name in {READ, UNCHANGED, TOTAL} else line.name)
+
+    def _show_objects(self) -> None:
+        coverage, line = self.coverage, self.classes.current()
+        if line is None:
+            return
+        name = words(line.name)
+        self.heading.setText(f"{name}: {amount(line.objects, 'object', 'objects')}")
+        self.objects.put(coverage.objects)
+        if coverage.objects and not self.objects.currentIndex().isValid():
+            self.objects.selectRow(0)
+        self.whole.refresh()
+        self._lists.setCurrentWidget(self.objects if coverage.objects else self._none)
+        self._none.say(self._why_none(line), "", "info")
+        shown = len(coverage.objects)
+        cut = coverage.whole and shown < line.objects and shown > 0
+        if cut or shown >= MOST:
+            self.complain(f"Only the first {amount(shown, 'object', 'objects')} are listed.")
+        else:
+            self.complain("")
+
+    def _why_none(self, line: Line) -> str:
+        if not self.coverage.kind:
+            return "Objects that were read are not listed."
+        if not self.coverage.whole:
+            return "Loading the list …"
+        if line.name == "unreached":
+            return "Objects that were not reached are counted, but not listed."
+        return "The list is not kept: the location was scanned again."
+
+
+def told(statement: Statement, key: str) -> str:
+    """Return what holds for the statement as a whole."""
+    parts = []
+    if not statement.complete:
+        parts.append("The scan ended early, so there may be more objects than are counted here.")
+    if adds_up(statement):
+        parts.append("The classes add up to all objects and bytes that were found.")
+    else:
+        parts.append("The classes do not add up to all objects: do not rely on this statement.")
+    if inner := sum(item.objects for item in statement.members):
+        kinds = ", ".join(
+            f"{words(item.name).lower()} {item.objects:,}" for item in statement.members
+        )
+        parts.append(f"Members of archives and documents that were not read: {inner:,} ({kinds}).")
+    print_ = Signature(key=key, signature="").fingerprint
+    parts.append(f"Signed; fingerprint of the key: {spoken(print_)}.")
+    return " ".join(parts)

@@ -1,0 +1,121 @@
+"""Coverage of scans: every object is counted once, whatever goes wrong."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from app.api.records.coverage import Statement
+from app.discovery.match.coverage import Unread, reason_class, uncovered
+from app.discovery.match.rules import Rules
+from app.discovery.read.file_scan import is_placeholder, scan_file
+from app.discovery.scan.scanner import Scan
+from app.service.scans.scan_coverage import stated
+from app.service.store import coverage
+from app.service.store.migrations import MIGRATIONS
+from tests.service.scans.faulty_trees import inject, planted, walked
+
+KEY = b"k" * 32
+BLANK = Statement(
+    scan="1", target_id="1", location_id="1", target="", path="", ended=0.0, complete=True,
+    objects=0, bytes=0, read=0, read_bytes=0, classes=[], members=[],
+)  # fmt: skip
+
+
+class Here(Executor):
+    """Reads files in this process, where faults can be injected."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        del fn, kwargs
+        root, files, key, _memory, rules = args
+        done: Future[Any] = Future()
+        done.set_result([scan_file(root, path, key, rules) for path, _size, _digest in files])
+        return done
+
+
+def statement_of(root: Path) -> Statement:
+    conn = sqlite3.connect(":memory:")
+    conn.row_factory = sqlite3.Row
+    MIGRATIONS[-1](conn)
+    scan = Scan(root, key=KEY, executor=Here(), rules=Rules(suffixes=(".skip",)))
+    found = [item for item in map(uncovered, scan.run()) if item is not None]
+    coverage.add(conn, 1, str(root), b"", [*found, *coverage.filtered(scan.progress.left_out)])
+    listing = coverage.summary(conn, 1)
+    conn.close()
+    return stated(
+        listing.classes, scan.progress, msgspec.structs.replace(BLANK, members=listing.members)
+    )
+
+
+def counted(statement: Statement) -> Counter[str]:
+    counts = Counter({"read": statement.read, "read bytes": statement.read_bytes})
+    for item in statement.classes:
+        counts[item.name] += item.objects
+        counts[f"{item.name} bytes"] += item.bytes
+    for item in statement.members:
+        counts[f"member {item.name}"] += item.objects
+    return counts
+
+
+def check(folder: Path, seed: int) -> None:
+    tree = planted(folder / str(seed), random.Random(seed))
+    independent = walked(tree.root)
+    with pytest.MonkeyPatch.context() as patch:
+        inject(patch)
+        statement = statement_of(tree.root)
+    assert (statement.objects, statement.bytes) == independent, seed
+    assert +counted(statement) == +tree.expected, seed
+    classes = [(item.objects, item.bytes) for item in statement.classes]
+    assert statement.read + sum(objects for objects, _ in classes) == independent[0], seed
+    assert statement.read_bytes + sum(size for _, size in classes) == independent[1], seed
+
+
+def test_classes_add_up_to_an_independent_walk(tmp_path: Path) -> None:
+    for seed in range(40):
+        check(tmp_path, seed)
+
+
+@pytest.mark.slow
+def test_classes_of_a_thousand_trees_add_up_to_an_independent_walk(tmp_path: Path) -> None:
+    for seed in range(40, 1040):
+        check(tmp_path, seed)
+
+
+def test_a_placeholder_of_a_cloud_folder_is_known_by_its_flags() -> None:
+    class Flags:
+        def __init__(self, **flags: int) -> None:
+            self.__dict__.update(flags)
+
+    cases: tuple[tuple[dict[str, int], bool], ...] = (
+        ({}, False),
+        ({"st_flags": 1}, False),
+        ({"st_flags": 0x40000000}, True),
+        ({"st_file_attributes": 0x400020}, True),
+    )
+    for flags, cloud in cases:
+        assert is_placeholder(Flags(**flags)) is cloud, flags  # type: ignore[arg-type]
+    assert not is_placeholder(Path(__file__).stat())
+
+
+def test_usual_reasons_have_a_class() -> None:
+    for message, kind in (
+        ("Not fully scanned: it is encrypted.", Unread.ENCRYPTED),
+        ("Not scanned: no permission to read it.", Unread.PERMISSION),
+        ("Not scanned: another program has locked it.", Unread.LOCKED),
+        ("Not scanned: input/output error.", Unread.IO_ERROR),
+        ("Not fully scanned: its compression method is not supported.", Unread.UNSUPPORTED),
+        ("Not scanned: its content is only in the cloud.", Unread.CLOUD),
+        ("Changed during the scan. Scan it again.", Unread.CHANGED),
+        ("Not fully scanned: it took too long.", Unread.CUT),
+        ("Not fully scanned: it is damaged: it ends early.", Unread.DAMAGED),
+        ("Skipped: it is a symbolic link.", Unread.LINK),
+    ):
+        assert reason_class(message) is kind, message

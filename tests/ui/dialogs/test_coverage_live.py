@@ -1,0 +1,94 @@
+"""The coverage of a scan in its dialog: it adds up, lists every object, and can be exported."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+import msgspec
+from pytestqt.qtbot import QtBot
+
+from app.api.records.coverage import Statement
+from app.signing import Signature, verified
+from app.state.stores import WindowStores
+from app.ui.dialogs.coverage import CLASSES, CoverageDialog
+from tests.ui.live import console, run, until
+
+HOSTILE = "<b>\u202e\x07=cmd"
+
+
+async def opened(qtbot: QtBot, stores: WindowStores) -> CoverageDialog:
+    await until(lambda: stores.jobs.loaded)
+    page = await stores.session.client.local.jobs()
+    job = next(item for item in page.items if item.kind == "scan")
+    dialog = CoverageDialog(stores, job.id, job.path)
+    qtbot.addWidget(dialog)
+    dialog.open()
+    await until(lambda: dialog.coverage.statement is not None)
+    return dialog
+
+
+def test_classes_add_up_and_list_their_objects(qtbot: QtBot, tmp_path: Path, folder: Path) -> None:
+    for number in range(2_500):  # more than one page
+        (folder / f"{HOSTILE} {number}").symlink_to("nowhere")
+
+    async def work() -> None:
+        async with console(tmp_path / "data", folder, own=True) as stores:
+            dialog = await opened(qtbot, stores)
+            shown = {CLASSES[0].text(row): row.objects for row in dialog.classes.source.rows}
+            assert shown == {"Read": 3, "Symbolic link, not followed": 2500, "All objects": 2503}
+            dialog.classes.selectRow(1)
+            await until(lambda: dialog.objects.source.count == 2_500)
+            assert "The classes add up" in dialog.said.text()
+            assert "\u202e" not in dialog.whole.text()
+            assert dialog.problem.isHidden()
+
+    run(work())
+
+
+def test_the_exported_statement_is_verified_by_its_signature(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    (folder / "link").symlink_to("nowhere")
+    file = tmp_path / "coverage.json"
+
+    async def work() -> None:
+        async with console(tmp_path / "data", folder, own=True) as stores:
+            dialog = await opened(qtbot, stores)
+            dialog.coverage.export(file)
+            await until(file.exists)
+            await until(lambda: "Exported" in dialog.said.text())
+
+    run(work())
+    found = json.loads(file.read_text())
+    content = found["content"].encode()
+    signature = Signature(key=found["key"], signature=found["signature"])
+    assert verified(found["purpose"], content, signature)
+    rows = b"".join(msgspec.json.encode(row) + b"\n" for row in found["objects"])
+    statement = msgspec.json.decode(content, type=Statement)
+    assert hashlib.sha256(rows).hexdigest() == statement.uncovered
+
+
+def test_a_statement_that_was_changed_is_not_shown(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder, own=True) as stores:
+            dialog = await opened(qtbot, stores)
+            coverage = dialog.coverage.coverage
+            assert coverage is not None
+            forged = msgspec.structs.replace(coverage, content=coverage.content.replace("3", "4"))
+            dialog.coverage.statement = None
+
+            async def of_scan(_job_id: str) -> object:
+                return forged
+
+            stores.session.client.coverage.of_scan = of_scan  # type: ignore[method-assign,assignment]
+            dialog.coverage.read()
+            await until(lambda: not dialog.coverage.loading)
+            assert dialog._empty.sentence() == (
+                "The signature of the coverage statement is not valid."
+            )
+
+    run(work())
