@@ -50,7 +50,7 @@ FILE = in_menu(
                "entry in Switch server"),
     Action("export", "Export results…", lambda win: win.results.export(), keys=("Ctrl+E",),
            icon="export", section=2, enabled=any_results,
-           tip="Export the shown results as CSV, JSON or HTML, with decisions, without values"),
+           tip="Export the shown results as CSV, XLSX, JSON or HTML: decisions, no values"),
     Action("quit", "Quit", lambda win: win.quit(), keys=("Ctrl+Q",), section=3),
 )
 
