@@ -105,6 +105,10 @@ VIEW = in_menu(
            tip="Show the windows in screenshots and shared screens until the console is closed"),
     Action("refresh", "Refresh", lambda win: win.refresh(), keys=("F5",), icon="refresh",
            enabled=connected, section=2, tip="Reload everything from the server"),
+    Action("desktop_notifications", "Desktop notifications",
+           lambda win: win.toggle_notifications(), section=2,
+           checked=lambda stores: stores.settings.desktop_notifications,
+           tip="Report the end of long work on the desktop while no window is active"),
     Action("full_screen", "Full screen", lambda win: win.toggle_full_screen(), keys=("F11",),
            section=2),
 )
