@@ -133,6 +133,10 @@ class Settings(Struct, kw_only=True):
     read_only: Annotated[
         bool, Meta(description="Disable actions that change a file or a record.")
     ] = False
+    desktop_notifications: Annotated[
+        bool,
+        Meta(description="Report the end of long work on the desktop while no window is active."),
+    ] = True
     reveal_seconds: Annotated[
         int, Meta(ge=5, le=300, description="Seconds until a revealed value is masked again.")
     ] = 30

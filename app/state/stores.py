@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from copy import deepcopy
+from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from app.state.changes.jobs import Jobs
 from app.state.changes.outbox import Outbox
 from app.state.changes.plan import Plan
 from app.state.counts.clusters import Clusters
-from app.state.counts.export import Export
+from app.state.counts.export import Export, ExportJob
 from app.state.counts.facets import Facets
 from app.state.counts.scan_summary import ScanSummary
 from app.state.counts.similarity import Similarity
@@ -53,6 +54,24 @@ from app.state.workspace.tabs import Tabs
 from app.state.workspace.triage import Triage
 from app.state.workspace.visits import Visits
 from app.state.workspace.watches import Watches
+
+_SENT_SOON = 20
+"""Number of decisions that are sent before anybody could answer a question about them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """What is still being done: the action of each file change that would be lost if the console
+    ended now, the exports being written, and the number of decisions still to be sent, which are
+    kept for the next start.
+    """
+
+    changes: list[str]
+    exports: list[ExportJob]
+    decisions: int
+
+    def __bool__(self) -> bool:
+        return bool(self.changes or self.exports or self.decisions)
 
 
 class AppStores:
@@ -128,6 +147,17 @@ class AppStores:
         others = (window.dispatch.unsent for window in self.others)
         return [*self.main.dispatch.outstanding, *chain.from_iterable(others)]
 
+    @property
+    def unfinished(self) -> Unfinished:
+        """The work of all windows that a user should know of before the console ends."""
+        decisions = self.outbox.unsent
+        exports = (window.export.running for window in (self.main, *self.others))
+        return Unfinished(
+            self.outstanding,
+            [job for job in exports if job is not None],
+            decisions if decisions > _SENT_SOON else 0,
+        )
+
     def save_settings(self) -> None:
         """Save the settings, outside of the event loop."""
         if self._folder is not None:
@@ -136,6 +166,8 @@ class AppStores:
     async def close(self) -> None:
         """Finish the writes of all windows, cancel everything else, and close the connection."""
         self.outbox.stop()
+        for window in (self.main, *self.others):
+            window.export.cancel()
         self.ages.keep()
         self.main.offline.keep()
         for window in [*self.others]:
@@ -289,6 +321,7 @@ class WindowStores:
     def leave_server(self) -> None:
         """Clear the data of a server, because another one is used now."""
         self.offline.keep()
+        self.export.cancel()
         self.tasks.stop_all()
         asking = (self.query, self.results, self.facets, self.clusters, self.visits, self.tabs)
         for store in (*asking, self.plan, self.alike, self.triage, self.summary):

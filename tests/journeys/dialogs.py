@@ -16,6 +16,7 @@ from app.api.records.local import VaultEntry
 from app.state.kept.assignment_file import Assignment, Item, written
 from app.state.query.saved_queries import SavedQuery
 from app.state.server.certificates import CertificateSeen
+from app.state.stores import Unfinished
 from app.state.workspace.watch_file import Changes
 from app.ui.dialogs.certificate import CertificateDialog
 from app.ui.dialogs.data_types import DataTypesDialog
@@ -78,7 +79,7 @@ class Dialogs(Hands):
         )
         window.actions_["ask_reason"].trigger()
         await self.dialog("mark", window.actions_["false_match"].trigger)
-        await self.dialog("quit", QuitDialog(["mask"] * 52, window).open)
+        await self.dialog("quit", QuitDialog(Unfinished(["mask"] * 52, [], 0), window).open)
         await self.dialog("remove_location", RemoveLocationDialog(stores, *place).open)
         await self.dialog("unread", UnreadDialog(stores, *place).open)
         await self.dialog("certificate", CertificateDialog(stores, seen, window).open)

@@ -86,6 +86,12 @@ class Outbox(QObject):
         """Batches with objects still to be sent or confirmed."""
         return [batch for batch in self.batches if not batch.settled]
 
+    @property
+    def unsent(self) -> int:
+        """Number of decisions that are being sent, and of which the server has no answer yet."""
+        sending = (batch for batch in self.batches if batch.sending)
+        return sum(max(0, b.total - len(b.taken) - len(b.refused)) for b in sending)
+
     def mark(
         self, action: Action, keys: Sequence[Key], sign_off: str, reason: str, *, weight: int = 1
     ) -> Batch:

@@ -1,4 +1,4 @@
-"""Export of the results as CSV, JSON or HTML, row by row, with the decision on each.
+"""Export of the results as CSV, JSON, HTML or XLSX, row by row, with the decision on each.
 
 No column contains a match value. Rows that are not loaded are read during the export. The sums are
 computed from the exported rows, so they agree even if decisions are made meanwhile.
@@ -7,26 +7,24 @@ computed from the exported rows, so they agree even if decisions are made meanwh
 from __future__ import annotations
 
 import asyncio
-import csv
-import html
-import io
-import json
 import os
 import tempfile
-from abc import ABC, abstractmethod
+import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass, field
+from enum import StrEnum
 from pathlib import Path
-from typing import IO
 
 from PySide6.QtCore import QObject, Signal
 
 from app.api.records.enums import OPEN, STATES
+from app.state.counts.export_formats import Form, form_of, utf8
 from app.state.results.results import Results
-from app.state.rows.keys import Row
+from app.state.rows.keys import Key, Row
 from app.state.work.errors import NotPossible
-from app.state.work.tasks import Tasks
+from app.state.work.tasks import Tasks, slices
 
 Columns = Sequence[tuple[str, Callable[[Row], str]]]
 """Headings, and the function that returns a row's cells."""
@@ -37,129 +35,181 @@ ARCHIVE = "archive"
 """The decision column of an archive: not the archive is counted, but its members, which have their
 own decisions.
 """
+PROGRESS_MS = 100
 _ROWS = 200
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+class ExportState(StrEnum):
+    """State of an export. `failed`: the file could not be written, or its rows not be read."""
+
+    RUNNING = "running"
+    DONE = "done"
+    CANCELLED = "cancelled"
+    FAILED = "failed"
+
+
+@dataclass(slots=True, eq=False)
+class ExportJob:
+    """One export: of `total` results, `read` were looked at, and `written` still existed."""
+
+    path: Path
+    total: int
+    state: ExportState = ExportState.RUNNING
+    cancelled: bool = False
+    read: int = 0
+    written: int = 0
+    since: float = field(default_factory=time.monotonic)
+
+    @property
+    def running(self) -> bool:
+        """Whether the file is not complete yet."""
+        return self.state is ExportState.RUNNING
+
+    @property
+    def pace(self) -> float:
+        """Results per minute since the start; 0 while unknown."""
+        minutes = (time.monotonic() - self.since) / 60
+        return self.read / minutes if minutes > 0 else 0.0
 
 
 class Export(QObject):
     """Export of the shown results. Invariant: the file is complete or absent."""
 
-    done = Signal(object)
+    changed = Signal()
+    ended = Signal(object)
+    """An `ExportJob` is no longer running."""
 
     def __init__(self, results: Results, recorded: Recorded, tasks: Tasks) -> None:
         """`recorded` records an export in the server's journal, before anything is written."""
         super().__init__()
+        self.job: ExportJob | None = None
+        """The last export, until it is dismissed."""
         self._recorded = recorded
         self._results = results
         self._tasks = tasks
+        self._task: asyncio.Task[None] | None = None
+        self._frame = tasks.pace(PROGRESS_MS, self.changed.emit)
+
+    @property
+    def running(self) -> ExportJob | None:
+        """The export that is being written, if any."""
+        return self.job if self.job is not None and self.job.running else None
 
     def write(self, path: Path, columns: Columns) -> None:
         """Export all shown results to a file; its suffix determines the format."""
-        self._tasks.write("export", self._write, path, columns)
-
-    async def _write(self, path: Path, columns: Columns) -> None:
-        form = _FORMS.get(path.suffix.lower(), Csv)([*(title for title, _ in columns), DECISION])
         keys = self._results.shown([(0, self._results.count - 1)])
-        found: Counter[str] = Counter()
-        await self._recorded("results", path.suffix.lower().lstrip(".") or "csv", len(keys))
+        self.job = job = ExportJob(path, len(keys))
+        self._tasks.write("export", self._write, job, keys, columns)
+        self.changed.emit()
+
+    def cancel(self) -> None:
+        """Stop the running export; nothing of its file is left."""
+        if self.running is not None:
+            self.running.cancelled = True
+        if self._task is not None:
+            self._task.cancel()
+
+    def dismiss(self) -> None:
+        """Forget the last export, whose end has been seen."""
+        if self.running is None:
+            self.job = None
+            self.changed.emit()
+
+    async def _write(self, job: ExportJob, keys: Sequence[Key], columns: Columns) -> None:
+        state = ExportState.FAILED
         try:
-            with _beside(path) as file:
-                await asyncio.to_thread(file.write, form.head())
-                for start in range(0, len(keys), _ROWS):
-                    rows = await self._results.rows_of(keys[start : start + _ROWS])
-                    found.update(row.bucket or ARCHIVE for row in rows)
-                    text = "".join(form.row(_cells(row, columns)) for row in rows)
-                    await asyncio.to_thread(file.write, text)
-                await asyncio.to_thread(file.write, form.foot(_sums(found)))
+            if not job.cancelled:
+                self._task = asyncio.current_task()
+                await self._copy(job, keys, columns)
+            state = ExportState.CANCELLED if job.cancelled else ExportState.DONE
+        except asyncio.CancelledError:
+            state = ExportState.CANCELLED
         except OSError as error:
-            raise NotPossible(f"{path.name} cannot be written: {error.strerror}.") from None
-        self.done.emit(path)
+            raise NotPossible(f"{job.path.name} cannot be written: {error.strerror}.") from None
+        finally:
+            self._task, job.state = None, state
+            self.changed.emit()
+            self.ended.emit(job)
+
+    async def _copy(self, job: ExportJob, keys: Sequence[Key], columns: Columns) -> None:
+        form = form_of(job.path, [*(title for title, _ in columns), DECISION])
+        if form.most is not None and len(keys) > form.most:
+            raise NotPossible(
+                f"{job.path.name} can hold {form.most:,} results at most. Export them as CSV."
+            )
+        file = ExportFile(job.path, form)
+        found: Counter[str] = Counter()
+        await self._recorded("results", job.path.suffix.lower().lstrip(".") or "csv", len(keys))
+        try:
+            await _in_thread(file.open)
+            for some in slices(keys, _ROWS):
+                rows = await self._results.rows_of(some)
+                found.update(row.bucket or ARCHIVE for row in rows)
+                await _in_thread(file.write, [_cells(row, columns) for row in rows])
+                job.read += len(some)
+                job.written += len(rows)
+                self._frame.poke()
+            await _in_thread(file.commit, _sums(found))
+        except BaseException:
+            await asyncio.to_thread(file.discard)
+            raise
 
 
-class Form(ABC):
-    """A file format."""
+class ExportFile:
+    """A private temporary file beside `path`, which replaces it when it is complete.
 
-    def __init__(self, titles: Sequence[str]) -> None:
-        self.titles = titles
+    Its methods block, and are called in threads, one after the other.
+    """
 
-    @abstractmethod
-    def head(self) -> str:
-        """Return the text before the rows."""
+    def __init__(self, path: Path, form: Form) -> None:
+        self._path = path
+        self._form = form
+        self._temporary: Path | None = None
+        self._closing = ExitStack()
 
-    @abstractmethod
-    def row(self, cells: Sequence[str]) -> str:
-        """Return one row, with its decision at the end."""
+    def open(self) -> None:
+        """Create the file and write what stands before the rows."""
+        descriptor, name = tempfile.mkstemp(prefix=f".{self._path.name}.", dir=self._path.parent)
+        self._temporary = Path(name)
+        self._file = self._closing.enter_context(os.fdopen(descriptor, "wb"))
+        self._within = ExitStack()
+        self._closing.push(self._within)
+        self._text = self._within.enter_context(self._form.within(self._file))
+        self._text.write(utf8(self._form.head()))
 
-    @abstractmethod
-    def foot(self, sums: Mapping[str, int]) -> str:
-        """Return the text after the rows."""
+    def write(self, rows: Sequence[Sequence[str]]) -> None:
+        """Write some rows."""
+        self._text.write(utf8("".join(map(self._form.row, rows))))
 
+    def commit(self, sums: dict[str, int]) -> None:
+        """Complete the file and give it its name."""
+        self._text.write(utf8(self._form.foot(sums)))
+        self._within.close()
+        self._file.flush()
+        os.fsync(self._file.fileno())
+        self._closing.close()
+        assert self._temporary is not None  # noqa: S101 - `open` has made it
+        self._temporary.replace(self._path)
+        self._temporary = None
 
-class Csv(Form):
-    """Comma-separated values, quoted where needed, with formulas neutralized for spreadsheets."""
-
-    def head(self) -> str:
-        """Return the headings."""
-        return self.row(self.titles)
-
-    def row(self, cells: Sequence[str]) -> str:
-        """Return one line."""
-        text = io.StringIO()
-        csv.writer(text).writerow(
-            f"'{cell}" if cell.startswith(_FORMULA) else cell for cell in cells
-        )
-        return text.getvalue()
-
-    def foot(self, sums: Mapping[str, int]) -> str:  # noqa: ARG002 - the last column has them
-        """Return nothing: a row of sums would be mistaken for a result."""
-        return ""
-
-
-class Json(Form):
-    """One object with the rows and the sums."""
-
-    def __init__(self, titles: Sequence[str]) -> None:
-        super().__init__(titles)
-        self._between = ""
-
-    def head(self) -> str:
-        """Return the start of the object and its list."""
-        return '{"results": ['
-
-    def row(self, cells: Sequence[str]) -> str:
-        """Return one object, by heading."""
-        text = json.dumps(dict(zip(self.titles, cells, strict=True)), ensure_ascii=False)
-        before, self._between = self._between, ","
-        return f"{before}\n{text}"
-
-    def foot(self, sums: Mapping[str, int]) -> str:
-        """Return the sums by decision."""
-        return f'\n], "sums": {json.dumps(sums)}}}\n'
+    def discard(self) -> None:
+        """Remove the file, unless it is complete."""
+        if self._temporary is not None:
+            with suppress(OSError):  # a full disk, of which the first error tells
+                self._closing.close()
+            self._temporary.unlink(missing_ok=True)
 
 
-class Html(Form):
-    """An HTML table; every text is escaped."""
-
-    def head(self) -> str:
-        """Return the headings."""
-        cells = "".join(f"<th>{html.escape(title)}</th>" for title in self.titles)
-        style = "table{border-collapse:collapse}td,th{border:1px solid #999;padding:2px 6px}"
-        return (
-            '<!doctype html><html><head><meta charset="utf-8"><title>Results</title>'
-            f"<style>{style}</style></head><body><table>\n<tr>{cells}</tr>\n"
-        )
-
-    def row(self, cells: Sequence[str]) -> str:
-        """Return one row of the table."""
-        return f"<tr>{''.join(f'<td>{html.escape(cell)}</td>' for cell in cells)}</tr>\n"
-
-    def foot(self, sums: Mapping[str, int]) -> str:
-        """Return the sums as text."""
-        parts = " + ".join(f"{name} {count:,}" for name, count in sums.items() if name != "total")
-        return f"</table>\n<p>total {sums['total']:,} = {parts}</p></body></html>\n"
-
-
-_FORMS: dict[str, type[Form]] = {".json": Json, ".html": Html, ".htm": Html}
+async def _in_thread(work: Callable[..., None], *args: object) -> None:
+    """Run `work` in a thread. A cancelled caller waits for its end, so that it cannot write to a
+    file that is removed meanwhile.
+    """
+    running = asyncio.ensure_future(asyncio.to_thread(work, *args))
+    try:
+        await asyncio.shield(running)
+    except asyncio.CancelledError:
+        await asyncio.wait([running])
+        raise
 
 
 def _cells(row: Row, columns: Columns) -> list[str]:
@@ -169,17 +219,3 @@ def _cells(row: Row, columns: Columns) -> list[str]:
 def _sums(found: Counter[str]) -> dict[str, int]:
     counts = {state: found[state] for state in (OPEN, *STATES)}
     return {"total": sum(counts.values()), **counts}
-
-
-@contextmanager
-def _beside(path: Path) -> Iterator[IO[str]]:
-    """Yield a private temporary file that replaces `path` after the block succeeds."""
-    descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    temporary = Path(name)
-    try:
-        with os.fdopen(descriptor, "w", encoding="utf-8", newline="") as file:
-            yield file
-        temporary.replace(path)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise

@@ -74,6 +74,8 @@ def ruleable(stores: WindowStores) -> str:
 
 def any_results(stores: WindowStores) -> str:
     """Check that there are results to export: cached ones would have no age in the file."""
+    if stores.export.running is not None:
+        return "An export is running. Wait for it or cancel it first."
     return live(stores) or ("" if stores.results.count else "There are no results.")
 
 

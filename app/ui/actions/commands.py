@@ -114,6 +114,7 @@ class Actions(QActionGroup):
             stores.jobs.changed,
             stores.administration.changed,
             stores.cache.changed,
+            stores.export.changed,
             theme().changed,
             shield().changed,
         )

@@ -50,7 +50,7 @@ FILE = in_menu(
                "entry in Switch server"),
     Action("export", "Export results…", lambda win: win.results.export(), keys=("Ctrl+E",),
            icon="export", section=2, enabled=any_results,
-           tip="Export the shown results as CSV, JSON or HTML, with decisions, without values"),
+           tip="Export the shown results as CSV, XLSX, JSON or HTML: decisions, no values"),
     Action("evidence", "Create evidence pack…", lambda win: win.create_evidence(),
            keys=("Ctrl+Shift+E",), icon="report", section=2, enabled=any_results,
            tip="Write query, decisions, changes and the audit journal to a signed file, without "
@@ -109,6 +109,10 @@ VIEW = in_menu(
            tip="Show the windows in screenshots and shared screens until the console is closed"),
     Action("refresh", "Refresh", lambda win: win.refresh(), keys=("F5",), icon="refresh",
            enabled=connected, section=2, tip="Reload everything from the server"),
+    Action("desktop_notifications", "Desktop notifications",
+           lambda win: win.toggle_notifications(), section=2,
+           checked=lambda stores: stores.settings.desktop_notifications,
+           tip="Report the end of long work on the desktop while no window is active"),
     Action("full_screen", "Full screen", lambda win: win.toggle_full_screen(), keys=("F11",),
            section=2),
 )

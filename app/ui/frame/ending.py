@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.state.stores import WindowStores
-from app.ui.dialogs.quit import QuitDialog, still_to_be
+from app.ui.dialogs.quit import QuitDialog, left_words
 from app.ui.panes.messages import MessageBar
+
+_POLL_MS = 250
+"""Interval at which the work left is counted while somebody waits for it: in other windows, it ends
+without a signal here.
+"""
 
 
 class Ending(QObject):
@@ -27,28 +32,31 @@ class Ending(QObject):
         self._finishing = False
         self._dialog: QuitDialog | None = None
         """The question, while it is open."""
+        self._poll = QTimer(self, interval=_POLL_MS)
+        self._poll.timeout.connect(self._on_changed)
         stores.jobs.changed.connect(self._on_changed)
         stores.tasks.changed.connect(self._on_changed)
 
     def must_wait(self) -> bool:
         """Return whether the window must stay for now; if so, ask about the remaining work."""
-        outstanding = self._stores.app.outstanding
-        if outstanding and self._dialog is None:
-            self._dialog = dialog = QuitDialog(outstanding, self._window)
+        left = self._stores.app.unfinished
+        if left and self._dialog is None:
+            self._dialog = dialog = QuitDialog(left, self._window)
             dialog.finish.connect(self._on_finish_wanted)
             dialog.drop.connect(self._on_drop_wanted)
             dialog.rejected.connect(self._on_stay_wanted)
             dialog.finished.connect(self._on_closed)
             dialog.open()
-        return bool(outstanding)
+            self._poll.start()
+        return bool(left)
 
     def _on_closed(self) -> None:
         self._dialog = None
 
     def _on_finish_wanted(self) -> None:
         self._finishing = True
-        if outstanding := self._stores.app.outstanding:
-            self._messages.say(f"{still_to_be(outstanding)}. The console closes when this is done.")
+        if left := self._stores.app.unfinished:
+            self._messages.say(f"{left_words(left)}. The console closes when this is done.")
         self._on_changed()
 
     def _on_drop_wanted(self) -> None:
@@ -61,7 +69,9 @@ class Ending(QObject):
 
     def _on_changed(self) -> None:
         if self._dialog is not None:
-            self._dialog.show_left(self._stores.app.outstanding)
-        if self._finishing and not self._stores.app.outstanding:
+            self._dialog.show_left(self._stores.app.unfinished)
+        elif not self._finishing:
+            self._poll.stop()
+        if self._finishing and not self._stores.app.unfinished:
             self._finishing = False
             self.due.emit()

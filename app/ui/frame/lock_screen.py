@@ -17,7 +17,7 @@ from shiboken6 import isValid
 
 from app.state.stores import WindowStores
 from app.state.work.loop_scheduler import NextTurn
-from app.ui.dialogs.quit import still_to_be
+from app.ui.dialogs.quit import left_words
 from app.ui.frame.frame import Frame
 from app.ui.kit.boxes import STRETCH, hbox, vbox
 from app.ui.kit.widgets import IconLabel, button
@@ -210,9 +210,9 @@ class LockScreen(QObject):
                     self._covered.append(one)
 
     def _on_quit(self) -> None:
-        outstanding = self._stores.app.outstanding
-        if outstanding and self.window is not None:
-            self.window.say(f"{still_to_be(outstanding)}. Unlock first.")
+        left = self._stores.app.unfinished
+        if left and self.window is not None:
+            self.window.say(f"{left_words(left)}. Unlock first.")
         elif self.window is not None:
             self.window.hide()
             self._main.closeEvent(QCloseEvent())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 from PySide6.QtCore import QObject, QUrl
 from PySide6.QtGui import QDesktopServices
@@ -14,6 +13,7 @@ from app.api.records.enums import Action
 from app.api.records.local import Job
 from app.state.changes.plan import PLAN_TASKS, Sent
 from app.state.changes.verify import FINAL, State
+from app.state.counts.export import ExportJob
 from app.state.kept.signer import spoken
 from app.state.location.opening import Opened
 from app.state.server.profiles import ServerProfile
@@ -25,6 +25,7 @@ from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.dialogs.servers import RemoveServerDialog
 from app.ui.frame.dialog_loader import DialogLoader
 from app.ui.frame.results_window import ResultsWindow
+from app.ui.kit.export_row import export_words
 from app.ui.look.text import amount, display
 from app.ui.panes.messages import MessageBar, Toast
 from app.ui.panes.status import StatusBar
@@ -76,12 +77,12 @@ class Notifications(QObject):
         """Also report the work that the stores of a closed window still do."""
         stores.tasks.failed.connect(self._tell_failure)
         stores.tasks.recovered.connect(self._messages.close_failure)
+        stores.export.ended.connect(self._on_exported_elsewhere)
         self._hear(stores)
 
     def _hear(self, stores: WindowStores) -> None:
         stores.opening.ready.connect(self._on_ready_to_open)
         stores.plan.sent.connect(self._on_sent)
-        stores.export.done.connect(self._on_exported)
         stores.assignments.done.connect(self._on_handed_over)
         stores.assignments.taken.connect(self._on_taken_over)
 
@@ -162,8 +163,9 @@ class Notifications(QObject):
     def _on_taken_over(self, count: int) -> None:
         self._status.note(f"Imported: {amount(count, 'object', 'objects')}.")
 
-    def _on_exported(self, path: Path) -> None:
-        self._status.note(f"Exported without values: {display(path.name, 80)}.")
+    def _on_exported_elsewhere(self, job: ExportJob) -> None:
+        """Report the end of an export whose window, with its row, was closed."""
+        self._status.note(export_words(job))
 
     def _on_job_finished(self, job: Job) -> None:
         """Report the end of a scan, or the verified outcome of a remediation (docs/reliability.md,

@@ -269,6 +269,10 @@ class ResultsWindow(QMainWindow):
         self.settings.density = "compact" if compact else "comfortable"
         self._keep_settings()
 
+    def toggle_notifications(self) -> None:
+        self.settings.desktop_notifications = not self.settings.desktop_notifications
+        self._keep_settings()
+
     def _keep_settings(self) -> None:
         self.actions_.refresh()
         self.settings_changed.emit()

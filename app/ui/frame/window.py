@@ -16,6 +16,7 @@ from app.ui.actions.commands import Command
 from app.ui.dialogs.acknowledge import AcknowledgeDialog
 from app.ui.dialogs.certificate import CertificateDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
+from app.ui.frame.desktop_notifier import DesktopNotifier
 from app.ui.frame.detached_windows import DetachedWindows
 from app.ui.frame.dialog_loader import DialogLoader
 from app.ui.frame.docks import Dock
@@ -43,6 +44,7 @@ class MainWindow(Frame):
         self.news = Notifications(
             stores, self, self.coming, (self.messages, self.toast, self.status)
         )
+        self.desktop = DesktopNotifier(stores, self)
         self.torn = DetachedWindows(stores, self, self.news)
         self.lock_screen = LockScreen(stores, self)
         self._connect()

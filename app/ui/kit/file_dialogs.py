@@ -113,6 +113,14 @@ def save_chooser(
     return made
 
 
+def use_suffix(made: QFileDialog, kind: str) -> None:
+    """Give the proposed name the suffix of the chosen name filter, such as `JSON (*.json)`."""
+    suffix = kind.rpartition("*")[2].rstrip(")")
+    made.setDefaultSuffix(suffix)
+    for name in made.selectedFiles()[:1]:
+        made.selectFile(QFileInfo(name).completeBaseName() + suffix)
+
+
 def folder_chooser(parent: QWidget, title: str, folder: str) -> QFileDialog:
     """Return a dialog like `file_chooser`, for a folder."""
     made = file_chooser(parent, title, folder)

@@ -150,6 +150,15 @@ def amount(count: int, one: str, many: str) -> str:
     return f"{count:,} {one if count == 1 else many}"
 
 
+def time_left(pace: float, count: int) -> str:
+    """Return a pace and the time that the rest takes: `660/min · 2 min left`; "" while unknown."""
+    if not pace:
+        return ""
+    minutes = count / pace
+    left = "less than 1" if minutes < 1 else f"{minutes:,.0f}"
+    return f"{pace:,.0f}/min · {left} min left"
+
+
 def ago(when: float) -> str:
     """Return how long ago a time (seconds since 1970) was: `3 hours ago`."""
     minutes = int((time.time() - when) // 60)

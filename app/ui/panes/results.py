@@ -16,7 +16,8 @@ from PySide6.QtWidgets import (
 from app.api.records.enums import SearchStatus
 from app.state.results.sorting import RowOrder
 from app.ui.kit.boxes import hbox, stacked, vbox
-from app.ui.kit.file_dialogs import save_chooser
+from app.ui.kit.export_row import ExportRow
+from app.ui.kit.file_dialogs import save_chooser, use_suffix
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.widgets import BusyBar, Chip, EmptyState, Pane, icon_button
 from app.ui.look.text import PlainLabel, amount, display, set_tip
@@ -58,7 +59,7 @@ MOST_CHIPS = 40
 """Largest number of filters shown as chips."""
 MOST_COPIED = 1_000
 """Largest number of rows copied to the clipboard, in one turn; more must be exported."""
-EXPORTS = "CSV (*.csv);;JSON (*.json);;HTML (*.html)"
+EXPORTS = "CSV (*.csv);;Excel workbook (*.xlsx);;JSON (*.json);;HTML (*.html)"
 ON_ROWS = "on loaded rows"
 """Note on a chip whose filter the server does not support."""
 _ROWS = "An archive or mailbox has its own row, in addition to the rows of the results in it."
@@ -104,6 +105,7 @@ class ResultsPane(Pane):
         self._columns = icon_button("columns", "Choose columns")
         self._busy = BusyBar()
         self._empty = EmptyState("search", "")
+        self.exported = ExportRow(stores.export)
         self._lay_out()
         self._columns.clicked.connect(self.choose_columns)
         self._empty.pressed.connect(self._on_empty_pressed)
@@ -131,7 +133,8 @@ class ResultsPane(Pane):
         )
         self._busy.lie_across()
         self._stack = stacked(self.view, self._empty)
-        vbox(self.tabs, self.saved, head, self._busy, (self._stack, 1), into=self, gap=0)
+        vbox(self.tabs, self.saved, head, self._busy, (self._stack, 1), self.exported,
+             into=self, gap=0)  # fmt: skip
 
     def keep(self) -> None:
         """Save the columns in the settings."""
@@ -193,6 +196,7 @@ class ResultsPane(Pane):
         """Ask for a file, and export the results shown with the visible columns and the Target."""
         made = save_chooser(self, "Export results", EXPORTS, "results.csv")
         made.fileSelected.connect(self._on_export_chosen)
+        made.filterSelected.connect(partial(use_suffix, made))
         made.open()
 
     def _on_export_chosen(self, path: str) -> None:

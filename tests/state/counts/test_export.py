@@ -8,7 +8,7 @@ import json
 
 import pytest
 
-from app.state.counts.export import Csv, Form, Html, Json
+from app.state.counts.export_formats import Csv, Form, Html, Json
 
 SUMS = {"total": 2, "open": 1, "confirmed": 0, "test": 0, "false": 1, "done": 0}
 TITLES = ["Location", "Owner", "Decision"]

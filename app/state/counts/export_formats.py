@@ -1,0 +1,220 @@
+"""File formats of exports: CSV, JSON, HTML and XLSX. Each row is text that is written at once, so
+an export of any length needs little memory.
+
+Cells are text in every format. No cell is a formula, whatever a file on a server is called.
+"""
+
+from __future__ import annotations
+
+import csv
+import html
+import io
+import json
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+from xml.sax.saxutils import escape
+from zipfile import ZIP_DEFLATED, ZipFile
+
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+"""Beginnings of what a spreadsheet may read as a formula; the last four are full-width forms."""
+_SURROGATE = re.compile("[\ud800-\udfff]")
+"""Parts of names that are not UTF-8, and cannot be written as such."""
+
+
+class Form(ABC):
+    """A file format."""
+
+    most: int | None = None
+    """Maximum number of rows, if the format has one."""
+
+    def __init__(self, titles: Sequence[str]) -> None:
+        self.titles = titles
+
+    @abstractmethod
+    def head(self) -> str:
+        """Return the text before the rows."""
+
+    @abstractmethod
+    def row(self, cells: Sequence[str]) -> str:
+        """Return one row, with its decision at the end."""
+
+    @abstractmethod
+    def foot(self, sums: Mapping[str, int]) -> str:
+        """Return the text after the rows."""
+
+    @contextmanager
+    def within(self, file: IO[bytes]) -> Iterator[IO[bytes]]:
+        """Yield where the text is written, as UTF-8: the file, or its part for the rows."""
+        yield file
+
+
+class Csv(Form):
+    """Comma-separated values, quoted where needed, with formulas neutralized for spreadsheets."""
+
+    def head(self) -> str:
+        """Return the headings."""
+        return self.row(self.titles)
+
+    def row(self, cells: Sequence[str]) -> str:
+        """Return one line."""
+        text = io.StringIO()
+        csv.writer(text).writerow(
+            f"'{cell}" if cell.startswith(_FORMULA) else cell for cell in cells
+        )
+        return text.getvalue()
+
+    def foot(self, sums: Mapping[str, int]) -> str:  # noqa: ARG002 - the last column has them
+        """Return nothing: a row of sums would be mistaken for a result."""
+        return ""
+
+
+class Json(Form):
+    """One object with the rows and the sums."""
+
+    def __init__(self, titles: Sequence[str]) -> None:
+        super().__init__(titles)
+        self._between = ""
+
+    def head(self) -> str:
+        """Return the start of the object and its list."""
+        return '{"results": ['
+
+    def row(self, cells: Sequence[str]) -> str:
+        """Return one object, by heading."""
+        text = json.dumps(dict(zip(self.titles, cells, strict=True)), ensure_ascii=False)
+        before, self._between = self._between, ","
+        return f"{before}\n{text}"
+
+    def foot(self, sums: Mapping[str, int]) -> str:
+        """Return the sums by decision."""
+        return f'\n], "sums": {json.dumps(sums)}}}\n'
+
+
+class Html(Form):
+    """An HTML table; every text is escaped."""
+
+    def head(self) -> str:
+        """Return the headings."""
+        cells = "".join(f"<th>{html.escape(title)}</th>" for title in self.titles)
+        style = "table{border-collapse:collapse}td,th{border:1px solid #999;padding:2px 6px}"
+        return (
+            '<!doctype html><html><head><meta charset="utf-8"><title>Results</title>'
+            f"<style>{style}</style></head><body><table>\n<tr>{cells}</tr>\n"
+        )
+
+    def row(self, cells: Sequence[str]) -> str:
+        """Return one row of the table."""
+        return f"<tr>{''.join(f'<td>{html.escape(cell)}</td>' for cell in cells)}</tr>\n"
+
+    def foot(self, sums: Mapping[str, int]) -> str:
+        """Return the sums as text."""
+        parts = " + ".join(f"{name} {count:,}" for name, count in sums.items() if name != "total")
+        return f"</table>\n<p>total {sums['total']:,} = {parts}</p></body></html>\n"
+
+
+class Xlsx(Form):
+    """A workbook of one sheet (ECMA-376), in which every cell is an inline string.
+
+    It is written by hand, because a library would keep a second copy in the folder for temporary
+    files, and take a cell that begins with ``<r>`` for markup.
+    """
+
+    most = 1_048_575
+    """Rows of a sheet, without the headings."""
+
+    @contextmanager
+    def within(self, file: IO[bytes]) -> Iterator[IO[bytes]]:
+        """Yield the sheet within the archive."""
+        with ZipFile(file, "w", ZIP_DEFLATED, compresslevel=1) as archive:
+            for name, text in _XLSX_PARTS.items():
+                archive.writestr(name, f"{_XML}{text}")
+            with archive.open("xl/worksheets/sheet1.xml", "w") as sheet:
+                yield sheet
+
+    def head(self) -> str:
+        """Return the headings, which stay in view."""
+        pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
+        view = f'<sheetViews><sheetView workbookViewId="0">{pane}</sheetView></sheetViews>'
+        width = f'<cols><col min="1" max="{len(self.titles)}" width="24" customWidth="1"/></cols>'
+        start = f'{_XML}<worksheet xmlns="{_MAIN}">{view}{width}<sheetData>'
+        return start + self._row(self.titles, ' s="1"')
+
+    def row(self, cells: Sequence[str]) -> str:
+        """Return one row of the sheet."""
+        return self._row(cells, "")
+
+    def foot(self, sums: Mapping[str, int]) -> str:  # noqa: ARG002 - the last column has them
+        """Return the end of the sheet."""
+        return "</sheetData></worksheet>"
+
+    def _row(self, cells: Sequence[str], style: str) -> str:
+        before = f'<c{style} t="inlineStr"><is><t xml:space="preserve">'
+        texts = (f"{before}{_xml_text(cell)}</t></is></c>" for cell in cells)
+        return f"<row>{''.join(texts)}</row>"
+
+
+_FORMS: dict[str, type[Form]] = {".json": Json, ".html": Html, ".htm": Html, ".xlsx": Xlsx}
+_CELL = 32_767
+"""Maximum number of characters of a cell of a sheet."""
+_NO_XML = re.compile("[\x00-\x08\x0b-\x1f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)")
+"""Characters that XML cannot contain, and the beginning of what would be read as one of them."""
+_XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+_SCHEMAS = "http://schemas.openxmlformats.org"
+_MAIN = f"{_SCHEMAS}/spreadsheetml/2006/main"
+_PACKAGE = f"{_SCHEMAS}/package/2006"
+_RELATION = f"{_SCHEMAS}/officeDocument/2006/relationships"
+_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml"
+_XLSX_PARTS = {
+    "[Content_Types].xml": (
+        f'<Types xmlns="{_PACKAGE}/content-types">'
+        '<Default Extension="rels"'
+        ' ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
+        '<Default Extension="xml" ContentType="application/xml"/>'
+        f'<Override PartName="/xl/workbook.xml" ContentType="{_TYPE}.sheet.main+xml"/>'
+        f'<Override PartName="/xl/styles.xml" ContentType="{_TYPE}.styles+xml"/>'
+        '<Override PartName="/xl/worksheets/sheet1.xml"'
+        f' ContentType="{_TYPE}.worksheet+xml"/></Types>'
+    ),
+    "_rels/.rels": (
+        f'<Relationships xmlns="{_PACKAGE}/relationships"><Relationship Id="rId1"'
+        f' Type="{_RELATION}/officeDocument" Target="xl/workbook.xml"/></Relationships>'
+    ),
+    "xl/workbook.xml": (
+        f'<workbook xmlns="{_MAIN}" xmlns:r="{_RELATION}"><sheets>'
+        '<sheet name="Results" sheetId="1" r:id="rId1"/></sheets></workbook>'
+    ),
+    "xl/_rels/workbook.xml.rels": (
+        f'<Relationships xmlns="{_PACKAGE}/relationships">'
+        f'<Relationship Id="rId1" Type="{_RELATION}/worksheet" Target="worksheets/sheet1.xml"/>'
+        f'<Relationship Id="rId2" Type="{_RELATION}/styles" Target="styles.xml"/></Relationships>'
+    ),
+    "xl/styles.xml": (
+        f'<styleSheet xmlns="{_MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/>'
+        '</font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>'
+        '<fills count="2"><fill><patternFill patternType="none"/></fill>'
+        '<fill><patternFill patternType="gray125"/></fill></fills>'
+        '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>'
+        '<cellXfs count="2"><xf xfId="0" numFmtId="49" applyNumberFormat="1"/>'
+        '<xf xfId="0" numFmtId="49" fontId="1" applyFont="1" applyNumberFormat="1"/></cellXfs>'
+        "</styleSheet>"
+    ),
+}
+
+
+def form_of(path: Path, titles: Sequence[str]) -> Form:
+    """Return the format for a file of this name; CSV unless its suffix says otherwise."""
+    return _FORMS.get(path.suffix.lower(), Csv)(titles)
+
+
+def utf8(text: str) -> bytes:
+    """Encode a text; a byte of a name that is not UTF-8 becomes an escape such as ``\\udcff``."""
+    return _SURROGATE.sub(lambda found: f"\\u{ord(found[0]):04x}", text).encode()
+
+
+def _xml_text(cell: str) -> str:
+    """Return a cell as XML, with the escapes of ECMA-376, part 1, 22.9.2.19 (ST_Xstring)."""
+    return escape(_NO_XML.sub(lambda found: f"_x{ord(found[0]):04X}_", cell[:_CELL]))

@@ -1,0 +1,182 @@
+"""Exports of results with the real service: progress, cancelling, the end, quitting meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication, QFileDialog
+from python_calamine import CalamineWorkbook
+
+from app.state.counts.export import Columns, ExportJob, ExportState
+from app.state.rows.keys import Row
+from app.state.stores import WindowStores
+from app.state.work.tasks import Failure
+from app.ui.dialogs.quit import QuitDialog
+from app.ui.frame.window import MainWindow
+from tests.ui.live import Story, console, until
+from tests.ui.tidy import discard
+
+FILES = 7
+
+
+@pytest.fixture(scope="module")
+def stores(story: Story, tmp_path_factory: pytest.TempPathFactory) -> Iterator[WindowStores]:
+    folder = tmp_path_factory.mktemp("files")
+    for at in range(FILES):
+        (folder / f"{at}.txt").write_text("card 4111 1111 1111 1111\n")
+    with story.holds(console(tmp_path_factory.mktemp("data"), folder)) as stores:
+        yield stores
+
+
+@pytest.fixture(scope="module")
+def shown(stores: WindowStores, styled: QApplication) -> Iterator[MainWindow]:
+    assert styled is not None
+    window = MainWindow(stores)
+    window.resize(1280, 800)
+    window.show()
+    yield window
+    discard(window)
+
+
+@pytest.fixture
+def window(story: Story, shown: MainWindow) -> Iterator[MainWindow]:
+    """The window with all results, and no export."""
+    story.run(until(lambda: shown.stores.results.count == FILES))
+    yield shown
+    story.run(shown.stores.tasks.idle())
+    shown.stores.export.dismiss()
+    shown.messages.set_up(False)
+
+
+def locations(during: Callable[[], object] = lambda: None) -> Columns:
+    """Return one column; `during` is called in the middle of the export, for each row."""
+
+    def text(row: Row) -> str:
+        during()
+        return row.location
+
+    return [("Location", text)]
+
+
+def files(folder: Path) -> list[str]:
+    return [one.name for one in folder.iterdir()]
+
+
+async def ended(window: MainWindow) -> ExportJob:
+    await window.stores.tasks.idle()
+    job = window.stores.export.job
+    assert job is not None
+    return job
+
+
+async def test_the_end_of_an_export_is_told_until_it_is_closed(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    window.stores.export.write(tmp_path / "out.csv", locations())
+    row = window.results.exported
+    assert row.words.whole() == "Exporting to out.csv: 0 of 7"
+    await ended(window)
+    assert row.words.whole() == "Exported 7 results to out.csv, without values."
+    row.shut.click()
+    assert row.isHidden()
+
+
+async def test_a_cancelled_export_leaves_no_file(window: MainWindow, tmp_path: Path) -> None:
+    window.stores.export.write(tmp_path / "out.csv", locations(window.results.exported.stop.click))
+    assert (await ended(window)).state is ExportState.CANCELLED
+    assert window.results.exported.words.whole() == "Export cancelled. out.csv was not written."
+    assert files(tmp_path) == []
+
+
+async def test_an_export_cancelled_before_its_first_row_leaves_no_file(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    window.stores.export.write(tmp_path / "out.csv", locations())
+    window.stores.export.cancel()
+    assert (await ended(window)).state is ExportState.CANCELLED
+    assert files(tmp_path) == []
+
+
+async def test_cancelling_keeps_the_earlier_file(window: MainWindow, tmp_path: Path) -> None:
+    (tmp_path / "out.csv").write_text("earlier")
+    window.stores.export.write(tmp_path / "out.csv", locations(window.stores.export.cancel))
+    await ended(window)
+    assert (tmp_path / "out.csv").read_text() == "earlier"
+
+
+async def test_an_export_that_cannot_be_written_says_so(window: MainWindow, tmp_path: Path) -> None:
+    failures: list[Failure] = []
+    window.stores.tasks.failed.connect(failures.append)
+    window.stores.export.write(tmp_path / "no folder" / "out.csv", locations())
+    assert (await ended(window)).state is ExportState.FAILED
+    window.stores.tasks.failed.disconnect(failures.append)
+    assert [str(failure.error) for failure in failures] == [
+        "out.csv cannot be written: No such file or directory."
+    ]
+
+
+async def test_a_second_export_waits_until_the_first_has_ended(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    action = window.actions_["export"]
+    window.stores.export.write(tmp_path / "out.csv", locations())
+    await until(lambda: not action.isEnabled())
+    assert action.reason == "An export is running. Wait for it or cancel it first."
+    await ended(window)
+    await until(action.isEnabled)
+
+
+async def test_an_export_as_workbook_has_the_shown_columns(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    window.results.export()
+    (chooser,) = window.results.findChildren(QFileDialog)
+    chooser.fileSelected.emit(str(tmp_path / "out.xlsx"))
+    chooser.close()
+    await ended(window)
+    book = CalamineWorkbook.from_path(str(tmp_path / "out.xlsx"))
+    head, *rows = book.get_sheet_by_index(0).to_python()
+    assert (head[:2], head[-1]) == (["Location", "Target"], "Decision")
+    assert [row[-1] for row in rows] == ["open"] * FILES
+
+
+async def test_the_file_type_sets_the_suffix_of_the_name(window: MainWindow) -> None:
+    window.results.export()
+    (chooser,) = window.results.findChildren(QFileDialog)
+    chooser.selectNameFilter("Excel workbook (*.xlsx)")
+    chooser.filterSelected.emit("Excel workbook (*.xlsx)")
+    assert [Path(name).name for name in chooser.selectedFiles()] == ["results.xlsx"]
+    chooser.close()
+
+
+async def test_quitting_during_an_export_asks(window: MainWindow, tmp_path: Path) -> None:
+    asked: list[str] = []
+
+    def close() -> None:
+        window.close()
+        dialogs = [one for one in window.findChildren(QuitDialog) if one.isVisible()]
+        asked.extend(dialog.consequence.whole() for dialog in dialogs)
+        for dialog in dialogs:
+            dialog.reject()
+
+    window.stores.export.write(tmp_path / "out.csv", locations(close))
+    await ended(window)
+    assert asked[0] == "The export out.csv has 0 of 7 results. If discarded, no file is written."
+    assert window.isVisible()
+
+
+async def test_quitting_after_the_export_finishes_it_first(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    closed: list[bool] = []
+    closing = window.closing.connect(lambda: closed.append((tmp_path / "out.csv").exists()))
+    window.stores.export.write(tmp_path / "out.csv", locations())
+    window.close()
+    (dialog,) = (one for one in window.findChildren(QuitDialog) if one.isVisible())
+    dialog.primary.click()
+    await until(lambda: closed)
+    window.closing.disconnect(closing)
+    window.show()
+    assert closed == [True]
