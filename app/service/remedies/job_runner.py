@@ -36,7 +36,7 @@ from app.service.store.objects import StoredObject
 FEATURES = (
     *("preview", "events", "jobs", "sample", "audit", "vault", "bytes", "cancel", "why"),
     *("conditions", "facets", "count", "clusters", "places", "folders", "removed", "commands"),
-    "risk_count",
+    *("risk_count", "risk_change"),
     *(str(action) for action in Action),
 )
 _SESSION = "session"
