@@ -38,11 +38,13 @@ class RiskCause(Record, frozen=True, kw_only=True):
 
 
 class RiskChange(Record, frozen=True, kw_only=True):
-    """The first and the last point of a period; `causes` add up to their difference."""
+    """The first and the last point of a period (absent without a history); `causes` add up to
+    their difference.
+    """
 
-    first: RiskPoint
-    last: RiskPoint
     causes: list[RiskCause]
+    first: RiskPoint | None = None
+    last: RiskPoint | None = None
 
 
 class ProfilePoint(Record, frozen=True, kw_only=True):

@@ -248,8 +248,6 @@ class Risk(Resource):
     async def change(
         self, *, start: int, end: int, target_id: str | None = None, prioritized: bool | None = None
     ) -> RiskChange:
-        """Return the change of the levels from `start` to `end` (Unix seconds), with its causes.
-        Raises Gone without a history.
-        """
+        """Return the change of the levels from `start` to `end` (Unix seconds), with its causes."""
         params = {"start": start, "end": end, "target_id": target_id, "prioritized": prioritized}
         return await self._connection.read("/local/v1/risk/change", RiskChange, params)

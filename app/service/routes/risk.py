@@ -96,14 +96,10 @@ def profile_history(request: Request) -> Response:
     "/local/v1/risk/change",
     returns=RiskChange,
     query=(START, END, TARGET_ID, PRIORITIZED),
-    refusals=(404,),
 )
 @needs(_READ)
 def change(request: Request) -> Response:
-    """How the levels have changed within a period, by Target and cause.
-
-    404 if the history has no point in it or before it.
-    """
+    """How the levels have changed within a period, by Target and cause."""
     target_id = _target(request)
     prioritized = PRIORITIZED.of(request)
     start, end = START.of(request), END.of(request)
@@ -111,7 +107,7 @@ def change(request: Request) -> Response:
         licence.require_professional(conn, _FEATURE)
         found = risk_changes.between(conn, target_id, start, end)
     if found is None:
-        raise problems.unknown_object()
+        return answer(RiskChange(causes=[]))
     return answer(
         RiskChange(
             first=_point(found.first, prioritized=prioritized),

@@ -51,13 +51,13 @@ def pane(qtbot: QtBot, stores: WindowStores) -> RiskPane:
 def test_cards_say_where_it_stands_and_how_it_changed(pane: RiskPane) -> None:
     assert pane.cards["high"].accessibleName() == "High: 8, down 4"
     assert pane.cards["low"].accessibleName() == "Low: 1, unchanged"
-    assert "High 8, down 4" in pane.sentence.whole()
+    assert "High 12 to 8 since 21 Sep, down 33 %" in pane.sentence.whole()
 
 
 def test_the_tick_box_stands_in_line_with_the_field_beside_it(pane: RiskPane) -> None:
     theme().dress(pane)
     pane.grab()
-    line, box = pane.target.edit, pane.prioritized
+    line, box = pane.bar.target.edit, pane.bar.prioritized
     middles = [one.mapTo(pane, one.rect().center()).y() for one in (line, box)]
     assert abs(middles[0] - middles[1]) <= 1
 
@@ -78,7 +78,7 @@ def test_a_legend_word_hides_its_level(pane: RiskPane) -> None:
 
 
 def test_names_stay_plain(pane: RiskPane) -> None:
-    assert pane.targets.model().index(1, 0).data() == "<b>x</b>\\u202etxt"
+    assert pane.targets.list.model().index(1, 0).data() == "<b>x</b>\\u202etxt"
 
 
 def test_choosing_a_target_asks_for_its_history(
@@ -86,10 +86,10 @@ def test_choosing_a_target_asks_for_its_history(
 ) -> None:
     asked: list[str | None] = []
     monkeypatch.setattr(stores.risk, "set_target", asked.append)
-    QTest.keyClicks(pane.target.edit, "hr-ws07")
-    pane.target.take_typed()
-    pane.targets.activated.emit(pane.targets.model().index(0, 0))
-    pane.target.edit.back.emit()
+    QTest.keyClicks(pane.bar.target.edit, "hr-ws07")
+    pane.bar.target.take_typed()
+    pane.targets.list.activated.emit(pane.targets.list.model().index(0, 0))
+    pane.bar.target.edit.back.emit()
     assert asked == ["21", "11", None]
 
 
@@ -100,7 +100,7 @@ def test_counting_once_is_asked_for(
     monkeypatch.setattr(stores.risk, "set_prioritized", asked.append)
     pane = RiskPane(stores)
     qtbot.addWidget(pane)
-    pane.prioritized.click()
+    pane.bar.prioritized.click()
     assert asked == [True]
 
 
