@@ -30,6 +30,8 @@ REFRESH_MS = 700
 PROGRESS_SECONDS = 1.0
 TRENDS, TREND_POINTS = 20, 200
 """Number of Targets whose history is read, and of points of each."""
+NAME = 40
+"""Maximum of characters of a Target's name in the sentence."""
 _PROCESSING = "Risk History Processing"
 """Class of the events when the mapping begins and ends."""
 
@@ -128,9 +130,10 @@ class Risk(QObject):
         return " ".join(filter(None, told))
 
     def target_name(self, target_id: str) -> str:
-        """Return the name of a Target."""
+        """Return the name of a Target, short enough for a sentence."""
         names = {target.id: target.name for target in self.targets}
-        return names.get(target_id, "a Target not listed")
+        name = names.get(target_id, "a Target not listed")
+        return name if len(name) <= NAME else f"{name[: NAME - 1]}\N{HORIZONTAL ELLIPSIS}"
 
     def set_period(self, period: Period) -> None:
         """Show another period."""

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import (
+    QFontMetrics,
+    QHelpEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+)
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from app.api.records.common import number
@@ -16,7 +24,7 @@ from app.ui.look.theme import Role, rgba, theme
 
 MOST = 200
 """Maximum of Targets drawn: those with the highest counts."""
-ROW, NAME, TREND, PAD = 26, 104, 88, 8
+ROW, NAME, TREND, PAD = 26, 64, 56, 6
 """Pixels at 100 %: height of a row, least width of a name, width of a trend, and margin."""
 _LEAST, _STRONG = 0.08, 0.42
 """Opacity of the colour of the lowest and of the highest count."""
@@ -63,21 +71,25 @@ class TargetMap(QWidget):
     def sizeHint(self) -> QSize:
         """Return the size of all rows."""
         px = theme().px
-        return QSize(px(NAME + TREND + 4 * 64), px(ROW) * (len(self._targets) + 1) + px(4))
+        return QSize(px(NAME + TREND + 4 * 56), px(ROW) * (len(self._targets) + 1) + px(4))
 
     def cell(self, row: int, column: int) -> QRect:
         """Return the area of a cell; row -1 is the heading, column -1 the name, 4 the trend."""
         px = theme().px
-        high, trend = px(ROW), px(TREND)
-        name = max(px(NAME), (self.width() - trend) // 3)
-        wide = max((self.width() - trend - name) // len(LEVELS), 1)
-        top = (row + 1) * high
+        high, top = px(ROW), (row + 1) * px(ROW)
+        metrics = QFontMetrics(theme().ui_font())
+        room = 2 * px(PAD)
+        widths = [metrics.horizontalAdvance(_heading(level)) + room + px(4) for level in LEVELS]
+        trend = px(TREND) if self.width() - sum(widths) >= px(NAME + TREND) else 0
+        name = max(self.width() - sum(widths) - trend, px(NAME))
         if column < 0:
             return QRect(0, top, name, high)
-        return QRect(name + column * wide, top, trend if column == len(LEVELS) else wide, high)
+        wide = trend if column == len(LEVELS) else widths[column]
+        return QRect(name + sum(widths[:column]), top, wide, high)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
+        painter.fillRect(event.rect(), theme().color(Role.SURFACE))
         painter.setFont(theme().ui_font())
         self._paint_heading(painter)
         most = {level.key: max((_count(one, level) for one in self._targets), default=0)
@@ -93,10 +105,12 @@ class TargetMap(QWidget):
         self._write(painter, self.cell(-1, -1), "Target", left, Role.SECONDARY)
         for column, level in enumerate(LEVELS):
             chosen = level.key == self._sort
-            text = f"{level.word} \N{DOWNWARDS ARROW}" if chosen else level.word
+            text = _heading(level) if chosen else level.word
             role = Role.TEXT if chosen else Role.SECONDARY
             self._write(painter, self.cell(-1, column), text, right, role)
-        self._write(painter, self.cell(-1, len(LEVELS)), "Trend", right, Role.SECONDARY)
+        trend = self.cell(-1, len(LEVELS))
+        if trend.width():
+            self._write(painter, trend, "Trend", right, Role.SECONDARY)
 
     def _paint_row(self, painter: QPainter, row: int, most: Mapping[str, int]) -> None:
         target = self._targets[row]
@@ -115,16 +129,17 @@ class TargetMap(QWidget):
     def _paint_trend(self, painter: QPainter, area: QRect, target: TargetRisk) -> None:
         points = self._trends.get(target.id, ())
         counts = [number(getattr(point, self._sort) or "") for point in points]
-        if len(counts) < 2:
+        if len(counts) < 2 or not area.width():
             return
         px = theme().px
         inside = area.adjusted(px(PAD), px(6), -px(PAD), -px(6))
         times = [point.timestamp for point in points]
-        span, most = max(times[-1] - times[0], 1.0), max(*counts, 1)
+        span, least = max(times[-1] - times[0], 1.0), min(counts)
+        height = max(max(counts) - least, 1)
         line = QPolygonF()
         for at, count in enumerate(counts):
             x = inside.left() + (times[at] - times[0]) / span * inside.width()
-            y = inside.bottom() - count / most * inside.height()
+            y = inside.bottom() - (count - least) / height * inside.height()
             if at:
                 line.append(QPointF(x, line.last().y()))  # a count stays until the next point
             line.append(QPointF(x, y))
@@ -165,6 +180,10 @@ class TargetMap(QWidget):
 
     def _level(self) -> Level:
         return next(level for level in LEVELS if level.key == self._sort)
+
+
+def _heading(level: Level) -> str:
+    return f"{level.word} \N{DOWNWARDS ARROW}"
 
 
 def _count(target: TargetRisk, level: Level) -> int:

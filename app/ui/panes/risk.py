@@ -77,6 +77,8 @@ class RiskPane(QWidget):
         self.notes = PlainLabel("", "secondary", wrap=True)
         self.targets = TargetsCard(stores.risk)
         self.export = icon_button("export", "Export this view…")
+        texts = ("\N{BLACK CIRCLE} Scan", "\N{BLACK UP-POINTING TRIANGLE} Remediation", "")
+        self.signs = [PlainLabel(text, "secondary") for text in texts]
         self._busy = BusyBar()
         self.progress = PlainLabel("", "secondary", wrap=True)
         self._show_due = NextTurn(self._show, self)
@@ -100,7 +102,7 @@ class RiskPane(QWidget):
         split.addWidget(_beside(self.targets, left=apart))
         split.setStretchFactor(0, 3)
         split.setStretchFactor(1, 1)
-        split.setSizes([theme().px(820), theme().px(400)])
+        split.setSizes([theme().px(780), theme().px(440)])
         split.setMinimumHeight(theme().px(240))
         full = QWidget()
         vbox(self.sentence, self.notes, cards, (split, 1), into=full, gap=12)
@@ -128,6 +130,8 @@ class RiskPane(QWidget):
         flow = FlowLayout(words)
         for word in self.legend:
             flow.addWidget(word)
+        for sign in self.signs:
+            flow.addWidget(sign)
         head = hbox((words, 1), gap=4)
         for way in self._ways.values():
             head.addWidget(way, 0, Qt.AlignmentFlag.AlignTop)
@@ -203,6 +207,11 @@ class RiskPane(QWidget):
             word.setVisible(there)
             self.cards[key].setVisible(there)
             self.chart.set_level_shown(key, there and word.isChecked())
+        shown = any(m.scans for m in risk.marks), any(m.remedies for m in risk.marks)
+        level = next(level for level in LEVELS if level.key == risk.level)
+        self.signs[2].setText(f"\N{BOX DRAWINGS LIGHT TRIPLE DASH HORIZONTAL} {level.word} before")
+        for sign, there in zip(self.signs, (*shown, bool(risk.earlier)), strict=True):
+            sign.setVisible(there)
 
     def _say_why_empty(self) -> None:
         session = self._stores.session

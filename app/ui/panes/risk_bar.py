@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
 HELP = "A location with several risk profiles is counted once, under the one with highest priority"
-_PROFILE_WIDTH = 176
+_PROFILE_WIDTH = 160
+"""Pixels at 100 %; a list is as wide as its entries."""
 
 
 class RiskBar(QWidget):
@@ -40,9 +41,9 @@ class RiskBar(QWidget):
         self.compared = _tick("Compare with before", "Show the period before as a thin line")
         self.prioritized = _tick("Count each location once", HELP)
         self.per_day = button("Matches per day…", icon="history")
-        flow = FlowLayout(self, gap=theme().px(8))
+        flow = FlowLayout(self, gap=8)
         self.target.setFixedWidth(theme().px(200))
-        self.profile.setMaximumWidth(theme().px(_PROFILE_WIDTH))
+        self.profile.setFixedWidth(theme().px(_PROFILE_WIDTH))
         for part in self.parts():
             flow.addWidget(part)
         self._connect()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from app.api.records.enums import Action
 from app.api.records.risk import NewRiskProfile, NewRiskRules, OperationRule
 from app.state.oversight.periods import Period
 from app.state.workspace.triage import Decision
@@ -17,7 +18,8 @@ def test_the_sentence_tells_why_without_any_action(run: Run, folder: Path) -> No
             risk = stores.risk
             await until(risk.changed, lambda: risk.points)
             before = len(risk.points)
-            stores.triage.decide(Decision.FALSE_MATCH, [stores.key("cards.csv")])
+            decision = Decision(Action.FALSE_MATCH, "Roe", "a test")
+            stores.triage.record(decision, [stores.key("cards.csv")])
             await until(risk.changed, lambda: len(risk.points) > before)
             await stores.tasks.idle()
             (target,) = risk.targets

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from app.api.errors import refused
+from app.api.records.risk import RiskProfile, RiskRules
+from app.state.kept.today import local_day
 from app.state.server.session import Connection
 from app.state.stores import WindowStores
 from app.ui.kit.widgets import EmptyState
@@ -142,3 +147,46 @@ def test_one_point_is_drawn_as_a_point(qtbot: QtBot, stores: WindowStores) -> No
     pane.grab()
     assert pane.cards["high"].accessibleName() == "High: 5"
     assert pane.sentence.whole() == "High 5. The trend starts with the next scan."
+
+
+def test_the_chart_is_written_to_the_chosen_file(
+    pane: RiskPane, stores: WindowStores, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[tuple[Path, Callable[[], bytes]]] = []
+    monkeypatch.setattr(stores.tasks, "write", lambda _name, _work, *given: written.append(given))
+    pane.export.click()
+    dialog = made.the(QFileDialog, pane)
+    path = tmp_path / "risk-history.csv"
+    dialog.fileSelected.emit(str(path))
+    dialog.close()
+    ((where, make),) = written
+    assert where == path
+    lines = make().decode("utf-8-sig").splitlines()
+    assert lines[0] == "When,High,Medium,Low,Unmapped"
+    assert len(lines) == 4
+
+
+def test_a_server_without_causes_is_told_of(pane: RiskPane) -> None:
+    assert pane.notes.whole() == "This server does not tell why the numbers change."
+
+
+def test_of_a_profile_only_its_level_is_shown(pane: RiskPane, stores: WindowStores) -> None:
+    rules = RiskRules(locations=[{"prefix": "/"}])
+    stores.risk.profile = RiskProfile(
+        profile_id="5", label="Cards", level="Low", priority=1, rules=rules
+    )
+    stores.risk.profiles = [stores.risk.profile]
+    stores.risk.changed.emit()
+    assert [key for key, card in pane.cards.items() if card.isVisible()] == ["low"]
+    assert pane.bar.profile.currentText() == "Cards"
+
+
+def test_days_are_asked_for_a_free_range_only(
+    pane: RiskPane, stores: WindowStores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stores.risk, "refresh", lambda: None)
+    assert not pane.bar.first.isVisible()
+    pane.bar.period.setCurrentIndex(pane.bar.period.findData("range"))
+    pane.bar.period.activated.emit(pane.bar.period.currentIndex())
+    assert pane.bar.first.isVisible()
+    assert stores.risk.period.last == local_day()
