@@ -259,7 +259,7 @@ def test_lists_of_the_administration(tmp_path: Path, styled: object, called: set
 PROFILES = {
     "risk.add_profile", "risk.change_profile", "risk.remove_profile", "risk.profiles",
     "risk.count", "risk.level_list", "risk.profile_history", "risk.processing", "risk.history",
-    "risk.levels", "risk.targets", "datatypes.custom", "queries.count_here",
+    "risk.levels", "risk.targets", "risk.change", "datatypes.custom", "queries.count_here",
 }  # fmt: skip
 
 

@@ -20,6 +20,33 @@ class RiskPoint(Record, frozen=True, kw_only=True):
     unmapped: Count | None = None
 
 
+class RiskCause(Record, frozen=True, kw_only=True):
+    """Part of the change of the risk levels: locations added (or fewer, if negative) per level.
+
+    `cause` is the operation status that a remediation has set, or `new`, `gone` or `changed` by a
+    scan, `rated` by changed profiles, `filtered` by a filter, `reopened` by an undo, `removed` with
+    its Location, or `unknown`. `target_id` is absent if it is unknown.
+    """
+
+    cause: str
+    all: int
+    high: int
+    medium: int
+    low: int
+    unmapped: int
+    target_id: Id | None = None
+
+
+class RiskChange(Record, frozen=True, kw_only=True):
+    """The first and the last point of a period (absent without a history); `causes` add up to
+    their difference.
+    """
+
+    causes: list[RiskCause]
+    first: RiskPoint | None = None
+    last: RiskPoint | None = None
+
+
 class ProfilePoint(Record, frozen=True, kw_only=True):
     """One point of the history of one risk profile."""
 

@@ -12,6 +12,7 @@ from app.api.records.risk import (
     NewRiskProfile,
     NewRiskRules,
     ProfilePoint,
+    RiskChange,
     RiskCount,
     RiskLevelInfo,
     RiskPoint,
@@ -243,3 +244,10 @@ class Risk(Resource):
     async def processing(self) -> RiskProcessing:
         """Return whether match locations are being mapped again."""
         return await self._connection.read("/local/v1/risk/processing", RiskProcessing)
+
+    async def change(
+        self, *, start: int, end: int, target_id: str | None = None, prioritized: bool | None = None
+    ) -> RiskChange:
+        """Return the change of the levels from `start` to `end` (Unix seconds), with its causes."""
+        params = {"start": start, "end": end, "target_id": target_id, "prioritized": prioritized}
+        return await self._connection.read("/local/v1/risk/change", RiskChange, params)

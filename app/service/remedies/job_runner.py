@@ -38,7 +38,7 @@ from app.service.store.objects import StoredObject
 FEATURES = (
     *("preview", "events", "jobs", "sample", "audit", "vault", "bytes", "cancel", "why"),
     *("conditions", "facets", "count", "clusters", "places", "folders", "removed", "commands"),
-    *("risk_count", "location_orders", "coverage"),
+    *("risk_count", "location_orders", "coverage", "risk_change"),
     *(str(action) for action in Action),
 )
 _DECISIONS_AT_ONCE = 100

@@ -8,6 +8,8 @@ from starlette.responses import Response
 from app.api.records.risk import (
     LevelCounts,
     ProfilePoint,
+    RiskCause,
+    RiskChange,
     RiskLevelInfo,
     RiskPoint,
     RiskProfile,
@@ -20,9 +22,17 @@ from app.service.base.answers import answer
 from app.service.routes import parse
 from app.service.routes.context import context
 from app.service.routes.endpoint import Routes
-from app.service.routes.parameters import NO_MAXIMUM, OFFSET, Choice, Flag, Reference
+from app.service.routes.parameters import (
+    FAR,
+    NO_MAXIMUM,
+    OFFSET,
+    Choice,
+    Flag,
+    Number,
+    Reference,
+)
 from app.service.rules import profile_rules
-from app.service.store import risk, targets
+from app.service.store import risk, risk_changes, targets
 from app.service.store.ids import public
 
 LEVELS = (
@@ -39,6 +49,8 @@ PRIORITIZED = Flag("prioritized", "Count a location only under its highest-prior
 COUNTS = tuple(Flag(name, f"Whether to give `{name}`.", default=True) for name in ("all", *_COUNTS))
 SORT = Choice("sort", "The level whose count orders the Targets, most first.", _COUNTS, "high")
 HISTORY = (TARGET_ID, PRIORITIZED, OFFSET, NO_MAXIMUM)
+START = Number("start", "Unix seconds of the begin of the period.")
+END = Number("end", "Unix seconds of its end.", FAR)
 ROUTES = Routes()
 
 
@@ -58,7 +70,7 @@ def history(request: Request) -> Response:
         points = risk.history(conn, target_id, offset, limit) if risk.rules(conn) else []
     found = []
     for point in points:
-        counts = {"all": str(point.levels.total), **point.levels.counts(prioritized=prioritized)}
+        counts = _counts(point.levels, prioritized=prioritized)
         chosen = {name: count for name, count in counts.items() if name in shown}
         found.append(RiskPoint(timestamp=point.time, **chosen))
     return answer(found)
@@ -78,6 +90,38 @@ def profile_history(request: Request) -> Response:
             raise problems.unknown_object()
         points = risk.profile_history(conn, key, target_id, offset, limit, prioritized=prioritized)
     return answer([ProfilePoint(timestamp=time, count=str(count)) for time, count in points])
+
+
+@ROUTES.get(
+    "/local/v1/risk/change",
+    returns=RiskChange,
+    query=(START, END, TARGET_ID, PRIORITIZED),
+)
+@needs(_READ)
+def change(request: Request) -> Response:
+    """How the levels have changed within a period, by Target and cause."""
+    target_id = _target(request)
+    prioritized = PRIORITIZED.of(request)
+    start, end = START.of(request), END.of(request)
+    with context(request).db.read() as conn:
+        licence.require_professional(conn, _FEATURE)
+        found = risk_changes.between(conn, target_id, start, end)
+    if found is None:
+        return answer(RiskChange(causes=[]))
+    return answer(
+        RiskChange(
+            first=_point(found.first, prioritized=prioritized),
+            last=_point(found.last, prioritized=prioritized),
+            causes=[
+                RiskCause(
+                    target_id=None if key is None else public(key),
+                    cause=cause,
+                    **{name: int(n) for name, n in _counts(part, prioritized=prioritized).items()},
+                )
+                for (key, cause), part in found.causes.items()
+            ],
+        )
+    )
 
 
 @ROUTES.get(
@@ -163,6 +207,14 @@ def profiles(request: Request) -> Response:
         licence.require_professional(conn, _FEATURE)
         found = [profile for _, profile in risk.profiles(conn)]
     return answer(found if whole else [profile_rules.told(each) for each in found])
+
+
+def _counts(levels: risk.Levels, *, prioritized: bool) -> dict[str, str]:
+    return {"all": str(levels.total), **levels.counts(prioritized=prioritized)}
+
+
+def _point(point: risk.Point, *, prioritized: bool) -> RiskPoint:
+    return RiskPoint(timestamp=point.time, **_counts(point.levels, prioritized=prioritized))
 
 
 def _target(request: Request) -> int | None:

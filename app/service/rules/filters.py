@@ -32,7 +32,7 @@ from app.discovery.read.search import fingerprint
 from app.service.base import problems
 from app.service.base.secrets import Seals
 from app.service.rules import risk
-from app.service.store import filters, groups, names, scan_cache, targets
+from app.service.store import filters, groups, names, risk_causes, scan_cache, targets
 from app.service.store import risk as points
 from app.service.store.filters import StoredFilter
 from app.service.store.ids import internal
@@ -120,11 +120,12 @@ def apply_to_results(conn: sqlite3.Connection, key: bytes, new: StoredFilter, no
     if new.type not in AT_ONCE:
         return
     prints = fingerprints(conn, key, new.expression or "")
+    risk_causes.settle(conn)  # what has changed before has other causes
     act = filters.drop_matches if new.type == "ignore_match" else filters.count_as_test
     if touched := act(conn, new, prints):  # one call: a point counts the whole store
         scan_cache.distrust(conn, touched)  # the scan cache now depends on this filter
         risk.remap(conn, objects=[key for objects in touched.values() for key in objects])
-        points.add_point(conn, now, *touched)
+        points.add_point(conn, now, *touched, cause="filtered")
 
 
 def fingerprints(conn: sqlite3.Connection, key: bytes, value: str) -> set[str]:

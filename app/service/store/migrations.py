@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 
-from app.service.store import groups, profiles, similarity
+from app.service.store import groups, profiles, risk_causes, similarity
 from app.service.store.schema import TABLES
 
 
@@ -204,6 +204,11 @@ def _coverage(conn: sqlite3.Connection) -> None:
     _statements(conn, _COVERAGE)
 
 
+def _risk_causes(conn: sqlite3.Connection) -> None:
+    """Record the causes of changes of the risk levels from now on (`risk_causes.py`)."""
+    _statements(conn, risk_causes.TABLES)
+
+
 MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _first,
     _alike,
@@ -214,5 +219,6 @@ MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _totals,
     _shares,
     _coverage,
+    _risk_causes,
 )
 """Step n migrates a database from version n-1 to n; `PRAGMA user_version` holds the version."""

@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from app.api.records.risk import RiskProfile, RiskRules
+from app.service.store import risk_causes
 from app.service.store.ids import public
 
 BITS = {"High": 1, "Medium": 2, "Low": 4}
@@ -147,8 +148,8 @@ def levels(conn: sqlite3.Connection) -> dict[int, Levels]:
     """Return the current levels of every Target with match locations."""
     found: dict[int, Levels] = {}
     for row in conn.execute(_LEVELS):
-        share = _share(row["risk"], row["objects"], row["matches"])
-        found[row["target_id"]] = found.get(row["target_id"], Levels()) + share
+        part = share(row["risk"], row["objects"], row["matches"])
+        found[row["target_id"]] = found.get(row["target_id"], Levels()) + part
     return found
 
 
@@ -164,10 +165,15 @@ SELECT EXISTS (SELECT 1 FROM risk_history WHERE target_id IS :target)
 """Whether there is a point already, or a first scan has ended and none is pending."""
 
 
-def add_point(conn: sqlite3.Connection, now: float, *target_ids: int) -> None:
+def add_point(
+    conn: sqlite3.Connection, now: float, *target_ids: int, cause: str | None = None
+) -> None:
     """Write a history point for all Targets together, and one for each of these. There is none
-    before the first scans have ended, because it could not be compared with later ones.
+    before the first scans have ended, because it could not be compared with later ones. What has
+    changed since the last point is recorded with its cause; `cause` is the one of a change that
+    no remediation explains.
     """
+    risk_causes.settle(conn, cause)
     by_target = levels(conn)
     total = sum(by_target.values(), Levels())
     shares = conn.execute(_SHARES).fetchall()
@@ -200,7 +206,7 @@ def history(
         "SELECT * FROM risk_history WHERE target_id IS ? ORDER BY id DESC LIMIT ? OFFSET ?",
         (target_id, limit, offset),
     )
-    return [Point(row["time"], _levels(row)) for row in rows]
+    return [point_of(row) for row in rows]
 
 
 def profile_history(
@@ -245,8 +251,10 @@ def daily_matches(
     return found
 
 
-def _share(risk: int, objects: int, matches: int) -> Levels:
+def share(risk: int | None, objects: int, matches: int = 0) -> Levels:
     """Return the levels of a number of objects with the same value of `risk`."""
+    if risk is None:
+        return Levels()
 
     def count(bit: int) -> int:
         return objects if risk & bit else 0
@@ -264,8 +272,9 @@ def _share(risk: int, objects: int, matches: int) -> Levels:
     )
 
 
-def _levels(row: sqlite3.Row) -> Levels:
-    return Levels(**{field.name: row[field.name] for field in fields(Levels)})
+def point_of(row: sqlite3.Row) -> Point:
+    """Return the point of a row of `risk_history`."""
+    return Point(row["time"], Levels(**{field.name: row[field.name] for field in fields(Levels)}))
 
 
 def _write_point(

@@ -13,7 +13,7 @@ from app.api.records.local import Event
 from app.api.records.risk import RiskProcessing
 from app.service.record.events import EventBus
 from app.service.rules import risk
-from app.service.store import events, settings
+from app.service.store import events, risk_causes, settings
 from app.service.store import risk as points
 from app.service.store.database import Database
 from app.service.store.slices import FIRST_SLICE, Background
@@ -65,7 +65,9 @@ class Remapper(Background):
             if last is None:
                 event = self._finish(conn)
             else:
+                risk_causes.settle(conn)  # what has changed before has other causes
                 risk.remap(conn, span=(done + 1, last))
+                risk_causes.settle(conn, "rated")
                 settings.put(conn, _STATE, str(last))
                 if done == 0:
                     event = self._event(conn, "All match locations are being mapped again.")

@@ -1,4 +1,4 @@
-"""Risk over time: the series, the current levels, and a one-sentence summary."""
+"""Risk over time: the series of a period, what has changed it, and the Targets."""
 
 from __future__ import annotations
 
@@ -7,17 +7,31 @@ import time
 
 from PySide6.QtCore import QObject, Signal
 
-from app.api.errors import ApiError, LicenceStops, NotAllowed
-from app.api.records.common import number
+from app.api.errors import ApiError, Gone, LicenceStops, NotAllowed
 from app.api.records.local import Event
-from app.api.records.risk import LevelCounts, RiskPoint, TargetRisk
+from app.api.records.risk import LevelCounts, RiskChange, RiskPoint, RiskProfile, TargetRisk
+from app.state.kept.today import local_day
+from app.state.oversight import risk_words
+from app.state.oversight.periods import Period
+from app.state.oversight.risk_history import (
+    Mark,
+    Scope,
+    profile_level,
+    read_marks,
+    read_points,
+)
+from app.state.oversight.risk_points import usable, within
+from app.state.oversight.risk_words import Part
 from app.state.server.session import Session
 from app.state.work.errors import StateError
 from app.state.work.tasks import Tasks
 
-POINTS = 1000
 REFRESH_MS = 700
 PROGRESS_SECONDS = 1.0
+TRENDS, TREND_POINTS = 20, 200
+"""Number of Targets whose history is read, and of points of each."""
+NAME = 40
+"""Maximum of characters of a Target's name in the sentence."""
 _PROCESSING = "Risk History Processing"
 """Class of the events when the mapping begins and ends."""
 
@@ -29,10 +43,26 @@ class Risk(QObject):
 
     def __init__(self, session: Session, tasks: Tasks) -> None:
         super().__init__()
+        self.period = Period()
         self.points: list[RiskPoint] = []
+        """Points of the period in order, led by the last one before it."""
+        self.left_out = 0
+        """Number of points that the server sent and that are impossible."""
+        self.change: RiskChange | None = None
+        """The change within the period by cause; None if the server does not tell causes."""
+        self.compared = False
+        self.earlier: list[RiskPoint] = []
+        """Points of the period before, if it is compared."""
+        self.marks: list[Mark] = []
         self.levels: LevelCounts | None = None
         self.targets: list[TargetRisk] = []
+        self.trends: dict[str, list[RiskPoint]] = {}
+        """Points of the period of the first Targets, by ID."""
+        self.profiles: list[RiskProfile] = []
+        self.profile: RiskProfile | None = None
+        self.notice = ""
         self.target_id: str | None = None
+        self.sort = "high"
         self.prioritized = False
         self.loaded = False
         self.refused = ""
@@ -54,21 +84,80 @@ class Risk(QObject):
         return f"Risk is being rated again: {self.progress:.0%}. Counts may still change."
 
     @property
+    def level(self) -> str:
+        """Key of the level that the sentence is about."""
+        return profile_level(self.profile) if self.profile else "high"
+
+    @property
     def sentence(self) -> str:
-        """Summarize the last point and the change since the first, for example "High 12, down 4
-        since 1 Nov."; "" without points.
+        """Summarize the change within the period and its causes, for example "High 412 to 305 since
+        1 Nov, down 26 %: 92 masked on fs01, 27 marked false, 12 new on ws07."; "" without points.
         """
         if not self.points:
             return ""
-        first, last = self.points[0], self.points[-1]
-        now, before = number(last.high or ""), number(first.high or "")
-        if len(self.points) == 1:
-            return f"High {now:,}. The trend starts with the next scan."
-        since = _since(first.timestamp)
-        if now == before:
-            return f"High {now:,}, unchanged since {since}."
-        word = "up" if now > before else "down"
-        return f"High {now:,}, {word} {abs(now - before):,} since {since}."
+        ends = [self.points[0], self.points[-1]] if len(self.points) > 1 else self.points
+        if self.change and self.change.first and self.change.last and len(ends) > 1:
+            ends = [self.change.first, self.change.last]
+        word = self.profile.label if self.profile else "High"
+        text = risk_words.of_points(word, self.level, ends, time.time())
+        if len(ends) == 1:
+            return f"{text}. The trend starts with the next scan."
+        why = risk_words.why(self.parts)
+        return f"{text}: {why}." if why else f"{text}."
+
+    @property
+    def parts(self) -> list[Part]:
+        """The causes of the change of the level `level`."""
+        causes = self.change.causes if self.change else []
+        return risk_words.parts(causes, self.level, self.target_name)
+
+    @property
+    def notes(self) -> str:
+        """What is not known, and how the period before was; "" if there is nothing to say."""
+        told = [self.notice]
+        if self.points and self.loaded and not self._session.offers("risk_change"):
+            told.append("This server does not tell why the numbers change.")
+        elif self.profile and len(self.points) > 1:
+            told.append("Causes are recorded by level, not by profile.")
+        if self.left_out:
+            count = f"{self.left_out:,} points" if self.left_out > 1 else "1 point"
+            told.append(f"{count} of the server left out: time or count impossible.")
+        if self.compared and (words := self.period.words_before):
+            level = self.profile.label if self.profile else "High"
+            text = risk_words.of_points(level, self.level, self.earlier, time.time())
+            told.append(f"{words}: {text or 'no history'}.")
+        return " ".join(filter(None, told))
+
+    def target_name(self, target_id: str) -> str:
+        """Return the name of a Target, short enough for a sentence."""
+        names = {target.id: target.name for target in self.targets}
+        name = names.get(target_id, "a Target not listed")
+        return name if len(name) <= NAME else f"{name[: NAME - 1]}\N{HORIZONTAL ELLIPSIS}"
+
+    def set_period(self, period: Period) -> None:
+        """Show another period."""
+        if period != self.period:
+            self.period = period
+            self._start_over()
+
+    def set_compared(self, compared: bool) -> None:
+        """Read the period before, too."""
+        if compared != self.compared:
+            self.compared = compared
+            self._start_over()
+
+    def set_profile(self, profile_id: str | None) -> None:
+        """Show the locations of one risk profile, or all levels (None)."""
+        chosen = next((one for one in self.profiles if one.profile_id == profile_id), None)
+        if chosen != self.profile:
+            self.profile, self.notice = chosen, ""
+            self._start_over()
+
+    def set_sort(self, level: str) -> None:
+        """Order the Targets by their count of this level."""
+        if level != self.sort:
+            self.sort = level
+            self.refresh()
 
     def set_target(self, target_id: str | None) -> None:
         """Show one Target, or all (None)."""
@@ -87,6 +176,8 @@ class Risk(QObject):
         """Clear all state before another server is used."""
         self.points, self.levels, self.targets = [], None, []
         self.target_id, self.loaded, self.refused, self.progress = None, False, "", None
+        self.change, self.earlier, self.marks, self.trends = None, [], [], {}
+        self.profiles, self.profile, self.notice, self.left_out = [], None, "", 0
         self.changed.emit()
 
     def refresh(self) -> None:
@@ -132,28 +223,69 @@ class Risk(QObject):
             await self._read()
         except (NotAllowed, LicenceStops) as refusal:  # nothing to fix here: the page says why
             self.points, self.levels, self.targets = [], None, []
+            self.change, self.trends = None, {}
             self.refused, self.loaded = refusal.message, True
             self.changed.emit()
 
     async def _read(self) -> None:
         risk = self._session.client.risk
-        history = await risk.history(
-            target_id=self.target_id, prioritized=self.prioritized, limit=POINTS
+        start, end = self.period.bounds(local_day())
+        points = await self._read_points(start)
+        change = await self._read_change(start, end)
+        targets = (await risk.targets(prioritized=self.prioritized, sort=self.sort)).items
+        ordered = usable(points, time.time())
+        self.left_out = len(points) - len(ordered)
+        shown = within(ordered, start, end)
+        new = (shown, change, targets, True, "")
+        if new != (self.points, self.change, self.targets, self.loaded, self.refused):
+            self.points, self.change, self.targets, self.loaded, self.refused = new
+            self.changed.emit()
+        await self._read_more(start)
+
+    async def _read_points(self, start: float) -> list[RiskPoint]:
+        """Read the points since `start`; of a profile that was removed meanwhile, those of all."""
+        client = self._session.client
+        scope = Scope(self.target_id, self.prioritized, self.profile)
+        try:
+            return await read_points(client, start, scope)
+        except Gone:
+            if self.profile is None:
+                raise
+            self.notice = f"The profile {self.profile.label} was removed; all levels are shown."
+            self.profile = None
+            return await read_points(client, start, scope._replace(profile=None))
+
+    async def _read_change(self, start: int, end: int) -> RiskChange | None:
+        if self.profile is not None or not self._session.offers("risk_change"):
+            return None
+        return await self._session.client.risk.change(
+            start=start, end=end, target_id=self.target_id, prioritized=self.prioritized
         )
-        levels = await risk.levels(prioritized=self.prioritized)
-        targets = await risk.targets(prioritized=self.prioritized)
-        points = history.items[::-1]  # the server answers newest first
-        new = (points, levels, targets.items, True, "")
-        if new != (self.points, self.levels, self.targets, self.loaded, self.refused):
-            self.points, self.levels, self.targets, self.loaded, self.refused = new
+
+    async def _read_more(self, start: int) -> None:
+        """Read what the first paint of the page does not wait for."""
+        client = self._session.client
+        levels = await client.risk.levels(prioritized=self.prioritized)
+        profiles = (await client.risk.profiles()).items
+        earlier = await self._read_earlier()
+        marks = await read_marks(client, start) if self._session.local else []
+        trends = {
+            target.id: within(await self._trend(target.id, start), start, float("inf"))
+            for target in self.targets[:TRENDS]
+        }
+        new = (levels, profiles, earlier, marks, trends)
+        if new != (self.levels, self.profiles, self.earlier, self.marks, self.trends):
+            self.levels, self.profiles, self.earlier, self.marks, self.trends = new
             self.changed.emit()
 
+    async def _read_earlier(self) -> list[RiskPoint]:
+        before = self.period.before(local_day()) if self.compared else None
+        if before is None:
+            return []
+        start, end = before.bounds(local_day())
+        return within(usable(await self._read_points(start), time.time()), start, end)
 
-def _since(moment: float) -> str:
-    """Format a moment for the sentence: "14:05" today, else "1 Nov", with the year if it
-    differs."""
-    day, today = time.localtime(moment), time.localtime()
-    if (day.tm_year, day.tm_yday) == (today.tm_year, today.tm_yday):
-        return time.strftime("%H:%M", day)
-    text = f"{day.tm_mday} {time.strftime('%b', day)}"
-    return text if day.tm_year == today.tm_year else f"{text} {day.tm_year}"
+    async def _trend(self, target_id: str, start: float) -> list[RiskPoint]:
+        scope = Scope(target_id, self.prioritized)
+        points = await read_points(self._session.client, start, scope, TREND_POINTS)
+        return usable(points, time.time())

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pyqtgraph as pg
+from numpy.typing import NDArray
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPen, QPolygonF
 
@@ -19,6 +20,16 @@ AREA = 0.20
 
 _FEW = 60
 """Largest number of points at which each point gets a dot."""
+
+
+_DENSE = 2
+"""Points per pixel above which a curve is thinned."""
+
+
+class _Data(NamedTuple):
+    level: Level
+    base: Numbers
+    top: Numbers
 
 
 class _Curve(NamedTuple):
@@ -39,41 +50,84 @@ def steps(times: Numbers, values: Numbers) -> tuple[Numbers, Numbers]:
     return np.repeat(times, 2)[1:], np.repeat(values, 2)[:-1]
 
 
+def thinned(values: Numbers, most: int) -> NDArray[np.intp]:
+    """Return the indexes of at most about `most` values: the lowest and the highest of each of as
+    many blocks, and both ends, so that no peak is lost.
+    """
+    count = len(values)
+    if count <= most:
+        return np.arange(count)
+    size = -(-count // max(most // 2, 1))
+    whole = count // size * size
+    blocks = values[:whole].reshape(-1, size)
+    starts = np.arange(0, whole, size)
+    rest = [whole + find(values[whole:]) for find in (np.argmin, np.argmax) if whole < count]
+    ends = np.array([0, count - 1, *rest])
+    return np.unique(
+        np.concatenate((blocks.argmin(axis=1) + starts, blocks.argmax(axis=1) + starts, ends))
+    )
+
+
 class Curves(pg.GraphicsObject):  # type: ignore[misc]
-    """Graphics item that draws the levels of one `Series` as step lines."""
+    """Graphics item that draws the levels of one `Series` as step lines: of many points only what
+    the visible part needs.
+    """
 
     def __init__(self) -> None:
         super().__init__()
+        self._times: Numbers = np.empty(0)
+        self._data: list[_Data] = []
+        self._stacked = False
         self._curves: list[_Curve] = []
+        self._drawn: object = None
         self._bounds = QRectF()
         self._radius = 0.0
 
     def show_levels(self, shown: Series, levels: Sequence[Level], *, stacked: bool) -> None:
         """Draw these levels, either stacked or each from zero."""
         self.prepareGeometryChange()
-        self._curves, self._bounds, highest = [], QRectF(), 0.0
+        self._times, self._stacked, self._drawn = shown.times, stacked, None
+        self._data, self._curves, self._bounds, highest = [], [], QRectF(), 0.0
         if len(shown):
             base = np.zeros(len(shown))
             for level in levels:
                 counts = shown.counts[level.key]
                 top = base + counts if stacked else counts
-                self._curves.append(self._curve(shown.times, base, top, level, stacked=stacked))
+                self._data.append(_Data(level, base, top))
                 base, highest = top, max(highest, float(top.max()))
             first, last = float(shown.times[0]), float(shown.times[-1])
             self._bounds = QRectF(first, 0, max(last - first, 1.0), max(highest, 1.0))
         self.update()
 
-    def _curve(
-        self, times: Numbers, base: Numbers, top: Numbers, level: Level, *, stacked: bool
-    ) -> _Curve:
+    def _renew(self) -> None:
+        """Build the paths of the visible part, if it is another one than before."""
+        box = self.getViewBox()
+        if box is None or not len(self._times):
+            return
+        (first, last), width = box.viewRange()[0], int(box.width())
+        if self._drawn == (first, last, width):
+            return
+        self._drawn = (first, last, width)
+        begin = max(int(np.searchsorted(self._times, first, "right")) - 1, 0)
+        part = slice(begin, int(np.searchsorted(self._times, last)) + 1)
+        self._curves = [self._curve(data, part, width * _DENSE) for data in self._data]
+
+    def _curve(self, data: _Data, part: slice, most: int) -> _Curve:
+        level, top = data.level, data.top[part]
+        chosen = thinned(top, most)
+        dense = len(chosen) < len(top)
+        times, base, top = self._times[part][chosen], data.base[part][chosen], top[chosen]
         x, y = steps(times, top)
-        few = len(times) <= _FEW
         pen = level_pen(level)
         pen.setCosmetic(True)  # otherwise the scale of the axes would stretch the line
         pen.setWidthF(WIDTH * self._ratio())
-        self._radius = theme().px(9 if len(times) == 1 else 5) / 2
+        if dense:  # nobody could see the pattern, and it would take most of the time
+            pen.setStyle(Qt.PenStyle.SolidLine)
+            pen.setWidthF(1.0)
+        self._radius = theme().px(9 if len(self._times) == 1 else 5) / 2
+        few = len(self._times) <= _FEW
         return _Curve(
-            _area(times, base, top) if stacked else None,
+            _area(times, base, top) if self._stacked else None,
             QBrush(rgba(level.role, AREA)),
             pg.arrayToQPath(x, y, connect="all"),
             pen,
@@ -89,7 +143,10 @@ class Curves(pg.GraphicsObject):  # type: ignore[misc]
         return self._bounds
 
     def paint(self, painter: QPainter, *_: Any) -> None:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._renew()
+        painter.setRenderHint(
+            QPainter.RenderHint.Antialiasing, all(one.pen.widthF() > 1.0 for one in self._curves)
+        )
         for curve in self._curves:
             if curve.area is not None:
                 painter.fillPath(curve.area, curve.fill)

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from app.ui.charts.curves import Curves
 from app.ui.charts.readout import Readout
-from app.ui.charts.series import LEVELS, Level, Series
-from app.ui.charts.ticks import Tick, count_ticks, date_ticks, instant, moment
+from app.ui.charts.series import EARLIER, LEVELS, Level, Series
+from app.ui.charts.ticks import HOUR, Tick, count_ticks, date_ticks, instant, moment
 from app.ui.look.theme import Role, theme
 
 GRID = 0.12
@@ -25,6 +25,14 @@ _LABEL_WIDTH = 96
 
 _HALF_LABEL = 10
 """Pixels at 100 % that the label of a count needs above and below its line."""
+
+
+class Happened(NamedTuple):
+    """A sign on the time axis; `acted` if files or marks were changed."""
+
+    time: float
+    words: str
+    acted: bool
 
 
 class _Axis(pg.AxisItem):  # type: ignore[misc]
@@ -63,38 +71,48 @@ def _counts(low: float, high: float, size: float) -> list[Tick]:
 
 class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
     """Chart of one `Series`; the arrow keys and the mouse move a crosshair over its points.
+    Dragging pans; Ctrl and the wheel, or + and -, zoom; a double click or 0 shows everything.
 
     `pointed` is emitted with the index of the point under the crosshair, or None.
     """
 
     pointed = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, parent: QWidget | None = None, levels: Sequence[Level] = LEVELS, name: str = ""
+    ) -> None:
         axes = {"bottom": _Axis("bottom", _dates), "left": _Axis("left", _counts)}
         super().__init__(parent, axisItems=axes)
-        self._series = Series()
+        self._series, self._earlier = Series(), Series()
+        self._all = levels
+        self._zoomed = False
+        self._happened: dict[int, str] = {}
         self._hidden: set[str] = set()
         self._stacked = True
         self._point: int | None = None
         self._curves = Curves()
         self._cross = pg.InfiniteLine(angle=90)
-        self._readout = Readout(self)
+        self._before = Curves()
+        self._marks = pg.ScatterPlotItem(pxMode=True)
+        self._readout = Readout(self, levels)
         self.setMenuEnabled(False)
         self.hideButtons()
-        self.setMouseEnabled(x=False, y=False)
+        self.setMouseEnabled(x=True, y=False)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setFrameShape(self.Shape.NoFrame)
         self.setMinimumSize(QSize(320, 180))
         self.getPlotItem().setContentsMargins(8, 8, 24, 8)
         self.getAxis("left").setGrid(round(255 * GRID))
-        self.setAccessibleName("Risk history")
+        self.setAccessibleName(name or "Risk history")
         self.scene().sigMouseMoved.connect(self._on_mouse_moved)
         self.getPlotItem().vb.sigResized.connect(self._on_resized)
         self._stale = False
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self._on_shown)
         theme().changed.connect(self._on_theme_changed)
-        self.addItem(self._curves, ignoreBounds=True)
+        for item in (self._curves, self._before, self._marks):
+            self.addItem(item, ignoreBounds=True)
+        self.getPlotItem().vb.sigRangeChangedManually.connect(self._on_zoomed)
         self.addItem(self._cross, ignoreBounds=True)
         self._dress()
 
@@ -110,7 +128,39 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
         """Replace the data."""
         self._series = shown
         self._point = None
+        self._zoomed = False
         self._draw()
+
+    def show_earlier(self, earlier: Series) -> None:
+        """Draw an earlier period, already moved to the times of the series, as one thin line."""
+        self._earlier = earlier
+        self._draw()
+
+    def show_marks(self, marks: Sequence[Happened]) -> None:
+        """Show what happened as signs on the time axis: a circle, or a triangle for changes."""
+        self._happened = {int(mark.time // HOUR): mark.words for mark in marks}
+        self._marks.setData(
+            [mark.time for mark in marks],
+            [0.0] * len(marks),
+            symbol=["t1" if mark.acted else "o" for mark in marks],
+            size=theme().px(8),
+        )
+        self._dress()
+
+    def zoom(self, factor: float) -> None:
+        """Show `factor` times as much time, around the middle."""
+        self.getPlotItem().vb.scaleBy(x=factor)
+        self._on_zoomed()
+
+    def fit(self) -> None:
+        """Show everything."""
+        self._zoomed = False
+        if len(self._series):
+            self._fit()
+
+    def _on_zoomed(self, *_: object) -> None:
+        self._zoomed = True
+        self.move_to(None)
 
     def set_stacked(self, stacked: bool) -> None:
         """Draw stacked areas, or each level as a separate line from zero."""
@@ -133,7 +183,7 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
         self.pointed.emit(index)
 
     def _levels(self) -> list[Level]:
-        return [level for level in LEVELS if level.key not in self._hidden]
+        return [level for level in self._all if level.key not in self._hidden]
 
     def _on_shown(self) -> None:
         if self._stale:
@@ -149,7 +199,9 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
     def _draw(self) -> None:
         self._stale = False
         self._curves.show_levels(self._series, self._levels(), stacked=self._stacked)
-        if len(self._series):
+        earlier = [EARLIER] if len(self._earlier) else []
+        self._before.show_levels(self._earlier, earlier, stacked=False)
+        if len(self._series) and not self._zoomed:
             self._fit()
         self._place_crosshair()
 
@@ -167,6 +219,8 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
                 tickLength=0,
                 hideOverlappingLabels=False,
             )
+        self._marks.setPen(pg.mkPen(theme().color(Role.SURFACE), width=1))
+        self._marks.setBrush(pg.mkBrush(theme().color(Role.SECONDARY)))
         self._cross.setPen(pg.mkPen(theme().color(Role.SECONDARY), width=1))
         self._draw()
 
@@ -174,16 +228,18 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
         times = self._series.times
         first, last = float(times[0]), float(times[-1])
         margin = (last - first) * 0.01 or 1800.0
+        self.getPlotItem().vb.setLimits(xMin=first - margin, xMax=last + margin, minXRange=1.0)
         self.setXRange(first - margin, last + margin, padding=0)
         shown = [self._series.counts[level.key] for level in self._levels()]
         heights = (np.sum if self._stacked else np.max)(shown, axis=0) if shown else np.zeros(1)
-        highest = max(float(heights.max()) * 1.08, 1.08)
+        top = max([float(heights.max()), *(float(n.max()) for n in self._earlier.counts.values())])
+        highest = max(top * 1.08, 1.08)
         half = theme().px(_HALF_LABEL)
         above = max(self.getPlotItem().vb.height() - half, 4 * half)
         self.setYRange(-half / above * highest, highest, padding=0)  # space for the label of 0
 
     def _on_resized(self, _box: object) -> None:
-        if len(self._series):
+        if len(self._series) and not self._zoomed:
             self._fit()
 
     def _place_crosshair(self) -> None:
@@ -199,8 +255,10 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
         rows = [(level, f"{counts[level.key]:,}") for level in self._levels()]
         crowded = np.count_nonzero(np.abs(self._series.times - time) < 60) > 1
         when = instant(time) if crowded else moment(time)
-        self._readout.show_values(when, rows)
-        words = ", ".join(f"{level.word} {text}" for level, text in rows)
+        happened = self._happened.get(int(time // HOUR), "")
+        self._readout.show_values(f"{when}\n{happened}" if happened else when, rows)
+        told = [f"{level.word} {text}" for level, text in rows]
+        words = ", ".join([*told, happened] if happened else told)
         self.setAccessibleDescription(f"{when}: {words}")
         inside = self.getPlotItem().vb.mapViewToScene(QPointF(time, 0)).x()
         self._readout.stand_beside(int(inside), self.width())
@@ -222,11 +280,29 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
             Qt.Key.Key_End: last,
             Qt.Key.Key_Escape: None,
         }
-        if event.key() in keys:
+        zooms = {Qt.Key.Key_Plus: 0.5, Qt.Key.Key_Minus: 2.0}
+        if event.key() in zooms:
+            self.zoom(zooms[Qt.Key(event.key())])
+            event.accept()
+        elif event.key() == Qt.Key.Key_0:
+            self.fit()
+            event.accept()
+        elif event.key() in keys:
             self.move_to(keys[Qt.Key(event.key())])
             event.accept()
         else:
             event.ignore()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Zoom with Ctrl; otherwise the page scrolls."""
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        self.fit()
+        event.accept()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)

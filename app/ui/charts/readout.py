@@ -18,7 +18,7 @@ _GAP = 12
 class Readout(QFrame):
     """Values at one point in time: a heading and one row per level. Transparent to mouse events."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, levels: Sequence[Level] = LEVELS) -> None:
         super().__init__(parent)
         self.setProperty("kind", "overlay")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -29,7 +29,7 @@ class Readout(QFrame):
         grid.setVerticalSpacing(theme().px(2))
         self._heading = PlainLabel(kind="heading")
         grid.addWidget(self._heading, 0, 0, 1, 3)
-        self._rows = {level.key: self._row(grid, at, level) for at, level in enumerate(LEVELS, 1)}
+        self._rows = {level.key: self._row(grid, at, level) for at, level in enumerate(levels, 1)}
         self.hide()
 
     @staticmethod

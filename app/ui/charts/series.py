@@ -35,6 +35,10 @@ LEVELS = (
     Level("unmapped", "Unmapped", Role.UNMAPPED, (5, 2, 1.5, 2)),
 )
 """Levels in stacking order from the base line up. The most important one is at the bottom."""
+EARLIER = Level("earlier", "Before", Role.SECONDARY, (2, 3))
+"""The period before, for comparison."""
+MATCHES = Level("matches", "Matches", Role.ACCENT, ())
+"""All matches, without a level."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +53,11 @@ class Series:
 
     def at(self, index: int) -> dict[str, int]:
         """Return the counts of one point by level key."""
-        return {level.key: int(self.counts[level.key][index]) for level in LEVELS}
+        return {key: int(counts[index]) for key, counts in self.counts.items()}
+
+    def shifted(self, seconds: float, level: Level) -> Series:
+        """Return the counts of one level as those of `EARLIER`, moved in time."""
+        return Series(self.times + seconds, {EARLIER.key: self.counts[level.key]})
 
     def nearest(self, time: float) -> int:
         """Return the index of the point nearest to `time`; the series must not be empty."""

@@ -70,6 +70,8 @@ class FlowLayout(QLayout):
         x, y, line = rect.x(), rect.y(), 0
         placed: list[tuple[QLayoutItem, QRect]] = []
         for item in self._items:
+            if _is_hidden(item.widget()):
+                continue
             hint = item.sizeHint()
             if x > rect.x() and x + hint.width() > rect.right() + 1:
                 self._settle(placed, line, move=move)
@@ -86,3 +88,9 @@ class FlowLayout(QLayout):
             if move:
                 item.setGeometry(place.translated(0, (line - place.height()) // 2))
         placed.clear()
+
+
+def _is_hidden(widget: QWidget | None) -> bool:
+    """Whether a widget was hidden; one that has not been shown yet takes room."""
+    explicit = Qt.WidgetAttribute.WA_WState_ExplicitShowHide
+    return widget is not None and widget.isHidden() and widget.testAttribute(explicit)

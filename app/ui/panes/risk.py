@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QCheckBox,
     QFrame,
     QHBoxLayout,
     QScrollArea,
@@ -18,30 +17,28 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.api.records.common import number
-from app.api.records.risk import RiskPoint, TargetRisk
+from app.state.oversight.chart_file import save_chart
+from app.state.oversight.risk_history import Mark
 from app.state.work.loop_scheduler import NextTurn
-from app.ui.charts.history import HistoryChart
+from app.ui.charts.export import KINDS, Rows, content
+from app.ui.charts.history import Happened, HistoryChart
 from app.ui.charts.legend import LegendWord, LevelCard
 from app.ui.charts.series import LEVELS, Level, Series, series
 from app.ui.charts.ticks import instant
 from app.ui.dialogs.timeline import PER_DAY, TimelineDialog
-from app.ui.kit.boxes import STRETCH, hbox, stacked, vbox
-from app.ui.kit.choices import Choice, ChoiceField
+from app.ui.kit.boxes import hbox, stacked, vbox
+from app.ui.kit.file_dialogs import save_chooser
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.list_table import ListTable
 from app.ui.kit.tables import Column
-from app.ui.kit.widgets import BusyBar, EmptyState, button
-from app.ui.look.text import PlainLabel
+from app.ui.kit.widgets import BusyBar, EmptyState, icon_button
+from app.ui.look.text import PlainLabel, amount
 from app.ui.look.theme import theme
+from app.ui.panes.risk_bar import RiskBar
+from app.ui.panes.risk_targets import TargetsCard
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
-
-HELP = "A location with several risk profiles is counted once, under the one with highest priority"
-
-
-R = TypeVar("R")
 
 
 class Point(NamedTuple):
@@ -51,25 +48,16 @@ class Point(NamedTuple):
     counts: dict[str, int]
 
 
-def _level_column(level: Level, count: Callable[[R, str], int], width: int) -> Column[R]:
-    """Return the column of a level; `count` returns a row's number by the key of the level."""
+def _level_column(level: Level) -> Column[Point]:
     return Column(
-        title=level.word, text=lambda row: f"{count(row, level.key):,}", width=width, count=True
+        title=level.word, text=lambda point: f"{point.counts[level.key]:,}", width=88, count=True
     )
 
 
 POINTS: tuple[Column[Point], ...] = (
     Column(title="When", text=lambda point: instant(point.time), stretch=True),
-    *(_level_column(level, lambda point, key: point.counts[key], 88) for level in LEVELS),
+    *map(_level_column, LEVELS),
 )
-
-
-TARGETS: tuple[Column[TargetRisk], ...] = (
-    Column(title="Top targets", text=lambda target: target.name, stretch=True, middle=True),
-    *(_level_column(level, lambda row, key: number(getattr(row, key)), 76) for level in LEVELS[:3]),
-)
-_NAME_LEAST = 104
-"""Smallest width of a target's name in pixels at 100 %."""
 
 
 class RiskPane(QWidget):
@@ -78,25 +66,22 @@ class RiskPane(QWidget):
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._stores = stores
-        self._shown: list[RiskPoint] = []
-        self.target = ChoiceField("Target", "All targets")
-        self.prioritized = QCheckBox("Count each location once")
-        self.prioritized.setProperty("kind", "beside")  # beside a field, whose height it takes
-        self.prioritized.setToolTip(HELP)
-        self.prioritized.setAccessibleDescription(HELP)
+        self._shown: object = None
+        self._series = Series()
+        self.bar = RiskBar(stores)
         self.sentence = PlainLabel(kind="title", wrap=True)
         self.cards = {level.key: LevelCard(level) for level in LEVELS}
         self.chart = HistoryChart()
         self.legend = [LegendWord(level) for level in LEVELS]
         self.table = ListTable(POINTS, lambda point: point.time, name="Risk history as a table")
-        self.targets = ListTable(
-            TARGETS, lambda target: target.id, name="Targets with the highest risk"
-        )
+        self.notes = PlainLabel("", "secondary", wrap=True)
+        self.targets = TargetsCard(stores.risk)
+        self.export = icon_button("export", "Export this view…")
+        texts = ("\N{BLACK CIRCLE} Scan", "\N{BLACK UP-POINTING TRIANGLE} Remediation", "")
+        self.signs = [PlainLabel(text, "secondary") for text in texts]
         self._busy = BusyBar()
         self.progress = PlainLabel("", "secondary", wrap=True)
-        self.per_day = button("Matches per day…", icon="history")
         self._show_due = NextTurn(self._show, self)
-        self._fit_due = NextTurn(self._fit_targets, self)  # sizes are valid only after the layout
         self._empty = EmptyState("risk", "")
         self._ways = {way: _way(way) for way in ("Stacked", "Lines", "Table")}
         self._lay_out()
@@ -104,57 +89,38 @@ class RiskPane(QWidget):
         self._show()
 
     def _lay_out(self) -> None:
-        self.target.setMaximumWidth(theme().px(280))
-        above = Qt.AlignmentFlag.AlignTop
-        top = hbox(
-            (self.target, 1, above),
-            (self.prioritized, 0, above),
-            STRETCH,
-            (self.per_day, 0, above),
-            gap=12,
-        )
         cards = hbox(*((card, 1) for card in self.cards.values()), gap=12)
         self._busy.lie_across()
         split = QSplitter(Qt.Orientation.Horizontal)
         split.setChildrenCollapsible(False)
         split.setStyleSheet("QSplitter::handle { background: transparent; }")
-        drawn, listed = self._chart_card(), QFrame()
+        drawn = self._chart_card()
         apart = (
             theme().px(12) - split.handleWidth()
         ) // 2  # the same distance as between the cards above
         split.addWidget(_beside(drawn, right=apart))
-        listed.setProperty("kind", "card")
-        vbox(self.targets, into=listed, edges=4)
-        split.addWidget(_beside(listed, left=apart))
+        split.addWidget(_beside(self.targets, left=apart))
         split.setStretchFactor(0, 3)
         split.setStretchFactor(1, 1)
-        split.setSizes([theme().px(820), theme().px(400)])
+        split.setSizes([theme().px(780), theme().px(440)])
         split.setMinimumHeight(theme().px(240))
         full = QWidget()
-        vbox(self.sentence, cards, (split, 1), into=full, gap=12)
+        vbox(self.sentence, self.notes, cards, (split, 1), into=full, gap=12)
         self._full = QScrollArea()
         self._full.setWidgetResizable(True)
         self._full.setAccessibleName("Risk")
         self._full.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._full.setFrameShape(QFrame.Shape.NoFrame)
         self._full.setWidget(full)
-        self._framed = [drawn, listed]
-        self._split = split
+        self._framed = [drawn, self.targets]
         self._stack = stacked(self._full, self._empty)
-        rows = (top, self.progress, self._busy, (self._stack, 1))
+        rows = (self.bar, self.progress, self._busy, (self._stack, 1))
         vbox(*rows, into=self, gap=12, edges=(16, 12, 16, 16))
 
     def parts(self) -> list[QWidget]:
         """Return the parts to style one by one, because all at once would block the window."""
-        top = [
-            self.target,
-            self.prioritized,
-            self.per_day,
-            self.progress,
-            self._busy,
-            self._empty,
-            self.sentence,
-        ]
+        words = [self.progress, self._busy, self._empty, self.sentence, self.notes]
+        top = [*self.bar.parts(), *words]
         return [*top, *self.cards.values(), *self._framed, self._full.verticalScrollBar()]
 
     def _chart_card(self) -> QWidget:
@@ -164,9 +130,12 @@ class RiskPane(QWidget):
         flow = FlowLayout(words)
         for word in self.legend:
             flow.addWidget(word)
+        for sign in self.signs:
+            flow.addWidget(sign)
         head = hbox((words, 1), gap=4)
         for way in self._ways.values():
             head.addWidget(way, 0, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(self.export, 0, Qt.AlignmentFlag.AlignTop)
         self._views = stacked(self.chart, self.table)
         vbox(head, (self._views, 1), into=card, gap=None, edges=8)
         self._ways["Stacked"].setChecked(True)
@@ -177,58 +146,50 @@ class RiskPane(QWidget):
         risk.changed.connect(self._show)
         self._stores.inventory.changed.connect(self._show)
         self._stores.session.changed.connect(self._show)
-        self.prioritized.toggled.connect(risk.set_prioritized)
-        self.target.edited.connect(self._on_target_edited)
-        self.targets.activated.connect(self._on_target_activated)
         self._empty.pressed.connect(risk.refresh)
-        self.per_day.clicked.connect(self._on_per_day)
+        self.bar.per_day.clicked.connect(self._on_per_day)
+        self.export.clicked.connect(self._on_export)
+        self.targets.export.clicked.connect(self._on_export_targets)
         for word in self.legend:
-            word.toggled.connect(partial(self.chart.set_level_shown, word.level.key))
+            word.toggled.connect(self._show_levels)
         for way in self._ways.values():
             way.clicked.connect(self._on_way_chosen)
-        self._split.splitterMoved.connect(self._fit_due.start)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._show_due.start()  # this turn is for the layout of the page
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit_due.start()
-
-    def _fit_targets(self) -> None:
-        """Hide levels that do not fit, lowest first, so that the names stay readable."""
-        rest = self.targets.viewport().width() - theme().px(_NAME_LEAST)
-        for section in range(1, len(TARGETS)):
-            rest -= theme().px(TARGETS[section].width)
-            self.targets.setColumnHidden(section, rest < 0)
 
     def _show(self) -> None:
         """Show the state of the store, while visible."""
         if not self.isVisible():
             return
         risk = self._stores.risk
-        groups = self._stores.inventory.groups
-        known = [target for group in groups for target in group.targets or ()]
-        self.target.offer([Choice(target.name, target.id) for target in known])
-        self.target.show_values([risk.target_id] if risk.target_id else [])
-        self.prioritized.setChecked(risk.prioritized)
+        self.bar.show_state()
         self._busy.setVisible(not risk.loaded and self._stores.session.connected)
         self.sentence.setText(risk.sentence)
         self.progress.setText(risk.progress_text)
         self.progress.setVisible(bool(risk.progress_text))
-        self.per_day.setEnabled(self._stores.session.connected)
-        if risk.points != self._shown:
-            self._shown = risk.points
+        self.notes.setText(risk.notes)
+        self.notes.setVisible(bool(risk.notes))
+        shown = (risk.points, risk.earlier, risk.marks, risk.profile)
+        if shown != self._shown:
+            self._shown = shown
             self._show_points(series(risk.points))
-        if self.targets.source.rows != risk.targets:
-            self.targets.put(risk.targets)
+        self.targets.show_state()
         if not risk.points:
             self._say_why_empty()
         self._stack.setCurrentWidget(self._full if risk.points else self._empty)
 
     def _show_points(self, shown: Series) -> None:
+        self._series = shown
+        risk = self._stores.risk
+        level = next(level for level in LEVELS if level.key == risk.level)
+        earlier = series(risk.earlier)
+        apart = shown.times[0] - earlier.times[0] if len(earlier) and len(shown) else 0.0
+        self.chart.show_earlier(earlier.shifted(float(apart), level) if apart else Series())
+        self.chart.show_marks([_happened(mark) for mark in risk.marks])
         self.chart.show_series(shown)
+        self._show_levels()
         rows = [Point(float(time), shown.at(at)) for at, time in enumerate(shown.times)]
         self.table.put(rows[::-1])
         for level in LEVELS:
@@ -236,6 +197,21 @@ class RiskPane(QWidget):
             if counts is not None and len(counts):
                 change = int(counts[-1] - counts[0]) if len(counts) > 1 else None
                 self.cards[level.key].show_count(int(counts[-1]), change)
+
+    def _show_levels(self) -> None:
+        """Show the levels that are chosen; of a profile there is only its own."""
+        risk = self._stores.risk
+        for word in self.legend:
+            key = word.level.key
+            there = risk.profile is None or key == risk.level
+            word.setVisible(there)
+            self.cards[key].setVisible(there)
+            self.chart.set_level_shown(key, there and word.isChecked())
+        shown = any(m.scans for m in risk.marks), any(m.remedies for m in risk.marks)
+        level = next(level for level in LEVELS if level.key == risk.level)
+        self.signs[2].setText(f"\N{BOX DRAWINGS LIGHT TRIPLE DASH HORIZONTAL} {level.word} before")
+        for sign, there in zip(self.signs, (*shown, bool(risk.earlier)), strict=True):
+            sign.setVisible(there)
 
     def _say_why_empty(self) -> None:
         session = self._stores.session
@@ -257,16 +233,42 @@ class RiskPane(QWidget):
                 "risk",
             )
 
-    def _on_target_edited(self, values: object) -> None:
-        chosen = values[-1] if isinstance(values, list) and values else None
-        self._stores.risk.set_target(chosen)
-        self.target.show_values([chosen] if chosen else [])
-
-    def _on_target_activated(self, index: QModelIndex) -> None:
-        self._stores.risk.set_target(str(self.targets.source.key(index.row())))
-
     def _on_per_day(self) -> None:
         TimelineDialog(self._stores, *PER_DAY, parent=self.window()).open()
+
+    def _on_export(self) -> None:
+        shown = self._series
+        columns = [level for level in LEVELS if level.key in shown.counts]
+
+        def rows() -> list[list[str]]:
+            counts = [shown.counts[level.key] for level in columns]
+            times = map(instant, shown.times)
+            return [
+                [time, *(str(int(n)) for n in row)]
+                for time, *row in zip(times, *counts, strict=True)
+            ]
+
+        titles = ["When", *(level.word for level in columns)]
+        self._ask_where("risk-history", self._views.currentWidget(), titles, rows)
+
+    def _on_export_targets(self) -> None:
+        widget, titles, rows = self.targets.view()
+        self._ask_where("risk-targets", widget, titles, lambda: rows)
+
+    def _ask_where(
+        self, name: str, widget: QWidget | None, titles: list[str], rows: Callable[[], Rows]
+    ) -> None:
+        """Ask for a file, and write the view to it in the format of its suffix."""
+        if widget is None:
+            return
+
+        def save(chosen: str) -> None:
+            path = Path(chosen)
+            save_chart(self._stores.tasks, path, content(path, widget, titles, rows))
+
+        made = save_chooser(self, "Export chart", KINDS, f"{name}.png")
+        made.fileSelected.connect(save)
+        made.open()
 
     def _on_way_chosen(self) -> None:
         for name, way in self._ways.items():
@@ -276,6 +278,18 @@ class RiskPane(QWidget):
                 self.chart.set_stacked(name == "Stacked")
         for word in self.legend:
             word.setEnabled(self._views.currentWidget() is self.chart)
+
+
+def _happened(mark: Mark) -> Happened:
+    told = [
+        amount(count, one, many)
+        for count, one, many in (
+            (mark.scans, "scan", "scans"),
+            (mark.remedies, "remediation", "remediations"),
+        )
+        if count
+    ]
+    return Happened(mark.time, ", ".join(told), acted=bool(mark.remedies))
 
 
 def _beside(inner: QWidget, left: int = 0, right: int = 0) -> QWidget:

@@ -28,7 +28,7 @@ from app.api.errors import Gone, NotReached
 from app.api.records.enums import Action
 from app.api.records.queries import LastRemediation, Query, QueryLocation
 from app.state.acts.orders import ChangeRequest
-from app.state.changes import verifier
+from app.state.changes import verify
 from app.state.changes.job_records import JobRecords
 from app.state.changes.verify import PATIENCE_SECONDS, FollowedChange, State, Verifier
 from app.state.server.session import Session
@@ -228,7 +228,7 @@ def check(seed: int, monkeypatch: pytest.MonkeyPatch) -> State:
     """Play one sequence; return the last state that was said."""
     with asyncio.Runner(loop_factory=FakeTimeLoop) as runner:
         loop = runner.get_loop()
-        monkeypatch.setattr(verifier, "time", SimpleNamespace(time=loop.time))
+        monkeypatch.setattr(verify, "time", SimpleNamespace(time=loop.time))
         start = loop.time()
         played = server(random.Random(seed), loop.time)
         said = runner.run(follow(played))

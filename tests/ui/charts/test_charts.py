@@ -12,8 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.ui.charts.curves import steps
-from app.ui.charts.history import HistoryChart, _counts
+from app.ui.charts.curves import steps, thinned
+from app.ui.charts.history import Happened, HistoryChart, _counts
 from app.ui.charts.legend import LegendWord
 from app.ui.charts.series import LEVELS, Series, series
 from app.ui.charts.ticks import count_ticks, date_ticks, instant, moment
@@ -206,3 +206,26 @@ def test_words_of_the_legend_can_be_read_in_every_look(
         assert inked > 4.5
     finally:
         theme().use(look=before, zoom=zoom)
+
+
+def test_of_many_points_the_peaks_are_drawn() -> None:
+    values = np.zeros(100_003)
+    values[[7, 50_001, 100_001]] = 5.0, -3.0, 9.0
+    kept = values[thinned(values, 2000)]
+    assert len(kept) <= 2004
+    assert sorted({*kept.tolist()}) == [-3.0, 0.0, 5.0, 9.0]
+
+
+def test_keys_zoom_in_and_show_everything_again(chart: HistoryChart) -> None:
+    whole = chart.viewRange()[0]
+    QTest.keyClick(chart, Qt.Key.Key_Plus)
+    (low, high) = chart.viewRange()[0]
+    assert high - low == pytest.approx((whole[1] - whole[0]) / 2)
+    QTest.keyClick(chart, Qt.Key.Key_0)
+    assert chart.viewRange()[0] == pytest.approx(whole)
+
+
+def test_what_happened_is_told_with_the_point(chart: HistoryChart) -> None:
+    chart.show_marks([Happened(NOON + DAY, "2 scans", acted=False)])
+    chart.move_to(1)
+    assert chart.accessibleDescription().endswith("Unmapped 7, 2 scans")

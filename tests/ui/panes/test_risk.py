@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from app.api.errors import refused
+from app.api.records.risk import RiskProfile, RiskRules
+from app.state.kept.today import local_day
 from app.state.server.session import Connection
 from app.state.stores import WindowStores
 from app.ui.kit.widgets import EmptyState
@@ -51,13 +56,13 @@ def pane(qtbot: QtBot, stores: WindowStores) -> RiskPane:
 def test_cards_say_where_it_stands_and_how_it_changed(pane: RiskPane) -> None:
     assert pane.cards["high"].accessibleName() == "High: 8, down 4"
     assert pane.cards["low"].accessibleName() == "Low: 1, unchanged"
-    assert "High 8, down 4" in pane.sentence.whole()
+    assert "High 12 to 8 since 21 Sep, down 33 %" in pane.sentence.whole()
 
 
 def test_the_tick_box_stands_in_line_with_the_field_beside_it(pane: RiskPane) -> None:
     theme().dress(pane)
     pane.grab()
-    line, box = pane.target.edit, pane.prioritized
+    line, box = pane.bar.target.edit, pane.bar.prioritized
     middles = [one.mapTo(pane, one.rect().center()).y() for one in (line, box)]
     assert abs(middles[0] - middles[1]) <= 1
 
@@ -78,7 +83,7 @@ def test_a_legend_word_hides_its_level(pane: RiskPane) -> None:
 
 
 def test_names_stay_plain(pane: RiskPane) -> None:
-    assert pane.targets.model().index(1, 0).data() == "<b>x</b>\\u202etxt"
+    assert pane.targets.list.model().index(1, 0).data() == "<b>x</b>\\u202etxt"
 
 
 def test_choosing_a_target_asks_for_its_history(
@@ -86,10 +91,10 @@ def test_choosing_a_target_asks_for_its_history(
 ) -> None:
     asked: list[str | None] = []
     monkeypatch.setattr(stores.risk, "set_target", asked.append)
-    QTest.keyClicks(pane.target.edit, "hr-ws07")
-    pane.target.take_typed()
-    pane.targets.activated.emit(pane.targets.model().index(0, 0))
-    pane.target.edit.back.emit()
+    QTest.keyClicks(pane.bar.target.edit, "hr-ws07")
+    pane.bar.target.take_typed()
+    pane.targets.list.activated.emit(pane.targets.list.model().index(0, 0))
+    pane.bar.target.edit.back.emit()
     assert asked == ["21", "11", None]
 
 
@@ -100,7 +105,7 @@ def test_counting_once_is_asked_for(
     monkeypatch.setattr(stores.risk, "set_prioritized", asked.append)
     pane = RiskPane(stores)
     qtbot.addWidget(pane)
-    pane.prioritized.click()
+    pane.bar.prioritized.click()
     assert asked == [True]
 
 
@@ -142,3 +147,46 @@ def test_one_point_is_drawn_as_a_point(qtbot: QtBot, stores: WindowStores) -> No
     pane.grab()
     assert pane.cards["high"].accessibleName() == "High: 5"
     assert pane.sentence.whole() == "High 5. The trend starts with the next scan."
+
+
+def test_the_chart_is_written_to_the_chosen_file(
+    pane: RiskPane, stores: WindowStores, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[tuple[Path, Callable[[], bytes]]] = []
+    monkeypatch.setattr(stores.tasks, "write", lambda _name, _work, *given: written.append(given))
+    pane.export.click()
+    dialog = made.the(QFileDialog, pane)
+    path = tmp_path / "risk-history.csv"
+    dialog.fileSelected.emit(str(path))
+    dialog.close()
+    ((where, make),) = written
+    assert where == path
+    lines = make().decode("utf-8-sig").splitlines()
+    assert lines[0] == "When,High,Medium,Low,Unmapped"
+    assert len(lines) == 4
+
+
+def test_a_server_without_causes_is_told_of(pane: RiskPane) -> None:
+    assert pane.notes.whole() == "This server does not tell why the numbers change."
+
+
+def test_of_a_profile_only_its_level_is_shown(pane: RiskPane, stores: WindowStores) -> None:
+    rules = RiskRules(locations=[{"prefix": "/"}])
+    stores.risk.profile = RiskProfile(
+        profile_id="5", label="Cards", level="Low", priority=1, rules=rules
+    )
+    stores.risk.profiles = [stores.risk.profile]
+    stores.risk.changed.emit()
+    assert [key for key, card in pane.cards.items() if card.isVisible()] == ["low"]
+    assert pane.bar.profile.currentText() == "Cards"
+
+
+def test_days_are_asked_for_a_free_range_only(
+    pane: RiskPane, stores: WindowStores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stores.risk, "refresh", lambda: None)
+    assert not pane.bar.first.isVisible()
+    pane.bar.period.setCurrentIndex(pane.bar.period.findData("range"))
+    pane.bar.period.activated.emit(pane.bar.period.currentIndex())
+    assert pane.bar.first.isVisible()
+    assert stores.risk.period.last == local_day()

@@ -1,0 +1,78 @@
+"""Why the risk levels changed between two points of the history.
+
+Triggers record each object whose `risk` changes in `risk_moves`, with its value before. `settle`
+turns these into sums by Target, cause and values. Every change is counted exactly once, so the
+causes between two points add up to the difference of their counts; what they do not cover, because
+it happened before causes were recorded, is told as unknown (`risk_changes.py`).
+"""
+
+from __future__ import annotations
+
+import sqlite3
+
+from app.service.store import settings
+
+TABLES = """
+CREATE TABLE risk_moves (
+  object_id INTEGER PRIMARY KEY,
+  target_id INTEGER NOT NULL,
+  location_id INTEGER NOT NULL,
+  was INTEGER
+) STRICT;
+CREATE TABLE risk_causes (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  point_id INTEGER NOT NULL,
+  target_id INTEGER NOT NULL,
+  cause TEXT NOT NULL,
+  was INTEGER,
+  now INTEGER,
+  objects INTEGER NOT NULL
+) STRICT;
+CREATE INDEX risk_causes_by_point ON risk_causes(point_id);
+CREATE TRIGGER risk_moved AFTER UPDATE OF risk ON objects WHEN OLD.risk IS NOT NEW.risk
+  AND EXISTS (SELECT 1 FROM locations WHERE id = OLD.location_id) BEGIN
+  INSERT INTO risk_moves VALUES (OLD.id, OLD.target_id, OLD.location_id, OLD.risk)
+    ON CONFLICT DO NOTHING; END;
+CREATE TRIGGER risk_gone AFTER DELETE ON objects WHEN OLD.risk IS NOT NULL
+  AND EXISTS (SELECT 1 FROM locations WHERE id = OLD.location_id) BEGIN
+  INSERT INTO risk_moves VALUES (OLD.id, OLD.target_id, OLD.location_id, OLD.risk)
+    ON CONFLICT DO NOTHING; END;
+CREATE TRIGGER risk_removed AFTER DELETE ON locations BEGIN
+  INSERT INTO risk_causes (point_id, target_id, cause, was, now, objects)
+    SELECT (SELECT coalesce(max(id), 0) FROM risk_history), OLD.target_id, 'removed', was, NULL,
+      count(*) FROM (
+        SELECT o.risk AS was FROM objects o WHERE o.location_id = OLD.id
+          AND o.id NOT IN (SELECT object_id FROM risk_moves)
+        UNION ALL SELECT was FROM risk_moves WHERE location_id = OLD.id)
+    WHERE was IS NOT NULL GROUP BY was; DELETE FROM risk_moves WHERE location_id = OLD.id; END;
+"""
+"""`point_id` is the last point of the history before the change."""
+
+_LAST = "risk.settled"  # the last remediation that has been settled
+
+_SETTLE = """
+INSERT INTO risk_causes (point_id, target_id, cause, was, now, objects)
+SELECT (SELECT coalesce(max(id), 0) FROM risk_history), m.target_id, CASE
+    WHEN EXISTS (SELECT 1 FROM remediations r WHERE r.object_id = o.id AND r.id > :last) THEN CASE
+      WHEN o.status IS NULL THEN 'reopened'
+      WHEN o.status LIKE 'Pending %' OR o.status LIKE 'Unable %' THEN 'changed'
+      ELSE o.status END
+    WHEN :cause IS NOT NULL THEN :cause
+    WHEN m.was IS NULL THEN 'new'
+    WHEN o.risk IS NULL THEN 'gone'
+    ELSE 'changed' END AS cause,
+  m.was, o.risk, count(*)
+FROM risk_moves m LEFT JOIN objects o ON o.id = m.object_id
+WHERE m.was IS NOT o.risk GROUP BY m.target_id, cause, m.was, o.risk
+"""
+
+
+def settle(conn: sqlite3.Connection, cause: str | None = None) -> None:
+    """Record the causes of all changes since the last call. A remediation of the object comes
+    first, then `cause`, then what the values say: new, gone or changed.
+    """
+    last = settings.get(conn, _LAST) or "0"
+    conn.execute(_SETTLE, {"last": int(last), "cause": cause})
+    conn.execute("DELETE FROM risk_moves")
+    (now,) = conn.execute("SELECT coalesce(max(id), 0) FROM remediations").fetchone()
+    settings.put(conn, _LAST, str(max(int(last), now)))

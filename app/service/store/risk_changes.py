@@ -1,0 +1,62 @@
+"""The change of the risk levels within a period, and its causes (`risk_causes.py`)."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import defaultdict
+from dataclasses import dataclass, fields
+
+from app.service.store.risk import Levels, Point, point_of, share
+
+UNKNOWN = "unknown"
+"""Cause of what no recorded change covers."""
+
+_BEFORE = """
+SELECT * FROM risk_history WHERE target_id IS ?1 AND time <= ?2 ORDER BY id DESC LIMIT 1
+"""
+_FIRST = "SELECT * FROM risk_history WHERE target_id IS ? ORDER BY id LIMIT 1"
+_SUMS = """
+SELECT target_id, cause, was, now, sum(objects) AS objects FROM risk_causes
+WHERE point_id >= ?1 AND point_id < ?2 AND (?3 IS NULL OR target_id = ?3)
+GROUP BY target_id, cause, was, now
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Two points of the history, and the differences between them by Target and cause."""
+
+    first: Point
+    last: Point
+    causes: dict[tuple[int | None, str], Levels]
+
+
+def between(
+    conn: sqlite3.Connection, target_id: int | None, start: float, end: float
+) -> Change | None:
+    """Return the change from the last point at `start` (or else the first point of all) to the last
+    point at `end`; None without points. The causes add up to the difference of the two points.
+    """
+    last = conn.execute(_BEFORE, (target_id, end)).fetchone()
+    first = conn.execute(_BEFORE, (target_id, start)).fetchone()
+    first = first or conn.execute(_FIRST, (target_id,)).fetchone()
+    if first is None or last is None or last["id"] < first["id"]:
+        return None
+    found: dict[tuple[int | None, str], Levels] = defaultdict(Levels)
+    for row in conn.execute(_SUMS, (first["id"], last["id"], target_id)):
+        key = row["target_id"], row["cause"]
+        found[key] += share(row["now"], row["objects"])
+        found[key] += _minus(share(row["was"], row["objects"]))
+    change = Change(point_of(first), point_of(last), found)
+    rest = change.last.levels + _minus(sum(found.values(), change.first.levels))
+    if any(getattr(rest, name) for name in _COUNTED):
+        found[None, UNKNOWN] = rest
+    return change
+
+
+_COUNTED = tuple(field.name for field in fields(Levels) if field.name != "matches")
+"""Causes count objects, not their matches."""
+
+
+def _minus(levels: Levels) -> Levels:
+    return Levels(*(-getattr(levels, field.name) for field in fields(Levels)))

@@ -1,0 +1,77 @@
+"""Periods of the risk history, in the calendar of the analyst's time zone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+
+NAMES = {
+    "week": "This week",
+    "month": "This month",
+    "quarter": "This quarter",
+    "year": "This year",
+    "all": "All",
+    "range": "From … to …",
+}
+_BEFORE = {
+    "week": "The week before",
+    "month": "The month before",
+    "quarter": "The quarter before",
+    "year": "The year before",
+    "range": "The period before",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """Period by name; `first` and `last` are the days of a `range`, both included."""
+
+    name: str = "month"
+    first: date | None = None
+    last: date | None = None
+
+    def bounds(self, today: date) -> tuple[int, int]:
+        """Return begin and end in Unix seconds; an open end is tomorrow."""
+        end = _seconds((self.last or today) + timedelta(days=1))
+        return (0 if self.name == "all" else _seconds(self._begin(today))), end
+
+    def before(self, today: date) -> Period | None:
+        """Return the period of the same kind directly before; None for all."""
+        if self.name == "all":
+            return None
+        begin = self._begin(today)
+        last = begin - timedelta(days=1)
+        if self.name == "range":
+            return Period("range", begin - ((self.last or today) - begin) - timedelta(days=1), last)
+        return Period("range", Period(self.name)._begin(last), last)
+
+    @property
+    def words_before(self) -> str:
+        """Name of the period before."""
+        return _BEFORE.get(self.name, "")
+
+    def _begin(self, today: date) -> date:
+        if self.name == "week":
+            return today - timedelta(days=today.weekday())
+        if self.name == "quarter":
+            return today.replace(month=(today.month - 1) // 3 * 3 + 1, day=1)
+        if self.name == "year":
+            return today.replace(month=1, day=1)
+        return self.first or today.replace(day=1)
+
+
+def _seconds(day: date) -> int:
+    """Return the begin of a day; of one outside of the calendar of the system, 0."""
+    try:
+        return max(int(datetime(day.year, day.month, day.day).timestamp()), 0)  # noqa: DTZ001
+    except (OverflowError, OSError, ValueError):
+        return 0
+
+
+def since(moment: float, now: float) -> str:
+    """Format a moment for a sentence: "14:05" today, else "1 Nov", with the year if it differs."""
+    then, today = (datetime.fromtimestamp(at, UTC).astimezone() for at in (moment, now))
+    if then.date() == today.date():
+        return f"{then:%H:%M}"
+    text = f"{then.day} {then:%b}"
+    return text if then.year == today.year else f"{text} {then.year}"

@@ -1,0 +1,86 @@
+"""Reading what the Risk page shows, in requests of limited size."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from app.api.client import Client
+from app.api.records.local import Job
+from app.api.records.risk import RiskPoint, RiskProfile
+
+PAGE = 10_000
+MOST = 100_000
+"""Maximum of points read of one history."""
+_JOBS = 1000
+_MARKS = 200
+
+
+class Mark(NamedTuple):
+    """Scans and remediations that ended within the same hour."""
+
+    time: float
+    scans: int
+    remedies: int
+
+
+class Scope(NamedTuple):
+    """What a history counts: one Target or all, by profile of highest priority or every one; with a
+    profile only its locations, as the count of its level.
+    """
+
+    target_id: str | None
+    prioritized: bool
+    profile: RiskProfile | None = None
+
+
+async def read_points(
+    client: Client, start: float, scope: Scope, most: int = MOST
+) -> list[RiskPoint]:
+    """Return the points since `start` and the last one before it, newest first."""
+    found: list[RiskPoint] = []
+    size = min(PAGE, most)
+    while len(found) < most:
+        page = await _read_page(client, scope, len(found), size)
+        found += page
+        if len(page) < size or page[-1].timestamp <= start:
+            break
+    return found
+
+
+async def _read_page(client: Client, scope: Scope, offset: int, limit: int) -> list[RiskPoint]:
+    target_id, prioritized, profile = scope
+    if profile is None:
+        read = await client.risk.history(
+            target_id=target_id, prioritized=prioritized, offset=offset, limit=limit
+        )
+        return read.items
+    points = await client.risk.profile_history(
+        profile.profile_id, target_id=target_id, prioritized=prioritized, offset=offset, limit=limit
+    )
+    level = profile_level(profile)
+    return [RiskPoint(timestamp=one.timestamp, **{level: one.count}) for one in points.items]
+
+
+def profile_level(profile: RiskProfile) -> str:
+    """Return the key of a profile's level."""
+    level = profile.level.lower()
+    return level if level in {"high", "medium", "low"} else "unmapped"
+
+
+async def read_marks(client: Client, start: float) -> list[Mark]:
+    """Return the newest ended scans and remediations since `start`, by hour."""
+    page = await client.local.jobs(limit=_JOBS)
+    return marks(page.items, start, time.time())
+
+
+def marks(jobs: Iterable[Job], start: float, now: float) -> list[Mark]:
+    """Count the ended jobs of each hour, in order of time."""
+    scans, remedies = Counter[int](), Counter[int]()
+    for job in jobs:
+        if job.state in {"done", "failed"} and start <= job.updated <= now:
+            (scans if job.kind == "scan" else remedies)[int(job.updated // 3600)] += 1
+    hours = sorted(scans.keys() | remedies.keys())[-_MARKS:]
+    return [Mark(hour * 3600.0 + 1800.0, scans[hour], remedies[hour]) for hour in hours]

@@ -1,0 +1,59 @@
+"""Charts as files: PNG and SVG of a widget, CSV of its numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QRect, QSize
+from PySide6.QtGui import QImage, QImageWriter, QPainter
+from PySide6.QtSvg import QSvgGenerator
+from PySide6.QtWidgets import QWidget
+
+from app.state.counts.export_formats import Csv
+
+KINDS = "PNG image (*.png);;SVG drawing (*.svg);;CSV table (*.csv)"
+Rows = Sequence[Sequence[str]]
+
+
+def content(
+    path: Path, widget: QWidget, titles: Sequence[str], rows: Callable[[], Rows]
+) -> Callable[[], bytes]:
+    """Return what makes the bytes of a file of this name. It may run in another thread, because
+    only the drawing needs the widget.
+    """
+    if path.suffix.lower() == ".svg":
+        drawn = _svg(widget)
+        return lambda: drawn
+    if path.suffix.lower() == ".csv":
+        return partial(_csv, titles, rows())
+    return partial(_png, widget.grab().toImage())
+
+
+def _png(image: QImage) -> bytes:
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    QImageWriter(buffer, b"PNG").write(image)
+    return bytes(buffer.data().data())
+
+
+def _svg(widget: QWidget) -> bytes:
+    held = QByteArray()
+    buffer = QBuffer(held)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    generator = QSvgGenerator()
+    generator.setOutputDevice(buffer)
+    size: QSize = widget.size()
+    generator.setSize(size)
+    generator.setViewBox(QRect(0, 0, size.width(), size.height()))
+    generator.setTitle(widget.accessibleName())
+    painter = QPainter(generator)
+    widget.render(painter, QPoint())
+    painter.end()
+    return bytes(held.data())
+
+
+def _csv(titles: Sequence[str], rows: Rows) -> bytes:
+    made = Csv(titles)
+    return "".join([made.head(), *map(made.row, rows)]).encode("utf-8-sig")

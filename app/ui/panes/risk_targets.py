@@ -1,0 +1,120 @@
+"""Card beside the risk chart: the top Targets, the heat map, and the causes of the change."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QModelIndex
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+
+from app.api.records.common import number
+from app.api.records.risk import TargetRisk
+from app.state.oversight.risk_words import Part, cause_word
+from app.state.work.loop_scheduler import NextTurn
+from app.ui.charts.export import Rows
+from app.ui.charts.series import LEVELS, Level
+from app.ui.charts.target_map import TargetMap
+from app.ui.kit.boxes import vbox
+from app.ui.kit.list_table import ListTable
+from app.ui.kit.tables import Column
+from app.ui.kit.widgets import icon_button, tabs
+from app.ui.look.theme import theme
+
+if TYPE_CHECKING:
+    from app.state.oversight.risk import Risk
+
+_NAME_LEAST = 104
+"""Smallest width of a target's name in pixels at 100 %."""
+
+
+def _level_column(level: Level) -> Column[TargetRisk]:
+    return Column(
+        title=level.word,
+        text=lambda row: f"{number(getattr(row, level.key)):,}",
+        width=76,
+        count=True,
+        about=f"Order by {level.word}",
+    )
+
+
+TARGETS: tuple[Column[TargetRisk], ...] = (
+    Column(title="Top targets", text=lambda target: target.name, stretch=True, middle=True),
+    *map(_level_column, LEVELS),
+)
+CAUSES: tuple[Column[Part], ...] = (
+    Column(
+        title="Cause", text=lambda part: cause_word(part.cause).capitalize(), stretch=True,
+    ),
+    Column(title="Target", text=lambda part: part.name, stretch=True, middle=True),
+    Column(title="Change", text=lambda part: f"{part.change:+,}", width=76, right=True),
+)  # fmt: skip
+
+
+class TargetsCard(QFrame):
+    """Tabs of `stores.risk`: Targets as a list and as a heat map, and what has changed the level
+    that the sentence is about.
+    """
+
+    def __init__(self, risk: Risk) -> None:
+        super().__init__()
+        self._risk = risk
+        self.setProperty("kind", "card")
+        self.list = ListTable(TARGETS, lambda one: one.id, name="Targets with the highest risk")
+        self.map = TargetMap()
+        self.causes = ListTable(CAUSES, lambda part: part, name="Causes of the change")
+        self._scrolled = QScrollArea()
+        self._scrolled.setWidgetResizable(True)
+        self._scrolled.setFrameShape(QFrame.Shape.NoFrame)
+        self._scrolled.setWidget(self.map)
+        self.tabs = tabs("Targets and causes")
+        self.tabs.addTab(self.list, "Targets")
+        self.tabs.addTab(self._scrolled, "Heat map")
+        self.tabs.addTab(self.causes, "Causes")
+        self.export = icon_button("export", "Export this view…")
+        self.tabs.setCornerWidget(self.export)
+        vbox(self.tabs, into=self, edges=4)
+        self._fit_due = NextTurn(self._fit, self)  # sizes are valid only after the layout
+        self.list.horizontalHeader().sectionClicked.connect(self._on_heading_clicked)
+        self.list.activated.connect(self._on_target_activated)
+        self.map.sorted_by.connect(risk.set_sort)
+        self.map.chosen.connect(risk.set_target)
+
+    def show_state(self) -> None:
+        """Show the state of the store."""
+        risk = self._risk
+        if self.list.source.rows != risk.targets:
+            self.list.put(risk.targets)
+        if self.causes.source.rows != risk.parts:
+            self.causes.put(risk.parts)
+        self.map.show_targets(risk.targets, risk.trends, risk.sort)
+
+    def view(self) -> tuple[QWidget, list[str], Rows]:
+        """Return what is shown: the widget, and its numbers with their headings."""
+        if self.tabs.currentWidget() is self.causes:
+            rows = [[cause_word(p.cause), p.name, str(p.change)] for p in self._risk.parts]
+            return self.causes, ["Cause", "Target", "Change"], rows
+        titles = ["Target", *(level.word for level in LEVELS)]
+        listed = self.tabs.currentWidget() is self.list
+        widget: QWidget = self.list if listed else self.map
+        keys = [level.key for level in LEVELS]
+        rows = [[one.name, *(getattr(one, key) for key in keys)] for one in self._risk.targets]
+        return widget, titles, rows
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_due.start()
+
+    def _fit(self) -> None:
+        """Hide levels that do not fit, lowest first, so that the names stay readable."""
+        rest = self.list.viewport().width() - theme().px(_NAME_LEAST)
+        for section in range(1, len(TARGETS)):
+            rest -= theme().px(TARGETS[section].width)
+            self.list.setColumnHidden(section, rest < 0)
+
+    def _on_heading_clicked(self, section: int) -> None:
+        if section:
+            self._risk.set_sort(LEVELS[section - 1].key)
+
+    def _on_target_activated(self, index: QModelIndex) -> None:
+        self._risk.set_target(str(self.list.source.key(index.row())))

@@ -1,0 +1,86 @@
+"""The heat map of Targets, and charts as files."""
+
+from __future__ import annotations
+
+import csv
+import io
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.ui.charts.export import content
+from app.ui.charts.series import LEVELS
+from app.ui.charts.target_map import TargetMap
+from tests.ui import made
+
+HOSTILE = ["=1+1", "+cmd|' /C calc'!A0", "-2", "@SUM(A1)", "\t=1", "<svg onload=x>", 'a","b\n=2']
+
+
+@pytest.fixture
+def heat(qtbot: QtBot) -> TargetMap:
+    heat = TargetMap()
+    qtbot.addWidget(heat)
+    targets = [made.target_risk(at, name, 9 - at) for at, name in enumerate(HOSTILE)]
+    trend = [made.point(float(at), at) for at in (5, 8, 6)]
+    heat.show_targets(targets, {"0": trend}, "high")
+    heat.resize(720, 240)
+    heat.show()
+    return heat
+
+
+def test_a_heading_orders_and_a_row_chooses(heat: TargetMap, qtbot: QtBot) -> None:
+    sorted_by: list[str] = []
+    chosen: list[str] = []
+    heat.sorted_by.connect(sorted_by.append)
+    heat.chosen.connect(chosen.append)
+    for row, column in ((-1, 2), (1, 0)):
+        where = heat.cell(row, column).center()
+        QTest.mouseClick(heat, Qt.MouseButton.LeftButton, pos=where)
+    assert (sorted_by, chosen) == (["low"], ["1"])
+
+
+def test_the_highest_count_has_the_strongest_colour(heat: TargetMap) -> None:
+    image = heat.grab().toImage()
+    shades = [
+        image.pixelColor(heat.cell(row, 0).left() + 4, heat.cell(row, 0).center().y()).saturation()
+        for row in (0, 3, 6)
+    ]
+    assert shades == sorted(shades, reverse=True)
+    assert len(set(shades)) == 3
+
+
+def test_the_trend_is_drawn_where_it_is_known(heat: TargetMap) -> None:
+    image = heat.grab().toImage()
+    areas = [heat.cell(row, len(LEVELS)) for row in (0, 1)]
+    colours = [
+        {image.pixel(x, y) for x in range(area.left(), area.right())
+         for y in range(area.top(), area.bottom())}
+        for area in areas
+    ]  # fmt: skip
+    assert len(colours[0]) > 1
+    assert len(colours[1]) == 1
+
+
+def test_a_csv_has_no_formula_and_whole_names(heat: TargetMap) -> None:
+    titles = ["Target", *(level.word for level in LEVELS)]
+    data = content(Path("x.csv"), heat, titles, heat.rows)()
+    rows = list(csv.reader(io.StringIO(data.decode("utf-8-sig"), newline="")))
+    assert rows[0] == titles
+    assert [row[0].removeprefix("'") for row in rows[1:]] == HOSTILE
+    assert not any(cell.startswith(tuple("=+-@\t")) for row in rows for cell in row)
+
+
+def test_an_svg_is_whole_and_has_no_element_from_a_name(heat: TargetMap) -> None:
+    root = ET.fromstring(content(Path("x.svg"), heat, [], list)())
+    assert root.tag == "{http://www.w3.org/2000/svg}svg"
+    assert not [one for one in root.iter() if "onload" in one.attrib]
+
+
+def test_a_png_is_an_image_of_the_view(heat: TargetMap) -> None:
+    image = QImage.fromData(content(Path("x.png"), heat, [], list)())
+    assert image.size() == heat.grab().toImage().size()
