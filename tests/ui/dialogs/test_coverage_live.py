@@ -102,8 +102,6 @@ def test_the_job_of_a_scan_opens_its_coverage(qtbot: QtBot, tmp_path: Path, fold
             qtbot.addWidget(pane)
             assert pane.coverage.isHidden()
             pane.view.selectRow(0)
-            pane.view.opening.emit(0, True)
-            pane.view.selectRow(pane.view.source.count - 1)
             assert not pane.coverage.isHidden()
             pane.coverage.click()
             (dialog,) = pane.window().findChildren(CoverageDialog)
