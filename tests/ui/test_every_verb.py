@@ -94,6 +94,7 @@ TABLE = {
         "info": "connect", "license": "administration", "mip_labels": "connect",
         "file_formats": "connect", "daily_matches": "matches_per_day",
     },
+    "coverage": {"latest": "reports", "of_scan": "jobs_pane", "objects": "jobs_pane"},
     "local": {
         "record_events": "edit_target",
         "acknowledge_audit": "journal", "active_jobs": "jobs_pane", "alike": "detail_pane",

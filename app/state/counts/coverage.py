@@ -20,8 +20,8 @@ from app.state.work.tasks import Tasks
 
 _PURPOSE = "coverage 1"
 _PAGE = 2_000
-MOST = 100_000
-"""Maximum of objects that are read of one class."""
+MOST = 20_000
+"""Maximum of objects of one class that are read for display: more would stop the loop."""
 
 
 def checked(coverage: Coverage) -> Statement:

@@ -18,6 +18,13 @@ def always(_stores: WindowStores) -> str:
     return ""
 
 
+def reportable(stores: WindowStores) -> str:
+    """Check that the server states the coverage of scans, which reports contain."""
+    unsupported = "This server does not state the coverage of scans."
+    session = stores.session
+    return session.why_not_connected or ("" if session.offers("coverage") else unsupported)
+
+
 def when(feature: str) -> Callable[[WindowStores], str]:
     """Return a check that passes when the session allows `feature`."""
 

@@ -6,6 +6,7 @@ from app.ui.actions.action import Action, MainOnly, in_menu
 from app.ui.actions.availability import (
     connected,
     formats_known,
+    reportable,
     scannable,
     scanning,
     when,
@@ -40,6 +41,9 @@ TOOLS = in_menu(
     Action("matches_per_day", "Matches per day…", lambda win: win.show_matches_per_day(),
            icon="history", section=1, enabled=connected,
            tip="Show how many matches there were at the end of each day"),
+    Action("reports", "Compliance report…", lambda win: win.show_reports(), icon="report",
+           enabled=reportable, section=1,
+           tip="Write a report for PCI DSS, GDPR or ISO 27001 as PDF or HTML; values are masked"),
     Action("try_text", "Test a text…", lambda win: win.try_text(), keys=("Ctrl+Shift+T",),
            icon="why", enabled=when("why"), section=1,
            tip="Paste a text to see which checks of each data type pass"),

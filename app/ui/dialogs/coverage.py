@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.api.records.coverage import Statement, UncoveredObject
 from app.signing import Signature
-from app.state.counts.coverage import MOST, ScanCoverage, adds_up
+from app.state.counts.coverage import MOST, ScanCoverage, adds_up, troubles
 from app.state.kept.signer import spoken
 from app.ui.dialogs.whole_row import WholeRow
 from app.ui.kit.boxes import fill, stacked, vbox
@@ -39,7 +39,7 @@ WORDS = {
     "changed": ("Changed during the scan", "warning", Role.MATCH),
     "damaged": ("Damaged", "warning", Role.MATCH),
     "cut": ("Too large, read in part", "warning", Role.MATCH),
-    "members": ("Members of archives and documents", "warning", Role.MATCH),
+    "members": ("Archive or document, read in part", "warning", Role.MATCH),
     "holes": ("Holes of sparse files", "info", Role.SECONDARY),
     "folder": ("Folder that cannot be listed", "error", Role.PROHIBITED),
     "filtered": ("Excluded by filters", "info", Role.SECONDARY),
@@ -66,8 +66,11 @@ def words(name: str) -> str:
 
 
 def lines(statement: Statement) -> list[Line]:
-    """Return the rows: read first, then every class by its objects, then the sum."""
-    classes = sorted(statement.classes, key=lambda item: (-item.objects, item.name))
+    """Return the rows: read first, then what should be known about, the rest, and the sum."""
+    grave = {item.name for item in troubles(statement)}
+    classes = sorted(
+        statement.classes, key=lambda item: (item.name not in grave, -item.objects, item.name)
+    )
     rows = [Line(READ, statement.read, statement.read_bytes, 0)]
     if statement.unchanged:
         rows.append(Line(UNCHANGED, statement.unchanged, statement.unchanged_bytes, 0))
@@ -121,7 +124,7 @@ class CoverageDialog(Dialog):
         self.classes = ListTable(CLASSES, lambda line: line.name, name="Coverage", single=True)
         self.objects = ListTable(OBJECTS, lambda item: item, name="Objects of the class")
         self.said = PlainLabel("", "secondary", wrap=True)
-        self.heading = PlainLabel("", "title", wrap=True)
+        self.heading = PlainLabel("", "heading", wrap=True)
         self.whole = WholeRow(self.objects, lambda item: f"{item.path}\n{item.reason}")
         self._empty = EmptyState("pending", "Loading the coverage …")
         self._none = EmptyState("info", "")
@@ -167,8 +170,8 @@ class CoverageDialog(Dialog):
         self.classes.put(rows)
         self.primary.setEnabled(True)
         self.said.setText(told(statement, coverage.coverage.key))
-        chosen = 2 if len(rows) > 2 else 0
-        self.classes.selectRow(chosen)
+        listed = (at for at, row in enumerate(rows) if row.name not in {READ, UNCHANGED})
+        self.classes.selectRow(next(listed))
 
     def _on_class(self) -> None:
         line = self.classes.current()
@@ -190,7 +193,8 @@ class CoverageDialog(Dialog):
         shown = len(coverage.objects)
         cut = coverage.whole and shown < line.objects and shown > 0
         if cut or shown >= MOST:
-            self.complain(f"Only the first {amount(shown, 'object', 'objects')} are listed.")
+            more = " The export has all of them." if shown >= MOST else ""
+            self.complain(f"Only the first {amount(shown, 'object', 'objects')} are listed.{more}")
         else:
             self.complain("")
 

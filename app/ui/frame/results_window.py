@@ -36,6 +36,7 @@ from app.ui.dialogs.journal import JournalDialog
 from app.ui.dialogs.lock_settings import LockSettingsDialog
 from app.ui.dialogs.mark import MarkDialog
 from app.ui.dialogs.note import NoteDialog
+from app.ui.dialogs.reports import ReportsDialog
 from app.ui.dialogs.servers import ServersDialog
 from app.ui.dialogs.shortcuts import ShortcutsDialog
 from app.ui.dialogs.tester import TryTextDialog
@@ -112,6 +113,9 @@ class ResultsWindow(QMainWindow):
 
     def show_calls(self) -> None:
         CallsDialog(self.stores, self).open()
+
+    def show_reports(self) -> None:
+        ReportsDialog(self.stores, self).open()
 
     def show_matches_per_day(self) -> None:
         TimelineDialog(self.stores, *PER_DAY, parent=self).open()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import sqlite3
+import time
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
@@ -119,3 +120,42 @@ def test_usual_reasons_have_a_class() -> None:
         ("Skipped: it is a symbolic link.", Unread.LINK),
     ):
         assert reason_class(message) is kind, message
+
+
+def test_a_scan_that_was_stopped_counts_what_it_has_not_reached(tmp_path: Path) -> None:
+    for number in range(40):
+        (tmp_path / f"{number:02d}").mkdir()
+        (tmp_path / f"{number:02d}" / "a.txt").write_bytes(b"x" * (2 << 20))
+    scan = Scan(tmp_path, key=KEY, executor=Here(), in_flight=1)
+    reports = scan.run()
+    next(reports)
+    while scan.progress.walking:  # so that the number of all files is known
+        time.sleep(0.01)
+    scan.cancel()
+    rest = list(reports)
+    statement = stated([], scan.progress, BLANK)
+    read = scan.progress.files_done
+    assert not rest
+    assert [(item.name, item.objects) for item in statement.classes] == [("unreached", 40 - read)]
+    assert (statement.objects, statement.bytes) == walked(tmp_path)
+    assert statement.read == read
+
+
+def test_a_scan_that_continues_reads_again_what_it_could_not_read(tmp_path: Path) -> None:
+    tree = planted(tmp_path / "tree", random.Random(5))
+    with pytest.MonkeyPatch.context() as patch:
+        inject(patch)
+        first = Scan(tree.root, key=KEY, executor=Here(), rules=Rules(suffixes=(".skip",)))
+        unread = {item.path for item in map(uncovered, first.run()) if item is not None}
+        again = Scan(
+            tree.root,
+            key=KEY,
+            executor=Here(),
+            rules=Rules(suffixes=(".skip",)),
+            after=first.mark,
+            retry=unread,
+        )
+        found = {item.path for item in map(uncovered, again.run()) if item is not None}
+    assert first.mark is not None
+    assert len(unread) > 5
+    assert found >= unread - {path for path in unread if b"grow-" in path}

@@ -13,6 +13,7 @@ from app.api.records.coverage import Statement
 from app.signing import Signature, verified
 from app.state.stores import WindowStores
 from app.ui.dialogs.coverage import CLASSES, CoverageDialog
+from app.ui.panes.jobs import JobsPane
 from tests.ui.live import console, run, until
 
 HOSTILE = "<b>\u202e\x07=cmd"
@@ -90,5 +91,21 @@ def test_a_statement_that_was_changed_is_not_shown(
             assert dialog._empty.sentence() == (
                 "The signature of the coverage statement is not valid."
             )
+
+    run(work())
+
+
+def test_the_job_of_a_scan_opens_its_coverage(qtbot: QtBot, tmp_path: Path, folder: Path) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder, own=True) as stores:
+            pane = JobsPane(stores)
+            qtbot.addWidget(pane)
+            assert pane.coverage.isHidden()
+            pane.view.selectRow(0)
+            assert not pane.coverage.isHidden()
+            pane.coverage.click()
+            (dialog,) = pane.window().findChildren(CoverageDialog)
+            await until(lambda: dialog.coverage.statement is not None)
+            assert dialog.coverage.job_id == stores.jobs.jobs[0].id
 
     run(work())

@@ -1,0 +1,90 @@
+"""What the server knows for a report: places, data types, decisions and coverage; no values."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from app.api.client import Client
+from app.api.records.conditions import Facet, FacetsOrder
+from app.api.records.coverage import Statement
+from app.api.records.locations import Location
+from app.api.records.targets import Target
+from app.state.counts.coverage import checked
+from app.state.inventory.group_reader import GroupReader
+from app.state.work.errors import NotPossible
+
+_PAGE = 2_000
+_MOST = 100
+Counts = list[tuple[str, int]]
+"""Pairs of a name and a number of objects."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Facts:
+    """Facts of a report. `types` and `decisions` are those of all Targets, `types_of` those of one,
+    by its ID; `coverage` is by (target_id, location_id). `invalid`: statements whose signature is
+    not valid, which are not in `coverage`.
+    """
+
+    server: str
+    version: str
+    made: float = field(default_factory=time.time)
+    targets: list[Target] = field(default_factory=list)
+    types: Counts = field(default_factory=list)
+    decisions: Counts = field(default_factory=list)
+    types_of: dict[str, Counts] = field(default_factory=dict)
+    coverage: dict[tuple[str, str], Statement] = field(default_factory=dict)
+    invalid: int = 0
+
+    @property
+    def places(self) -> Iterator[tuple[Target, Location]]:
+        """Yield all Locations with their Targets."""
+        for target in self.targets:
+            for location in target.locations or ():
+                yield target, location
+
+    @property
+    def count(self) -> int:
+        """Number of Locations."""
+        return sum(len(target.locations or ()) for target in self.targets)
+
+
+async def gather(client: Client, facts: Facts, told: Callable[[str], None]) -> None:
+    """Read everything; `told` is called with what is being read."""
+    told("Reading targets and locations…")
+    groups = await GroupReader().read(client)
+    facts.targets = [target for group in groups for target in group.targets or ()]
+    told("Counting data types and decisions…")
+    order = FacetsOrder(facets=["data_type", "status"], most=_MOST)
+    found = {facet.facet: _counts(facet) for facet in await client.queries.facets(order)}
+    facts.types, facts.decisions = found.get("data_type", []), found.get("status", [])
+    for done, target in enumerate(facts.targets):
+        told(f"Counting data types: {done:,} of {len(facts.targets):,} targets…")
+        order = FacetsOrder(facets=["data_type"], target=[target.id], most=_MOST)
+        if any(int(count) for count in (target.matches.match, target.matches.prohibited)):
+            (facet,) = await client.queries.facets(order)
+            facts.types_of[target.id] = _counts(facet)
+    told("Reading coverage…")
+    await _read_coverage(client, facts)
+
+
+async def _read_coverage(client: Client, facts: Facts) -> None:
+    offset = 0
+    while True:
+        page = await client.coverage.latest(offset=offset, limit=_PAGE)
+        for item in page.items:
+            try:
+                statement = checked(item)
+            except NotPossible:
+                facts.invalid += 1
+                continue
+            facts.coverage[statement.target_id, statement.location_id] = statement
+        if len(page.items) < _PAGE:
+            return
+        offset += _PAGE
+
+
+def _counts(facet: Facet) -> Counts:
+    return [(value.label, int(value.count)) for value in facet.values if int(value.count)]

@@ -1,0 +1,237 @@
+"""Templates of reports: what a requirement wants, what the program knows of it, what it cannot."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from app.api.records.locations import Location
+from app.api.records.targets import Target
+from app.state.counts.coverage import troubles
+from app.state.counts.report_blocks import Block, End, Field, Head, Heading, Row, Text, Title
+from app.state.counts.report_facts import Counts, Facts
+
+_TYPES = 6
+"""Maximum of data types that are named in a row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A kind of report: `wants` paraphrases the requirement, `use` says what the report is for.
+
+    `fields` (label, hint) are filled in by a person. `only_found`: places without findings are
+    counted, but not listed.
+    """
+
+    key: str
+    title: str
+    wants: str
+    use: str
+    fields: Sequence[tuple[str, str]]
+    only_found: bool = False
+
+
+TEMPLATES = (
+    Template(
+        "pci-12.5.2",
+        "PCI DSS 12.5.2: confirmation of the scope",
+        "The scope of PCI DSS is documented and confirmed by the entity at least every 12 months, "
+        "and after significant changes: all places where account data is stored, processed or "
+        "transmitted, data flows, system components, segmentation, and connections of third "
+        "parties.",
+        "This report lists the locations that were searched, where account data was found, and "
+        "what could not be read. It is evidence for stored account data only.",
+        (
+            ("Data flows", "All flows for each payment stage, and the date of their diagrams."),
+            ("Processing and transmission", "Systems that handle account data without storing it."),
+            ("Locations that were not searched", "Backups, paper, terminals, cloud services."),
+            ("Segmentation", "Controls that separate the cardholder data environment, and tests."),
+            ("Third parties", "Connections and their access to the environment."),
+            ("Locations out of scope", "For each: the reason why it is out of scope."),
+            ("Confirmed by", "Name, function, date, signature; date of the next confirmation."),
+        ),
+    ),
+    Template(
+        "pci-12.10.7",
+        "PCI DSS 12.10.7: account data found where it is not expected",
+        "Procedures for incident response are started when stored account data is found anywhere "
+        "it is not expected. They determine what happens to the data (secure deletion, migration), "
+        "whether sensitive authentication data is stored with it, where it came from, and how the "
+        "leak or the gap in a process is closed.",
+        "This report lists each location with findings, the counts of prohibited data, and the "
+        "decisions that were recorded. Whether a location was expected, the program cannot know.",
+        (
+            ("Expected or not", "For each location below: inside the environment, or unexpected."),
+            ("Origin of the data", "Where it came from, and how it got there."),
+            ("Incident", "Number, start, responsible person, and people informed."),
+            ("Gap in the process", "What was changed so that it does not happen again."),
+            ("Closed by", "Name, function, date, signature."),
+        ),
+        only_found=True,
+    ),
+    Template(
+        "gdpr-30",
+        "GDPR Article 30: record of processing activities, annex of storage locations",
+        "A controller keeps a record of its processing activities: names and contacts, purposes, "
+        "categories of data subjects and of personal data, recipients, transfers to third "
+        "countries, time limits for erasure, and a description of the security measures.",
+        "This report supplies categories of personal data and the places where they are stored. "
+        "The purposes and everything legal must be added for each activity.",
+        (
+            ("Controller", "Name and contact; joint controllers; representative."),
+            ("Data protection officer", "Name and contact."),
+            ("Processing activity and purpose", "One record for each activity."),
+            ("Categories of data subjects", "Customers, employees, applicants, and others."),
+            ("Recipients", "Categories, also in third countries and international organisations."),
+            ("Transfers to third countries", "Country, and the documented safeguards."),
+            ("Time limits for erasure", "For each category of data."),
+            ("Security measures", "General description of technical and organisational measures."),
+        ),
+    ),
+    Template(
+        "iso-a.8.11",
+        "ISO/IEC 27001 A.8.11: data masking",
+        "Data is masked in accordance with the policy on access control, related policies, "
+        "business requirements and applicable law.",
+        "This report shows where unmasked sensitive data remains, and what was masked, deleted, "
+        "moved or encrypted with this program. A mask replaces characters in a file and cannot be "
+        "undone after its undo copy expires.",
+        (
+            ("Policy", "Title, version and date of the policies that require masking."),
+            ("Data to be masked", "Data types and places, with the reason and the technique."),
+            ("Exceptions", "Locations where data remains unmasked: reason, approval, end date."),
+            ("Other masking", "Databases, applications and test environments not searched here."),
+            ("Reviewed by", "Name, function, date, signature."),
+        ),
+    ),
+)
+
+
+def blocks(
+    template: Template, facts: Facts, told: Callable[[int], None] = lambda _done: None
+) -> Iterator[Block]:
+    """Yield the report; `told` is called with the number of finished locations, each twice."""
+    yield Title(template.title)
+    yield Text(
+        f"Made on {_day(facts.made)} by Discovery Console {facts.version}, from {facts.server}. "
+        "Values are not contained.",
+        note=True,
+    )
+    yield Heading("What the requirement wants")
+    yield Text(template.wants)
+    yield Text(template.use)
+    yield from _overview(facts)
+    yield from _table("Data types", "Data type", facts.types, "No sensitive data was found.")
+    yield from _table(
+        "Decisions and remediations", "Decision", facts.decisions, "Nothing was decided yet."
+    )
+    yield from _places(template, facts, told)
+    yield from _coverage(facts, told)
+    yield Heading("To be completed")
+    yield Text("The program cannot know the following. Fill it in before the report is used.")
+    for label, hint in template.fields:
+        yield Field(label, hint)
+
+
+def _overview(facts: Facts) -> Iterator[Block]:
+    searched = sum(1 for _, place in facts.places if place.search_time)
+    found = sum(1 for _, place in facts.places if _matches(place))
+    yield Heading("Overview")
+    yield Head(("Item", "Number"), (75, 25), frozenset({1}))
+    for name, count in (
+        ("Targets", len(facts.targets)),
+        ("Locations", facts.count),
+        ("Locations that were searched", searched),
+        ("Locations never searched", facts.count - searched),
+        ("Locations with sensitive data", found),
+        ("Prohibited values", sum(int(place.matches.prohibited) for _, place in facts.places)),
+        ("Other sensitive values", sum(int(place.matches.match) for _, place in facts.places)),
+    ):
+        yield Row((name, f"{count:,}"))
+    yield End()
+
+
+def _table(title: str, column: str, counts: Counts, none: str) -> Iterator[Block]:
+    yield Heading(title)
+    if not counts:
+        yield Text(none)
+        return
+    yield Head((column, "Objects"), (75, 25), frozenset({1}))
+    for name, count in counts:
+        yield Row((name or "No decision", f"{count:,}"))
+    yield End()
+
+
+def _places(template: Template, facts: Facts, told: Callable[[int], None]) -> Iterator[Block]:
+    yield Heading("Locations with sensitive data" if template.only_found else "Locations")
+    yield Text(
+        "Data types are those of the target as a whole; counts and dates those of the location. "
+        "Published test numbers are not counted."
+    )
+    if template.only_found and not any(_matches(place) for _, place in facts.places):
+        yield Text("None.")
+        return
+    titles = ("Target", "Location", "Data types on the target", "Prohibited", "Other", "Searched")
+    yield Head(titles, (14, 30, 20, 13, 9, 14), frozenset({3, 4}))
+    for done, (target, place) in enumerate(facts.places, 1):
+        told(done)
+        if template.only_found and not _matches(place):
+            continue
+        yield Row(_place(target, place, facts))
+    yield End()
+
+
+def _place(target: Target, place: Location, facts: Facts) -> tuple[str, ...]:
+    types = [name for name, _ in facts.types_of.get(target.id, [])]
+    more = f" and {len(types) - _TYPES} more" if len(types) > _TYPES else ""
+    return (
+        target.name,
+        place.path or place.description,
+        (", ".join(types[:_TYPES]) + more) if _matches(place) else "None",
+        f"{int(place.matches.prohibited):,}",
+        f"{int(place.matches.match):,}",
+        _day(place.search_time) if place.search_time else "Never",
+    )
+
+
+def _coverage(facts: Facts, told: Callable[[int], None]) -> Iterator[Block]:
+    yield Heading("Coverage of the latest scans")
+    yield Text(
+        "Objects that were not read, or only in part, may hold data that this report does not "
+        "count. Links, excluded objects and holes of sparse files are not counted as unread here; "
+        "the signed coverage statement of each scan lists every class."
+    )
+    if facts.invalid:
+        yield Text(f"Statements without a valid signature, left out below: {facts.invalid:,}.")
+    yield Head(
+        ("Target", "Location", "Objects", "Read", "Not read, or in part", "Complete"),
+        (15, 38, 11, 10, 13, 13),
+        frozenset({2, 3, 4}),
+    )
+    for done, (target, place) in enumerate(facts.places, facts.count + 1):
+        told(done)
+        statement = facts.coverage.get((target.id, place.id))
+        if statement is None:
+            yield Row((target.name, place.path or place.description, "", "", "", "No statement"))
+            continue
+        missed = sum(item.objects for item in troubles(statement))
+        yield Row(
+            (
+                target.name,
+                statement.path,
+                f"{statement.objects:,}",
+                f"{statement.read + statement.unchanged:,}",
+                f"{missed:,}",
+                "Yes" if statement.complete else "No",
+            )
+        )
+    yield End()
+
+
+def _matches(place: Location) -> int:
+    return int(place.matches.match) + int(place.matches.prohibited)
+
+
+def _day(when: float) -> str:
+    return time.strftime("%Y-%m-%d %H:%M", time.localtime(when))

@@ -1,0 +1,140 @@
+"""Writing of a report: facts are read from the server, then a file is written in a thread."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from app import __version__
+from app.api.errors import ApiError
+from app.state.counts.report_blocks import Block, html_lines
+from app.state.counts.report_facts import Facts, gather
+from app.state.counts.report_templates import Template, blocks
+from app.state.server.session import Session
+from app.state.work.errors import NotPossible, StateError
+from app.state.work.tasks import Failure, Tasks
+
+Writer = Callable[[Path, str, Iterable[Block]], None]
+"""Writes a file (path, title, blocks) in a thread. Raises OSError."""
+_TICK_SECONDS = 0.1
+_TASK = "report"
+
+
+class _Cancelled(Exception):
+    """The report was cancelled while it was written."""
+
+
+def write_html(path: Path, title: str, parts: Iterable[Block]) -> None:
+    """Write a report as an HTML page."""
+    with path.open("w", encoding="utf-8", newline="\n") as file:
+        file.writelines(html_lines(title, parts))
+
+
+class Reports(QObject):
+    """Writes one report at a time. Invariant: its file is complete, or not there."""
+
+    changed = Signal()
+    done = Signal(Path)
+
+    def __init__(self, session: Session, tasks: Tasks, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.running = False
+        self.said = ""
+        """What is being done, or why it failed."""
+        self.share: float | None = None
+        self.failed = False
+        self._session = session
+        self._tasks = tasks
+        tasks.failed.connect(self._on_failed)
+
+    def write(self, template: Template, path: Path, writer: Writer) -> None:
+        """Write a report; its progress is announced by `changed`."""
+        if not self.running:
+            self.running, self.failed, self.share = True, False, None
+            self._tell("Reading targets and locations…")
+            self._tasks.read(_TASK, self._write, template, path, writer)
+
+    def cancel(self) -> None:
+        """Stop; no file remains."""
+        self._tasks.stop(_TASK)
+        if self.running:
+            self._end("Cancelled. No file was written.")
+
+    async def _write(self, template: Template, path: Path, writer: Writer) -> None:
+        facts = Facts(server=self._session.profile, version=__version__)
+        try:
+            await gather(self._session.client, facts, self._tell)
+            await self._render(template, facts, path, writer)
+        except (ApiError, StateError) as error:
+            self._end(error.message, failed=True)
+            return
+        self._end(f"Written: {path.name}.")
+        self.done.emit(path)
+
+    async def _render(self, template: Template, facts: Facts, path: Path, writer: Writer) -> None:
+        done, stop = [0], threading.Event()
+
+        def told(count: int) -> None:
+            if stop.is_set():
+                raise _Cancelled
+            done[0] = count
+            time.sleep(0)  # lets the window's thread run
+
+        work = asyncio.create_task(
+            asyncio.to_thread(_written, path, template, writer, blocks(template, facts, told), told)
+        )
+        try:
+            while not work.done():
+                self.share = done[0] / (2 * facts.count) if facts.count else None
+                self._tell(f"Writing the report of {facts.count:,} locations…")
+                await asyncio.wait([work], timeout=_TICK_SECONDS)
+            await work
+        except OSError as error:
+            raise NotPossible(f"{path.name} cannot be written: {error.strerror}.") from None
+        finally:
+            stop.set()
+            work.add_done_callback(_heard)
+
+    def _tell(self, said: str) -> None:
+        self.said = said
+        self.changed.emit()
+
+    def _end(self, said: str, *, failed: bool = False) -> None:
+        self.running, self.failed, self.share = False, failed, None
+        self._tell(said)
+
+    def _on_failed(self, failure: Failure) -> None:
+        if failure.name == _TASK and self.running:
+            self._end("The report could not be written.", failed=True)
+
+
+def _written(
+    path: Path,
+    template: Template,
+    writer: Writer,
+    parts: Iterable[Block],
+    check: Callable[[int], None],
+) -> None:
+    """Write beside the file, and replace it at the end, unless `check` raises."""
+    descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    os.close(descriptor)
+    beside = Path(name)
+    try:
+        writer(beside, template.title, parts)
+        check(0)
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def _heard(work: asyncio.Task[None]) -> None:
+    """Take the outcome of a cancelled report, which nobody awaits."""
+    if not work.cancelled():
+        work.exception()

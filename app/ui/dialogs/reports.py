@@ -1,0 +1,97 @@
+"""Dialog that writes a report for an auditor from a template, as PDF or HTML."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QComboBox, QWidget
+
+from app.state.counts.report_templates import TEMPLATES, Template
+from app.state.counts.reports import Reports, write_html
+from app.ui.kit.boxes import fill, labelled
+from app.ui.kit.dialog import Dialog
+from app.ui.kit.file_dialogs import save_chooser
+from app.ui.kit.pdf_report import write_pdf
+from app.ui.kit.widgets import BusyBar
+from app.ui.look.text import PlainLabel
+
+if TYPE_CHECKING:
+    from app.state.stores import WindowStores
+
+FORMATS = (("PDF", "pdf", write_pdf), ("HTML", "html", write_html))
+
+
+class ReportsDialog(Dialog):
+    """Dialog for the template and the format; it shows the progress, and can cancel."""
+
+    def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
+        super().__init__(
+            "Compliance report",
+            "A report from what the server knows: locations, data types, counts, decisions and "
+            "coverage. It contains no values. Some fields must be filled in afterwards.",
+            "Write report…",
+            parent,
+        )
+        self.setObjectName("reports_dialog")
+        self.template, self.format = QComboBox(), QComboBox()
+        for template in TEMPLATES:
+            self.template.addItem(template.title, template)
+        for name, suffix, writer in FORMATS:
+            self.format.addItem(name, (suffix, writer))
+        self.wants = PlainLabel("", "secondary", wrap=True)
+        self.said = PlainLabel("", wrap=True)
+        self.bar = BusyBar()
+        fill(
+            self.body,
+            labelled("Requirement", self.template, self.wants),
+            labelled("Format", self.format),
+            self.said,
+            self.bar,
+        )
+        self.reports = Reports(stores.session, stores.tasks, self)
+        self.template.currentIndexChanged.connect(self._on_template)
+        self.reports.changed.connect(self._show)
+        self.finished.connect(self.reports.cancel)
+        self._on_template()
+        self._show()
+
+    def accept(self) -> None:
+        """Ask for a file, and write the report; the dialog stays open."""
+        suffix = self.format.currentData()[0]
+        kind = f"{self.format.currentText()} (*.{suffix})"
+        name = f"{self._template.key.replace('.', '-')}.{suffix}"
+        chooser = save_chooser(self, "Write report", kind, name)
+        chooser.fileSelected.connect(self.write)
+        chooser.open()
+
+    def reject(self) -> None:
+        """Cancel a report that is being written; otherwise close."""
+        if self.reports.running:
+            self.reports.cancel()
+        else:
+            super().reject()
+
+    def write(self, path: str) -> None:
+        """Write the chosen report to a file."""
+        self.reports.write(self._template, Path(path), self.format.currentData()[1])
+
+    @property
+    def _template(self) -> Template:
+        return TEMPLATES[self.template.currentIndex()]
+
+    def _on_template(self) -> None:
+        self.wants.setText(self._template.wants)
+
+    def _show(self) -> None:
+        reports = self.reports
+        self.primary.setEnabled(not reports.running)
+        self.template.setEnabled(not reports.running)
+        self.format.setEnabled(not reports.running)
+        self.dismiss.setText("Cancel" if reports.running else "Close")
+        self.bar.setVisible(reports.running)
+        share = reports.share
+        self.bar.setRange(0, 0 if share is None else 100)
+        self.bar.setValue(0 if share is None else round(share * 100))
+        self.said.setText("" if reports.failed else reports.said)
+        self.complain(reports.said if reports.failed else "")
