@@ -15,7 +15,7 @@ from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.administration.known_hosts import KnownHostsSection, trusted_host_fields
 from app.ui.frame.window import MainWindow
 from app.ui.kit.widgets import Chip
-from tests.ui.administration.live import act, column, dialog, listed, section, select, workspace
+from tests.ui.administration.live import act, dialog, listed, section, select, workspace
 from tests.ui.live import run, until
 
 
@@ -88,22 +88,31 @@ def test_a_saved_target_leads_on_to_its_locations(tmp_path: Path, styled: object
     run(work())
 
 
-def test_the_only_target_is_chosen_for_a_scan_and_a_test(tmp_path: Path, styled: object) -> None:
+def test_the_only_target_is_chosen_for_a_scan(tmp_path: Path, styled: object) -> None:
     async def work() -> None:
-        async with workspace(tmp_path / "data", "credentials") as window:
+        async with workspace(tmp_path / "data", "scans") as window:
             key = await ssh_target(window)
             await act(window, "add_scan")
-            scan = await dialog(EditDialog)
-            assert scan.values()["targets"] == key
-            scan.reject()
-            window.administration.show_section("credentials")
+            form = await dialog(EditDialog)
+            assert form.values()["targets"] == key
+            form.reject()
+
+    run(work())
+
+
+def test_the_only_target_is_chosen_for_the_test_of_a_credential(
+    tmp_path: Path, styled: object
+) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "credentials", own=True) as window:
+            key = await ssh_target(window)
             credentials = section(window, "credentials")
-            await until(lambda: column(credentials) == ["key"])
+            await listed(credentials, "key")
             select(credentials, "key")
             await act(window, "test_credential")
-            test = await dialog(ConnectionDialog)
-            assert (test.target.values(), test.primary.isEnabled()) == ([key], True)
-            test.reject()
+            form = await dialog(ConnectionDialog)
+            assert (form.target.values(), form.primary.isEnabled()) == ([key], True)
+            form.reject()
 
     run(work())
 

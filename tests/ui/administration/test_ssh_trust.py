@@ -126,7 +126,7 @@ def test_an_unknown_key_is_added_from_the_test_of_a_credential(
                 form.accept()
                 await closed(EditDialog)
                 test.accept()
-                await until(lambda: test.steps.words()[2:3] == ["Certificate: Passed"])
+                await until(lambda: test.steps.words()[2:3] == ["Host key: Passed"])
                 assert not test.trust.isVisible()
 
     run(work())
