@@ -82,7 +82,7 @@ def press_empty(window: QWidget) -> None:
 
 def press(window: QWidget, text: str) -> None:
     """Press the button with this text."""
-    next(one for one in window.findChildren(QAbstractButton) if one.text() == text).click()
+    next(one for one in window.findChildren(QAbstractButton) if one.text().strip() == text).click()
 
 
 def texts(window: QWidget) -> list[str]:

@@ -197,6 +197,7 @@ async def removed(window: MainWindow, action: str) -> None:
     await press(window, action)
     (await dialog(DeleteDialog)).accept()
     await closed(DeleteDialog)
+    await window.stores.tasks.idle()  # no form offers it any more
 
 
 def show(window: MainWindow, name: str) -> None:

@@ -50,7 +50,7 @@ async def answers(address: ServiceAddress) -> bool:
     """Return whether the service accepts our login."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.load_verify_locations(cadata=address.certificate)
-    async with httpx.AsyncClient(verify=context, trust_env=False) as client:
+    async with httpx.AsyncClient(verify=context, trust_env=False, timeout=60) as client:
         found = await client.get(
             f"{address.base_url}/local/v1/capabilities",
             auth=(address.username, address.password),

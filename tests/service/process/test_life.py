@@ -221,6 +221,7 @@ def test_serve_writes_a_ready_file_and_ends_cleanly(tmp_path: Path) -> None:
             auth=(told["username"], told["password"]),
             verify=ssl.create_default_context(cafile=told["ca_file"]),
             trust_env=False,
+            timeout=60,
         )
         assert answer.status_code == 200
         process.send_signal(signal.SIGTERM)

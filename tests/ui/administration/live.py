@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from app.ui.administration.forms.difference import Difference, Merge
 from app.ui.administration.forms.edit_dialog import EditDialog
@@ -16,6 +16,7 @@ from app.ui.frame.window import MainWindow
 from app.ui.kit.dialog import Dialog
 from tests.state.administration.lists import console
 from tests.ui import made
+from tests.ui.fitting import misfits
 from tests.ui.live import until
 from tests.ui.tidy import discard
 
@@ -100,6 +101,13 @@ async def import_targets(window: MainWindow, file: Path) -> None:
     """Choose a file for the import of Targets."""
     await act(window, "import_targets")
     made.the(QFileDialog, section(window, "targets")).fileSelected.emit(str(file))
+
+
+async def fits(root: QWidget) -> None:
+    """Wait until the layout of a window has no errors; it takes some turns of the loop."""
+    with suppress(TimeoutError):
+        await until(lambda: misfits(root) == [])
+    assert misfits(root) == []
 
 
 async def closed(kind: type[Dialog]) -> None:

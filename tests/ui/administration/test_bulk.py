@@ -10,16 +10,17 @@ from app.ui.administration.forms.move_dialog import MoveDialog
 from app.ui.administration.targets import TargetsSection
 from app.ui.kit.table_view import TableView
 from tests.ui.administration.live import (
+    act,
     closed,
     column,
     dialog,
+    fits,
     import_targets,
     section,
     select,
     workspace,
 )
 from tests.ui.administration.test_page import with_targets
-from tests.ui.fitting import misfits
 from tests.ui.live import run, until
 from tests.ui.spoken import nameless
 
@@ -45,7 +46,7 @@ def test_a_file_is_checked_then_added_and_read_back(tmp_path: Path, styled: obje
             await until(lambda: form.bulk.drafts)
             wrong = ["Its group contains this name already.", "Name is missing."]
             assert states(form.view) == ["Ready", *wrong]
-            await until(lambda: not misfits(form))
+            await fits(form)
             assert nameless(form) == []
             assert form.primary.text() == "Add 1 target"
             form.accept()
@@ -79,10 +80,10 @@ def test_what_the_server_rejects_is_told_at_its_row(tmp_path: Path, styled: obje
 def test_discovered_targets_are_added_together(tmp_path: Path, styled: object) -> None:
     async def work() -> None:
         async with workspace(tmp_path / "data", "targets") as window:
-            window.actions_["discovered_targets"].trigger()
+            await act(window, "discovered_targets")
             form = await dialog(BulkDialog)
             await until(lambda: form.bulk.drafts)
-            await until(lambda: not misfits(form))
+            await fits(form)
             names = [draft.values["name"] for draft in form.bulk.drafts]
             form.accept()
             await until(lambda: set(states(form.view)) == {"Added"})
@@ -103,8 +104,7 @@ def test_selected_targets_move_and_keep_their_fields(tmp_path: Path, styled: obj
             await until(lambda: len(window.stores.inventory.groups) > 1)
             other = window.stores.inventory.groups[-1]
             select(section(window, "targets"), "one", "three")
-            window.actions_.refresh()
-            window.actions_["move_target"].trigger()
+            await act(window, "move_target")
             form = await dialog(MoveDialog)
             form.group.setCurrentIndex(form.group.findData(other.id))
             form.accept()

@@ -14,8 +14,17 @@ from app.ui.administration.forms.difference import Difference
 from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.frame.window import MainWindow
 from tests.service.protocols.servers import WebServer, free_port
-from tests.ui.administration.live import closed, column, dialog, review, section, select, workspace
-from tests.ui.fitting import misfits
+from tests.ui.administration.live import (
+    act,
+    closed,
+    column,
+    dialog,
+    fits,
+    review,
+    section,
+    select,
+    workspace,
+)
 from tests.ui.live import run, until
 from tests.ui.spoken import nameless
 
@@ -39,10 +48,10 @@ def test_a_credential_is_added_with_a_key_file(tmp_path: Path, styled: object) -
 
     async def work() -> None:
         async with workspace(tmp_path / "data", "credentials", own=True) as window:
-            assert misfits(window.administration) == []
-            window.actions_["add_credential"].trigger()
+            await fits(window.administration)
+            await act(window, "add_credential")
             form = await dialog(EditDialog)
-            assert misfits(form) == []
+            await fits(form)
             assert nameless(form) == []
             password = form.editors["password"].widget
             assert isinstance(password, QLineEdit)
@@ -68,7 +77,7 @@ def test_a_renamed_credential_keeps_its_secret_which_is_never_shown(
             web.page("/", "<p>x</p>")
             async with workspace(tmp_path / "data", "credentials", own=True) as window:
                 await with_credential(window, "http")
-                window.actions_["edit_credential"].trigger()
+                await act(window, "edit_credential")
                 form = await dialog(EditDialog)
                 assert form.editors["password"].value() == ""
                 form.editors["label"].put("renamed")
@@ -93,7 +102,7 @@ def test_a_used_credential_says_why_it_stays(tmp_path: Path, styled: object) -> 
             target = await client.targets.create(NewTarget(name="host", credential_id=key))
             await window.stores.inventory.load()
             assert column(section(window, "credentials"), 4) == ["1"]
-            window.actions_["delete_credential"].trigger()
+            await act(window, "delete_credential")
             question = await dialog(DeleteDialog)
             question.accept()
             await until(question.problem.isVisible)
@@ -120,7 +129,7 @@ def test_a_connection_test_tells_how_far_it_got(tmp_path: Path, styled: object) 
                     for which, name in names.items()
                 }
                 await window.stores.inventory.load()
-                window.actions_["test_credential"].trigger()
+                await act(window, "test_credential")
                 form = await dialog(ConnectionDialog)
                 assert nameless(form) == []
                 form.target.edited.emit([keys["bad"]])
@@ -132,7 +141,7 @@ def test_a_connection_test_tells_how_far_it_got(tmp_path: Path, styled: object) 
                 form.accept()
                 await until(lambda: not form.test.running)
                 assert form.steps.words()[3] == "Authentication: Passed"
-                await until(lambda: misfits(form) == [])
+                await fits(form)
                 form.reject()
 
     run(work())

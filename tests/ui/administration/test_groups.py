@@ -7,8 +7,16 @@ from pathlib import Path
 from app.api.records.targets import NewTarget
 from app.ui.administration.forms.delete_dialog import DeleteDialog
 from app.ui.administration.forms.edit_dialog import EditDialog
-from tests.ui.administration.live import closed, column, dialog, section, select, workspace
-from tests.ui.fitting import misfits
+from tests.ui.administration.live import (
+    act,
+    closed,
+    column,
+    dialog,
+    fits,
+    section,
+    select,
+    workspace,
+)
 from tests.ui.live import run, until
 from tests.ui.spoken import nameless
 
@@ -18,24 +26,23 @@ def test_a_group_is_made_renamed_and_removed(tmp_path: Path, styled: object) -> 
         async with workspace(tmp_path / "data", "groups", own=True) as window:
             groups = section(window, "groups")
             first = column(groups)
-            assert misfits(window.administration) == []
+            await fits(window.administration)
             assert nameless(window.administration) == []
-            window.actions_["add_group"].trigger()
+            await act(window, "add_group")
             form = await dialog(EditDialog)
             form.editors["name"].put("Finance")
             form.accept()
             await closed(EditDialog)
             await until(lambda: column(groups) == [*first, "Finance"])
             select(groups, "Finance")
-            window.actions_.refresh()
-            window.actions_["edit_group"].trigger()
+            await act(window, "edit_group")
             form = await dialog(EditDialog)
             form.editors["name"].put("Treasury")
             form.accept()
             form.accept()
             await closed(EditDialog)
             await until(lambda: column(groups) == [*first, "Treasury"])
-            window.actions_["delete_group"].trigger()
+            await act(window, "delete_group")
             (await dialog(DeleteDialog)).accept()
             await closed(DeleteDialog)
             await until(lambda: column(groups) == first)
@@ -49,8 +56,7 @@ def test_a_group_with_targets_says_why_it_stays(tmp_path: Path, styled: object) 
             groups = section(window, "groups")
             await window.stores.session.client.targets.create(NewTarget(name="host"))
             select(groups, column(groups)[0])
-            window.actions_.refresh()
-            window.actions_["delete_group"].trigger()
+            await act(window, "delete_group")
             question = await dialog(DeleteDialog)
             question.accept()
             await until(question.problem.isVisible)

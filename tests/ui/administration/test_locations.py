@@ -13,8 +13,16 @@ from app.ui.administration.forms.add_locations import AddLocationsDialog
 from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.administration.forms.probe_view import NAME
 from app.ui.frame.window import MainWindow
-from tests.ui.administration.live import closed, column, dialog, section, select, workspace
-from tests.ui.fitting import misfits
+from tests.ui.administration.live import (
+    act,
+    closed,
+    column,
+    dialog,
+    fits,
+    section,
+    select,
+    workspace,
+)
 from tests.ui.live import run, until
 from tests.ui.spoken import nameless
 
@@ -32,7 +40,7 @@ async def adding(window: MainWindow, folder: Path, *, browse: bool = True) -> Ad
     """Open the dialog for a new Target, and read a folder."""
     key = await window.stores.session.client.targets.create(NewTarget(name=f"host {folder.name}"))
     await window.stores.inventory.load()
-    window.actions_["add_location"].trigger()
+    await act(window, "add_location")
     form = await dialog(AddLocationsDialog)
     form.target.edited.emit([key])
     form.path.setText(str(folder))
@@ -70,7 +78,7 @@ def test_ticked_folders_become_locations(tmp_path: Path, styled: object) -> None
             tick(form, folder / "a" / "x")
             tick(form, folder / "b")
             assert form.primary.text() == "Add 2 locations"
-            await until(lambda: misfits(form) == [])
+            await fits(form)
             assert nameless(form) == []
             form.accept()
             await closed(AddLocationsDialog)
@@ -135,7 +143,7 @@ def test_an_existing_parent_is_offered(tmp_path: Path, styled: object) -> None:
             locations = section(window, "locations")
             await until(lambda: column(locations) == [str(folder / "a")])
             target_id = locations.records.items[0].target_id
-            window.actions_["add_location"].trigger()
+            await act(window, "add_location")
             form = await dialog(AddLocationsDialog)
             form.target.edited.emit([target_id])
             form.path.setText(str(folder / "a" / "x"))
@@ -190,7 +198,7 @@ def test_a_location_gets_another_credential(tmp_path: Path, styled: object) -> N
             await closed(AddLocationsDialog)
             locations = section(window, "locations")
             await until(lambda: column(locations) == [str(folder)])
-            assert misfits(window.administration) == []
+            await fits(window.administration)
             select(locations, str(folder))
             window.actions_.refresh()
             credentials = window.stores.administration.credentials
@@ -200,7 +208,7 @@ def test_a_location_gets_another_credential(tmp_path: Path, styled: object) -> N
             )  # fmt: skip
             credentials.read()
             await until(lambda: credentials.items)
-            window.actions_["edit_location"].trigger()
+            await act(window, "edit_location")
             edit = await dialog(EditDialog)
             edit.editors["credential_id"].put(key)
             edit.accept()

@@ -15,9 +15,11 @@ from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.frame.window import MainWindow
 from tests.ui import made
 from tests.ui.administration.live import (
+    act,
     closed,
     column,
     dialog,
+    fits,
     listed,
     merging,
     review,
@@ -25,7 +27,6 @@ from tests.ui.administration.live import (
     select,
     workspace,
 )
-from tests.ui.fitting import misfits
 from tests.ui.live import run, until
 from tests.ui.made import EVIL
 from tests.ui.spoken import nameless
@@ -40,8 +41,7 @@ async def with_targets(window: MainWindow, *names: str) -> None:
 
 async def editing(window: MainWindow, name: str) -> EditDialog:
     select(section(window, "targets"), name)
-    window.actions_.refresh()
-    window.actions_["edit_target"].trigger()
+    await act(window, "edit_target")
     return await dialog(EditDialog)
 
 
@@ -50,12 +50,12 @@ def test_an_empty_list_teaches_and_adds(tmp_path: Path, styled: object) -> None:
         async with workspace(tmp_path / "data", "targets") as window:
             targets = section(window, "targets")
             assert made.empty_state(targets).sentence() == targets.empty
-            assert misfits(window.administration) == []
+            await fits(window.administration)
             assert nameless(window.administration) == []
             await until(made.the(QPushButton, made.empty_state(targets)).isVisible)
             made.press_empty(targets)
             form = await dialog(EditDialog)
-            assert misfits(form) == []
+            await fits(form)
             assert nameless(form) == []
             form.accept()
             assert form.problems["name"].whole() == "Name is required."
@@ -148,7 +148,7 @@ def test_a_refusal_is_told_at_its_field(tmp_path: Path, styled: object) -> None:
     async def work() -> None:
         async with workspace(tmp_path / "data", "targets") as window:
             await with_targets(window, "host")
-            window.actions_["add_target"].trigger()
+            await act(window, "add_target")
             form = await dialog(EditDialog)
             form.editors["name"].put("host")
             form.editors["comments"].put("typed")
@@ -194,7 +194,7 @@ def test_the_workspace_returns_to_its_last_section(tmp_path: Path, styled: objec
         async with workspace(tmp_path / "data", "targets") as window:
             assert window.stores.settings.administration_section == "targets"
             window.show_page("explore")
-            window.actions_["administration"].trigger()
+            await act(window, "administration")
             assert section(window, "targets").isVisible()
             assert not window.toolbar.search.isVisible()
 

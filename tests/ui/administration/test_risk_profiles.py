@@ -12,8 +12,17 @@ from app.ui.administration.forms.risk_rules import TypeForm
 from app.ui.administration.forms.rules_editor import RulesEditor
 from app.ui.dialogs.timeline import TimelineDialog
 from app.ui.frame.window import MainWindow
-from tests.ui.administration.live import closed, column, dialog, merging, section, select, workspace
-from tests.ui.fitting import misfits
+from tests.ui.administration.live import (
+    act,
+    closed,
+    column,
+    dialog,
+    fits,
+    merging,
+    section,
+    select,
+    workspace,
+)
 from tests.ui.live import run, until
 from tests.ui.spoken import nameless
 
@@ -45,7 +54,7 @@ def test_a_profile_is_added_with_a_counted_rule(tmp_path: Path, styled: object) 
         async with workspace(tmp_path / "data", "risk_profiles", own=True) as window:
             await until(lambda: window.stores.query.options.data_types)
             form, editor = await opened(window, "add_risk_profile")
-            assert misfits(form) == []
+            await fits(form)
             assert nameless(form) == []
             form.editors["label"].put("Cards")
             form.editors["priority"].put("70")
@@ -123,15 +132,14 @@ def test_what_goes_with_a_profile_is_shown_before(tmp_path: Path, styled: object
             key = await with_profile(window)
             risk = window.stores.session.client.risk
             await until(lambda: window.stores.risk.progress is None)
-            window.actions_.refresh()
-            window.actions_["history_risk_profile"].trigger()
+            await act(window, "history_risk_profile")
             shown = await dialog(TimelineDialog)
             await until(lambda: not shown.timeline.loading)
             assert shown.timeline.error == ""
-            assert misfits(shown) == []
+            await fits(shown)
             shown.accept()
             await closed(TimelineDialog)
-            window.actions_["delete_risk_profile"].trigger()
+            await act(window, "delete_risk_profile")
             (await dialog(DeleteDialog)).accept()
             await closed(DeleteDialog)
             assert key not in {row.profile_id for row in (await risk.profiles()).items}

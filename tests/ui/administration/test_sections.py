@@ -18,15 +18,16 @@ from app.ui.kit.cell_painter import ink
 from app.ui.kit.tables import Content
 from app.ui.look.theme import theme
 from tests.ui.administration.live import (
+    act,
     closed,
     column,
     dialog,
+    fits,
     listed,
     section,
     select,
     workspace,
 )
-from tests.ui.fitting import misfits
 from tests.ui.live import run, until
 from tests.ui.spoken import nameless
 
@@ -57,7 +58,7 @@ def test_a_nightly_scan_is_planned(tmp_path: Path, styled: object) -> None:
         async with workspace(tmp_path / "data", "scans", own=True) as window:
             target = await with_location(window, tmp_path / "files")
             form = await opened(window, "add_scan")
-            assert misfits(form) == []
+            await fits(form)
             assert nameless(form) == []
             values = {"label": "Nightly", "targets": target, "repeat": "1 days",
                       "start": "2099-11-25 22:00 Europe/Berlin"}  # fmt: skip
@@ -84,11 +85,9 @@ def test_a_planned_scan_is_paused_and_resumed(tmp_path: Path, styled: object) ->
             scans = section(window, "scans")
             await listed(scans, "a")
             select(scans, "a")
-            window.actions_.refresh()
-            window.actions_["pause_planned_scan"].trigger()
+            await act(window, "pause_planned_scan")
             await until(lambda: column(scans, 1) == ["Paused"])
-            window.actions_.refresh()
-            window.actions_["resume_planned_scan"].trigger()
+            await act(window, "resume_planned_scan")
             await until(lambda: column(scans, 1) == ["Scheduled"])
 
     run(work())
@@ -133,7 +132,7 @@ def test_a_colleague_may_see_one_target_only(tmp_path: Path, styled: object) -> 
         async with workspace(tmp_path / "data", "accounts", own=True) as window:
             target = await with_location(window, tmp_path / "files")
             form = await opened(window, "add_account")
-            assert misfits(form) == []
+            await fits(form)
             assert nameless(form) == []
             form.editors["name"].put("erin")
             form.editors["password"].put(PASSWORD)
@@ -229,7 +228,7 @@ def test_a_form_opens_although_an_earlier_write_ends_before_it_is_read(
     async def work() -> None:
         async with workspace(tmp_path / "data", "server", own=True) as window:
             section(window, "server").records.ended.emit(Rejected("Refused."))
-            window.actions_["edit_licence"].trigger()
+            await act(window, "edit_licence")
             section(window, "server").records.ended.emit(Rejected("Refused."))
             assert (await dialog(EditDialog)).isVisible()
 
@@ -274,8 +273,7 @@ def test_an_account_is_removed(tmp_path: Path, styled: object) -> None:
             accounts = section(window, "accounts")
             await until(lambda: "erin" in column(accounts))
             select(accounts, "erin")
-            window.actions_.refresh()
-            window.actions_["delete_account"].trigger()
+            await act(window, "delete_account")
             (await dialog(DeleteDialog)).accept()
             await closed(DeleteDialog)
             await until(lambda: "erin" not in column(accounts))
@@ -319,7 +317,7 @@ def test_data_types_are_found_by_country(tmp_path: Path, styled: object) -> None
             types = section(window, "data_types")
             types.search.setText("Iceland")
             await until(lambda: 0 < types.records.count < 20)
-            assert misfits(window.administration) == []
+            await fits(window.administration)
             assert nameless(window.administration) == []
 
     run(work())

@@ -39,7 +39,7 @@ def test_own_data_type_is_tried_saved_and_looked_for(tmp_path: Path, styled: obj
             dialog = DataTypesDialog(stores)
             dialog.open()
             assert nameless(dialog) == []
-            assert cut(dialog) == []
+            await until(lambda: cut(dialog) == [])
             await refused(dialog)
             await tried_and_saved(dialog)
             await put_into_a_profile(dialog)

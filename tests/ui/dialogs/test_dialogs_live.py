@@ -74,7 +74,7 @@ async def prepared(stores: WindowStores, qtbot: QtBot, *endings: str) -> Remedia
     assert not dialog.primary.isEnabled()
     await until(lambda: stores.plan.phase is Phase.READY)
     assert nameless(dialog) == []
-    assert cut(dialog) == []
+    await until(lambda: cut(dialog) == [])
     assert any(words.endswith(f" of {len(endings)}") for words in said)
     return dialog
 

@@ -138,7 +138,7 @@ async def value_imported(dialog: FiltersDialog, file: Path) -> None:
 
 async def test_the_dialog_has_a_name_for_each_part_and_cuts_no_text(dialog: FiltersDialog) -> None:
     assert nameless(dialog) == []
-    assert cut(dialog) == []
+    await until(lambda: cut(dialog) == [])
 
 
 async def test_the_share_of_false_matches_is_shown_by_pattern(dialog: FiltersDialog) -> None:

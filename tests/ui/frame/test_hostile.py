@@ -6,7 +6,6 @@ image, and no tooltip or label has markup.
 
 from __future__ import annotations
 
-import asyncio
 import ctypes
 import os
 from collections.abc import Callable, Iterator
@@ -40,6 +39,7 @@ from app.ui.dialogs.remove_location import RemoveLocationDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.dialogs.unread import UnreadDialog
 from app.ui.frame.window import MainWindow
+from app.ui.look.theme import theme
 from tests.api.echoing import Echo
 from tests.api.every_call import ADDRESS, answering
 from tests.ui.live import run, until
@@ -136,24 +136,24 @@ async def every_view(window: MainWindow, stores: WindowStores) -> None:
     shown = 0
     for page in ("explore", "risk", "explore"):
         window.show_page(page)
-        shown += await looked_at(window)
+        shown += await looked_at(window, stores)
     tabs = window.detail.tabs
     for at in range(tabs.count()):
         tabs.setCurrentIndex(at)
-        shown += await looked_at(window)
+        shown += await looked_at(window, stores)
     window.messages.say(stores.results.row(0).location)  # type: ignore[union-attr]
     stores.inventory.not_added.emit(Refusal("x", stores.results.row(0).location, ()))  # type: ignore[union-attr]
     for dialog in dialogs(window, stores):
         dialog.open()
-        shown += await looked_at(dialog)
+        shown += await looked_at(dialog, stores)
         dialog.close()
     for action in (Action.MASK, Action.DELETE):
         window.remediate(action)
         await until(lambda: any(child.isVisible() for child in window.findChildren(QDialog)))
         for dialog in window.findChildren(QDialog):
-            shown += await looked_at(dialog)
+            shown += await looked_at(dialog, stores)
             dialog.close()
-        await asyncio.sleep(0.05)
+        await stores.tasks.idle()
     assert shown > 40
 
 
@@ -168,9 +168,10 @@ def dialogs(window: MainWindow, stores: WindowStores) -> Iterator[QDialog]:
     yield RemoveLocationDialog(stores, text, "7", "7", window)
 
 
-async def looked_at(top: QWidget) -> int:
+async def looked_at(top: QWidget, stores: WindowStores) -> int:
     """Wait for the widget and check its content; return the number of texts from the server."""
-    await asyncio.sleep(0.15)
+    await stores.tasks.idle()
+    await until(lambda: theme().settled)
     top.grab()
     found = 0
     for widget in (top, *top.findChildren(QWidget)):

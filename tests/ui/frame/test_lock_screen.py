@@ -78,12 +78,12 @@ def test_a_dialog_that_opens_meanwhile_waits(window: MainWindow, qtbot: QtBot) -
     discard(dialog)
 
 
-def test_nothing_of_the_lock_is_cut(window: MainWindow) -> None:
+def test_nothing_of_the_lock_is_cut(window: MainWindow, qtbot: QtBot) -> None:
     window.stores.lock.lock()
     shown = window.lock_screen.window
     assert shown is not None
     assert QTest.qWaitForWindowExposed(shown)
-    assert cut(shown) == []
+    qtbot.waitUntil(lambda: cut(shown) == [])
 
 
 def test_the_lock_cannot_be_closed(window: MainWindow) -> None:
