@@ -16,8 +16,7 @@ from app.service.store.ids import public
 from app.service.store.sight import EVERYTHING, Visibility, Within, condition, keys
 
 _NEWEST = """
-SELECT * FROM jobs WHERE (:object IS NULL OR object_id = :object) AND {seen}
-ORDER BY id DESC LIMIT :limit OFFSET :offset
+SELECT * FROM jobs WHERE {about} AND {seen} ORDER BY id DESC LIMIT :limit OFFSET :offset
 """
 _SEEN = condition("user_uid = :sight_uid", "kind <> 'scan'")
 _ACTIVE = """
@@ -191,7 +190,7 @@ def newest(
 ) -> list[StoredJob]:
     """Return jobs, newest first: of one object, or all. With `sight` only visible ones."""
     rows = conn.execute(
-        _NEWEST.format(seen=_SEEN),
+        _NEWEST.format(seen=_SEEN, about="1" if object_id is None else "object_id = :object"),
         {
             "object": object_id,
             "limit": limit,

@@ -60,6 +60,8 @@ class Batch:
     in_a_row: int = 0
     error: BaseException | None = None
     since: float = 0.0
+    earlier: int = 0
+    """Number of objects that were confirmed before `since`."""
 
     def __post_init__(self) -> None:
         self.total = len(self.source)
@@ -96,9 +98,13 @@ class Batch:
 
     @property
     def pace(self) -> float:
-        """Confirmed objects per minute since the start; 0 while unknown."""
+        """Confirmed objects per minute since the start or the last pause; 0 while unknown."""
         minutes = (time.monotonic() - self.since) / 60 if self.since else 0.0
-        return self.confirmed / minutes if minutes > 0 else 0.0
+        return (self.confirmed - self.earlier) / minutes if minutes > 0 else 0.0
+
+    def start_clock(self) -> None:
+        """Measure the pace from now on."""
+        self.since, self.earlier = time.monotonic(), self.confirmed
 
     def begin(self) -> None:
         """Start the batch, once `waiting` is filled."""
@@ -108,6 +114,12 @@ class Batch:
     def next(self, count: int) -> list[Key]:
         """Take objects from the queue."""
         return [self.waiting.popleft() for _ in range(min(count, len(self.waiting)))]
+
+    def drop_rest(self) -> None:
+        """Discard the waiting objects; they do not count any more."""
+        self.total -= len(self.waiting) if self.begun else self.total
+        self.waiting.clear()
+        self.source = ()
 
     def put_back(self, keys: Sequence[Key]) -> None:
         """Return objects to the queue that were not sent, or may not have been sent."""

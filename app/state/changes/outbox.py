@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import islice
@@ -133,8 +132,7 @@ class Outbox(QObject):
     def cancel(self, batch: Batch) -> None:
         """Discard the unsent rest; what the server has accepted stays."""
         if batch.active:
-            batch.waiting.clear()
-            batch.source = ()
+            batch.drop_rest()
             self._turn(batch, Stage.ENDED)
             self._tasks.write("decide.note", self._note, [PendingLine(batch=batch.id, end=True)])
             self._tasks.write("decide.note", self._let_go, batch)
@@ -186,7 +184,7 @@ class Outbox(QObject):
             return
         reader = RowReader(self._session, self._inventory, TargetQueries(self._session).ask)
         commands = self._jobs.commands
-        batch.since = time.monotonic()
+        batch.start_clock()
         try:
             if reason := self._session.why_not(batch.wish.action.value):
                 raise NotPossible(reason)
@@ -224,6 +222,7 @@ class Outbox(QObject):
         batch.begin()
         await self._off_loop(self._ledger.begin, _head(batch), list(batch.waiting))
         if not batch.active:  # cancelled meanwhile
+            batch.drop_rest()
             await self._note([PendingLine(batch=batch.id, end=True)])
 
     def _tell(self, batch: Batch) -> None:
@@ -259,7 +258,9 @@ class Outbox(QObject):
         finally:
             known = {*batch.taken[-len(left) :], *batch.refused[-len(left) :]} if left else set()
             rest = [key for key in left if key not in known]
-            if rest and batch.active:
+            if not batch.active:
+                batch.total -= len(rest)
+            elif rest:
                 batch.put_back(rest)
             if batch.waiting:  # else its end is written next
                 gone = PendingLine(batch=batch.id, off=pairs(window))

@@ -33,6 +33,23 @@ SELECT id FROM objects WHERE NOT container AND match + prohibited > 0 AND status
 """
 
 
+_EXPLAINED = {"SELECT", "WITH", "INSERT", "UPDATE", "DELETE"}
+_SMALL = {
+    "b",
+    "r",
+    "t",
+    "places",
+    "locations",
+    "json_each",
+    "data_types",
+    "risk_profiles",
+    "CONSTANT",
+}
+"""What may be read as a whole, by its name in the statements, because it does not grow with the
+results: lists of parameters, Locations and their totals, data types, profiles.
+"""
+
+
 class Killed(BaseException):
     """The process died here: the open transaction is rolled back, and nothing else is done."""
 
@@ -113,6 +130,26 @@ def test_decisions_that_wait_together_are_one_write_of_the_journal(
     at_point(lambda name: seen.update([name]))
     runner.work_off()
     assert seen["journal note"] == 1
+
+
+@pytest.mark.parametrize("action", [Action.FALSE_MATCH, Action.CONFIRMED])
+def test_no_statement_of_a_decision_reads_a_whole_table_that_grows(
+    room: Room, action: Action
+) -> None:
+    runner, asked = room.runner(), list[str]()
+    with room.db.write() as conn:
+        conn.set_trace_callback(asked.append)
+    for order in (action, Action.UNDO):
+        room.submit(runner, order)
+        runner.work_off()
+    plans = list[str]()
+    with room.db.write() as conn:
+        conn.set_trace_callback(None)
+        for statement in {text for text in asked if text.split()[0] in _EXPLAINED}:
+            plans += [row["detail"] for row in conn.execute(f"EXPLAIN QUERY PLAN {statement}")]
+    scans = {plan.split()[1] for plan in plans if plan.startswith("SCAN ")}
+    assert any(plan.startswith("SEARCH objects") for plan in plans)
+    assert scans <= _SMALL
 
 
 def test_marks_are_undone_together(room: Room) -> None:

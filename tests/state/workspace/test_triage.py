@@ -172,7 +172,7 @@ def test_a_queue_stops_after_refusals_and_goes_on_where_it_was(
             await stores.tasks.idle()
             assert (batch.stage, len(batch.refused), len(batch.waiting)) == (Stage.STOPPED, 3, 4)
             assert [type(failure.error) for failure in stores.failures] == [NotAll]
-            assert len(asked) == 3
+            assert len(asked) == 4, "all of them together, then three alone"
             (kept,) = PendingLog(kept_in).load()
             assert kept.keys == list(batch.waiting)
 
@@ -206,6 +206,47 @@ def test_a_queue_stops_after_refusals_and_goes_on_where_it_was(
             assert not any(key in one.met for one in (batch, again) for key in keys), "let go"
 
     run(main())
+
+
+def test_dropping_the_rest_leaves_what_was_sent_as_the_whole(
+    run: Run, files: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        monkeypatch.setattr("app.state.changes.outbox.WINDOW", 2)
+        async with console() as stores:
+            await stores.scan(files)
+            keys = [stores.results.key(at) for at in range(7)]
+            batch = stores.outbox.mark(Action.CONFIRMED, keys, "Roe", "real")
+            stores.outbox.decided.connect(lambda _: stores.outbox.cancel(batch))
+            await until(stores.outbox.changed, lambda: batch.settled)
+            await stores.tasks.idle()
+            assert 0 < len(batch.taken) < len(keys)
+            assert batch.total == batch.confirmed == len(batch.taken)
+
+    run(main())
+
+
+def test_a_batch_dropped_before_its_turn_has_nothing_left(run: Run, files: Path) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(files)
+            keys = [stores.results.key(at) for at in range(7)]
+            first = stores.outbox.mark(Action.CONFIRMED, keys[:3], "Roe", "real")
+            second = stores.outbox.mark(Action.CONFIRMED, keys[3:], "Roe", "real")
+            stores.outbox.cancel(second)
+            await until(stores.outbox.changed, lambda: first.settled)
+            await stores.tasks.idle()
+            assert (second.total, len(second.taken), list(second.waiting)) == (0, 0, [])
+
+    run(main())
+
+
+def test_the_pace_counts_what_was_confirmed_since_the_pause() -> None:
+    batch = Batch(ChangeRequest(Action.CONFIRMED), [], confirmed=100)
+    batch.start_clock()
+    assert batch.pace == 0
+    batch.confirmed += 1
+    assert batch.pace > 0
 
 
 def test_members_chosen_beside_their_archive_are_asked_for_once(
