@@ -94,6 +94,7 @@ class EvidenceDialog(Dialog):
         self.dry_run.setEnabled(not running and self._stores.session.can("preview"))
         self.primary.setEnabled(bool(self.by.text().strip()) and not evidence.running)
         self.dismiss.setText("Cancel" if running or not self._began else "Close")
+        self.key.setVisible(not running and self._began and evidence.path is not None)
         if running:
             self._say(f"{evidence.step} …", "pending", Role.PENDING)
         elif self._began and evidence.path is not None:
@@ -112,4 +113,6 @@ class EvidenceDialog(Dialog):
     def _say(self, words: str, icon: str, role: Role) -> None:
         self._icon.show_icon(icon, role)
         self._icon.show()
-        self.state.setText(words)
+        if words != self.state.whole():
+            self.state.setText(words)
+            self._fit_height()

@@ -75,6 +75,7 @@ class VerifyEvidenceDialog(Dialog):
             self.content.setText(_content(verdict))
             self.trust.setText(_OWN if self.check.own else _OTHER)
             self.key.setText(verdict.fingerprint)
+        self._fit_height()
 
     def _say(self, words: str, icon: str, role: Role) -> None:
         self._icon.show_icon(icon, role)

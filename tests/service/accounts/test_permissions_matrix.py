@@ -109,6 +109,7 @@ Q = "/v1/query/{query}/targets"
 ORDER = {"path": "/x", "sign_off": "A", "reason": "b", "object_ids": ["{object}"]}
 DRY = {**ORDER, "target_id": "{target}", "location_id": "{location}", "action": "confirmed"}
 ACKNOWLEDGED = {"sign_off": "A", "reason": "b"}
+EXPORTED = {"what": "journal", "file_format": "csv"}
 NOTED = {"event": "reveal", "target_id": "{target}", "object_ids": []}
 CLUSTERS = {"kind": "folder", "target": ["{target}"]}
 PLANNED = {
@@ -195,10 +196,13 @@ TABLE = [
     of_none("GET", "/local/v1/vault/state", ACT),
     of_none("DELETE", f"/local/v1/vault/{UNKNOWN}", ACT, good=404),
     of_all("GET", "/local/v1/audit", DETAIL),
+    of_all("GET", "/local/v1/audit/search", DETAIL),
+    of_all("GET", "/local/v1/audit/chain", DETAIL),
     of_all("GET", "/local/v1/audit/verify", DETAIL),
     of_all("GET", "/local/v1/audit/state", DETAIL),
     of_all("POST", "/local/v1/audit/acknowledge", DETAIL, ACT, body=ACKNOWLEDGED, good=409),
     about("POST", "/local/v1/audit", DETAIL, body=NOTED, good=422),
+    of_none("POST", "/local/v1/audit/exports", DETAIL, body=EXPORTED, good=204),
     # Scans
     of_none("GET", "/v1/schedules", SCAN),
     about("POST", "/v1/schedules", SCAN, body=PLANNED, good=201, hidden=422),
