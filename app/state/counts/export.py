@@ -35,7 +35,7 @@ ARCHIVE = "archive"
 own decisions.
 """
 PROGRESS_MS = 100
-_ROWS = 200
+_ROWS = 500
 
 
 class ExportState(StrEnum):
@@ -75,6 +75,7 @@ class Export(QObject):
     """Export of the shown results. Invariant: the file is complete or absent."""
 
     changed = Signal()
+    started = Signal()
     ended = Signal(object)
     """An `ExportJob` is no longer running."""
 
@@ -97,6 +98,7 @@ class Export(QObject):
         keys = self._results.shown([(0, self._results.count - 1)])
         self.job = job = ExportJob(path, len(keys))
         self._tasks.write("export", self._write, job, keys, columns)
+        self.started.emit()
         self.changed.emit()
 
     def cancel(self) -> None:
