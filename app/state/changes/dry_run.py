@@ -6,6 +6,7 @@ are read again when needed.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
@@ -97,6 +98,7 @@ class DryRun:
         self.trial = ObjectTrial(Action.MASK, "")
         self.parts: Sequence[RequestPart] = ()
         self.total = self.done = 0
+        self._since = time.monotonic()
         self._session = session
         self._found: dict[Key, Checked] = {}
         self._held: dict[Key, ObjectPreview] = {}
@@ -111,7 +113,7 @@ class DryRun:
         other API error, and the refusal of a quarantine folder, immediately.
         """
         self.trial, self.parts, self.done = trial, parts, 0
-        self.total = sum(len(part.rows) for part in parts)
+        self.total, self._since = sum(len(part.rows) for part in parts), time.monotonic()
         self._found, self._held, self._room = {}, {}, _MOST_HELD_CHANGES
 
         async def try_part(at: int) -> None:
@@ -124,6 +126,12 @@ class DryRun:
         if parts and trial.action is Action.QUARANTINE:  # a refused folder fails for all
             await self._session.client.local.preview(trial.order(parts[0], parts[0].rows))
         await each(range(len(parts)), AT_ONCE, try_part)
+
+    @property
+    def pace(self) -> float:
+        """Objects per minute since the start; 0 while unknown."""
+        minutes = (time.monotonic() - self._since) / 60
+        return self.done / minutes if minutes > 0 else 0.0
 
     def items(self) -> list[Checked]:
         """Return all results in the order of the parts, impossible ones first."""

@@ -84,6 +84,11 @@ class PlanPreview(QObject):
         return self._run.done
 
     @property
+    def preview_pace(self) -> float:
+        """Objects previewed per minute; 0 while unknown."""
+        return self._run.pace
+
+    @property
     def to_preview(self) -> int:
         """Number of objects to preview; 0 while unknown."""
         return self._run.total if self.rows else 0

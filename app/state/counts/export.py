@@ -36,7 +36,7 @@ ARCHIVE = "archive"
 own decisions.
 """
 PROGRESS_MS = 100
-_ROWS = 200
+_ROWS = 500
 
 
 class ExportState(StrEnum):
@@ -76,6 +76,7 @@ class Export(QObject):
     """Export of the shown results. Invariant: the file is complete or absent."""
 
     changed = Signal()
+    started = Signal()
     ended = Signal(object)
     """An `ExportJob` is no longer running."""
 
@@ -100,6 +101,7 @@ class Export(QObject):
         keys = self._results.shown([(0, self._results.count - 1)])
         self.job = job = ExportJob(path, len(keys))
         self._tasks.write("export", self._write, job, keys, columns)
+        self.started.emit()
         self.changed.emit()
 
     def cancel(self) -> None:

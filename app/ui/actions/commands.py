@@ -114,7 +114,8 @@ class Actions(QActionGroup):
             stores.jobs.changed,
             stores.administration.changed,
             stores.cache.changed,
-            stores.export.changed,
+            stores.export.started,
+            stores.export.ended,
             theme().changed,
             shield().changed,
         )

@@ -26,7 +26,7 @@ from app.ui.kit.boxes import hbox, stacked, vbox
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.widgets import BusyBar, EmptyState, button
 from app.ui.look import status_style
-from app.ui.look.text import PlainLabel, amount
+from app.ui.look.text import PlainLabel, amount, time_left
 from app.ui.look.theme import theme
 
 if TYPE_CHECKING:
@@ -151,6 +151,8 @@ class Proof(QWidget):
             done, total, verb = plan.read, len(plan.keys), "Read"
         self._busy.show_share(done / total if done and total else None)
         words = f"{verb} {done:,} of {total:,}" if done else "Computing the changes …"
+        if plan.previewed and plan.to_preview:
+            words += f" · {time_left(plan.preview_pace, total - done)}"
         self._empty.say(words, "", "pending")
         self.blind.hide()
         self._stack.setCurrentWidget(self._nothing)

@@ -82,7 +82,7 @@ def export_words(job: ExportJob) -> str:
         more = f"; {gone:,} no longer {'exists' if gone == 1 else 'exist'}" if gone else ""
         count = amount(job.written, "result", "results")
         return f"Exported {count} to {name}, without values{more}."
-    done = f"Exporting to {name}: {job.read:,} of {job.total:,}"
+    done = f"Exporting {job.read:,} of {job.total:,}"
     if job.read == job.total:
         return f"{done} · completing the file"
     return " · ".join(filter(None, (done, time_left(job.pace, job.total - job.read))))

@@ -76,7 +76,7 @@ async def test_the_end_of_an_export_is_told_until_it_is_closed(
 ) -> None:
     window.stores.export.write(tmp_path / "out.csv", locations())
     row = window.results.exported
-    assert row.words.whole() == "Exporting to out.csv: 0 of 7"
+    assert row.words.whole() == "Exporting 0 of 7"
     await ended(window)
     assert row.words.whole() == "Exported 7 results to out.csv, without values."
     row.shut.click()

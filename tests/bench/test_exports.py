@@ -1,0 +1,111 @@
+"""Exports of large results through the window: time against bare reading, memory, and the end.
+
+`EXPORT_ROWS` sets the number of rows (1,000,000).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from app.api.transport import Address
+from app.state.counts.export import ExportState
+from app.state.stores import WindowStores
+from app.ui.dialogs.quit import QuitDialog
+from app.ui.frame.window import MainWindow
+from app.ui.panes.results_table import COLUMNS
+from tests.bench.many import serving
+from tests.bench.test_window import (
+    WAIT_SECONDS,
+    Gaps,
+    bare,
+    console,
+    memory,
+    run,
+    styled,  # noqa: F401 - a fixture
+)
+from tests.ui.live import until
+
+ROWS = int(os.environ.get("EXPORT_ROWS", "1000000"))
+CLOSED, CLOSED_SECONDS = 120_000, 2.0
+MOST_TIMES, MOST_BYTES = 1.5, 64 << 20
+BUSY_MS = 33.0
+WAIT = WAIT_SECONDS * 3
+
+
+async def connected(window: MainWindow, count: int) -> WindowStores:
+    window.stores.session.connect_local()
+    await until(lambda: window.stores.results.total == count, WAIT)
+    return window.stores
+
+
+def begin(stores: WindowStores, path: Path) -> None:
+    """Start an export of all columns."""
+    stores.export.write(path, [(column.title, column.text) for column in COLUMNS])
+
+
+@pytest.mark.parametrize("suffix", ["csv", "xlsx"])
+def test_an_export_against_bare_reading(
+    styled: QApplication,  # noqa: F811
+    tmp_path: Path,
+    suffix: str,
+) -> None:
+    took: list[float] = []
+    most: list[int] = []
+
+    async def main(address: Address) -> None:
+        async with console(address) as window:
+            stores = await connected(window, ROWS)
+            await asyncio.sleep(1)
+            before, began = memory(), time.perf_counter()
+            with Gaps().measured(f"exporting as {suffix}", busy=BUSY_MS):
+                begin(stores, tmp_path / f"out.{suffix}")
+                while stores.export.running:
+                    await asyncio.sleep(0.5)
+                    most.append(memory() - before)
+            took.append(time.perf_counter() - began)
+            job = stores.export.job
+            assert job is not None
+            assert (job.state, job.written) == (ExportState.DONE, ROWS)
+
+    with serving(tmp_path / "server", ROWS) as address:
+        _, first = asyncio.run(bare(address, 0, ROWS // 2))
+        run(styled, main(address))
+        _, second = asyncio.run(bare(address, ROWS // 2, ROWS))
+    times, grown = took[0] / (first + second), max(most)
+    print(
+        f"\n{took[0]:.0f} s, {times:.2f} of bare reading; {grown / (1 << 20):.0f} MiB above before"
+    )
+    assert times <= MOST_TIMES
+    assert grown <= MOST_BYTES
+
+
+def test_closing_during_an_export_ends_it(
+    styled: QApplication,  # noqa: F811
+    tmp_path: Path,
+) -> None:
+    took: list[float] = []
+    (tmp_path / "out").mkdir()
+
+    async def main(address: Address) -> None:
+        async with console(address) as window:
+            stores = await connected(window, CLOSED)
+            begin(stores, tmp_path / "out" / "out.xlsx")
+            await until(lambda: stores.export.job and stores.export.job.read > 1_000, WAIT)
+            window.close()
+            (dialog,) = (one for one in window.findChildren(QuitDialog) if one.isVisible())
+            began = time.perf_counter()
+            dialog.leave.click()
+            await stores.close()
+            took.append(time.perf_counter() - began)
+
+    with serving(tmp_path / "server", CLOSED) as address:
+        run(styled, main(address))
+    print(f"\nended in {took[0]:.2f} s")
+    assert took[0] <= CLOSED_SECONDS
+    assert not list((tmp_path / "out").iterdir())
