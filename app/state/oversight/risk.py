@@ -235,9 +235,12 @@ class Risk(QObject):
     async def _read(self) -> None:
         risk = self._session.client.risk
         start, end = self.period.bounds(local_day())
-        points = await self._read_points(start)
-        change = await self._read_change(start, end)
-        targets = (await risk.targets(prioritized=self.prioritized, sort=self.sort)).items
+        points, change, page = await asyncio.gather(
+            self._read_points(start),
+            self._read_change(start, end),
+            risk.targets(prioritized=self.prioritized, sort=self.sort),
+        )
+        targets = page.items
         ordered = usable(points, time.time())
         self.left_out = len(points) - len(ordered)
         shown = within(ordered, start, end)
@@ -258,6 +261,7 @@ class Risk(QObject):
                 raise
             self.notice = f"The profile {self.profile.label} was removed; all levels are shown."
             self.profile = None
+            self._soon.poke()  # for the causes
             return await read_points(client, start, scope._replace(profile=None))
 
     async def _read_change(self, start: int, end: int) -> RiskChange | None:
