@@ -106,7 +106,7 @@ class AppStores:
         self.audit = Audit(self.session, tasks)
         self.vault = Vault(self.session, self.jobs, tasks)
         self.today = Today(settings, tasks, self.save_settings)
-        self.risk = Risk(self.session, tasks)
+        self.risk = Risk(self.session, tasks, folder)
         self.administration = Administration(self.session, self.inventory, tasks)
         self.others: list[WindowStores] = []
         self._place = ""
@@ -137,7 +137,7 @@ class AppStores:
         self.outbox.decided.connect(self.today.add)  # once, however many windows decide
         self._loading = asyncio.Lock()
         kept = (self.saved, self.notes, self.assigned, self.ages, self.watches, self.cache)
-        self._unread = [store.load for store in kept]
+        self._unread = [*(store.load for store in kept), self.risk.compared_targets.load]
 
     @property
     def outstanding(self) -> list[str]:

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import time
+from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
 from app.api.errors import ApiError, Gone, LicenceStops, NotAllowed
 from app.api.records.local import Event
-from app.api.records.risk import LevelCounts, RiskChange, RiskPoint, RiskProfile, TargetRisk
+from app.api.records.risk import (
+    LevelCounts,
+    RiskChange,
+    RiskPoint,
+    RiskProfile,
+    TargetRisk,
+)
 from app.state.kept.today import local_day
 from app.state.oversight import risk_words
 from app.state.oversight.periods import Period
+from app.state.oversight.risk_compared import ComparedTargets
 from app.state.oversight.risk_history import (
     Mark,
     Scope,
@@ -41,8 +49,9 @@ class Risk(QObject):
 
     changed = Signal()
 
-    def __init__(self, session: Session, tasks: Tasks) -> None:
+    def __init__(self, session: Session, tasks: Tasks, folder: Path | None = None) -> None:
         super().__init__()
+        self.compared_targets = ComparedTargets(session, tasks, folder)
         self.period = Period()
         self.points: list[RiskPoint] = []
         """Points of the period in order, led by the last one before it."""
@@ -108,7 +117,7 @@ class Risk(QObject):
     @property
     def parts(self) -> list[Part]:
         """The causes of the change of the level `level`."""
-        causes = self.change.causes if self.change else []
+        causes = self.change.causes if self.change else self.compared_targets.causes
         return risk_words.parts(causes, self.level, self.target_name)
 
     @property
@@ -117,6 +126,8 @@ class Risk(QObject):
         told = [self.notice]
         if self.points and self.loaded and not self._session.offers("risk_change"):
             told.append("This server does not tell why the numbers change.")
+            if self.compared_targets.causes:
+                told.append("Targets are compared with a snapshot of this console.")
         elif self.profile and len(self.points) > 1:
             told.append("Causes are recorded by level, not by profile.")
         if self.left_out:
@@ -177,6 +188,7 @@ class Risk(QObject):
         self.points, self.levels, self.targets = [], None, []
         self.target_id, self.loaded, self.refused, self.progress = None, False, "", None
         self.change, self.earlier, self.marks, self.trends = None, [], [], {}
+        self.compared_targets.forget()
         self.profiles, self.profile, self.notice, self.left_out = [], None, "", 0
         self.changed.emit()
 
@@ -230,13 +242,18 @@ class Risk(QObject):
     async def _read(self) -> None:
         risk = self._session.client.risk
         start, end = self.period.bounds(local_day())
-        points = await self._read_points(start)
-        change = await self._read_change(start, end)
-        targets = (await risk.targets(prioritized=self.prioritized, sort=self.sort)).items
+        points, change, page = await asyncio.gather(
+            self._read_points(start),
+            self._read_change(start, end),
+            risk.targets(prioritized=self.prioritized, sort=self.sort),
+        )
+        targets = page.items
         ordered = usable(points, time.time())
         self.left_out = len(points) - len(ordered)
         shown = within(ordered, start, end)
         new = (shown, change, targets, True, "")
+        everything = not (self.prioritized or self.target_id or self.profile)
+        self.compared_targets.update(shown, targets, everything=everything)
         if new != (self.points, self.change, self.targets, self.loaded, self.refused):
             self.points, self.change, self.targets, self.loaded, self.refused = new
             self.changed.emit()
@@ -253,6 +270,7 @@ class Risk(QObject):
                 raise
             self.notice = f"The profile {self.profile.label} was removed; all levels are shown."
             self.profile = None
+            self._soon.poke()  # for the causes
             return await read_points(client, start, scope._replace(profile=None))
 
     async def _read_change(self, start: int, end: int) -> RiskChange | None:

@@ -29,8 +29,10 @@ _FEWER = {
     "gone": "no longer found",
     "filtered": "filtered out",
     "removed": "no longer searched",
+    "shrunk": "fewer",
+    "vanished": "no longer listed",
 }
-_MORE = {"new": "new", "reopened": "reopened"}
+_MORE = {"new": "new", "reopened": "reopened", "grown": "more", "appeared": "added"}
 _EITHER = {
     "changed": "changed",
     "rated": "rated by changed profiles",

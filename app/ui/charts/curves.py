@@ -22,7 +22,7 @@ _FEW = 60
 """Largest number of points at which each point gets a dot."""
 
 
-_DENSE = 2
+_DENSE = 1
 """Points per pixel above which a curve is thinned."""
 
 
