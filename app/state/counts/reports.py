@@ -71,14 +71,15 @@ class Reports(QObject):
         facts = Facts(server=self._session.profile, version=__version__)
         try:
             await gather(self._session.client, facts, self._tell)
-            await self._render(template, facts, path, writer)
+            await self.render(template, facts, path, writer)
         except (ApiError, StateError) as error:
             self._end(error.message, failed=True)
             return
         self._end(f"Written: {path.name}.")
         self.done.emit(path)
 
-    async def _render(self, template: Template, facts: Facts, path: Path, writer: Writer) -> None:
+    async def render(self, template: Template, facts: Facts, path: Path, writer: Writer) -> None:
+        """Write a report of these facts. If cancelled, no file is left. Raises `OSError`."""
         done, stop = [0], threading.Event()
 
         def told(count: int) -> None:

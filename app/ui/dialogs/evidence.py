@@ -68,10 +68,11 @@ class EvidenceDialog(Dialog):
     def accept(self) -> None:
         """Ask for the file."""
         made = save_chooser(self, "Create evidence pack", PACKS, "evidence.zip")
-        made.fileSelected.connect(self._on_chosen)
+        made.fileSelected.connect(self.write_to)
         made.open()
 
-    def _on_chosen(self, path: str) -> None:
+    def write_to(self, path: str) -> None:
+        """Write the pack to this file."""
         results = self._stores.results
         every = self.scope.currentIndex() == 0
         keys = results.shown([(0, results.count - 1)]) if every else self._selected

@@ -41,7 +41,7 @@ def test_locations_of_the_only_target_are_added_as_it_is_signed_in_to(
             key = await ssh_target(window)
             await act(window, "add_location")
             form = await dialog(AddLocationsDialog)
-            chosen = form.target.values(), form.protocol.currentData(), form._credential_id() != ""
+            chosen = form.target.values(), form.protocol.currentData(), form.credential_id() != ""
             assert chosen == ([key], "ssh", True)
             form.reject()
 

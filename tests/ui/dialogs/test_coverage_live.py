@@ -15,6 +15,7 @@ from app.state.stores import WindowStores
 from app.ui.dialogs.coverage import CLASSES, CoverageDialog
 from app.ui.panes.jobs import JobsPane
 from tests.ui.live import console, run, until
+from tests.ui.made import empty_state
 
 HOSTILE = "<b>\u202e\x07=cmd"
 
@@ -88,7 +89,7 @@ def test_a_statement_that_was_changed_is_not_shown(
             stores.session.client.coverage.of_scan = of_scan  # type: ignore[method-assign,assignment]
             dialog.coverage.read()
             await until(lambda: not dialog.coverage.loading)
-            assert dialog._empty.sentence() == (
+            assert empty_state(dialog).sentence() == (
                 "The signature of the coverage statement is not valid."
             )
 

@@ -48,7 +48,7 @@ def test_the_fingerprint_is_shown_once_the_pack_is_written(
     story: Story, stores: WindowStores, dialog: EvidenceDialog, tmp_path: Path
 ) -> None:
     path = tmp_path / "evidence.zip"
-    dialog._on_chosen(str(path))
+    dialog.write_to(str(path))
     assert dialog.dismiss.text() == "Cancel"
     story.run(until(lambda: not stores.evidence.running))
     assert path.is_file()
@@ -61,7 +61,7 @@ def test_closing_the_dialog_cancels_the_pack(
 ) -> None:
     dialog = EvidenceDialog(stores)
     dialog.show()
-    dialog._on_chosen(str(tmp_path / "evidence.zip"))
+    dialog.write_to(str(tmp_path / "evidence.zip"))
     dialog.reject()
     story.run(until(lambda: not stores.evidence.running))
     assert list(tmp_path.iterdir()) == []
@@ -70,7 +70,7 @@ def test_closing_the_dialog_cancels_the_pack(
 def test_a_folder_that_does_not_exist_is_reported(
     story: Story, stores: WindowStores, dialog: EvidenceDialog, tmp_path: Path
 ) -> None:
-    dialog._on_chosen(str(tmp_path / "missing" / "evidence.zip"))
+    dialog.write_to(str(tmp_path / "missing" / "evidence.zip"))
     story.run(until(lambda: not stores.evidence.running))
     assert dialog.state.whole() == "No file was written."
 
@@ -79,7 +79,7 @@ def test_the_console_verifies_its_own_pack_and_names_what_was_changed(
     story: Story, stores: WindowStores, dialog: EvidenceDialog, qtbot: QtBot, tmp_path: Path
 ) -> None:
     path = tmp_path / "evidence.zip"
-    dialog._on_chosen(str(path))
+    dialog.write_to(str(path))
     story.run(until(lambda: not stores.evidence.running))
     whole = VerifyEvidenceDialog(stores, path)
     qtbot.addWidget(whole)

@@ -60,7 +60,7 @@ def test_a_cancelled_report_leaves_no_file(qtbot: QtBot, tmp_path: Path, folder:
             many = facts([f"/srv/{at}" for at in range(100_000)])
             reports = dialog.reports
             path = target / "report.pdf"
-            stores.tasks.read("report", reports._render, TEMPLATES[0], many, path, write_pdf)
+            stores.tasks.read("report", reports.render, TEMPLATES[0], many, path, write_pdf)
             reports.running = True
             await until(lambda: reports.share)
             dialog.reject()

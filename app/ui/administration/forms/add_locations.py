@@ -116,7 +116,7 @@ class AddLocationsDialog(Dialog):
         values = {
             "target_id": self._target_id(),
             "protocol": str(self.protocol.currentData()),
-            "credential_id": self._credential_id(),
+            "credential_id": self.credential_id(),
             "proxy_id": str(self.agent.currentData() or ""),
         }
         self._adding.add(self._paths(), values)
@@ -176,13 +176,14 @@ class AddLocationsDialog(Dialog):
         values = self.target.values()
         return values[-1] if values else ""
 
-    def _credential_id(self) -> str:
+    def credential_id(self) -> str:
+        """Return the ID of the chosen credential; "" if there is none."""
         return str(self.credential.currentData() or "") if self.credential.isEnabled() else ""
 
     def _fits(self) -> bool:
         """Return whether the credential fits the protocol; else say why not."""
         protocol = str(self.protocol.currentData())
-        why = why_unfit_credential(self._stores, protocol, self._credential_id())
+        why = why_unfit_credential(self._stores, protocol, self.credential_id())
         self._complain_at("credential_id" if why else "", why)
         return not why
 
@@ -255,7 +256,7 @@ class AddLocationsDialog(Dialog):
                     target_name=found.name,
                     protocol=str(self.protocol.currentData()),
                     path=self.path.text().strip() or None,
-                    credential_id=self._credential_id() or found.credential_id,
+                    credential_id=self.credential_id() or found.credential_id,
                     proxy_id=str(self.agent.currentData() or "") or found.proxy_id,
                     platform=found.platform,
                 )
