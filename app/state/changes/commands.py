@@ -219,10 +219,8 @@ class Commands(QObject):
         """Separate running and failed commands from the others, of which there may be thousands."""
         goes_on = command.left is not None or command.ended < len(command.outcomes)
         for members, belongs in ((self._running, goes_on), (self._bad, command.bad > 0)):
-            if belongs:
-                members.add(command)
-            else:
-                members.discard(command)
+            change = members.add if belongs else members.discard
+            change(command)
 
     def _look(self, evidence: Mapping[str, Evidence]) -> None:
         for job_id in list(self._open):
