@@ -61,6 +61,7 @@ TABLE = {
     "remediation": {"act": "confirm"},
     "risk": {
         "history": "risk", "levels": "risk", "targets": "risk", "processing": "risk_page",
+        "change": "risk",
         "profiles": "connect", "level_list": "administration", "add_profile": "add_risk_profile",
         "change_profile": "edit_risk_profile", "remove_profile": "delete_risk_profile",
         "count": "add_risk_profile", "profile_history": "history_risk_profile",

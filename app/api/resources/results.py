@@ -246,7 +246,7 @@ class Risk(Resource):
         return await self._connection.read("/local/v1/risk/processing", RiskProcessing)
 
     async def change(
-        self, *, start: int, end: int, target_id: str | None = None, prioritized: bool | None = None
+        self, start: int, end: int, *, target_id: str | None = None, prioritized: bool | None = None
     ) -> RiskChange:
         """Return the change of the levels from `start` to `end` (Unix seconds), with its causes."""
         params = {"start": start, "end": end, "target_id": target_id, "prioritized": prioritized}

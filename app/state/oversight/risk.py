@@ -277,7 +277,7 @@ class Risk(QObject):
         if self.profile is not None or not self._session.offers("risk_change"):
             return None
         return await self._session.client.risk.change(
-            start=start, end=end, target_id=self.target_id, prioritized=self.prioritized
+            start, end, target_id=self.target_id, prioritized=self.prioritized
         )
 
     async def _read_more(self, start: int) -> None:
