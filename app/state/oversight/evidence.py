@@ -17,6 +17,7 @@ from app import evidence_verifier as verifier
 from app.api.errors import Gone, NotAccepted, NotAllowed
 from app.api.records.enums import OPEN, Action
 from app.api.records.local import ChainRecord, Job, SignedCoverage
+from app.api.resources.base import PAGE
 from app.signing import SigningKey
 from app.state.changes.dispatch import Dispatch
 from app.state.changes.dry_run import Checked, DryRun, ObjectTrial
@@ -38,7 +39,8 @@ NO_COVERAGE = "The server has no coverage statement for the targets of these obj
 NO_DRY_RUN = "No dry run was made."
 _TASK = "evidence"
 _SLICE = 200
-_PAGE = 1000
+_AT_ONCE = 500
+"""Records of the journal that are read at once."""
 _READERS = 4
 _TEXTS = ("path", "root", "place", "sign_off", "reason", "message", "found")
 """Fields of a journal record that may contain what somebody has typed, or a name of a file."""
@@ -189,7 +191,7 @@ class Evidence(QObject):
                 page = await self._session.client.local.coverage_statements(offset=offset)
                 found.statements += [one for one in page.items if _target_of(one) in targets]
                 offset += len(page.items) + page.unreadable
-                if len(page.items) + page.unreadable < _PAGE:
+                if len(page.items) + page.unreadable < PAGE:
                     return
         except (Gone, NotAccepted, NotAllowed):
             return
@@ -240,12 +242,12 @@ class Evidence(QObject):
         before, after = verifier.START, 0
         objects = {row.key.object_id for row in found.rows}
         while self._session.can("audit"):
-            page = await self._session.client.local.audit_chain(after=after, limit=_PAGE)
+            page = await self._session.client.local.audit_chain(after=after, limit=_AT_ONCE)
             before = await _thread(_cite, pack, page.items, before, found, objects)
             if page.items:
                 after = page.items[-1].number
             self._tell(f"Reading the journal: record {after:,}")
-            if len(page.items) < _PAGE:
+            if len(page.items) < _AT_ONCE:
                 break
         await _thread(pack.end, verifier.JOURNAL)
 
