@@ -22,11 +22,11 @@ from app.state.query.language.form import FormState, condition_of
 from app.state.query.language.writing import condition_text
 from app.ui.kit.boxes import STRETCH, fill, hbox, vbox
 from app.ui.kit.choices import Choice, ChoiceField
-from app.ui.panes.left_clauses import LeftClauses
 from app.ui.kit.widgets import bar, button, line
 from app.ui.look.text import PlainLabel, amount, set_tip, tooltip
 from app.ui.look.theme import theme
 from app.ui.panes.dates import DateField
+from app.ui.panes.left_clauses import LeftClauses
 
 if TYPE_CHECKING:
     from app.state.query.options import Options
