@@ -133,7 +133,7 @@ def test_a_server_that_shows_no_risk_is_told_of_on_the_page(
     async def refuse(**_asked: object) -> None:
         raise refused(403, "Professional edition only", endpoint="GET /v1/summaries/risk")
 
-    client = SimpleNamespace(risk=SimpleNamespace(history=refuse))
+    client = SimpleNamespace(risk=SimpleNamespace(history=refuse, targets=refuse))
     monkeypatch.setattr(stores.session, "_client", client)
     asyncio.run(stores.risk.load())
     pane = shown(qtbot, stores)
