@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 
 from app.api import wire
 from app.api.errors import BadAnswer, Gone
@@ -109,11 +109,11 @@ class Local(Resource):
         """Destroy the undo copy of a job."""
         await self._connection.write("DELETE", "/local/v1/vault/{job_id}", job_id=job_id)
 
-    async def search_audit(self, params: Mapping[str, object]) -> AuditPage:
+    async def search_audit(self, **params: object) -> AuditPage:
         """Return the newest records of the journal that match the parameters."""
         return await self._connection.read("/local/v1/audit/search", AuditPage, params)
 
-    async def audit_chain(self, *, after: int, limit: int = PAGE) -> Page[ChainRecord]:
+    async def audit_chain(self, after: int, limit: int = PAGE) -> Page[ChainRecord]:
         """Return records of the journal as stored, with a number above `after`."""
         params = {"offset": after, "limit": limit}
         return await self._connection.read_page("/local/v1/audit/chain", ChainRecord, params)

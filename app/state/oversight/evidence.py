@@ -242,7 +242,7 @@ class Evidence(QObject):
         before, after = verifier.START, 0
         objects = {row.key.object_id for row in found.rows}
         while self._session.can("audit"):
-            page = await self._session.client.local.audit_chain(after=after, limit=_AT_ONCE)
+            page = await self._session.client.local.audit_chain(after, _AT_ONCE)
             before = await _thread(_cite, pack, page.items, before, found, objects)
             if page.items:
                 after = page.items[-1].number

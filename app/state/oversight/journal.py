@@ -108,7 +108,7 @@ class JournalReading(ServerReading):
         wanted = len(self.records) + PAGE
         while True:
             params = self.filter.params(self._older, wanted - len(self.records))
-            page = await self._session.client.local.search_audit(params)
+            page = await self._session.client.local.search_audit(**params)
             self.records.extend(page.records)
             self.searched += page.searched
             self._older = page.older

@@ -76,7 +76,7 @@ class JournalExport(QObject):
                 before: int | None = None
                 while not self.cancelled:
                     params = wanted.params(before, _PAGE)
-                    page = await self._session.client.local.search_audit(params)
+                    page = await self._session.client.local.search_audit(**params)
                     await asyncio.to_thread(_put, file.write, lines, page.records)
                     self.count += len(page.records)
                     self.searched += page.searched

@@ -36,6 +36,7 @@ SELECT id FROM objects WHERE NOT container AND match + prohibited > 0 AND status
 _EXPLAINED = {"SELECT", "WITH", "INSERT", "UPDATE", "DELETE"}
 _SMALL = {
     "b",
+    "m",
     "r",
     "t",
     "places",
@@ -46,7 +47,8 @@ _SMALL = {
     "CONSTANT",
 }
 """What may be read as a whole, by its name in the statements, because it does not grow with the
-results: lists of parameters, Locations and their totals, data types, profiles.
+results: lists of parameters, Locations and their totals, data types, profiles, moves of risk
+(emptied with each point of its history).
 """
 
 

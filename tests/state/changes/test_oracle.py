@@ -14,6 +14,7 @@ from __future__ import annotations
 import asyncio
 import random
 import selectors
+import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -228,7 +229,7 @@ def check(seed: int, monkeypatch: pytest.MonkeyPatch) -> State:
     """Play one sequence; return the last state that was said."""
     with asyncio.Runner(loop_factory=FakeTimeLoop) as runner:
         loop = runner.get_loop()
-        monkeypatch.setattr(verify, "time", SimpleNamespace(time=loop.time))
+        monkeypatch.setattr(verify, "time", SimpleNamespace(**vars(time) | {"time": loop.time}))
         start = loop.time()
         played = server(random.Random(seed), loop.time)
         said = runner.run(follow(played))

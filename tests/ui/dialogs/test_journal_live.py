@@ -20,7 +20,7 @@ from tests.ui.live import CSV, console, key_of, run, until
 
 async def actions(stores: WindowStores) -> list[str]:
     return [
-        item.action for item in (await stores.session.client.local.search_audit({})).records[::-1]
+        item.action for item in (await stores.session.client.local.search_audit()).records[::-1]
     ]
 
 
@@ -90,7 +90,7 @@ def test_an_export_of_results_is_recorded(qapp: object, tmp_path: Path) -> None:
         async with console(data, folder, own=True) as stores:
             stores.export.write(tmp_path / "out.csv", [("Path", lambda row: row.location)])
             await until((tmp_path / "out.csv").exists)
-            (newest, *_) = (await stores.session.client.local.search_audit({})).records
+            (newest, *_) = (await stores.session.client.local.search_audit()).records
             assert newest.outcome == "Exported results as CSV (records: 1)"
 
     run(export())

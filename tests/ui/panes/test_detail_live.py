@@ -294,14 +294,14 @@ async def test_opening_a_member_opens_its_archive_and_is_recorded(
 ) -> None:
     opened: list[Opened] = []
     await shown(stores, "c.txt")
-    before = (await stores.session.client.local.search_audit({})).records[::-1]
+    before = (await stores.session.client.local.search_audit()).records[::-1]
     listening = stores.opening.ready.connect(opened.append)
     stores.opening.open(folder=True)
     stores.opening.open(folder=False)
     await stores.tasks.idle()
     stores.opening.ready.disconnect(listening)
     assert opened == [Opened(folder, folder=True), Opened(folder / "pack.zip", folder=False)]
-    after = (await stores.session.client.local.search_audit({})).records[::-1]
+    after = (await stores.session.client.local.search_audit()).records[::-1]
     assert [event.action for event in after[len(before) :]] == ["open", "open"]
 
 
