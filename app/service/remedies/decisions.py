@@ -52,9 +52,10 @@ class Decisions:
         self._ends = ends
         self._note_all = note_all
 
-    def decide(self, keys: Sequence[int]) -> int:
+    def decide(self, keys: Sequence[int], *, in_journal: bool = False) -> int:
         """Record the decisions at the beginning of these jobs: all or none of them. Return how many
-        of the jobs need nothing more: they have ended now, or were cancelled before.
+        of the jobs need nothing more: they have ended now, or were cancelled before. `in_journal`:
+        they have their audit records already.
 
         Raises RemediationError if the audit records cannot be written. They are written last in the
         transaction, so that a failed decision leaves none, and before the commit, so that every
@@ -77,7 +78,8 @@ class Decisions:
                 over += 1
             if ended:
                 self._writer.rate(conn, ended)
-                self._note_all(notes)
+                if not in_journal:
+                    self._note_all(notes)
         for event in events:
             self._bus.hand_on(event)
         return over

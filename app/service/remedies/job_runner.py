@@ -43,6 +43,8 @@ FEATURES = (
 )
 _DECISIONS_AT_ONCE = 100
 """Decisions in one transaction, which others wait for."""
+_SEEN = 4 * _DECISIONS_AT_ONCE
+"""Newest audit records that may be about decisions cut short: others are recorded meanwhile."""
 _SESSION = "session"
 _EXPIRY_SECONDS = 3600.0
 _AFTER_TROUBLE = 60.0
@@ -142,7 +144,21 @@ class JobRunner:
     def recover(self) -> None:
         """Determine the state of every job that a crash interrupted; files first."""
         self._recovery.recover()
+        self._finish_decisions()
         self._expire()
+
+    def _finish_decisions(self) -> None:
+        """Record the decisions that were cut short between the commit of their audit records and
+        that of the store: what the journal says was decided, is.
+        """
+        audit = self.remediator.audit
+        newest = audit.records(max(audit.head().number - _SEEN, 0), _SEEN)
+        noted = {str(record.body.get("job")) for record in newest}
+        with self._db.read() as conn:
+            left = [key for key in jobs.waiting(conn) if public(key) in noted]
+        while left:
+            over = self._decisions.decide(left, in_journal=True)
+            left = left[max(over, 1) :]
 
     def begin_session(self, mark: str) -> None:
         """Mark jobs of sessions other than `mark` to be dropped, because their console is gone. The

@@ -228,5 +228,26 @@ def test_decisions_cut_short_by_a_crash_are_all_recorded_after_it(
     again.recover()
     again.work_off()
     assert room.statuses() == {"False Match": SOME}
-    assert len(room.recorded()) == SOME
+    assert list(room.recorded().values()) == [1] * SOME
     assert room.remediator.audit.verify() == ""
+
+
+def test_what_the_journal_says_was_decided_is_decided_in_the_next_session_too(
+    room: Room, at_point: Callable[[Callable[[str], None]], None]
+) -> None:
+    def die(name: str) -> None:
+        if name == "journal has note":
+            raise Killed
+
+    runner = room.runner()
+    room.submit(runner, Action.CONFIRMED)
+    at_point(die)
+    with suppress(Killed):
+        runner.work_off()
+    at_point(lambda _: None)
+    again = room.runner()
+    again.recover()
+    again.begin_session("another")
+    again.work_off()
+    assert room.states() == {JobState.DONE: SOME}
+    assert list(room.recorded().values()) == [1] * SOME
