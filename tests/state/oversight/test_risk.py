@@ -11,9 +11,9 @@ from app.state.workspace.triage import Decision
 from tests.state.conftest import Run, console, until
 
 
-def test_the_sentence_tells_why_without_any_action(run: Run, folder: Path) -> None:
+def test_the_sentence_tells_why_without_any_action(run: Run, folder: Path, tmp_path: Path) -> None:
     async def main() -> None:
-        async with console() as stores:
+        async with console(tmp_path / "data") as stores:  # another one has a history of others
             await stores.scan(folder)
             risk = stores.risk
             await until(risk.changed, lambda: risk.points)
