@@ -83,6 +83,7 @@ def test_ten_thousand_targets_open_within_twice_the_requests(
     async def main() -> None:
         async with opened(tmp_path / "data") as window:
             await add(window)
+            await window.stores.tasks.idle()  # the tree has read them, too
             alone, shown, gaps = await bare(window), list[float](), Gaps()
             records = window.stores.administration.targets
             with gaps.measured("opening 10,000 Targets", busy=OPENING_MS):
