@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from app.state.counts.report_templates import TEMPLATES, Template
 from app.state.counts.reports import Reports, write_html
+from app.ui.dialogs.pdf_report import write_pdf
 from app.ui.kit.boxes import fill, labelled
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.file_dialogs import save_chooser
-from app.ui.kit.pdf_report import write_pdf
 from app.ui.kit.widgets import BusyBar
 from app.ui.look.text import PlainLabel
 

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QTextEdit
 
 from app.state.location.excerpt import ROW, HexCell, HexPart
 from app.state.location.hits import Hits
-from app.ui.kit.hit_text import CURRENT, HitText, Marked
 from app.ui.look.theme import theme
+from app.ui.panes.hit_text import CURRENT, HitText, Marked
 
 _HIDDEN = "**"
 _GAP = "  "

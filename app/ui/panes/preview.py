@@ -8,8 +8,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QTextBlockFormat, QTextCharFormat, QTextCursor
 
 from app.state.location.preview import Line
-from app.ui.kit.hit_text import CURRENT, HitText, Marked
 from app.ui.look.whitespace_marks import insert
+from app.ui.panes.hit_text import CURRENT, HitText, Marked
 
 MOST = 50_000
 """Maximum number of characters drawn: the layout of more would block the window for over 50 ms."""

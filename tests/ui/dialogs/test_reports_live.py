@@ -9,8 +9,8 @@ from pytestqt.qtbot import QtBot
 
 from app.state.counts.report_templates import TEMPLATES, blocks
 from app.state.stores import WindowStores
+from app.ui.dialogs.pdf_report import write_pdf
 from app.ui.dialogs.reports import FORMATS, ReportsDialog
-from app.ui.kit.pdf_report import write_pdf
 from tests.state.report_facts import facts
 from tests.ui.live import console, run, until
 

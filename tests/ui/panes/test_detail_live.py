@@ -15,9 +15,9 @@ from app.state.location.matches import BOTH, HEX, TEXT
 from app.state.location.opening import Opened
 from app.state.stores import WindowStores
 from app.ui.dialogs.tester import TryTextDialog
-from app.ui.kit.hit_text import HitText
 from app.ui.kit.widgets import EmptyState
 from app.ui.panes.detail import DetailPane
+from app.ui.panes.hit_text import HitText
 from tests.ui import made
 from tests.ui.live import Story, console, key_of, until
 from tests.ui.tidy import discard
