@@ -11,6 +11,7 @@ from app.api.calls import Calls
 from app.api.connection import Connection
 from app.api.errors import ApiError
 from app.api.resources.administration import Agents, Credentials, Filters, ServerInfo, Users
+from app.api.resources.approvals import Approvals
 from app.api.resources.coverage import Coverages
 from app.api.resources.datatypes import DataTypeProfiles, DataTypes
 from app.api.resources.inventory import Groups, Locations, Schedules, Targets
@@ -42,6 +43,7 @@ class Client:
         self.server = ServerInfo(self._connection)
         self.local = Local(self._connection)
         self.coverage = Coverages(self._connection)
+        self.approvals = Approvals(self._connection)
 
     def raised(self, error: ApiError) -> bool:
         """Whether an error comes from a call of this client."""

@@ -1,0 +1,109 @@
+"""Approvals: which actions need a second person, what was proposed, and what became of it."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from app.api.records.common import Id, Moment, Record
+from app.api.records.remediation import RemediationOrder
+
+
+class ProposalState(StrEnum):
+    """State of a proposal. All but `WAITING` are final."""
+
+    WAITING = "waiting"
+    APPROVED = "approved"
+    REJECTED = "rejected"
+    WITHDRAWN = "withdrawn"
+    EXPIRED = "expired"
+
+
+class Answer(StrEnum):
+    """What is done with a waiting proposal; only its proposer may withdraw it."""
+
+    APPROVE = "approve"
+    REJECT = "reject"
+    WITHDRAW = "withdraw"
+
+
+class ApprovalRule(Record, frozen=True, kw_only=True):
+    """Actions that need the approval of a second person in one realm.
+
+    `realm` is `global`, `group` or `target`, `key` the ID of the Group or Target ("" for global).
+    A Target is subject to all rules that apply to it.
+    """
+
+    realm: str
+    key: str = ""
+    actions: list[str]
+
+
+class ApprovalRules(Record, frozen=True, kw_only=True):
+    """All rules. A change must name the `revision` that it is based on."""
+
+    revision: int
+    rules: list[ApprovalRule]
+
+
+class ProposalPart(Record, frozen=True, kw_only=True):
+    """An order for objects of one Location. It carries no password: the approver enters it."""
+
+    target_id: Id
+    location_id: Id
+    order: RemediationOrder
+
+
+class ProposalRequest(Record, frozen=True, kw_only=True):
+    """A remedial action that somebody else is to approve."""
+
+    action: str
+    parts: list[ProposalPart]
+
+
+class LeftOutObject(Record, frozen=True, kw_only=True):
+    """An object that an approval has not remediated, and why."""
+
+    object_id: Id
+    path: str
+    reason: str
+
+
+class Proposal(Record, frozen=True, kw_only=True):
+    """A proposed action. It never changes; only `state` and the answer are added to it.
+
+    `hash` is the SHA-256 of what was proposed: action, orders, and the content and status of each
+    object at that time. `parts` and `left_out` are given for a single proposal, not in lists.
+    """
+
+    id: Id
+    hash: str
+    state: str
+    action: str
+    objects: int
+    sign_off: str
+    reason: str
+    proposed_by: str
+    proposed_by_id: str
+    created: Moment
+    expires: Moment
+    answered_by: str = ""
+    answered_by_id: str = ""
+    answered: Moment | None = None
+    answer_reason: str = ""
+    parts: list[ProposalPart] | None = None
+    left_out: list[LeftOutObject] | None = None
+    started: int = 0
+    """Number of jobs that the approval has started."""
+
+
+class ProposalAnswer(Record, frozen=True, kw_only=True):
+    """An answer to the proposal with this `hash`. A rejection needs a reason, the approval of
+    `encrypt` a password.
+    """
+
+    hash: str
+    reason: str = ""
+    password: str | None = None
+
+    def __repr__(self) -> str:
+        return f"ProposalAnswer(hash={self.hash!r})"

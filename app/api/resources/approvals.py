@@ -1,0 +1,55 @@
+"""Approval of remedial actions by a second person."""
+
+from __future__ import annotations
+
+from app.api.records.approvals import (
+    Answer,
+    ApprovalRules,
+    Proposal,
+    ProposalAnswer,
+    ProposalRequest,
+)
+from app.api.resources.base import PAGE, Resource
+from app.api.wire import Page
+
+
+class Approvals(Resource):
+    """Rules that require a second person (/local/v1), and the proposals under them."""
+
+    async def rules(self) -> ApprovalRules:
+        """Return the rules that apply to Targets visible to this account."""
+        return await self._connection.read("/local/v1/approvals/rules", ApprovalRules)
+
+    async def change_rules(self, rules: ApprovalRules) -> None:
+        """Replace all rules. Raises `Refused` (409) if they were changed since `revision`."""
+        await self._connection.write("PUT", "/local/v1/approvals/rules", body=rules)
+
+    async def list(
+        self, *, state: str | None = None, offset: int = 0, limit: int = PAGE
+    ) -> Page[Proposal]:
+        """Return proposals, newest first, without their parts; of one state, if given."""
+        params = {"state": state, "offset": offset, "limit": limit}
+        return await self._connection.read_page("/local/v1/proposals", Proposal, params)
+
+    async def get(self, proposal_id: str) -> Proposal:
+        """Return a proposal with its parts and with what was left out."""
+        return await self._connection.read(
+            "/local/v1/proposals/{proposal_id}", Proposal, proposal_id=proposal_id
+        )
+
+    async def propose(self, proposal: ProposalRequest) -> Proposal:
+        """Record a proposal and return it; nothing is remediated."""
+        return await self._connection.post("/local/v1/proposals", Proposal, proposal)
+
+    async def answer(self, proposal_id: str, answer: Answer, body: ProposalAnswer) -> Proposal:
+        """Approve, reject or withdraw a waiting proposal, and return it.
+
+        Raises `Refused` (409) if it is no longer waiting, or not what `hash` says.
+        """
+        return await self._connection.post(
+            "/local/v1/proposals/{proposal_id}/{answer}",
+            Proposal,
+            body,
+            proposal_id=proposal_id,
+            answer=answer.value,
+        )
