@@ -87,7 +87,7 @@ class Tasks(QObject):
             return
         queue = self._writes.setdefault(name, [])
         before = queue[-1] if queue else None
-        coroutine = self._after(before, name, work, args)
+        coroutine = self._guarded(name, work, args, after=before)
         task = asyncio.get_running_loop().create_task(coroutine, name=name)
         queue.append(task)
         task.add_done_callback(partial(self._on_write_done, name))
@@ -161,30 +161,24 @@ class Tasks(QObject):
         if earlier := running.get(name):
             earlier.cancel()
         again = partial(self._start, running, name, work, args)
-        coroutine = self._guarded(name, work, args, again)
+        coroutine = self._guarded(name, work, args, again=again)
         task = asyncio.get_running_loop().create_task(coroutine, name=name)
         running[name] = task
         task.add_done_callback(partial(self._on_done, running, name, time.monotonic()))
         self.changed.emit()
-
-    async def _after(
-        self,
-        before: asyncio.Task[None] | None,
-        name: str,
-        work: Work,
-        args: tuple[object, ...],
-    ) -> None:
-        if before is not None:
-            await asyncio.wait([before])
-        await self._guarded(name, work, args, None)
 
     async def _guarded(
         self,
         name: str,
         work: Work,
         args: tuple[object, ...],
-        again: Callable[[], None] | None,
+        *,
+        after: asyncio.Task[None] | None = None,
+        again: Callable[[], None] | None = None,
     ) -> None:
+        """Run the work, once the write `after` has ended, and report its error."""
+        if after is not None:
+            await asyncio.wait([after])
         try:
             await work(*args)
         except Exception as error:  # noqa: BLE001 - the boundary: every error goes one way
