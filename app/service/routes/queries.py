@@ -125,21 +125,14 @@ async def location(request: Request) -> Response:
         await asyncio.to_thread(result.index, target_id)
     if not result.holds(target_id, key):
         raise problems.not_found()
-    alone = context(request).db.glance(_alone, account(request), target_id, key)
-    return await guard.in_a_thread(_with_members, request) if alone is None else answer(alone)
-
-
-def _alone(
-    conn: sqlite3.Connection, who: Account, target_id: int, key: int
-) -> QueryLocation | None:
-    """Return a match location without members; None if it may have some."""
-    permissions.require_target(conn, who, target_id, permissions.DETAIL)
-    found = summaries.get(conn, key)
-    if found is None:
-        raise problems.not_found()
-    if found.may_have_members:
-        return None
-    return _location(found, results.counted(conn, found.counts), [])
+    with context(request).db.glance() as conn:
+        permissions.require_target(conn, account(request), target_id, permissions.DETAIL)
+        found = summaries.get(conn, key)
+        if found is None:
+            raise problems.not_found()
+        if not found.may_have_members:
+            return answer(_location(found, results.counted(conn, found.counts), []))
+    return await guard.in_a_thread(_with_members, request)
 
 
 def _with_members(request: Request) -> Response:

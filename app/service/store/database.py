@@ -15,15 +15,11 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Concatenate, ParamSpec, TypeVar
 
 from app.paths import sync_dir
 from app.service.store import text
 from app.service.store.digests import Digests
 from app.service.store.migrations import MIGRATIONS
-
-P = ParamSpec("P")
-T = TypeVar("T")
 
 NAME = "store.db"
 _WAIT_MS = 10_000
@@ -155,13 +151,9 @@ class Database:
                 raise
             connection.set_progress_handler(None, 0)
 
-    def glance(
-        self,
-        ask: Callable[Concatenate[sqlite3.Connection, P], T],
-        *args: P.args,
-        **kwargs: P.kwargs,
-    ) -> T:
-        """Run `ask` in the event loop: it may read only a few rows by key, and must not block.
+    @contextlib.contextmanager
+    def glance(self) -> Iterator[sqlite3.Connection]:
+        """A connection for the event loop: read only a few rows by key, and await nothing.
 
         All reads in one loop iteration share a snapshot, since beginning and ending one takes as
         long as the read. The response to a write is sent in a later iteration than the commit, so
@@ -173,7 +165,7 @@ class Database:
                 self._glancer.execute("BEGIN")
                 self._glancing = self._glancer
                 asyncio.get_running_loop().call_soon(self._end_glance)
-            return ask(self._glancing, *args, **kwargs)
+            yield self._glancing
         except BaseException as error:
             self._drop_glancer()  # as in `read`
             if isinstance(error, sqlite3.DatabaseError):

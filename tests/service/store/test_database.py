@@ -179,25 +179,26 @@ def test_damage_that_shows_later_is_named(db: Database) -> None:
 
 
 def test_glances_of_one_turn_share_a_snapshot_and_what_was_answered_is_seen(db: Database) -> None:
-    def known(conn: sqlite3.Connection) -> list[str]:
-        return [row["name"] for row in conn.execute("SELECT name FROM groups ORDER BY id")]
+    def known() -> list[str]:
+        with db.glance() as conn:
+            return [row["name"] for row in conn.execute("SELECT name FROM groups ORDER BY id")]
 
     def add(name: str) -> None:
         with db.write() as conn:
             conn.execute("INSERT INTO groups (name) VALUES (?)", (name,))
 
     async def look() -> list[list[str]]:
-        seen = [db.glance(known)]
+        seen = [known()]
         add("in this turn")
-        seen.append(db.glance(known))
+        seen.append(known())
         await asyncio.to_thread(add, "in a thread")  # at least one turn later
-        seen.append(db.glance(known))
-        with pytest.raises(sqlite3.OperationalError, match="readonly"):
-            db.glance(lambda conn: conn.execute("DELETE FROM groups"))
+        seen.append(known())
+        with pytest.raises(sqlite3.OperationalError, match="readonly"), db.glance() as conn:
+            conn.execute("DELETE FROM groups")
         await asyncio.sleep(0)
         add("after a failure")
         await asyncio.sleep(0)
-        return [*seen, db.glance(known)]
+        return [*seen, known()]
 
     at_first, still, later, last = asyncio.run(look())
     assert at_first == still == ["This computer"]
@@ -207,7 +208,8 @@ def test_glances_of_one_turn_share_a_snapshot_and_what_was_answered_is_seen(db: 
 
 def test_store_closes_in_the_middle_of_a_glance(db: Database) -> None:
     async def look() -> None:
-        db.glance(lambda c: c.execute("SELECT 1 FROM groups").fetchone())
+        with db.glance() as conn:
+            conn.execute("SELECT 1 FROM groups").fetchone()
         db.close()
         await asyncio.sleep(0)
 
@@ -226,14 +228,15 @@ def test_a_reading_that_failed_half_way_leaves_no_old_snapshot_behind(db: Databa
         return len(conn.execute("SELECT 1 FROM groups").fetchall())
 
     async def glance() -> int:
-        with pytest.raises(KeyError) as kept:
-            db.glance(fail)
+        with pytest.raises(KeyError) as kept, db.glance() as conn:
+            fail(conn)
         await asyncio.sleep(0)
         with db.write() as conn:
             conn.execute("INSERT INTO groups (name) VALUES ('a')")
         await asyncio.sleep(0)
         assert kept
-        return db.glance(count)
+        with db.glance() as conn:
+            return count(conn)
 
     assert asyncio.run(glance()) == 2
     with pytest.raises(KeyError) as kept, db.read() as conn:
