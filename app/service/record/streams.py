@@ -73,7 +73,7 @@ class Streams:
             yield b": listening\n\n"
             while listener.open:
                 progress = listener.take()
-                found, last, more = await self._read(last, look, progress)
+                found, last, more = await asyncio.to_thread(self._page, last, look, progress)
                 for event in found:
                     yield _frame(event)
                 if not more and not await listener.wait():
@@ -89,17 +89,6 @@ class Streams:
         for one in mine[: max(len(mine) + 1 - MOST_PER_VIEWER, 0)]:
             one.end()
 
-    async def _read(
-        self, last: int, look: Look | None, progress: list[Event]
-    ) -> tuple[list[Event], int, bool]:
-        """Return the visible events after this key, the key up to which they are complete, and
-        whether there are more.
-        """
-        try:
-            return await asyncio.to_thread(self._page, last, look, progress)
-        except DatabaseError:  # e.g. disk full; the next attempt may succeed
-            return [], last, False
-
     def _newest(self) -> int:
         with self._db.read() as conn:
             return events.newest(conn)
@@ -107,10 +96,16 @@ class Streams:
     def _page(
         self, after: int, look: Look | None, progress: list[Event]
     ) -> tuple[list[Event], int, bool]:
-        sight = EVERYTHING if look is None else look()
-        with self._db.read() as conn:
-            newest = events.newest(conn)
-            found = events.listed(conn, after=after, limit=PAGE, sight=sight)
+        """Return the visible events after this key, the key up to which they are complete, and
+        whether there are more.
+        """
+        try:
+            sight = EVERYTHING if look is None else look()
+            with self._db.read() as conn:
+                newest = events.newest(conn)
+                found = events.listed(conn, after=after, limit=PAGE, sight=sight)
+        except DatabaseError:  # e.g. disk full; the next attempt may succeed
+            return [], after, False
         more = len(found) == PAGE
         last = internal(found[-1].id) if more else max(newest, after)
         seen = [event for event in progress if _shown(event, sight)]
