@@ -22,7 +22,6 @@ from app.service.remedies.payload import (
     place_of,
     shares,
 )
-from app.service.rules import risk
 from app.service.store import jobs, marks, objects
 from app.service.store.jobs import StoredJob
 from app.service.store.objects import StoredMatch, StoredObject
@@ -163,8 +162,3 @@ def return_to(conn: sqlite3.Connection, job: StoredJob, past: StoredJob, now: fl
             job_id=before.job_id if before.status and before.job_id else job.id,
             now=now,
         )
-
-
-def remap(conn: sqlite3.Connection, done: Sequence[StoredJob]) -> None:
-    """Recompute the risk of these jobs' objects; one call for many jobs, because it is slow."""
-    risk.remap(conn, objects=[share.object_id for job in done for share in shares(job)])

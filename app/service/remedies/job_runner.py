@@ -29,6 +29,8 @@ from app.service.remedies.job_plan import LeftOut
 from app.service.remedies.job_recovery import JobRecovery
 from app.service.remedies.job_writer import JobWriter
 from app.service.remedies.order_keys import OrderKey
+from app.service.remedies.payload import all_objects
+from app.service.rules import risk
 from app.service.store import jobs, settings
 from app.service.store.database import Database, DatabaseError
 from app.service.store.ids import internal, public
@@ -137,7 +139,7 @@ class JobRunner:
             if job.state != JobState.QUEUED or job.kind == jobs.SCAN:
                 raise Problem(422, "Only a remediation that has not started can be cancelled.")
             event = self._writer.cancel(conn, job)
-            effects.remap(conn, [job])
+            risk.remap(conn, objects=all_objects([job]))
         self._keys.pop(job_id, None)
         self._bus.hand_on(event)
 

@@ -14,7 +14,8 @@ from app.api.records.local import Event
 from app.api.records.remediation import RemediationOrder
 from app.service.record.events import EventBus
 from app.service.remedies import effects
-from app.service.remedies.payload import Payload
+from app.service.remedies.payload import Payload, all_objects
+from app.service.rules import risk
 from app.service.store import events, jobs
 from app.service.store import risk as points
 from app.service.store.database import Database
@@ -79,7 +80,7 @@ class JobWriter:
             ordered.append(job)
         if not ordered:
             return ordered, None
-        effects.remap(conn, ordered)
+        risk.remap(conn, objects=all_objects(ordered))
         objects = "1 object" if len(ordered) == 1 else f"{len(ordered)} objects"
         event = events.append(
             conn,
@@ -129,7 +130,7 @@ class JobWriter:
                 job for key in keys if (job := jobs.get(conn, key)) and job.state == JobState.QUEUED
             ]
             dropped = [self.cancel(conn, job, said) for job in found]
-            effects.remap(conn, found)
+            risk.remap(conn, objects=all_objects(found))
         for event in dropped:
             self._bus.hand_on(event)
 
@@ -166,7 +167,7 @@ class JobWriter:
 
     def rate(self, conn: sqlite3.Connection, ended: Sequence[StoredJob]) -> None:
         """Record the effect of ended jobs on the risk: a point of its history only now and then."""
-        effects.remap(conn, ended)
+        risk.remap(conn, objects=all_objects(ended))
         self._touched.update(job.target_id for job in ended if job.target_id is not None)
         if not self._more() or abs(self._now() - self._last_point) >= POINT_SECONDS:
             self._add_points(conn)

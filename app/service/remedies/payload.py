@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterable
 
 import msgspec
 from msgspec import Struct
@@ -73,6 +74,11 @@ def shares(job: StoredJob) -> list[Share]:
     """Return all objects affected by a job, its own first."""
     chosen = payload(job)
     return [Share(object_of(job), chosen.before, chosen.places), *chosen.members]
+
+
+def all_objects(done: Iterable[StoredJob]) -> list[int]:
+    """Return the keys of all objects affected by these jobs."""
+    return [share.object_id for job in done for share in shares(job)]
 
 
 def object_of(job: StoredJob) -> int:

@@ -173,10 +173,10 @@ def test_the_status_of_a_job_that_waits_counts(db: Database) -> None:
         job = jobs.get(conn, number)
         assert job is not None
         effects.set_status(conn, job, "Pending Modification", 1.0)
-        effects.remap(conn, [job])
+        mapping.remap(conn, objects=[key])
         assert risk.levels(conn)[1].first_low == 1
         effects.return_to(conn, job, job, 2.0)
-        effects.remap(conn, [job])
+        mapping.remap(conn, objects=[key])
         assert risk.levels(conn)[1].first_low == 0
 
 
