@@ -59,7 +59,7 @@ class JobWriter:
         """
         now, ordered = self._now(), list[StoredJob]()
         for item, chosen in planned:
-            key = jobs.add(
+            job = jobs.add(
                 conn,
                 kind=action.value,
                 title=f"{action.value.replace('_', ' ').capitalize()} {item.path}",
@@ -74,7 +74,6 @@ class JobWriter:
                 reason=order.reason,
                 payload=chosen.text(),
             )
-            job = jobs.known(conn, key)
             pending = PENDING.get(action, OperationStatus.PENDING_MODIFICATION)
             effects.set_status(conn, job, pending, now)
             ordered.append(job)

@@ -63,18 +63,16 @@ def _job(
     """Return the job of a Location: the one from before a restart, or a new one."""
     known = None if place.job_id is None else jobs.get(conn, place.job_id)
     if known is None or stored.status != ScheduleStatus.PENDING:
-        known = jobs.get(conn, _add_job(tools, conn, place, stored))
-    if known is None:
-        raise LookupError("a job that was just written is not there")
+        return _add_job(tools, conn, place, stored)
     return known
 
 
 def _add_job(
     tools: ScanDependencies, conn: sqlite3.Connection, place: ScanLocation, stored: StoredSchedule
-) -> int:
+) -> StoredJob:
     now = tools.now()
     before = _before(conn, place)
-    job_id = jobs.add(
+    job = jobs.add(
         conn,
         kind=jobs.SCAN,
         title=f"Scan {place.path}",
@@ -89,9 +87,9 @@ def _add_job(
     if not schedules.others_at(conn, place.schedule_id, place.location_id):
         locations.set_status(conn, place.location_id, status)
     schedules.set_location(
-        conn, place.schedule_id, place.location_id, status, now=now, job_id=job_id
+        conn, place.schedule_id, place.location_id, status, now=now, job_id=job.id
     )
-    return job_id
+    return job
 
 
 def _before(conn: sqlite3.Connection, place: ScanLocation) -> str:

@@ -141,8 +141,8 @@ def add(
     location_id: int,
     path: str,
     **about: Unpack[JobAbout],
-) -> int:
-    """Write a new job in state `queued`; return its key."""
+) -> StoredJob:
+    """Write a new job in state `queued`, and return it."""
     fields = {
         "kind": kind,
         "state": "queued",
@@ -155,11 +155,11 @@ def add(
         **about,
     }
     names, places = ", ".join(fields), ", ".join(f":{name}" for name in fields)
-    (key,) = conn.execute(
-        f"INSERT INTO jobs ({names}) VALUES ({places}) RETURNING id",  # noqa: S608 - our names
+    row = conn.execute(
+        f"INSERT INTO jobs ({names}) VALUES ({places}) RETURNING *",  # noqa: S608 - our names
         fields,
     ).fetchone()
-    return int(key)
+    return StoredJob(**dict(row))
 
 
 def update(

@@ -220,7 +220,14 @@ def test_an_object_never_leaves_the_table(db: Database, wanted: list[str]) -> No
 
         def write(status: str) -> None:
             marks.set_status(
-                conn, key, status or None, sign_off="a", reason="b", user="c", job_id=job, now=1.0
+                conn,
+                key,
+                status or None,
+                sign_off="a",
+                reason="b",
+                user="c",
+                job_id=job.id,
+                now=1.0,
             )
 
         def read() -> str:

@@ -166,12 +166,10 @@ def test_the_status_of_a_job_that_waits_counts(db: Database) -> None:
         risk.add_profile(conn, "pending", "Low", 1, rules)
         key = key_of(conn, "/data/a")
         payload = Payload(before=StatusBefore()).text()
-        number = jobs.add(
+        job = jobs.add(
             conn, kind="confirmed", title="Confirm", now=1.0, target_id=1, location_id=1, path="a",
             object_id=key, payload=payload,
         )  # fmt: skip
-        job = jobs.get(conn, number)
-        assert job is not None
         effects.set_status(conn, job, "Pending Modification", 1.0)
         mapping.remap(conn, objects=[key])
         assert risk.levels(conn)[1].first_low == 1
