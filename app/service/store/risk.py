@@ -153,16 +153,26 @@ def levels(conn: sqlite3.Connection) -> dict[int, Levels]:
     return found
 
 
-_COMPARABLE = """
+_ADD = """
 WITH places AS (SELECT id, search_status FROM locations
   WHERE :target IS NULL OR target_id = :target)
-SELECT EXISTS (SELECT 1 FROM risk_history WHERE target_id IS :target)
+INSERT INTO risk_history (time, target_id, total, high, medium, low, unmapped,
+  first_high, first_medium, first_low, matches)
+SELECT :now, :target, :total, :high, :medium, :low, :unmapped,
+  :first_high, :first_medium, :first_low, :matches
+WHERE EXISTS (SELECT 1 FROM risk_history WHERE target_id IS :target)
   OR (NOT EXISTS (SELECT 1 FROM places
       WHERE search_status NOT IN ('none', 'searched', 'error', 'stalled'))
     AND (EXISTS (SELECT 1 FROM places WHERE search_status = 'searched')
       OR EXISTS (SELECT 1 FROM objects WHERE location_id IN (SELECT id FROM places))))
+RETURNING id
 """
-"""Whether there is a point already, or a first scan has ended and none is pending."""
+"""Add a point if there is one already, or if a first scan has ended and none is pending."""
+
+_ADD_SHARE = """
+INSERT INTO risk_profile_history VALUES (?1, ?2, ?3, ?4)
+ON CONFLICT DO UPDATE SET count = count + ?3, first_count = first_count + ?4
+"""
 
 
 def add_point(
@@ -177,25 +187,16 @@ def add_point(
     by_target = levels(conn)
     total = sum(by_target.values(), Levels())
     shares = conn.execute(_SHARES).fetchall()
-    if _comparable(conn, None):
-        _write_point(conn, now, None, total, shares)
     alive = conn.execute(
         "SELECT id FROM targets WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id",
         (json.dumps(target_ids),),
     )
-    for (target_id,) in alive.fetchall():
-        mine = [row for row in shares if row["target_id"] == target_id]
-        if not _comparable(conn, target_id):
-            continue
-        _write_point(conn, now, target_id, by_target.get(target_id, Levels()), mine)
-
-
-def _comparable(conn: sqlite3.Connection, target_id: int | None) -> bool:
-    """Return whether a first scan of this Target (None: of any Target) has ended and no other one
-    is pending, now or at an earlier point.
-    """
-    (found,) = conn.execute(_COMPARABLE, {"target": target_id}).fetchone()
-    return bool(found)
+    for target_id in (None, *(key for (key,) in alive.fetchall())):
+        found = total if target_id is None else by_target.get(target_id, Levels())
+        point = conn.execute(_ADD, {"now": now, "target": target_id, **asdict(found)}).fetchone()
+        if point is not None:
+            mine = [row[1:] for row in shares if target_id in {None, row["target_id"]}]
+            conn.executemany(_ADD_SHARE, [(point["id"], *share) for share in mine])
 
 
 def history(
@@ -275,23 +276,3 @@ def share(risk: int | None, objects: int, matches: int = 0) -> Levels:
 def point_of(row: sqlite3.Row) -> Point:
     """Return the point of a row of `risk_history`."""
     return Point(row["time"], Levels(**{field.name: row[field.name] for field in fields(Levels)}))
-
-
-def _write_point(
-    conn: sqlite3.Connection,
-    now: float,
-    target_id: int | None,
-    found: Levels,
-    shares: list[sqlite3.Row],
-) -> None:
-    (point,) = conn.execute(
-        "INSERT INTO risk_history (time, target_id, total, high, medium, low, unmapped, first_high,"
-        " first_medium, first_low, matches) VALUES (:now, :target, :total, :high, :medium, :low,"
-        " :unmapped, :first_high, :first_medium, :first_low, :matches) RETURNING id",
-        {"now": now, "target": target_id, **asdict(found)},
-    ).fetchone()
-    conn.executemany(
-        "INSERT INTO risk_profile_history VALUES (?1, ?2, ?3, ?4)"
-        " ON CONFLICT DO UPDATE SET count = count + ?3, first_count = first_count + ?4",
-        [(point, row["profile_id"], row["count"], row["first_count"]) for row in shares],
-    )
