@@ -121,7 +121,7 @@ class JobWriter:
         for first in range(0, len(waiting), _DROPPED_AT_ONCE):
             self._drop(waiting[first : first + _DROPPED_AT_ONCE], said)
         with self._db.write() as conn:
-            self._add_points(conn)
+            self.rate(conn, (), point=True)
 
     def _drop(self, keys: Sequence[int], said: str) -> None:
         with self._db.write() as conn:
@@ -164,19 +164,20 @@ class JobWriter:
         ended = "remediation done" if state == JobState.DONE else "remediation failed"
         return self._event(conn, job, ended, said)
 
-    def rate(self, conn: sqlite3.Connection, ended: Sequence[StoredJob]) -> None:
-        """Record the effect of ended jobs on the risk: a point of its history only now and then."""
+    def rate(
+        self, conn: sqlite3.Connection, ended: Sequence[StoredJob], *, point: bool = False
+    ) -> None:
+        """Record the effect of ended jobs on the risk: a point of its history only now and then,
+        unless `point`.
+        """
+        now = self._now()
         risk.remap(conn, objects=all_objects(ended))
         self._touched.update(job.target_id for job in ended if job.target_id is not None)
-        if not self._more() or abs(self._now() - self._last_point) >= POINT_SECONDS:
-            self._add_points(conn)
-
-    def _add_points(self, conn: sqlite3.Connection) -> None:
-        now = self._now()
-        if self._touched:
-            points.add_point(conn, now, *self._touched)
-        self._touched.clear()
-        self._last_point = now
+        if point or not self._more() or abs(now - self._last_point) >= POINT_SECONDS:
+            if self._touched:
+                points.add_point(conn, now, *self._touched)
+            self._touched.clear()
+            self._last_point = now
 
     def _event(self, conn: sqlite3.Connection, job: StoredJob, operation: str, said: str) -> Event:
         return events.append(
