@@ -12,7 +12,6 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from itertools import islice
 
 from app.api.records.enums import Action, JobState
 from app.api.records.remediation import RemediationJob, RemediationOrder
@@ -175,12 +174,20 @@ class JobRunner:
         self._thread.start()
 
     def work_off(self) -> None:
-        """Run every job in the queue, in this thread."""
+        """Run every job in the queue, in this thread: decisions together, others one by one."""
         self._drop_foreign()
         self._recovery.look_back_at_rest()
         alone = 0  # jobs to run one by one, because together they failed
-        while not self._closing and (front := self._front(1 if alone else _DECISIONS_AT_ONCE)):
-            over, error = self._decide(front)
+        while not self._closing and (front := self._take(1 if alone else _DECISIONS_AT_ONCE)):
+            over, error = 0, None
+            try:
+                over = self._decisions.decide(front)
+            except DatabaseError:
+                raise
+            except Exception as defect:  # noqa: BLE001 - the boundary: the queue must go on
+                error = defect
+            finally:
+                self._waiting.extendleft(reversed(front[over:]))
             if error is not None and len(front) > 1:
                 alone = len(front)
                 continue
@@ -188,29 +195,12 @@ class JobRunner:
             if not over and (job := self._next()):
                 self._perform(job, error)
 
-    def _front(self, most: int) -> list[int]:
-        """Return up to `most` of the oldest jobs in the queue."""
+    def _take(self, most: int) -> list[int]:
+        """Take up to `most` of the oldest jobs from the queue."""
         if not self._waiting:
             with self._db.read() as conn:
                 self._waiting.extend(jobs.waiting(conn))
-        return list(islice(self._waiting, most))
-
-    def _decide(self, front: Sequence[int]) -> tuple[int, Exception | None]:
-        """Record the decisions at the front of the queue, and remove these jobs from it. Return
-        their number, and the error if the decisions could not be recorded.
-        """
-        for _ in front:
-            self._waiting.popleft()
-        over = 0
-        try:
-            over = self._decisions.decide(front)
-        except DatabaseError:
-            raise
-        except Exception as error:  # noqa: BLE001 - the boundary: the queue must go on
-            return 0, error
-        finally:
-            self._waiting.extendleft(reversed(front[over:]))
-        return over, None
+        return [self._waiting.popleft() for _ in range(min(most, len(self._waiting)))]
 
     def _perform(self, job: StoredJob, error: Exception | None) -> None:
         """Run one job that has begun; `error` is why its decision could not be recorded."""
