@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from collections.abc import Callable
 from pathlib import Path
@@ -43,7 +44,7 @@ def read_settings(folder: Path, content: bytes) -> None:
 
 def read_ledger(folder: Path, content: bytes) -> None:
     (folder / "decisions.jsonl").write_bytes(content)
-    assert PendingLog(folder).load() == []
+    assert asyncio.run(PendingLog(folder).load()) == []
 
 
 def read_lines(folder: Path, content: bytes) -> None:

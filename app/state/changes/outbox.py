@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -22,7 +22,7 @@ from app.state.acts.batch import Batch, Stage
 from app.state.acts.orders import ChangeRequest, RequestPart
 from app.state.changes.dispatch import Dispatch
 from app.state.changes.jobs import Jobs
-from app.state.changes.pending_log import PendingBatch, PendingLine, PendingLog, pairs
+from app.state.changes.pending_log import FEW, PendingBatch, PendingLine, PendingLog, pairs, pieces
 from app.state.changes.plan import Sent
 from app.state.changes.verify import State
 from app.state.inventory.tree import Inventory
@@ -71,7 +71,7 @@ class Outbox(QObject):
         self._jobs = jobs
         self._dispatch = dispatch
         self._tasks = tasks
-        self._ledger = PendingLog(folder)
+        self._log = PendingLog(folder)
         self._loaded = folder is None
         self._announced = tasks.pace(
             ANNOUNCE_MS, partial(session.announce, "jobs", "inventory", "risk")
@@ -134,7 +134,8 @@ class Outbox(QObject):
         if batch.active:
             batch.drop_rest()
             self._turn(batch, Stage.ENDED)
-            self._tasks.write("decide.note", self._note, [PendingLine(batch=batch.id, end=True)])
+            end = PendingLine(batch=batch.id, end=True)
+            self._tasks.write("decide.note", self._log.write, [end])
             self._tasks.write("decide.note", self._let_go, batch)
 
     def retry(self, batch: Batch) -> None:
@@ -196,7 +197,7 @@ class Outbox(QObject):
                 await self._send_window(batch, reader)
             if not batch.waiting and batch.stage in _GOES:
                 self._turn(batch, Stage.ENDED)
-                await self._note([PendingLine(batch=batch.id, end=True)])
+                await self._log.write([PendingLine(batch=batch.id, end=True)])
         except (ApiError, StateError) as error:
             batch.error = error
             lost = isinstance(error, NotReached | NotConnected)
@@ -220,10 +221,11 @@ class Outbox(QObject):
             batch.waiting.extend(part)
             await asyncio.sleep(0)
         batch.begin()
-        await self._off_loop(self._ledger.begin, _head(batch), list(batch.waiting))
+        lines = pieces(_head(batch), list(batch.waiting))
+        await self._log.write(lines, sync=len(batch.waiting) > FEW)
         if not batch.active:  # cancelled meanwhile
             batch.drop_rest()
-            await self._note([PendingLine(batch=batch.id, end=True)])
+            await self._log.write([PendingLine(batch=batch.id, end=True)])
 
     def _tell(self, batch: Batch) -> None:
         """Announce the objects that were accepted, even if an error followed."""
@@ -265,7 +267,7 @@ class Outbox(QObject):
             if batch.waiting:  # else its end is written next
                 gone = PendingLine(batch=batch.id, off=pairs(window))
                 more = [PendingLine(batch=batch.id, add=pairs(rest))] if rest else []
-                await self._note([gone, *more])
+                await self._log.write([gone, *more])
 
     async def _rows(self, batch: Batch, keys: Sequence[Key], reader: RowReader) -> list[Row]:
         """Return the rows of these objects: from the results, or by a separate query. Objects that
@@ -291,24 +293,8 @@ class Outbox(QObject):
             for _ in batch.met.emptied():
                 await asyncio.sleep(0)
 
-    async def _note(self, lines: Sequence[PendingLine]) -> None:
-        await self._off_loop(self._ledger.write, lines)
-
-    async def _off_loop(self, write: Callable[..., None], *what: object) -> None:
-        try:
-            await asyncio.to_thread(write, *what)
-        except OSError as error:
-            raise NotPossible(
-                f"The list of pending requests cannot be saved: {error.strerror}."
-            ) from None
-
     async def _load(self) -> None:
-        try:
-            saved = await asyncio.to_thread(self._ledger.load)
-        except OSError as error:
-            raise NotPossible(
-                f"The list of pending requests cannot be read: {error.strerror}."
-            ) from None
+        saved = await self._log.load()
         known = {batch.id for batch in self.batches}
         self.batches = [
             *(_revived(one) for one in saved if one.head.batch not in known),

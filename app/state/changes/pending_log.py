@@ -7,6 +7,7 @@ before anything is sent again.
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -18,11 +19,12 @@ from msgspec import Struct
 from app.decoding import NOT_DECODED
 from app.paths import private_dir, write_private
 from app.state.rows.keys import Key
+from app.state.work.errors import NotPossible
 
 FILE_NAME = "decisions.jsonl"
 _LARGEST = 256 * 1024 * 1024
 _PER_LINE = 10_000
-_FEW = 20
+FEW = 20
 """Up to this number of objects, a batch is not synced to disk, because a few decisions are quickly
 repeated after a power failure.
 """
@@ -54,41 +56,51 @@ class PendingBatch(Struct, kw_only=True):
 
 
 class PendingLog:
-    """The log file. All calls may wait for the disk; without a folder nothing is written."""
+    """The log file, read and written in threads; without a folder nothing is written."""
 
     def __init__(self, folder: Path | None) -> None:
         self._path = None if folder is None else folder / FILE_NAME
         self._lock = Lock()
 
-    def load(self) -> list[PendingBatch]:
+    async def load(self) -> list[PendingBatch]:
         """Return the unfinished batches and rewrite the file with only these.
 
-        Skips unreadable lines. Raises `OSError`.
+        Skips unreadable lines. Raises `NotPossible`.
         """
-        if self._path is None:
-            return []
+        try:
+            return [] if self._path is None else await asyncio.to_thread(self._rewrite, self._path)
+        except OSError as error:
+            raise NotPossible(
+                f"The list of pending requests cannot be read: {error.strerror}."
+            ) from None
+
+    async def write(self, lines: Iterable[PendingLine], *, sync: bool = False) -> None:
+        """Append lines. Without `sync`, a power failure may lose them: their objects are read from
+        the server again.
+
+        Raises `NotPossible`.
+        """
+        try:
+            if self._path is not None:
+                await asyncio.to_thread(self._append, self._path, lines, sync=sync)
+        except OSError as error:
+            raise NotPossible(
+                f"The list of pending requests cannot be saved: {error.strerror}."
+            ) from None
+
+    def _rewrite(self, path: Path) -> list[PendingBatch]:
         with self._lock:
-            saved = _read(self._path)
+            saved = _read(path)
             if saved:
-                write_private(self._path, b"".join(_lines(saved)))
+                write_private(path, b"".join(_lines(saved)))
             else:
-                self._path.unlink(missing_ok=True)
+                path.unlink(missing_ok=True)
         return saved
 
-    def begin(self, head: PendingLine, keys: Sequence[Key]) -> None:
-        """Append a batch; a large one is synced to disk. Raises `OSError`."""
-        self.write(pieces(head, keys), sync=len(keys) > _FEW)
-
-    def write(self, lines: Iterable[PendingLine], *, sync: bool = False) -> None:
-        """Append lines. Lines lost in a power failure are read from the server again.
-
-        Raises `OSError`.
-        """
-        if self._path is None:
-            return
-        private_dir(self._path.parent)
+    def _append(self, path: Path, lines: Iterable[PendingLine], *, sync: bool) -> None:
+        private_dir(path.parent)
         flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT
-        with self._lock, os.fdopen(os.open(self._path, flags, 0o600), "ab") as file:
+        with self._lock, os.fdopen(os.open(path, flags, 0o600), "ab") as file:
             for line in lines:
                 file.write(_line(line))
             file.flush()

@@ -173,7 +173,7 @@ def test_a_queue_stops_after_refusals_and_goes_on_where_it_was(
             assert (batch.stage, len(batch.refused), len(batch.waiting)) == (Stage.STOPPED, 3, 4)
             assert [type(failure.error) for failure in stores.failures] == [NotAll]
             assert len(asked) == 4, "all of them together, then three alone"
-            (kept,) = PendingLog(kept_in).load()
+            (kept,) = await PendingLog(kept_in).load()
             assert kept.keys == list(batch.waiting)
 
             refusing[0] = False
@@ -184,7 +184,7 @@ def test_a_queue_stops_after_refusals_and_goes_on_where_it_was(
             stores.outbox.retry(batch)
             await stores.settled(7)
             assert set(statuses(stores)) == {"Confirmed Match"}
-            assert PendingLog(kept_in).load() == []
+            assert await PendingLog(kept_in).load() == []
             assert not (kept_in / FILE_NAME).exists()
 
             # As after an exit of the console: three of these four already have the decision.
@@ -193,7 +193,7 @@ def test_a_queue_stops_after_refusals_and_goes_on_where_it_was(
             head = PendingLine(
                 batch="x", place="Local", action="confirmed", sign_off="Roe", reason="real"
             )
-            PendingLog(kept_in).write(pieces(head, keys[:4]))
+            await PendingLog(kept_in).write(pieces(head, keys[:4]))
             asked.clear()
             stores.outbox.load()
             await stores.tasks.idle()
@@ -283,29 +283,33 @@ def test_what_a_batch_has_met_is_let_go_in_small_steps() -> None:
     assert max(before - after for before, after in pairwise(held)) < 500
 
 
-def test_the_ledger_keeps_what_is_left_and_survives_a_torn_line(tmp_path: Path) -> None:
+def test_the_log_keeps_what_is_left_and_survives_a_torn_line(tmp_path: Path) -> None:
     keys = [Key("1", str(number)) for number in range(25_000)]
-    ledger = PendingLog(tmp_path)
-    assert ledger.load() == []
     head = PendingLine(batch="a", place="Local", action="test_data", sign_off="Roe", reason="grün")
-    ledger.write(pieces(head, keys))
-    ledger.write(
-        [
-            PendingLine(batch="a", off=[("1", "0"), ("1", "7")]),
-            PendingLine(batch="b", add=[("1", "1")]),
-        ]
-    )
-    ledger.write(pieces(PendingLine(batch="c", action="undo"), keys[:2]))
-    ledger.write([PendingLine(batch="c", end=True)])
-    file = tmp_path / FILE_NAME
-    file.write_bytes(file.read_bytes() + b'{"batch":"a","off":[["1","1"')
-    assert file.stat().st_mode & 0o777 == 0o600
-    for _ in range(2):
-        (saved,) = ledger.load()
-        assert saved.head == head
-        assert saved.keys == [key for key in keys if key.object_id not in {"0", "7"}]
-    PendingLog(None).write([head])
-    assert PendingLog(None).load() == []
+
+    async def main() -> None:
+        log = PendingLog(tmp_path)
+        assert await log.load() == []
+        await log.write(pieces(head, keys))
+        await log.write(
+            [
+                PendingLine(batch="a", off=[("1", "0"), ("1", "7")]),
+                PendingLine(batch="b", add=[("1", "1")]),
+            ]
+        )
+        await log.write(pieces(PendingLine(batch="c", action="undo"), keys[:2]), sync=True)
+        await log.write([PendingLine(batch="c", end=True)])
+        file = tmp_path / FILE_NAME
+        file.write_bytes(file.read_bytes() + b'{"batch":"a","off":[["1","1"')
+        assert file.stat().st_mode & 0o777 == 0o600
+        for _ in range(2):
+            (saved,) = await log.load()
+            assert saved.head == head
+            assert saved.keys == [key for key in keys if key.object_id not in {"0", "7"}]
+        await PendingLog(None).write([head])
+        assert await PendingLog(None).load() == []
+
+    asyncio.run(main())
 
 
 def test_reasons_keep_their_digits() -> None:
