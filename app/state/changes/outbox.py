@@ -275,7 +275,7 @@ class Outbox(QObject):
         """
         fresh = batch.doubtful or batch.wish.action is Action.UNDO
         here = [key for key in keys if self._results.holds(key) and not fresh]
-        rows = await self._results.read_rows(here)
+        rows = await self._results.reader.leaves(here)
         known = {row.key for row in rows}
         others = await reader.leaves([key for key in keys if key not in set(here)])
         return [*rows, *(row for row in others if row.key not in known)]

@@ -211,7 +211,7 @@ class Plan(PlanPreview):
         try:
             found: dict[Key, Row] = {}
             for some in slices(self.keys, _READ_AT_ONCE):
-                found.update((row.key, row) for row in await self._results.read_rows(some))
+                found.update((row.key, row) for row in await self._results.reader.leaves(some))
                 self.read += len(some)
                 self._frame.poke()
                 await asyncio.sleep(0)

@@ -145,7 +145,7 @@ class Export(QObject):
         try:
             await _in_thread(file.open)
             for some in slices(keys, _ROWS):
-                rows = await self._results.rows_of(some)
+                rows = await self._results.reader.rows(some)
                 found.update(row.bucket or ARCHIVE for row in rows)
                 await _in_thread(file.write, [_cells(row, columns) for row in rows])
                 job.read += len(some)

@@ -137,7 +137,7 @@ class Evidence(QObject):
         keys = wanted.keys[:MOST]
         for some in slices(keys, _SLICE):
             self._tell(f"Reading results: {len(found.rows):,} of {len(keys):,}")
-            found.rows += await self._results.rows_of(some)
+            found.rows += await self._results.reader.rows(some)
         if not found.rows:
             raise NotPossible("These results no longer exist. Run the query again.")
         await self._read_jobs(found)

@@ -76,7 +76,8 @@ class Results(ResultRows):
         self._query = query
         self._tasks = tasks
         self._notes, self._assigned, self._ages = notes, assigned, ages
-        self._reader = RowReader(session, inventory, self._ask, self.row_of, self._make_row)
+        self.reader = RowReader(session, inventory, self._ask, self.row_of, self._make_row)
+        """Reads any objects of the results, also those whose rows are not loaded."""
         self._loading = Loading(session, tasks, self._fill, self._on_loaded)
         self._missed: set[Key] = set()
         self._order: RowOrder | None = None
@@ -155,7 +156,7 @@ class Results(ResultRows):
         if self.cached:
             return
         held = [(key, at) for key in keys if (at := self._found.place(key)) is not None]
-        self._reader.drop_offers(key for key, _ in held)
+        self.reader.drop_offers(key for key, _ in held)
         places = [at for _, at in held]
         self._loading.queue.again(reversed(places))
         self._loading.go()
@@ -189,22 +190,12 @@ class Results(ResultRows):
             self.reset.emit()
             self.changed.emit()
 
-    async def read_rows(self, keys: Sequence[Key]) -> list[Row]:
-        """Return the rows of these objects, reading missing ones. A container is replaced by its
-        members; missing objects are left out.
-        """
-        return await self._reader.leaves(keys)
-
-    async def rows_of(self, keys: Sequence[Key]) -> list[Row]:
-        """Return the rows of exactly these objects, including containers, reading missing ones."""
-        return await self._reader.rows(keys)
-
     def forget(self) -> None:
         """Clear all state before another server is used."""
         self._found = ResultIndex()
         self._shown = ResultView(self._found)
         self._loading.forget()
-        self._reader.forget()
+        self.reader.forget()
         self._order = self._next_row_filter = self._back = None
         self.selected, self.stale, self._gone, self.source = [], False, False, None
         self._missed.clear()
@@ -221,7 +212,7 @@ class Results(ResultRows):
         """Use the answer that has proved a change for its row; read other affected rows again."""
         self.refresh_keys(self._found.touched(key))
         if found is not None and self._session.local and self._found.place(key) is not None:
-            self._reader.offer(key, found)
+            self.reader.offer(key, found)
 
     def _on_written(self, what: frozenset[str]) -> None:
         changed = "results" in what
@@ -356,7 +347,7 @@ class Results(ResultRows):
         found, queue = self._found, self._loading.queue
         key = found.keys[at]
         try:
-            filled = await self._reader.read(key)
+            filled = await self.reader.read(key)
         except BaseException:
             queue.put_back(at)
             raise

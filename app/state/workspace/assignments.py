@@ -152,7 +152,7 @@ class Assignments(QObject):
             self._save()
 
     async def _write(self, path: Path, keys: list[Key], by: str, to: str) -> None:
-        rows = await self._results.rows_of(keys)
+        rows = await self._results.reader.rows(keys)
         if not rows:
             raise NotPossible("The selected objects no longer exist. Run the query again.")
         items = [_item(row) for row in rows]
