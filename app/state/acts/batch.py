@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import ClassVar
@@ -56,7 +56,8 @@ class Batch:
     confirmed: int = 0
     weight: int = 0
     """Number that each accepted object adds to today's count of decisions."""
-    told: int = 0
+    on_progress: Callable[[int], object] = int
+    """Called after accepted and refused objects, with the change of today's count of decisions."""
     in_a_row: int = 0
     error: BaseException | None = None
     since: float = 0.0
@@ -126,21 +127,17 @@ class Batch:
         self.waiting.extendleft(reversed(keys))
         self.doubtful = True
 
-    def news(self) -> int:
-        """Return the number of objects accepted since the last call of this method."""
-        before, self.told = self.told, len(self.taken)
-        return max(self.told - before, 0)  # undone objects are removed from the source list
-
     def take(self, rows: Iterable[Row]) -> None:
-        """Record objects that the server accepted."""
+        """Record objects that need no request: they have the decision already."""
         keys = [row.key for row in rows]
         self.taken += keys
         self.met.put(keys, 0)
 
-    def accept(self, rows: Iterable[Row], jobs: Mapping[str, int]) -> None:
+    def accept(self, rows: Sequence[Row], jobs: Mapping[str, int]) -> None:
         """Record objects that the server accepted, and the number of objects of each job."""
         self.take(rows)
         self.unsettled.update(jobs)
+        self.on_progress(self.weight * len(rows))
 
     def give_up(self) -> None:
         """Stop after too many refusals in a row."""
@@ -154,3 +151,4 @@ class Batch:
         refused = [row.key for row in part.rows if row.key.object_id in bad]
         self.refused += refused
         self.met.put(refused, 0)
+        self.on_progress(0)

@@ -104,7 +104,7 @@ class Outbox(QObject):
             place=self._session.place,
             command=secrets.token_hex(8),
         )
-        batch = Batch(wish, keys, weight=weight)
+        batch = Batch(wish, keys, weight=weight, on_progress=self._on_progress)
         self.batches = [one for one in self.batches if one.active or one.refused or one.unsettled]
         self.batches.append(batch)
         self._tasks.write(DECIDE, self._work, batch)
@@ -250,13 +250,10 @@ class Outbox(QObject):
             done = [row for row in rows if batch.doubtful and _as_wished(row, batch.wish)]
             batch.take(done)
             batch.confirmed += len(done)
-            batch.news()  # nothing new: it was done before
             undone = [row for row in rows if row not in done]
-            await each(
-                await self._dispatch.parts(undone, by_location=True),
-                AT_ONCE,
-                partial(self._send, batch),
-            )
+            parts = await self._dispatch.parts(undone, by_location=True)
+            wanted = (part for part in parts if batch.sending)
+            await each(wanted, AT_ONCE, partial(self._dispatch.send_part, batch))
         finally:
             known = {*batch.taken[-len(left) :], *batch.refused[-len(left) :]} if left else set()
             rest = [key for key in left if key not in known]
@@ -280,11 +277,8 @@ class Outbox(QObject):
         others = await reader.leaves([key for key in keys if key not in set(here)])
         return [*rows, *(row for row in others if row.key not in known)]
 
-    async def _send(self, batch: Batch, part: RequestPart) -> None:
-        if not batch.sending:
-            return
-        await self._dispatch.send_part(batch, part)
-        self.decided.emit(batch.weight * batch.news())
+    def _on_progress(self, decided: int) -> None:
+        self.decided.emit(decided)
         self._frame.poke()
 
     async def _let_go(self, batch: Batch) -> None:
@@ -297,10 +291,25 @@ class Outbox(QObject):
         saved = await self._log.load()
         known = {batch.id for batch in self.batches}
         self.batches = [
-            *(_revived(one) for one in saved if one.head.batch not in known),
+            *(self._revived(one) for one in saved if one.head.batch not in known),
             *self.batches,
         ]
         self.changed.emit()
+
+    def _revived(self, saved: PendingBatch) -> Batch:
+        head = saved.head
+        wish = ChangeRequest(
+            action=Action(head.action),
+            sign_off=head.sign_off,
+            reason=head.reason,
+            place=head.place,
+            command=head.batch,
+        )
+        batch = Batch(wish, saved.keys, doubtful=True, stage=Stage.HELD)
+        batch.weight, batch.on_progress = int(wish.action in MARKS), self._on_progress
+        batch.waiting.extend(saved.keys)
+        batch.begin()
+        return batch
 
     def _on_session(self) -> None:
         if not self._session.connected:
@@ -343,22 +352,6 @@ def _head(batch: Batch) -> PendingLine:
         sign_off=wish.sign_off,
         reason=wish.reason,
     )
-
-
-def _revived(saved: PendingBatch) -> Batch:
-    head = saved.head
-    wish = ChangeRequest(
-        action=Action(head.action),
-        sign_off=head.sign_off,
-        reason=head.reason,
-        place=head.place,
-        command=head.batch,
-    )
-    batch = Batch(wish, saved.keys, doubtful=True, stage=Stage.HELD)
-    batch.weight = 1 if wish.action in MARKS else 0
-    batch.waiting.extend(saved.keys)
-    batch.begin()
-    return batch
 
 
 def _without_files(batch: Batch, rows: Sequence[Row]) -> list[Row]:
