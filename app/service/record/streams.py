@@ -76,7 +76,12 @@ class Streams:
                 found, last, more = await asyncio.to_thread(self._page, last, look, progress)
                 for event in found:
                     yield _frame(event)
-                if not more and not await listener.wait():
+                if more:
+                    continue
+                try:
+                    await asyncio.wait_for(listener.news.wait(), KEEP_ALIVE_SECONDS)
+                    listener.news.clear()
+                except TimeoutError:
                     yield b": keep-alive\n\n"
         finally:
             del self._listeners[listener]
@@ -146,15 +151,6 @@ class _Listener:
     def end(self) -> None:
         self.open = False
         self.news.set()
-
-    async def wait(self) -> bool:
-        """Wait for something to send; return False after `KEEP_ALIVE_SECONDS` without anything."""
-        try:
-            await asyncio.wait_for(self.news.wait(), KEEP_ALIVE_SECONDS)
-        except TimeoutError:
-            return False
-        self.news.clear()
-        return True
 
 
 def _shown(event: Event, sight: Visibility) -> bool:
