@@ -133,7 +133,7 @@ class Verifier(QObject):
         self.changed.emit()
         self._attempt = 0
         if self._news is None:
-            self.go_on()
+            self._tasks.watch("verify", self._look_until_settled)
         elif not self._session.local:  # our service sends news: let the current read finish
             self._news.set()
 
@@ -147,7 +147,7 @@ class Verifier(QObject):
 
     def go_on(self) -> None:
         """Poll the open requests, starting with the shortest pause."""
-        if self._unsettled():
+        if self._open:
             self._attempt = 0
             self._tasks.watch("verify", self._look_until_settled)
 
@@ -159,22 +159,19 @@ class Verifier(QObject):
     def on_records(self) -> None:
         """Update from new job records (in progress or failed), and poll immediately."""
         now = time.time()
-        for order in self._unsettled():
+        for order in list(self._open.values()):
             job = self._records.by_id.get(order.job_id)
             said = from_job(job, now) if job else None
             self._say(order, said or self.evidence[order.job_id])
         if self._news is not None:
             self._news.set()
 
-    def _unsettled(self) -> list[FollowedChange]:
-        return list(self._open.values())
-
     async def _look_until_settled(self) -> None:
         """Poll with growing pauses; news of a job ends a pause early."""
         news = self._news = asyncio.Event()
         try:
-            while orders := self._unsettled():
-                await self._look([order for order in orders if not self._works(order)])
+            while self._open:
+                await self._look([one for one in self._open.values() if not self._works(one)])
                 pause = POLL_SECONDS[min(self._attempt, len(POLL_SECONDS) - 1)]
                 self._attempt += 1
                 try:
