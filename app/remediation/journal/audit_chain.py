@@ -1,17 +1,27 @@
-"""Damage of the audit chain: found by checks, recorded in the chain, acknowledged by a user."""
+"""The audit chain of a journal: its records, and its damage, which is found by checks, recorded in
+the chain, and acknowledged by a user.
+"""
 
 from __future__ import annotations
 
 import contextlib
+import sqlite3
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from app.remediation.disk.errors import JournalUnwritable
-from app.remediation.journal import audit, audit_verification
+from app.remediation.journal import agreement, audit, audit_verification
 from app.remediation.journal.journal import Journal
+
+_AT_ONCE = 1000
+"""Number of records read at once, which blocks writers meanwhile."""
 
 
 class AuditChain:
-    """The audit chain of a journal. `heads` are ends of the chain that are recorded elsewhere."""
+    """The audit chain of a journal. `heads` are ends of the chain that are recorded elsewhere.
+
+    All methods raise JournalUnwritable or JournalDamaged when the journal cannot be used.
+    """
 
     def __init__(
         self, journal: Journal, heads: Sequence[audit.Head], now: Callable[[], float]
@@ -22,28 +32,30 @@ class AuditChain:
         self._damage: audit_verification.Finding | None = None
 
     def records(self, after: int = 0, limit: int = 100) -> list[audit.Record]:
-        """Return records of the audit chain with a number above `after`."""
-        return self._journal.audit_records(after, limit)
+        """Return records with a number above `after`."""
+        return self._journal.ask(partial(audit.records, after=after, limit=limit))
 
     def newest(self, before: int, limit: int) -> list[audit.Record]:
-        """Return records with a number below `before`, newest first. Raises RemediationError."""
-        return self._journal.audit_newest(before, limit)
+        """Return records with a number below `before`, newest first."""
+        return self._journal.ask(partial(audit.newest, before=before, limit=limit))
 
     def rows(self, after: int, limit: int) -> list[audit.Row]:
-        """Return records with a number above `after`, as stored. Raises RemediationError."""
-        return self._journal.audit_rows(after, limit)
+        """Return records with a number above `after`, exactly as stored."""
+        return self._journal.ask(partial(audit.rows, after=after, limit=limit))
 
     def head(self) -> audit.Head:
         """Return the end of the chain; stored elsewhere and passed as `heads`, it reveals cuts."""
-        return self._journal.audit_head()
+        return self._journal.ask(audit.head)
 
     def check(self) -> audit_verification.Verdict:
         """Verify the whole chain. New damage is recorded in it, and blocks `act`."""
-        verdict = self._journal.audit_check(self._heads)
+        verdict = self._verdict()
         self._damage = verdict.fault
         if verdict.fault is not None and not verdict.noted:
+            said = audit_verification.note_of(verdict.fault, audit_verification.DAMAGED)
             with contextlib.suppress(JournalUnwritable):  # the next check records it
-                self._journal.note_damage(verdict.fault, self._now())
+                self.note_all([said])
+                self._note_end()
         return verdict
 
     def verify(self) -> str:
@@ -62,19 +74,58 @@ class AuditChain:
 
         Raises ValueError without a damage, JournalUnwritable when that can't be recorded.
         """
-        note = {"time": self._now(), "actor": actor, "sign_off": sign_off, "reason": reason}
-        self._journal.acknowledge(note, self._heads)
+        with self._journal.lock:  # no record may be added in between: this covers all before it
+            verdict = self._verdict()
+            if verdict.fault is None:
+                raise ValueError("the audit journal has no damage that is not acknowledged")
+            said = audit_verification.note_of(verdict.fault, audit_verification.ACKNOWLEDGE)
+            jobs = {"unrecorded": verdict.unrecorded, "odd": verdict.odd}
+            more = {name: value for name, value in jobs.items() if value}
+            who = {"actor": actor, "sign_off": sign_off, "reason": reason}
+            self.note_all([{**who, **said, **more, "seen": verdict.seen}])
+            self._note_end()
         self._heads = ()
         self._damage = None
 
     def note(self, event: str, actor: str, **said: object) -> None:
-        """Record an event that changes no file; `said` must not contain values found in files.
-
-        Raises JournalUnwritable.
-        """
+        """Record an event that changes no file; `said` must not contain values found in files."""
         self.note_all([{"event": event, "actor": actor, **said}])
 
     def note_all(self, notes: Sequence[Mapping[str, object]]) -> None:
         """Record events as `note` does, all or none of them."""
         now = self._now()
-        self._journal.note(*({"time": now, **note} for note in notes))
+        with self._journal.write("note", *({"time": now, **note} for note in notes)):
+            pass  # nothing but the records
+
+    def _verdict(self) -> audit_verification.Verdict:
+        """Verify the chain, against its recorded ends. Other threads may write meanwhile."""
+        journal, noted = self._journal, self._journal.noted.head
+        check = audit_verification.Check(
+            journal.audit_key,
+            None if noted is None else [noted, *self._heads],
+            journal.ask(agreement.ended),
+        )
+        after = audit.BEFORE_ALL
+        while True:
+            rows, odd = journal.ask(partial(_rows, after=after))
+            if not rows:
+                return check.verdict()
+            check.read(rows, odd)
+            after = rows[-1][0]
+
+    def _note_end(self) -> None:
+        """Record the current end, even if a different one was recorded before."""
+        try:
+            self._journal.noted.create(self.head())
+        except OSError as error:
+            raise JournalUnwritable(
+                f"the end of the journal cannot be stored ({error.strerror})"
+            ) from None
+
+
+def _rows(
+    db: sqlite3.Connection, after: int
+) -> tuple[list[audit.Row], dict[int, agreement.Mismatch]]:
+    """Return the next records, and those that do not agree with their jobs."""
+    rows = audit.rows(db, after, _AT_ONCE)
+    return rows, agreement.odd(db, rows)

@@ -10,17 +10,16 @@ from __future__ import annotations
 import os
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
 from app.paths import sync_dir
 from app.remediation.disk import crash
 from app.remediation.disk.errors import JournalDamaged, JournalInUse, JournalUnwritable
-from app.remediation.journal import agreement, audit, audit_verification, head_file
+from app.remediation.journal import audit, head_file
 from app.remediation.journal.job import (
     ADDED,
     COLUMNS,
@@ -34,8 +33,6 @@ from app.remediation.journal.job import (
 
 NAME = "journal.db"
 T = TypeVar("T")
-_AT_ONCE = 1000
-"""Number of audit records read at once, which blocks writers meanwhile."""
 _FAULTS = (sqlite3.Error, UnicodeDecodeError)
 """Errors that a damaged database raises; the text in their messages may be damaged, too."""
 
@@ -49,10 +46,10 @@ class Journal:
         Raises JournalInUse, JournalDamaged or OSError.
         """
         self.path = folder / NAME
-        self._audit_key = audit_key
-        self._lock = threading.RLock()
+        self.audit_key = audit_key
+        self.lock = threading.RLock()
         self._latest: float | None = None
-        self._noted = head_file.HeadFile(head or folder / head_file.NAME, audit_key)
+        self.noted = head_file.HeadFile(head or folder / head_file.NAME, audit_key)
         try:
             if not self.path.exists():
                 self._create()
@@ -73,8 +70,8 @@ class Journal:
         Therefore a file without tables, or without a record of its end, is never a new journal: it
         was damaged.
         """
-        if not self._noted.path.exists():
-            self._noted.create(audit.NO_RECORDS)
+        if not self.noted.path.exists():
+            self.noted.create(audit.NO_RECORDS)
         new = self.path.with_name("journal.db.new")
         for path in (new, new.with_name("journal.db.new-journal")):
             path.unlink(missing_ok=True)
@@ -132,21 +129,26 @@ class Journal:
         return JournalUnwritable(f"the journal {self.path} cannot be written ({error})")
 
     @contextmanager
-    def _write(self, name: str) -> Iterator[sqlite3.Connection]:
-        with self._lock:
+    def write(self, name: str, *notes: Mapping[str, object]) -> Iterator[sqlite3.Connection]:
+        """Run a transaction that ends with these audit records. Raises JournalUnwritable."""
+        head = audit.NO_RECORDS
+        with self.lock:
             crash.point(f"journal {name}")
             try:
                 self._db.execute("BEGIN IMMEDIATE")
                 yield self._db
+                for note in notes:
+                    head = audit.append(self._db, self.audit_key, note)
                 self._db.execute("COMMIT")
             except _FAULTS as error:
                 with suppress(*_FAULTS):
                     self._db.execute("ROLLBACK")
                 raise self._explained(error) from None
             crash.point(f"journal has {name}")
+        self.noted.save(head)
 
     def _read(self, where: str, *values: object) -> list[Job]:
-        with self._lock:
+        with self.lock:
             try:
                 return [Job(*row) for row in self._db.execute(f"{SELECT} {where}", values)]
             except _FAULTS as error:
@@ -156,12 +158,12 @@ class Journal:
         """Add a new job. Raises ValueError if its id was used before."""
         marks = ", ".join("?" * len(COLUMNS))
         values = [getattr(job, name) for name in COLUMNS]
-        with self._write(JournalState.REQUESTED) as db:
+        with self.write(JournalState.REQUESTED) as db:
             db.execute(f"INSERT INTO job ({', '.join(COLUMNS)}) VALUES ({marks})", values)  # noqa: S608
 
     def update(self, job: Job, redo: bytes = b"", **values: Any) -> Job:
         """Set columns in one transaction; return the new job. `redo` is kept until the job ends."""
-        with self._write(str(values.get("state", "change"))) as db:
+        with self.write(str(values.get("state", "change"))) as db:
             if redo:
                 db.execute("INSERT INTO redo (job, pieces) VALUES (?, ?)", (job.job, redo))
             self._set(db, job, values)
@@ -169,7 +171,7 @@ class Journal:
 
     def redo(self, job: Job) -> bytes:
         """Return the redo data that is kept until the job ends; empty if there is none."""
-        with self._lock:
+        with self.lock:
             try:
                 found = self._db.execute("SELECT pieces FROM redo WHERE job = ?", (job.job,))
                 return b"".join(pieces for (pieces,) in found)
@@ -178,19 +180,10 @@ class Journal:
 
     def end(self, job: Job, note: dict[str, object], **values: Any) -> Job:
         """Set columns and add the audit record `note`, in one transaction."""
-        with self._write(str(values.get("state", "end"))) as db:
+        with self.write(str(values.get("state", "end")), note) as db:
             self._set(db, job, values)
             db.execute("DELETE FROM redo WHERE job = ?", (job.job,))
-            head = audit.append(db, self._audit_key, note)
-        self._noted.save(head)
         return replace(job, **values)
-
-    def note(self, *notes: Mapping[str, object]) -> None:
-        """Add only audit records, at least one, in one transaction. Raises JournalUnwritable."""
-        with self._write("note") as db:
-            for note in notes:
-                head = audit.append(db, self._audit_key, note)
-        self._noted.save(head)
 
     @staticmethod
     def _set(db: sqlite3.Connection, job: Job, values: dict[str, Any]) -> None:
@@ -213,9 +206,9 @@ class Journal:
         """The latest time at which a job was requested, as of the first call. If the current time
         is earlier, the clock was set back.
         """
-        with self._lock:
+        with self.lock:
             if self._latest is None:
-                asked = self._asked(lambda db: db.execute("SELECT max(requested_at) FROM job"))
+                asked = self.ask(lambda db: db.execute("SELECT max(requested_at) FROM job"))
                 self._latest = float(asked.fetchone()[0] or 0.0)
             return self._latest
 
@@ -258,84 +251,17 @@ class Journal:
         """Return jobs, newest first."""
         return self._read("ORDER BY requested_at DESC, rowid DESC LIMIT ? OFFSET ?", limit, offset)
 
-    def audit_head(self) -> audit.Head:
-        """Return the end of the audit chain."""
-        with self._lock:
-            return audit.head(self._db)
-
-    def audit_records(self, after: int, limit: int) -> list[audit.Record]:
-        """Return records of the audit chain after number `after`."""
-        with self._lock:
-            return audit.records(self._db, after, limit)
-
-    def audit_newest(self, before: int, limit: int) -> list[audit.Record]:
-        """Return records of the audit chain before number `before`, newest first."""
-        return self._asked(partial(audit.newest, before=before, limit=limit))
-
-    def audit_rows(self, after: int, limit: int) -> list[audit.Row]:
-        """Return records of the audit chain after number `after`, exactly as stored."""
-        return self._asked(partial(audit.rows, after=after, limit=limit))
-
-    def audit_check(self, heads: Sequence[audit.Head] = ()) -> audit_verification.Verdict:
-        """Verify the audit chain, against its recorded end and other `heads`.
-
-        Other threads may write meanwhile. Raises JournalUnwritable or JournalDamaged.
+    def ask(self, question: Callable[[sqlite3.Connection], T]) -> T:
+        """Return the answer to a question that only reads. Raises JournalUnwritable or
+        JournalDamaged.
         """
-        noted = self._noted.head
-        ended = self._asked(agreement.ended)
-        check = audit_verification.Check(
-            self._audit_key, None if noted is None else [noted, *heads], ended
-        )
-        after = audit.BEFORE_ALL
-        while True:
-            rows, odd = self._asked(partial(_rows, after=after))
-            if not rows:
-                return check.verdict()
-            check.read(rows, odd)
-            after = rows[-1][0]
-
-    def _asked(self, ask: Callable[[sqlite3.Connection], T]) -> T:
-        with self._lock:
+        with self.lock:
             try:
-                return ask(self._db)
+                return question(self._db)
             except _FAULTS as error:
                 raise self._explained(error) from None
 
-    def note_damage(self, found: audit_verification.Finding, now: float) -> None:
-        """Record a damage in the journal itself, and record its end again."""
-        self.note({**audit_verification.note_of(found, audit_verification.DAMAGED), "time": now})
-        self._note_end()
-
-    def acknowledge(self, note: Mapping[str, object], heads: Sequence[audit.Head] = ()) -> None:
-        """Add the record that acknowledges the damage; `note` says by whom. ValueError without."""
-        with self._lock:  # no record may be added in between, because this one covers all before it
-            verdict = self.audit_check(heads)
-            if verdict.fault is None:
-                raise ValueError("the audit journal has no damage that is not acknowledged")
-            said = audit_verification.note_of(verdict.fault, audit_verification.ACKNOWLEDGE)
-            jobs = {"unrecorded": verdict.unrecorded, "odd": verdict.odd}
-            more = {name: value for name, value in jobs.items() if value}
-            self.note({**note, **said, **more, "seen": verdict.seen})
-            self._note_end()
-
-    def _note_end(self) -> None:
-        """Record the current end, even if a different one was recorded before."""
-        try:
-            self._noted.create(self.audit_head())
-        except OSError as error:
-            raise JournalUnwritable(
-                f"the end of the journal cannot be stored ({error.strerror})"
-            ) from None
-
     def close(self) -> None:
         """Close the database and release it for other processes."""
-        with self._lock:
+        with self.lock:
             self._db.close()
-
-
-def _rows(
-    db: sqlite3.Connection, after: int
-) -> tuple[list[audit.Row], dict[int, agreement.Mismatch]]:
-    """Return the next records, and those that do not agree with their jobs."""
-    rows = audit.rows(db, after, _AT_ONCE)
-    return rows, agreement.odd(db, rows)
