@@ -140,10 +140,12 @@ class Journal:
                 for note in notes:
                     head = audit.append(self._db, self.audit_key, note)
                 self._db.execute("COMMIT")
-            except _FAULTS as error:
+            except BaseException as error:
                 with suppress(*_FAULTS):
                     self._db.execute("ROLLBACK")
-                raise self._explained(error) from None
+                if isinstance(error, _FAULTS):
+                    raise self._explained(error) from None
+                raise
             crash.point(f"journal has {name}")
         self.noted.save(head)
 

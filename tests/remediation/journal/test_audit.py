@@ -62,6 +62,16 @@ def damage(room: Room, *, journal_key: bytes = JOURNAL_KEY, key: bytes = KEY) ->
         engine.close()
 
 
+def test_a_record_that_cannot_be_made_leaves_the_journal_usable(tmp_path: Path) -> None:
+    engine = Room(tmp_path).engine()
+    with pytest.raises(TypeError):
+        engine.audit.note_all([{"event": "opened"}, {"event": object()}])
+    engine.audit.note("opened", "17:ann")
+    assert [one.body["event"] for one in engine.audit.records()] == ["opened"]
+    assert engine.audit.verify() == ""
+    engine.close()
+
+
 SWAP = (
     "UPDATE audit SET number = CASE number WHEN 2 THEN -3 ELSE -2 END WHERE number IN (2, 3);"
     "UPDATE audit SET number = -number WHERE number < 0"
