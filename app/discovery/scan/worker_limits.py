@@ -14,6 +14,7 @@ from typing import Any
 
 from app.discovery.match import limits
 from app.discovery.read.file_scan import Overtime
+from app.discovery.read.placeholders import never_download
 from app.discovery.scan.worker_watch import Bounds, own_memory
 
 if sys.platform != "win32":
@@ -38,6 +39,7 @@ def bound(tell: Tell) -> None:
     """Apply the limits of a parser to this new worker process (docs/reliability.md, "Untrusted
     content"). Those that the system lacks are sent to the parent process with `tell`.
     """
+    never_download()
     os.nice(NICENESS)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGXCPU, on_overtime)
