@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import lru_cache, partial
 
-from app.discovery.match.coverage import CLOUD
 from app.discovery.match.matches import FileReport, Problem, Trouble
 from app.discovery.match.progress import begin
 from app.discovery.match.rules import NO_RULES, Rules
@@ -28,9 +27,6 @@ try:
     import pwd
 except ImportError:  # not on Windows
     grp = pwd = None  # type: ignore[assignment]
-
-_DATALESS = 0x40000000
-_RECALL = 0x00400000
 
 
 class Overtime(Exception):
@@ -73,8 +69,6 @@ def scan_file(root: bytes, path: bytes, key: bytes, rules: Rules = NO_RULES) -> 
         return not_scanned(problem(path, error))
     with io.FileIO(descriptor) as file:
         before = os.fstat(descriptor)
-        if is_placeholder(before):
-            return not_scanned(Problem(path, "", Trouble.ERROR, f"Not scanned: {CLOUD}."))
         stream = OwnBytes(file, before.st_size, gaps(descriptor, before))
         ended = _to_its_end(outcome, partial(scan_object, outcome, file, stream))
         after = os.fstat(descriptor)
@@ -135,15 +129,6 @@ def not_scanned(problem: Problem) -> FileReport:
         path=problem.path, size=0, mtime_ns=0, device=0, inode=0, sha256="", owner="",
         content_type="", container=False, problems=(problem,),
     )  # fmt: skip
-
-
-def is_placeholder(info: os.stat_result) -> bool:
-    """Return whether a file's content is elsewhere and would be downloaded by reading it: by
-    SF_DATALESS of macOS (stat(2)), or FILE_ATTRIBUTE_RECALL_ON_DATA_ACCESS of Windows.
-    """
-    flags: int = getattr(info, "st_flags", 0)
-    attributes: int = getattr(info, "st_file_attributes", 0)
-    return bool(flags & _DATALESS or attributes & _RECALL)
 
 
 def _state(info: os.stat_result) -> tuple[int, int]:

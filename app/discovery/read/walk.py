@@ -6,6 +6,7 @@ is replaced by a symbolic link in between leads nowhere. Names are raw bytes.
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 import sys
@@ -14,8 +15,10 @@ from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
+from app.discovery.match.coverage import CLOUD
 from app.discovery.match.errors import RootVanished, check_platform
 from app.discovery.match.matches import Problem, Trouble
+from app.discovery.read import placeholders
 from app.discovery.read.folder_names import Names
 from app.own_files import REFUSED, Identity, OwnFileError, OwnFiles, identity
 
@@ -26,6 +29,12 @@ else:  # nothing is opened on Windows (`check_platform`)
     _FOLDER = _FILE = 0
 _CODEC = sys.getfilesystemencoding(), sys.getfilesystemencodeerrors()
 _PSEUDO = tuple(Path(name) for name in ("/proc", "/sys", "/dev"))
+
+_PROTECTED = (
+    "no permission to read it, because macOS protects it. Allow this program to read it in System "
+    "Settings > Privacy & Security > Full Disk Access, and start it again"
+)
+"""Reason for EPERM on macOS. File permissions give EACCES."""
 
 _own: list[OwnFiles] = []
 """The program's own files, which `open_below` never opens in this process."""
@@ -68,6 +77,7 @@ def walk(
     `excluded` folders and files are skipped, as are the program's `own` and the system's pseudo
     file systems. Raises `RootVanished` when the root does not exist, or is the program's own.
     """
+    placeholders.never_download(thread=True)
     try:
         info = os.lstat(root)
     except OSError as error:
@@ -231,14 +241,23 @@ def open_below(root: bytes, path: bytes, flags: int = _FILE) -> int:
     names = path.split(b"/") if path else []
     if any(name in (b"", b".", b"..") for name in names):
         raise FileNotFoundError(2, os.strerror(2))
+    if not names:
+        _check(root, None, flags)
     parent = _ours_refused(os.open(root, flags if not names else _FOLDER))
     for name in names[:-1]:
         parent = _step(parent, name, _FOLDER)
     return _step(parent, names[-1], flags) if names else parent
 
 
+def _check(name: bytes, parent: int | None, flags: int) -> None:
+    """Raise Placeholder if opening this file would download it."""
+    if placeholders.EXIST and flags == _FILE:
+        placeholders.refuse(os.stat(name, dir_fd=parent, follow_symlinks=False))
+
+
 def _step(parent: int, name: bytes, flags: int) -> int:
     try:
+        _check(name, parent, flags)
         return _ours_refused(os.open(name, flags, dir_fd=parent))
     finally:
         os.close(parent)
@@ -256,11 +275,18 @@ def _ours_refused(descriptor: int) -> int:
 
 
 def open_file(root: bytes, path: bytes) -> int:
-    """Open a regular file as `open_below` does. Raises OSError, also for anything else."""
+    """Open a regular file as `open_below` does. Raises OSError, also for anything else, and
+    Placeholder, a subclass, for a file that would be downloaded.
+    """
     descriptor = open_below(root, path)
-    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+    try:
+        info = os.fstat(descriptor)
+        if not stat.S_ISREG(info.st_mode):
+            raise FileNotFoundError(2, "not a regular file")
+        placeholders.refuse(info)  # it may have become one meanwhile
+    except OSError:
         os.close(descriptor)
-        raise FileNotFoundError(2, "not a regular file")
+        raise
     return descriptor
 
 
@@ -274,7 +300,10 @@ def reason(error: OSError) -> str:
     if isinstance(error, OwnFileError):
         return REFUSED
     if isinstance(error, PermissionError):
-        return "no permission to read it"
+        protected = sys.platform == "darwin" and error.errno == errno.EPERM
+        return _PROTECTED if protected else "no permission to read it"
+    if error.errno == errno.EDEADLK:
+        return CLOUD
     if isinstance(error, FileNotFoundError | NotADirectoryError):
         return "it is no longer there"
     if isinstance(error, BlockingIOError):

@@ -39,7 +39,7 @@ from app.discovery.read.walk import reason, walk
 from app.discovery.scan.listing import File, OpenFolder, Parts
 from app.discovery.scan.scan_cache import DIGEST, Recall, as_seen, paired, record, settled
 from app.discovery.scan.worker_tasks import work_all
-from app.discovery.scan.workers import make_executor
+from app.discovery.scan.workers import WorkerOverLimit, make_executor
 from app.discovery.scan.worklist import Progress, Unchanged, WorkList
 from app.own_files import OwnFiles
 
@@ -304,20 +304,19 @@ class Scan:
             reports = future.result()
         except CancelledError as error:
             self._end_without_workers(error)
-        except BrokenExecutor:
-            yield from self._after_death(task)
+        except BrokenExecutor as error:
+            yield from self._after_death(task, error)
         else:
             for file, report in zip(task.files, reports, strict=True):
                 yield file.entry, report
 
-    def _after_death(self, task: _Task) -> Iterator[tuple[File, FileReport]]:
+    def _after_death(self, task: _Task, error: Exception) -> Iterator[tuple[File, FileReport]]:
+        over = isinstance(error, WorkerOverLimit) and len(task.files) == 1
         for file in task.files:
-            if file.tries < _TRIES:
+            if file.tries < _TRIES and not over:
                 self._suspects.append(_File(file.entry, file.tries + 1))
-                continue
-            message = "Not fully scanned: the process that read it ended unexpectedly."
-            problem = Problem(file.entry.path, "", Trouble.CRITICAL, message)
-            yield file.entry, not_scanned(problem)
+            else:
+                yield file.entry, not_scanned(death(file.entry.path, error))
 
     def _note(self, entry: File, report: FileReport) -> None:
         """Count a report. Raises RootVanished when the whole root is gone, not only the file."""
@@ -353,6 +352,14 @@ class Scan:
             # reported too.
             digest = bytes(DIGEST) if report.found else bytes.fromhex(report.sha256)[:DIGEST]
             folder.known[name] = (file.state, digest)
+
+
+def death(path: bytes, error: Exception) -> Problem:
+    """Return the problem of a file or object whose worker died, or was ended over a limit."""
+    if isinstance(error, WorkerOverLimit):
+        return Problem(path, "", Trouble.ERROR, f"Not fully scanned: {error}.")
+    message = "Not fully scanned: the process that read it ended unexpectedly."
+    return Problem(path, "", Trouble.CRITICAL, message)
 
 
 def _identity(root: Path) -> tuple[int, int] | None:

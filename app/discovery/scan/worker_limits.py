@@ -5,14 +5,17 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
 from typing import Any
 
 from app.discovery.match import limits
 from app.discovery.read.file_scan import Overtime
+from app.discovery.read.placeholders import never_download
+from app.discovery.scan.worker_watch import Bounds, own_memory
 
 if sys.platform != "win32":
     import resource
@@ -21,30 +24,58 @@ NICENESS = 10
 """A scan has low priority: the window and other people's programs come first."""
 
 
-def bound() -> None:
+Tell = Callable[[Bounds], object]
+_watched: list[_Watched] = []
+"""Set where the parent process limits the memory of this one, because the system does not."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Watched:
+    tell: Tell
+    most: int
+
+
+def bound(tell: Tell) -> None:
     """Apply the limits of a parser to this new worker process (docs/reliability.md, "Untrusted
-    content").
+    content"). Those that the system lacks are sent to the parent process with `tell`.
     """
+    never_download()
     os.nice(NICENESS)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGXCPU, on_overtime)
-    memory = _address_space() + limits.WORKER_MEMORY
     for what, most in (
-        (resource.RLIMIT_AS, memory),
         (resource.RLIMIT_CORE, 0),
         (resource.RLIMIT_FSIZE, 0),
         (resource.RLIMIT_NPROC, 0),
         (resource.RLIMIT_NOFILE, limits.WORKER_FILES),
     ):
         resource.setrlimit(what, (most, most))
+    if not _limit_address_space():
+        _watched[:] = [_Watched(tell, own_memory() + limits.WORKER_MEMORY)]
+        tell(Bounds(_watched[0].most))
 
 
-def _address_space() -> int:
-    """Return the bytes of address space used by Python and its modules, without any content."""
+def _limit_address_space() -> bool:
+    """Limit the memory of this process for good; return False if the system does not allow it."""
+    used = _address_space()
+    if used is None:
+        return False
+    most = used + limits.WORKER_MEMORY
+    try:
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+    except (OSError, ValueError):
+        return False
+    return True
+
+
+def _address_space() -> int | None:
+    """Return the bytes of address space used by Python and its modules, without any content; None
+    where this is not known (macOS).
+    """
     try:
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
-    except OSError:  # not Linux
-        return 0
+    except OSError:
+        return None
     return pages * resource.getpagesize()
 
 
@@ -79,9 +110,25 @@ def limited_memory(memory: int | None) -> Iterator[None]:
     if memory is None:
         yield
         return
+    used = _address_space()
+    if _watched or used is None:
+        with _watched_memory(memory):
+            yield
+        return
     most = resource.getrlimit(resource.RLIMIT_AS)[1]
-    resource.setrlimit(resource.RLIMIT_AS, (min(_address_space() + memory, most), most))
+    resource.setrlimit(resource.RLIMIT_AS, (min(used + memory, most), most))
     try:
         yield
     finally:
         resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+
+@contextmanager
+def _watched_memory(memory: int) -> Iterator[None]:
+    for watched in _watched:
+        watched.tell(Bounds(min(own_memory() + memory, watched.most)))
+    try:
+        yield
+    finally:
+        for watched in _watched:
+            watched.tell(Bounds(watched.most))

@@ -29,6 +29,7 @@ from app.discovery.read import ocr
 from app.discovery.read.walk import refuse
 from app.discovery.scan.worker_limits import bound
 from app.discovery.scan.worker_main import begin
+from app.discovery.scan.worker_watch import Bounds, Watch
 from app.own_files import OwnFiles
 
 P = ParamSpec("P")
@@ -42,6 +43,10 @@ Observer = Callable[[str, int], None]
 
 class WorkerDied(BrokenExecutor):
     """The worker process ended before it had answered. The next call gets a new one."""
+
+
+class WorkerOverLimit(WorkerDied):
+    """The worker was ended because it exceeded a limit. The text is the end of a sentence."""
 
 
 class Workers(Executor):
@@ -113,18 +118,26 @@ class Workers(Executor):
         while (item := self._waiting.get()) is not None:
             future, call = item
             if future.set_running_or_notify_cancel():
-                if worker is None or not worker.process.is_alive():
-                    self._leave(worker, "died")
-                    worker = self._begin()
-                if worker is None or not worker.answer(future, call):
-                    self._leave(worker, "died")
-                    worker = None
-                    future.set_exception(WorkerDied("the process that did this ended"))
+                worker = self._handle(worker, future, call)
             # Release them while this thread waits: a result may be large.
             del future, call, item
             with self._lock:
                 self._idle += self._waiting.empty()
         self._leave(worker, "ended")
+
+    def _handle(self, worker: _Worker | None, future: Future[Any], call: _Call) -> _Worker | None:
+        """Handle a call with this worker, or with a new one if it is gone. Return the worker, None
+        if it has died.
+        """
+        if worker is None or not worker.process.is_alive():
+            self._leave(worker, "died")
+            worker = self._begin()
+        died = _died() if worker is None else worker.answer(future, call)
+        if died is None:
+            return worker
+        self._leave(worker, "died")
+        future.set_exception(died)
+        return None
 
     def _begin(self) -> _Worker | None:
         """Start a worker. Return None if the workers have been shut down meanwhile, or the system
@@ -167,34 +180,40 @@ class _Worker:
         with _interrupt_blocked():
             self.process.start()
         theirs.close()
+        self._watch = Watch(self.process.pid or 0)
 
-    def answer(self, future: Future[Any], call: _Call) -> bool:
-        """Let the worker handle a call and set the future's result; return False if it died."""
+    def answer(self, future: Future[Any], call: _Call) -> WorkerDied | None:
+        """Let the worker handle a call and set the future's result. Return the error if it died."""
         try:
             message = pickle.dumps(call)
         except (pickle.PicklingError, TypeError, AttributeError) as error:
             future.set_exception(error)
-            return True
+            return None
         try:
             self._pipe.send_bytes(message)
             done, result, engines = self._answered(future)
+        except WorkerOverLimit as error:
+            return error
         except (EOFError, OSError):
-            return False
+            return _died()
         except (pickle.UnpicklingError, TypeError, AttributeError) as error:  # not ours
             future.set_exception(error)
-            return True
+            return None
         engine.take(engines)  # for workers started later
         if done:
             future.set_result(result)
         else:
             future.set_exception(result)
-        return True
+        return None
 
     def _answered(self, future: Future[Any]) -> Any:
         """Return the worker's answer. Until then, serve its requests for the text in pictures and
-        its progress messages.
+        its progress messages, and enforce its bounds. Raises WorkerOverLimit.
         """
-        while isinstance(message := self._pipe.recv(), ocr.Picture | progress.Heard):
+        while isinstance(message := self._received(), ocr.Picture | progress.Heard | Bounds):
+            if isinstance(message, Bounds):
+                self._watch.bounds = message
+                continue
             if isinstance(future, progress.Heeded):
                 future.signs += 1
             if isinstance(message, ocr.Picture):
@@ -204,12 +223,24 @@ class _Worker:
                 future.bytes_done = message.size
         return message
 
+    def _received(self) -> Any:
+        """Return the next message. Raises WorkerOverLimit."""
+        while not self._pipe.poll(self._watch.interval):
+            if why := self._watch.exceeded():
+                self.process.kill()
+                raise WorkerOverLimit(why)
+        return self._pipe.recv()
+
     def end(self) -> None:
         """Make the process exit by closing the pipe that it watches, and wait for it."""
         self._pipe.close()
         self.process.join(1.0)
         self.process.kill()  # it may not watch the pipe yet: on a busy machine workers start slowly
         self.process.join()
+
+
+def _died() -> WorkerDied:
+    return WorkerDied("the process that did this ended")
 
 
 def make_executor(
@@ -244,7 +275,7 @@ def work_for(pipe: Connection, engines: engine.Made, own: OwnFiles | None) -> No
     threading.Thread(target=_watch, args=(pipe, calls), daemon=True).start()
     ocr.ask_by(_asker(pipe, calls))
     progress.tell_by(pipe.send)
-    bound()
+    bound(pipe.send)
     while True:
         call = pickle.loads(calls.get())  # noqa: S301 - from the process that made us
         if isinstance(call, ocr.Told):

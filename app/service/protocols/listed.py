@@ -17,10 +17,11 @@ from itertools import islice
 from typing import Generic, TypeVar
 
 from app.discovery.match.errors import DiscoveryError
-from app.discovery.match.matches import FileReport, Problem, Trouble
+from app.discovery.match.matches import FileReport, Problem
 from app.discovery.match.rules import NO_RULES, Rules
 from app.discovery.read.file_scan import not_scanned
-from app.discovery.scan.scanner import Progress, Settled
+from app.discovery.scan.scanner import Progress, Settled, death
+from app.discovery.scan.workers import WorkerOverLimit
 from app.service.protocols import limits
 from app.service.protocols.room import MemoryBudget
 from app.service.protocols.source import Listing, Remote, SourceFailed
@@ -174,9 +175,8 @@ class ListedReading(ABC, Generic[S]):
             return self._awaited(task.answer)
         except CancelledError as error:
             raise DiscoveryError("The scan ended early: its workers were shut down.") from error
-        except (BrokenExecutor, TimeoutError):
-            text = "Not fully scanned: the process that read it ended unexpectedly."
-            return not_scanned(Problem(task.item.path, "", Trouble.CRITICAL, text))
+        except (BrokenExecutor, TimeoutError) as error:
+            return not_scanned(death(task.item.path, error))
 
     def _awaited(self, answer: Future[FileReport]) -> FileReport:
         """Wait for a worker. Raises TimeoutError, and SourceFailed once the scan was cancelled."""
@@ -236,7 +236,8 @@ class Task:
     def _hear(self, asked: Future[FileReport]) -> None:
         """Handle completion. Called in the executor's thread, or in the thread that cancelled."""
         error = CancelledError() if asked.cancelled() else asked.exception()
-        if isinstance(error, BrokenExecutor) and self._left > 0 and self._ask is not None:
+        again = isinstance(error, BrokenExecutor) and not isinstance(error, WorkerOverLimit)
+        if again and self._left > 0 and self._ask is not None:
             self._try(self._ask)
         else:
             self._end(error or asked.result())

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 from app.api.records.targets import Probe, ProbeEntry
+from app.discovery.read.walk import reason
 from app.own_files import Identity, OwnFiles, identity
 from app.service.base import problems
 from app.service.context.resources import Resources
@@ -85,9 +86,9 @@ def probe_folder(path: str, own: OwnFiles) -> list[ProbeEntry]:
             kept = _kept(opened.enter_context(os.scandir(at)), own.identities())
             first = heapq.nsmallest(MOST, kept)
     except OSError as error:
-        raise problems.Problem(
-            422, f"Unable to probe '{path}': {error.strerror or 'it cannot be read'}."
-        ) from error
+        denied = isinstance(error, PermissionError)  # macOS: with what to do about it
+        why = reason(error) if denied else error.strerror or "it cannot be read"
+        raise problems.Problem(422, f"Unable to probe '{path}': {why}.") from error
     return [_told(os.path.join(folder, name), is_file=file) for name, file in first]  # noqa: PTH118
 
 

@@ -16,6 +16,7 @@ import pytest
 from app.api.records.targets import ProbeEntry
 from app.discovery.match.matches import FileReport, Problem, Trouble
 from app.discovery.read.file_scan import Fetched, not_scanned
+from app.discovery.scan.workers import WorkerOverLimit
 from app.service.protocols import limits
 from app.service.protocols.reading import RemoteReading
 from app.service.protocols.room import MemoryBudget
@@ -201,6 +202,17 @@ def test_paused_reading_holds_no_room(deaths: int) -> None:
     trouble = [problem.trouble for report in running.found for problem in report.problems]
     assert trouble == [Trouble.CRITICAL] * (deaths == 2)
     assert len(running.found) == 2
+
+
+def test_an_object_over_a_limit_is_told_and_not_read_again() -> None:
+    pool, room = Workers(), MemoryBudget()
+    running = Running(Source(limits.MIB), pool, room)
+    until(lambda: bool(pool.asked))
+    pool.answer(WorkerOverLimit("it needs too much memory"))
+    assert running.ended()
+    ((problem,),) = (report.problems for report in running.found)
+    assert problem.message == "Not fully scanned: it needs too much memory."
+    assert problem.trouble is Trouble.ERROR
 
 
 def test_what_is_fetched_is_what_was_said_or_a_little_more() -> None:

@@ -20,6 +20,7 @@ from app.discovery.match import limits
 from app.discovery.read.extract.budget import Budget, NotScanned
 from app.discovery.read.extract.content import Content, Member, Piece, Source
 from app.discovery.read.extract.libraries import library
+from app.discovery.read.extract.open_names import descriptor, open_name, same_file
 from app.discovery.read.extract.pieces import cell, gather, table
 
 _MAGIC = b"SQLite format 3\0"
@@ -71,21 +72,17 @@ def open_database(source: Source) -> Content:
 
 
 def _connect(sqlite3: Any, source: Source) -> Any:
-    try:
-        number = source.file.fileno()
-    except (OSError, AttributeError):
-        number = None
-    if source.size <= (_IN_MEMORY if number is None else _COPIED):
+    number = descriptor(source)
+    name = None if number is None else open_name(number)
+    if source.size <= (_IN_MEMORY if name is None else _COPIED):
         return _copied(sqlite3, source)
-    if number is None:
+    if number is None or name is None:
         raise NotScanned(_TOO_LARGE)
-    name = Path(f"/proc/self/fd/{number}").readlink()
-    if not _same(name, number):
+    target = Path(os.path.realpath(name))  # SQLite resolves links itself, and opens what they name
+    if not same_file(target, number):
         raise NotScanned(_TOO_LARGE)
-    connection = sqlite3.connect(
-        f"file:/proc/self/fd/{number}?mode=ro&immutable=1", uri=True, isolation_level=None
-    )
-    if not _same(name, number):  # SQLite opens it by name, and another file was moved there
+    connection = sqlite3.connect(f"file:{name}?mode=ro&immutable=1", uri=True, isolation_level=None)
+    if not same_file(target, number):  # another file was moved there
         raise NotScanned("it was replaced while it was being opened")
     return connection
 
@@ -100,15 +97,6 @@ def _copied(sqlite3: Any, source: Source) -> Any:
     connection = sqlite3.connect(":memory:", isolation_level=None)
     connection.deserialize(data)
     return connection
-
-
-def _same(name: Path, number: int) -> bool:
-    try:
-        there = name.lstat()
-    except OSError:
-        return False
-    here = os.fstat(number)
-    return (there.st_dev, there.st_ino) == (here.st_dev, here.st_ino)
 
 
 def _limit(sqlite3: Any, connection: Any, size: int) -> None:

@@ -7,6 +7,7 @@ text, if requested.
 from __future__ import annotations
 
 import io
+import os
 import re
 from collections.abc import Iterator
 from datetime import datetime
@@ -18,6 +19,7 @@ from app.discovery.read.extract.budget import Budget, NotScanned
 from app.discovery.read.extract.content import Content, Member, Metadata, Piece, Source
 from app.discovery.read.extract.drawn import drawn
 from app.discovery.read.extract.libraries import library
+from app.discovery.read.extract.open_names import descriptor, open_name
 from app.discovery.read.extract.package import clean
 from app.discovery.read.extract.pdf_notes import beside
 from app.discovery.read.extract.pdf_size import too_large
@@ -69,10 +71,10 @@ def _load(source: Source) -> Any:
     try:
         if source.size <= _IN_MEMORY:
             return pdfium.PdfDocument(source.file.read())
-        if (number := _descriptor(source)) is not None:
-            # PDFium reads the file itself: by descriptor, because its name may lead elsewhere by
-            # now.
-            handle = raw.FPDF_LoadDocument(f"/proc/self/fd/{number}".encode(), None)
+        number = descriptor(source)
+        if number is not None and (name := open_name(number)) is not None:
+            # PDFium reads the file itself, which is faster than through Python.
+            handle = raw.FPDF_LoadDocument(os.fsencode(name), None)
             if handle:
                 return pdfium.PdfDocument(handle)
         source.file.seek(0)
@@ -80,13 +82,6 @@ def _load(source: Source) -> Any:
     except _BROKEN as error:
         locked = getattr(error, "err_code", None) == _PASSWORD
         raise NotScanned("it is encrypted" if locked else "it is damaged") from error
-
-
-def _descriptor(source: Source) -> int | None:
-    try:
-        return source.file.fileno()
-    except (OSError, AttributeError):  # includes io.UnsupportedOperation
-        return None
 
 
 class _Quiet(io.RawIOBase):

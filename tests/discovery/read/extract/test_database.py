@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from app.discovery.read.extract import database as module
+from app.discovery.read.extract import open_names
 from app.discovery.read.extract.budget import Budget, NotScanned
 from app.discovery.read.extract.content import Source
 from app.discovery.read.extract.database import open_database
@@ -98,6 +99,20 @@ def test_a_large_file_is_read_in_place(tmp_path: Path, monkeypatch: pytest.Monke
     assert sorted(tmp_path.iterdir()) == before
     with pytest.raises(NotScanned, match="too large"):
         opened(data)
+
+
+@pytest.mark.parametrize(("folders", "in_memory"), [(["/dev/fd"], 10), ([], 1 << 20)])
+def test_a_large_file_is_read_without_proc(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folders: list[str], in_memory: int
+) -> None:
+    """macOS has only /dev/fd; where an open file has no name at all, a copy is read."""
+    data = made(tmp_path / "a.db", SCHEMA)
+    whole = text(opened(data))
+    monkeypatch.setattr(open_names, "_FOLDERS", folders)
+    monkeypatch.setattr(module, "_COPIED", 10)
+    monkeypatch.setattr(module, "_IN_MEMORY", in_memory)
+    with (tmp_path / "a.db").open("rb") as file:
+        assert text(open_database(Source(file, "a.db", len(data), Budget()))) == whole
 
 
 def test_a_value_of_megabytes_is_given_in_parts(tmp_path: Path) -> None:

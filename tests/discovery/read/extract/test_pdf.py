@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from app.discovery.read.extract import open_names
 from app.discovery.read.extract import pdf as module
 from app.discovery.read.extract.budget import Budget, NotScanned
 from app.discovery.read.extract.content import Source
@@ -76,10 +77,12 @@ def test_dates() -> None:
     assert date("yesterday") == "yesterday"
 
 
+@pytest.mark.parametrize("folders", [["/proc/self/fd"], ["/dev/fd"], []])  # Linux, macOS, Windows
 def test_a_large_file_is_not_held_in_memory(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folders: list[str]
 ) -> None:
     monkeypatch.setattr(module, "_IN_MEMORY", 10)
+    monkeypatch.setattr(open_names, "_FOLDERS", folders)
     data = pdf([["page", CARD]])
     (tmp_path / "a.pdf").write_bytes(data)
     with (tmp_path / "a.pdf").open("rb") as file:

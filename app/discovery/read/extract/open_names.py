@@ -1,0 +1,35 @@
+"""Names by which a library can open a file that is already open here."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from app.discovery.read.extract.content import Source
+
+_FOLDERS = ("/proc/self/fd", "/dev/fd")  # of Linux; of macOS, and of Linux with the former
+
+
+def descriptor(source: Source) -> int | None:
+    """Return the descriptor of a source that is a file on disk; None if it is not."""
+    try:
+        return source.file.fileno()
+    except (OSError, AttributeError):  # includes io.UnsupportedOperation
+        return None
+
+
+def open_name(number: int) -> Path | None:
+    """Return a name of the file with this descriptor; None where the system has no such names."""
+    for folder in _FOLDERS:
+        name = Path(folder, str(number))
+        if same_file(name, number):
+            return name
+    return None
+
+
+def same_file(name: Path, number: int) -> bool:
+    """Return whether `name` leads to the file with this descriptor."""
+    try:
+        return os.path.samestat(name.stat(), os.fstat(number))
+    except OSError:
+        return False

@@ -1,0 +1,53 @@
+"""Placeholders: files whose content is only in the cloud, and would be downloaded by opening them.
+
+A scan of a OneDrive or iCloud folder must not fill the disk. Placeholders are recognised by their
+flags before they are opened. On macOS, where a folder can be one too, the system is told to refuse
+a download in addition.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+
+from app.discovery.match.coverage import CLOUD
+
+if sys.platform == "darwin":
+    from app.discovery.read import macos
+
+_DATALESS = 0x40000000
+"""SF_DATALESS (macOS, stat(2))."""
+_ELSEWHERE = 0x1000 | 0x00040000 | 0x00400000
+"""FILE_ATTRIBUTE_OFFLINE, _RECALL_ON_OPEN and _RECALL_ON_DATA_ACCESS (Windows, WinNT.h)."""
+
+EXIST = sys.platform in {"darwin", "win32"}
+"""Whether this system has placeholders."""
+
+
+class Placeholder(OSError):
+    """The content of a file is only in the cloud, so it was not opened."""
+
+    def __init__(self) -> None:
+        super().__init__(errno.EDEADLK, CLOUD)
+
+
+def is_placeholder(info: os.stat_result) -> bool:
+    """Return whether reading a file with this status would download it."""
+    flags: int = getattr(info, "st_flags", 0)
+    attributes: int = getattr(info, "st_file_attributes", 0)
+    return bool(flags & _DATALESS or attributes & _ELSEWHERE)
+
+
+def refuse(info: os.stat_result) -> None:
+    """Raise Placeholder for a file with this status if it is one."""
+    if is_placeholder(info):
+        raise Placeholder
+
+
+def never_download(*, thread: bool = False) -> None:
+    """Make macOS refuse downloads by this process, or only by the current thread: opening or
+    listing a placeholder then fails with EDEADLK. No effect elsewhere.
+    """
+    if sys.platform == "darwin":
+        macos.never_download(thread=thread)

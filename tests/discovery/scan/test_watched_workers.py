@@ -1,0 +1,57 @@
+"""Workers whose memory or time the system does not limit are ended by their parent process."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from app.discovery.scan.worker_watch import TOO_LONG, TOO_MUCH_MEMORY, Bounds, Watch
+from tests.service.inventory import write_needy
+
+HERE = Path(__file__).parents[3]
+
+
+def scanned(folder: Path, memory: int) -> dict[str, list[str]]:
+    """Return matches and problems of each file, scanned where the system limits no memory."""
+    command = [sys.executable, "-m", "tests.discovery.scan.unlimited", str(folder), str(memory)]
+    done = subprocess.run(command, cwd=HERE, capture_output=True, text=True, timeout=90, check=True)
+    return {name: told for name, *told in (line.split("\t") for line in done.stdout.splitlines())}
+
+
+def test_a_file_that_needs_too_much_memory_costs_no_other_file(tmp_path: Path) -> None:
+    for number in range(40):
+        (tmp_path / f"{number}.txt").write_text("me@firm.de")
+    write_needy(tmp_path / "b.zip")
+    reports = scanned(tmp_path, 64)
+    assert reports.pop("b.zip") == ["0", "Not fully scanned: it needs too much memory."]
+    assert len(reports) == 40
+    assert all(told == ["1"] for told in reports.values())
+
+
+def test_the_usual_limit_leaves_room_for_the_same_file(tmp_path: Path) -> None:
+    write_needy(tmp_path / "b.zip")
+    assert scanned(tmp_path, 0) == {"b.zip": ["0"]}
+
+
+def test_a_process_is_compared_with_its_bounds() -> None:
+    watch = Watch(os.getpid())
+    assert watch.interval is None
+    for bounds, why in (
+        (Bounds(memory=1 << 20), TOO_MUCH_MEMORY),
+        (Bounds(memory=1 << 40), ""),
+        (Bounds(seconds=0.0), TOO_LONG),
+        (Bounds(memory=1 << 40, seconds=1e9), ""),
+    ):
+        watch.bounds = bounds
+        assert watch.interval is not None, bounds
+        assert watch.exceeded() == why, bounds
+
+
+def test_a_process_that_has_ended_exceeds_nothing() -> None:
+    process = subprocess.Popen([sys.executable, "-c", ""])
+    process.wait()
+    watch = Watch(process.pid)
+    watch.bounds = Bounds(memory=0, seconds=0.0)
+    assert watch.exceeded() == ""
