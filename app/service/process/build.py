@@ -29,10 +29,12 @@ from app.service.process.installation_keys import (
 from app.service.process.keyring_head import KeyringHead
 from app.service.queries.live_queries import Queries
 from app.service.record.access_audit import AccessAudit
+from app.service.record.audited import AuditedStore
 from app.service.record.events import EventBus
 from app.service.record.notices import Notices
 from app.service.remedies.dry_runs import Previewer
 from app.service.remedies.job_runner import FEATURES, JobRunner
+from app.service.remedies.proposals import Proposals
 from app.service.remedies.rescans import reader, rebuilder, rescanner
 from app.service.routes.context import Context
 from app.service.scans.scan_runner import ScanRunner
@@ -82,6 +84,9 @@ def build(options: Options, own: OwnFiles, certificate: str, end: contextlib.Exi
     _recover(options, remediator, jobs, scans)
     notices.started()
     lasting = options.vault.lasting
+    accounts = _until(end, _accounts(options, db, bus))
+    audited = AuditedStore(db, remediator.audit)
+    proposals = Proposals(db, bus, audited, jobs, accounts, time.time)
     return Context(
         folder=options.data,
         own=own,
@@ -97,8 +102,10 @@ def build(options: Options, own: OwnFiles, certificate: str, end: contextlib.Exi
         previews=Previewer(db, remediator, until_quit=not lasting),
         remapper=_until(end, Remapper(db, bus)),
         sweeper=_until(end, Sweeper(db)),
-        accounts=_until(end, _accounts(options, db, bus)),
+        accounts=accounts,
         trail=AccessAudit(remediator, bus),
+        audited=audited,
+        proposals=proposals,
         features=FEATURES if lasting else (*FEATURES, UNDO_UNTIL_QUIT),
         version=__version__,
         certificate=certificate,
