@@ -59,10 +59,17 @@ def change(conn: sqlite3.Connection, wanted: Sequence[ApprovalRule]) -> str:
     return " ".join(text for text in said if text)
 
 
-def removed_with(conn: sqlite3.Connection, realm: str, key: int) -> str:
+def ending(conn: sqlite3.Connection, realm: str, key: int) -> str:
     """Return which rules end with a Group or Target that is about to be removed; "" if none."""
-    ending = {rule for rule in approvals.rules(conn) if (rule.realm, rule.key) == (realm, key)}
-    return _listed(conn, "No longer required", ending)
+    rules = {rule for rule in approvals.rules(conn) if (rule.realm, rule.key) == (realm, key)}
+    return _listed(conn, "No longer required", rules)
+
+
+def lost(conn: sqlite3.Connection, target_id: int, before: Collection[str]) -> str:
+    """Return which of the actions that needed approval in a Target no longer do; "" if all do."""
+    rest = set(before) - approvals.actions(conn, target_id)
+    rules = [Required("target", target_id, action) for action in rest]
+    return _listed(conn, "In another Group, no longer required", rules)
 
 
 def note(conn: sqlite3.Connection, who: Account, said: str) -> dict[str, object]:

@@ -58,19 +58,9 @@ ROUTES: list[Endpoint] = [
     route
     for module in (
         *(queries, local_queries, groups, targets, locations, matchobjects, remediation),
-        *(
-            approvals,
-            schedules,
-            risk,
-            profiles,
-            datatypes,
-            summary,
-            administration,
-            users,
-            credentials,
-        ),
+        *(schedules, risk, profiles, datatypes, summary, administration, users, credentials),
         *(filters, impact, local, events, evidence, coverage, explaining, audit, known_hosts),
-        *(customtypes, typeprofiles, licences, triage, folders),
+        *(customtypes, typeprofiles, licences, triage, folders, approvals),
     )
     for route in module.ROUTES
 ]

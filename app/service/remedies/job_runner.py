@@ -122,7 +122,7 @@ class JobRunner:
         self.require_intact(action, order)
         key = OrderKey(order.password) if order.password else None
         with self._db.write() as conn:
-            if approvals.required(conn, target_id, action):
+            if action in approvals.actions(conn, target_id):
                 raise Problem(403, NEEDS_APPROVAL)
             place, by = (target_id, location_id), Requester(user, user_uid)
             added = self.add(conn, place, action, order, chosen, by, key)

@@ -20,6 +20,7 @@ from app.api.records.approvals import (
 from app.api.records.enums import Action
 from app.api.records.local import Event
 from app.api.records.remediation import RemediationOrder
+from app.log import get_logger
 from app.remediation.journal.messages import day
 from app.service.accounts import permissions
 from app.service.accounts.accounts import Account, Accounts, actor
@@ -35,14 +36,18 @@ from app.service.store.ids import internal, public
 from app.service.store.proposals import Answered, NewProposal, ProposedObject
 from app.service.store.sight import Within
 
+_log = get_logger(__name__)
+
 LASTS_SECONDS = 7 * 86_400.0
 PROPOSE = "propose"
 EXPIRE = "expire"
-STATES = {
+STATES: dict[str, ProposalState] = {
     Answer.APPROVE: ProposalState.APPROVED,
     Answer.REJECT: ProposalState.REJECTED,
     Answer.WITHDRAW: ProposalState.WITHDRAWN,
+    EXPIRE: ProposalState.EXPIRED,
 }
+"""State of a proposal after each event of the audit journal."""
 CheckFolder = Callable[[sqlite3.Connection, RemediationOrder], None]
 """Raises Problem for the folder of a quarantine, if it cannot be used."""
 _OWN = "You proposed this. Withdraw it instead."
@@ -171,18 +176,28 @@ class Proposals:
 
     def expire(self, most: int) -> bool:
         """Record that proposals have expired, up to `most`; return whether there may be more."""
-        told: list[Event] = []
-        with self._store.write() as (conn, notes):
+        with self._db.read(single=True) as conn:
             keys = proposals.expired(conn, self._now(), most)
-            for key in keys:
-                proposal = self._known(conn, key)
-                ended = Answered(ProposalState.EXPIRED, "", "", proposal.expires)
-                proposals.answer(conn, key, ended)
-                said = f"Expired: {_summary(proposal)}."
-                notes.append(_note(conn, EXPIRE, None, proposal, said))
-                told += self._tell(conn, proposal, None, "proposal for {} expired.")
+        told: list[Event] = []
+        try:
+            with self._store.write() as (conn, notes):
+                for key in keys:
+                    told += self._expire(conn, notes, key)
+        except Problem as error:  # the audit journal cannot be written now
+            _log.error("the expiry of proposals is delayed", exc_info=error)
+            return False
         self._hand_on(told)
         return len(keys) == most
+
+    def _expire(self, conn: sqlite3.Connection, notes: list[Note], key: int) -> list[Event]:
+        proposal = self._known(conn, key)
+        try:
+            ended = Answered(ProposalState.EXPIRED, "", "", proposal.expires)
+            proposals.answer(conn, key, ended)
+        except LookupError:  # answered meanwhile, by a clock that was set back
+            return []
+        notes.append(_note(conn, EXPIRE, None, proposal, f"Expired: {_summary(proposal)}."))
+        return self._tell(conn, proposal, None, "proposal for {} expired.")
 
     def _seen(self, conn: sqlite3.Connection, who: Account, key: int) -> Proposal:
         found, within = proposals.get(conn, key, self._now()), _visible(conn, who)

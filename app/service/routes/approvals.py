@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
+from collections.abc import Iterator
 from functools import partial
 
 import msgspec
@@ -18,6 +20,7 @@ from app.api.records.approvals import (
     ProposalState,
 )
 from app.api.records.enums import Action
+from app.api.records.local import Event
 from app.api.records.remediation import RemediationOrder
 from app.service.accounts import approval_rules, permissions
 from app.service.accounts.guard import account, needs
@@ -50,25 +53,35 @@ def change_rules(request: Request) -> Response:
 
     409 if `revision` is not the current one.
     """
-    wanted, who = parse.body(request, ApprovalRules), account(request)
-    served = context(request)
-    with served.audited.write() as (conn, notes):
+    wanted = parse.body(request, ApprovalRules)
+    with rule_changes(request) as (conn, said):
         if wanted.revision != approvals.revision(conn):
             raise problems.conflict("The rules were changed meanwhile. Read them again.")
-        said = approval_rules.change(conn, wanted.rules)
-        if said:
-            notes.append(approval_rules.note(conn, who, said))
+        said.append(approval_rules.change(conn, wanted.rules))
+    return nothing()
+
+
+@contextlib.contextmanager
+def rule_changes(request: Request) -> Iterator[tuple[sqlite3.Connection, list[str]]]:
+    """Run a transaction that may change the rules. What its block says about that, if anything, is
+    recorded in the audit journal and told to others.
+    """
+    served, who, said, told = context(request), account(request), list[str](), list[Event]()
+    with served.audited.write() as (conn, notes):
+        yield conn, said
+        if text := " ".join(filter(None, said)):
+            notes.append(approval_rules.note(conn, who, text))
             event = events.append(
                 conn,
                 "approval rules changed",
-                f"The approval rules were changed. {said}",
+                f"The approval rules were changed. {text}",
                 now=served.now(),
                 user=who.username,
                 record=events.record_name("approvals"),
             )
-    if said:
+            told.append(event)
+    for event in told:
         served.bus.hand_on(event)
-    return nothing()
 
 
 @ROUTES.get("/local/v1/proposals", returns=list[Proposal], query=(STATE, *PAGING))

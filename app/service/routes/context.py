@@ -20,6 +20,7 @@ from app.service.remedies.job_runner import JobRunner
 from app.service.remedies.proposals import Proposals
 from app.service.scans.scan_runner import ScanRunner
 from app.service.store.events import About
+from app.service.store.slices import Background
 from app.service.upkeep.remapping import Remapper
 from app.service.upkeep.sweeping import Sweeper
 
@@ -41,6 +42,7 @@ class Context(Resources):
     previews: Previewer
     remapper: Remapper
     sweeper: Sweeper
+    expiry: Background
     trail: AccessAudit
     audited: AuditedStore
     proposals: Proposals

@@ -28,10 +28,10 @@ WHEN EXISTS (SELECT 1 FROM approval_rules WHERE realm = 'group' AND resource_id 
   ; UPDATE approval_revision SET number = number + 1; END;
 """
 
-_REQUIRED = """
-SELECT 1 FROM approval_rules WHERE action = ?2 AND (realm = 'global'
+_ACTIONS = """
+SELECT action FROM approval_rules WHERE realm = 'global'
   OR (realm = 'target' AND resource_id = ?1)
-  OR (realm = 'group' AND resource_id = (SELECT group_id FROM targets WHERE id = ?1)))
+  OR (realm = 'group' AND resource_id = (SELECT group_id FROM targets WHERE id = ?1))
 """
 
 
@@ -64,6 +64,6 @@ def replace(conn: sqlite3.Connection, wanted: Iterable[Required]) -> None:
     conn.execute("UPDATE approval_revision SET number = number + 1")
 
 
-def required(conn: sqlite3.Connection, target_id: int, action: str) -> bool:
-    """Return whether this action needs approval in a Target."""
-    return conn.execute(_REQUIRED, (target_id, action)).fetchone() is not None
+def actions(conn: sqlite3.Connection, target_id: int) -> set[str]:
+    """Return the actions that need approval in a Target: all rules that apply to it add up."""
+    return {row["action"] for row in conn.execute(_ACTIONS, (target_id,))}

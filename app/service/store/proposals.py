@@ -192,6 +192,14 @@ def expired(conn: sqlite3.Connection, now: float, limit: int) -> list[int]:
     return [row["id"] for row in rows]
 
 
+def is_recorded(
+    conn: sqlite3.Connection, key: int, hash_: str, state: ProposalState | None
+) -> bool:
+    """Return whether a proposal of this hash was recorded: with this final state, if given."""
+    row = conn.execute("SELECT hash, state FROM proposals WHERE id = ?", (key,)).fetchone()
+    return row is not None and row["hash"] == hash_ and (state is None or row["state"] == state)
+
+
 def targets(conn: sqlite3.Connection, key: int) -> dict[int, int]:
     """Return the Targets of a proposal, which may be removed, with their numbers of objects."""
     rows = conn.execute(
