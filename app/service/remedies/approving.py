@@ -7,7 +7,7 @@ import sqlite3
 import msgspec
 
 from app import passphrase
-from app.api.records.approvals import LeftOutObject, Proposal, ProposalAnswer, ProposalPart
+from app.api.records.approvals import LeftOutObject, Proposal, ProposalPart
 from app.api.records.enums import Action
 from app.service.accounts import licence, permissions
 from app.service.accounts.accounts import Account, Accounts, actor
@@ -30,28 +30,32 @@ _NO_RIGHT = (
 _NO_TYPE = "A data type of this proposal no longer exists, so it cannot be approved. Reject it."
 
 
-def check(
-    conn: sqlite3.Connection,
-    who: Account,
-    proposal: Proposal,
-    given: ProposalAnswer,
-    accounts: Accounts,
+def check_rights(
+    conn: sqlite3.Connection, who: Account, proposal: Proposal, own: str = _OWN
 ) -> None:
-    """Raise Problem unless the account may approve this waiting proposal, now and in this way."""
+    """Raise Problem (403) unless the account may decide on this proposal; `own` is the text for
+    its proposer.
+    """
     if who.id == proposal.proposed_by_id:
-        raise Problem(403, _OWN)
-    key, action = internal(proposal.id) or 0, Action(proposal.action)
-    for target in proposals.targets(conn, key):
-        permissions.require_action(conn, who, target, action)
+        raise Problem(403, own)
+    for target in proposals.targets(conn, internal(proposal.id) or 0):
+        permissions.require_action(conn, who, target, Action(proposal.action))
+
+
+def check(
+    conn: sqlite3.Connection, proposal: Proposal, password: str | None, accounts: Accounts
+) -> None:
+    """Raise Problem (405, 409, 422) unless this waiting proposal can be carried out now."""
     licence.require_licensed(conn)
+    key, action = internal(proposal.id) or 0, Action(proposal.action)
     stored = proposals.objects(conn, key).values()
     if proposal.hash != proposal_content.hash_of(action, proposal.parts or [], stored):
         raise problems.conflict(_DAMAGED)
     if not _may_propose(conn, accounts.current(conn, proposal.proposed_by_id), key, action):
         raise problems.conflict(_NO_RIGHT)
-    if bool(given.password) != (action is Action.ENCRYPT):
+    if bool(password) != (action is Action.ENCRYPT):
         raise problems.invalid_input("password")
-    if given.password and (why := passphrase.problem(given.password)):
+    if password and (why := passphrase.problem(password)):
         raise Problem(422, f"{problems.invalid_input('password').message} {why}")
 
 

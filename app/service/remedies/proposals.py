@@ -132,8 +132,10 @@ class Proposals:
         added: list[Added] = []
         try:
             with self._store.write() as (conn, notes):
-                who, proposal = self._to_answer(conn, who, key, given.hash)
-                approving.check(conn, who, proposal, given, self._accounts)
+                who, proposal = self._to_answer(conn, who, key)
+                approving.check_rights(conn, who, proposal)
+                _require_waiting(proposal, given.hash)
+                approving.check(conn, proposal, given.password, self._accounts)
                 for part in proposal.parts or []:
                     check(conn, part.order)
                 left = approving.start(conn, self._jobs, who, proposal, given.password, added)
@@ -152,11 +154,9 @@ class Proposals:
     def reject(self, who: Account, key: int, given: ProposalAnswer) -> Proposal:
         """Reject a proposal. Raises Problem: 404, 403 or 409."""
         with self._store.write() as (conn, notes):
-            who, proposal = self._to_answer(conn, who, key, given.hash)
-            if who.id == proposal.proposed_by_id:
-                raise Problem(403, _OWN)
-            for target in proposals.targets(conn, key):
-                permissions.require_action(conn, who, target, Action(proposal.action))
+            who, proposal = self._to_answer(conn, who, key)
+            approving.check_rights(conn, who, proposal, _OWN)
+            _require_waiting(proposal, given.hash)
             proposal = self._record(conn, notes, who, proposal, Answer.REJECT, given.reason)
             text = f"rejected for {{}}, proposed by {proposal.proposed_by}."
             told = self._tell(conn, proposal, who.username, text)
@@ -166,9 +166,10 @@ class Proposals:
     def withdraw(self, who: Account, key: int, given: ProposalAnswer) -> Proposal:
         """Withdraw one's own proposal. Raises Problem: 404, 403 or 409."""
         with self._store.write() as (conn, notes):
-            who, proposal = self._to_answer(conn, who, key, given.hash)
+            who, proposal = self._to_answer(conn, who, key)
             if who.id != proposal.proposed_by_id:
                 raise Problem(403, _NOT_OWN)
+            _require_waiting(proposal, given.hash)
             proposal = self._record(conn, notes, who, proposal, Answer.WITHDRAW, given.reason)
             told = self._tell(conn, proposal, who.username, "proposal for {} withdrawn.")
         self._hand_on(told)
@@ -214,20 +215,15 @@ class Proposals:
         return found
 
     def _to_answer(
-        self, conn: sqlite3.Connection, who: Account, key: int, shown: str
+        self, conn: sqlite3.Connection, who: Account, key: int
     ) -> tuple[Account, Proposal]:
-        """Return the account with its permissions now, and the waiting proposal that it was shown.
-        Raises Problem: 403 for a removed account, 404, or 409.
+        """Return the account with the permissions that it has now, and the proposal that it
+        answers. Raises Problem: 403 for a removed account, or 404.
         """
         now = self._accounts.current(conn, who.id)
         if now is None:
             raise problems.forbidden()
-        proposal = self._seen(conn, now, key)
-        if proposal.state != ProposalState.WAITING:
-            raise problems.conflict(_answered(proposal))
-        if shown != proposal.hash:
-            raise problems.conflict(_OTHER_HASH)
-        return now, proposal
+        return now, self._seen(conn, now, key)
 
     def _record(
         self,
@@ -348,9 +344,13 @@ def _count(number: int) -> str:
     return "1 object" if number == 1 else f"{number:,} objects"
 
 
-def _answered(proposal: Proposal) -> str:
-    """Return why a proposal cannot be answered: its answer, by whom and when."""
+def _require_waiting(proposal: Proposal, shown: str) -> None:
+    """Raise Problem (409) unless this proposal waits, and is the one that was shown."""
     if proposal.state == ProposalState.EXPIRED:
-        return f"This proposal expired on {day(proposal.expires)}."
-    when = day(proposal.answered or 0.0)
-    return f"This proposal was {proposal.state} by {proposal.answered_by} on {when}."
+        raise problems.conflict(f"This proposal expired on {day(proposal.expires)}.")
+    if proposal.state != ProposalState.WAITING:
+        when = day(proposal.answered or 0.0)
+        said = f"This proposal was {proposal.state} by {proposal.answered_by} on {when}."
+        raise problems.conflict(said)
+    if shown != proposal.hash:
+        raise problems.conflict(_OTHER_HASH)
