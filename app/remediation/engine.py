@@ -178,6 +178,8 @@ class Remediator:
                 data_types=json.dumps(order.data_types),
                 undoes="",
                 status_failed=failed,
+                proposal=order.proposal,
+                proposer=order.proposer,
             )
             if damage := self.audit.damage:
                 return self._settler.refuse(job, _DAMAGED.format(damage))
@@ -291,6 +293,8 @@ class Remediator:
         data_types: str,
         undoes: str,
         status_failed: str,
+        proposal: str = "",
+        proposer: str = "",
     ) -> Job:
         """Write a new job to the journal."""
         requested = Job(
@@ -308,6 +312,8 @@ class Remediator:
             status_failed=status_failed,
             requested_at=self._now(),
             base=self._keys.base.id,
+            proposal=proposal,
+            proposer=proposer,
         )
         self._journal.request(requested)
         return requested

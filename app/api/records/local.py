@@ -125,7 +125,8 @@ class Job(Record, frozen=True, kw_only=True):
     `attention`. `progress` runs from 0 to 1, or is absent while the end is unknown. `status` is the
     resulting operation status; `verification` describes what a fresh read has shown. `user_uid` is
     the ID of the account that requested it, beside the free text of `sign_off`. Jobs that were
-    requested together have the same `command`; absent if the request did not name one.
+    requested together have the same `command`; absent if the request did not name one. Of a job
+    that was approved, `user` is the approver and `proposed_by` the proposer.
     """
 
     id: Id
@@ -152,6 +153,8 @@ class Job(Record, frozen=True, kw_only=True):
     sign_off: str | None = None
     reason: str | None = None
     command: str | None = None
+    proposal_id: Id | None = None
+    proposed_by: str | None = None
 
 
 class ActiveJob(Record, frozen=True, kw_only=True):
@@ -204,7 +207,9 @@ class AuditRecord(Record, frozen=True, kw_only=True):
     """One record of the hash-chained journal.
 
     `before` and `after` are keyed digests of the file; only the service can use them. `target_id`
-    is the Target that the record is about, if that is known.
+    is the Target that the record is about, if that is known. Records about a proposal have its ID
+    and `proposal_hash`. Those of an action that was approved have the ID; `user` is the approver
+    and `proposed_by` the proposer.
     """
 
     number: int
@@ -221,6 +226,9 @@ class AuditRecord(Record, frozen=True, kw_only=True):
     before: str | None = None
     after: str | None = None
     target_id: str | None = None
+    proposal_id: Id | None = None
+    proposal_hash: str | None = None
+    proposed_by: str | None = None
 
 
 class AuditPage(Record, frozen=True, kw_only=True):

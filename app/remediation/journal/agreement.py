@@ -8,22 +8,17 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from app.remediation.journal import audit
 from app.remediation.journal.audit import Row
-from app.remediation.journal.job import ADDED, COLUMNS, Job, JournalState
+from app.remediation.journal.job import COLUMNS, Job, JournalState
 from app.remediation.journal.messages import audit_note
 
 OTHERWISE = "does not agree with its job, which was changed"
 NO_JOB = "refers to a job that is not in the journal"
 _ENDED = (JournalState.DONE, JournalState.ROLLED_BACK, JournalState.ATTENTION)
-_COLUMNS = tuple(name for name in COLUMNS if name not in ADDED)
-_JOBS = (
-    f"SELECT {', '.join(_COLUMNS)} FROM job"  # noqa: S608  (our own column names)
-    " WHERE job IN (SELECT value FROM json_each(?))"
-)
 _TOLD = (
     *("job", "action", "state", "root", "path", "actor", "sign_off", "reason", "data_types"),
     *("undoes", "before", "after", "residue", "status", "message", "ended_at"),
@@ -59,9 +54,7 @@ def odd(db: sqlite3.Connection, rows: Iterable[Row]) -> dict[int, Mismatch]:
     told = {number: (body, audit.content(body)) for number, body, _, _ in rows if _MARK in body}
     said = {number: found for number, (_, found) in told.items() if "state" in found}
     names = json.dumps([str(found.get("job")) for found in said.values()])
-    stored = db.execute(_JOBS, (names,))
-    made = (Job(**dict(zip(_COLUMNS, row, strict=True))) for row in stored)
-    jobs = {job.job: job for job in made}
+    jobs = {job.job: job for job in _jobs(db, names)}
     wrong = {}
     for number, found in said.items():
         job = jobs.get(str(found.get("job")))
@@ -72,10 +65,24 @@ def odd(db: sqlite3.Connection, rows: Iterable[Row]) -> dict[int, Mismatch]:
     return wrong
 
 
+def _jobs(db: sqlite3.Connection, names: str) -> Iterator[Job]:
+    """Yield the jobs of these names (JSON). A journal of an earlier version lacks some columns."""
+    there = {row[1] for row in db.execute("PRAGMA table_info(job)")}
+    columns = [name for name in COLUMNS if name in there]
+    rows = db.execute(
+        f"SELECT {', '.join(columns)} FROM job"  # noqa: S608  (our own column names)
+        " WHERE job IN (SELECT value FROM json_each(?))",
+        (names,),
+    )
+    for row in rows:
+        yield Job(**dict(zip(columns, row, strict=True)))
+
+
 def _row(job: Job) -> bytes:
     """Return the parts of a job that its record contains, which a purge does not change."""
     said = (getattr(job, name) for name in _TOLD)
-    return repr((*said, job.place)).encode("utf-8", "backslashreplace")
+    approval = (job.proposal, job.proposer) if job.proposal or job.proposer else ()
+    return repr((*said, job.place, *approval)).encode("utf-8", "backslashreplace")
 
 
 def _agrees(job: Job, body: bytes) -> bool:

@@ -68,13 +68,20 @@ CREATE TABLE job (
   key_id         TEXT NOT NULL DEFAULT '',
   undoable_until REAL,
   base           TEXT NOT NULL DEFAULT '',
-  mark_key       BLOB
+  mark_key       BLOB,
+  proposal       TEXT NOT NULL DEFAULT '',
+  proposer       TEXT NOT NULL DEFAULT ''
 ) STRICT;
 CREATE INDEX job_file ON job (root, path);
 CREATE INDEX job_open ON job (state) WHERE state IN ('REQUESTED', 'INTENT', 'BUILT');
 """
 
-ADDED = {"base": "TEXT NOT NULL DEFAULT ''", "mark_key": "BLOB"}
+ADDED = {
+    "base": "TEXT NOT NULL DEFAULT ''",
+    "mark_key": "BLOB",
+    "proposal": "TEXT NOT NULL DEFAULT ''",
+    "proposer": "TEXT NOT NULL DEFAULT ''",
+}
 """Columns that journals of earlier versions lack."""
 
 REDO = "CREATE TABLE IF NOT EXISTS redo (job TEXT PRIMARY KEY, pieces BLOB NOT NULL) STRICT"
@@ -91,6 +98,9 @@ class Job:
     `source` and creates one at `dest` (either may be missing); `beside` is the name of the note
     that goes with a quarantined file. `carried`: the file itself goes from `source` to `dest`, by a
     rename. `taken` is set before the source is removed.
+
+    Of a job that a second person has approved, the `actor`, `proposal` is the ID of the proposal
+    and `proposer` the account that proposed it.
     """
 
     job: str
@@ -131,6 +141,8 @@ class Job:
     undoable_until: float | None = None
     base: str = ""
     mark_key: bytes | None = field(default=None, repr=False)
+    proposal: str = ""
+    proposer: str = ""
 
     @property
     def moves(self) -> bool:

@@ -24,6 +24,7 @@ _SUCCESS: dict[str, str] = {
 
 def audit_note(job: Job, now: float, **more: object) -> dict[str, object]:
     """Return the audit record of a job: who, what, to which file; digests are keyed."""
+    approval = {"proposal": job.proposal, "proposer": job.proposer}
     return {
         "time": now,
         "event": job.action,
@@ -39,6 +40,7 @@ def audit_note(job: Job, now: float, **more: object) -> dict[str, object]:
         "before": job.before,
         "after": job.after,
         "residue": job.residue,
+        **(approval if job.proposal or job.proposer else {}),
         **more,
     }
 

@@ -45,7 +45,7 @@ class Order:
     `kept` are matches that stay on purpose (marked, or of a type that was not requested): they are
     no residue. `location_id` is the Location whose rules define what counts as a match. `encoding`,
     `spans`, `data_types`, `kept` and `location_id` are for a mask; `location` is the folder of a
-    quarantine, `key` that of an encryption.
+    quarantine, `key` that of an encryption. `proposal` and `proposer` are as in `job.Job`.
     """
 
     action: str
@@ -66,6 +66,8 @@ class Order:
     key: PasswordKey | None = None
     inner: str = ""
     extracted: bool = False
+    proposal: str = ""
+    proposer: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ import base64
 import binascii
 import hashlib
 import secrets
+import sqlite3
 import threading
 import time
 from collections.abc import Callable
@@ -25,7 +26,7 @@ from app.service.accounts.password_queue import PasswordQueue
 from app.service.accounts.passwords import Hashing
 from app.service.store import users
 from app.service.store.database import Database
-from app.service.store.ids import public
+from app.service.store.ids import internal, public
 from app.service.store.text import fold
 from app.service.store.users import ADMINISTRATOR, EVERYWHERE, Grant, StoredUser
 
@@ -148,6 +149,15 @@ class Accounts:
         with self._lock:
             until, found = self._remembered.get(self._digest(authorization.encode()), (0.0, None))
             return found if self._clock() < until else None
+
+    def current(self, conn: sqlite3.Connection, user_id: str) -> Account | None:
+        """Return an account with the permissions that it has now; None if it was removed."""
+        if user_id == SESSION_ID:
+            return self.account
+        stored = users.get(conn, internal(user_id) or 0)
+        if stored is None:
+            return None
+        return Account(public(stored.id), stored.username, stored.grants)
 
     def forget(self, user_id: str) -> None:
         """Drop the cached headers of a user who was changed or removed, and call the listeners."""

@@ -16,6 +16,7 @@ import json
 import sqlite3
 from collections.abc import Callable
 
+from app.api.records.enums import MARKS, Action
 from app.service.accounts.accounts import Account
 from app.service.base import problems
 from app.service.base.problems import Problem
@@ -31,6 +32,7 @@ SUMMARY = "report summary"
 DETAIL = "report detail"
 ACT = "remediation act directly"
 MARK = "remediation mark location"
+REQUEST = "remediation request"
 SCAN = "scan schedule"
 RISK = "risk admin"
 MANAGE = ("system manager", "access control")
@@ -113,6 +115,35 @@ def require_target(
     if row is None:
         raise unknown()
     _require(account, {("target", target_id), ("group", row["group_id"])}, permissions, unknown)
+
+
+def direct(action: Action) -> str:
+    """Return the permission to perform an action directly: a mark has its own."""
+    return MARK if action in MARKS else ACT
+
+
+def require_action(
+    conn: sqlite3.Connection,
+    account: Account,
+    target_id: int,
+    action: Action,
+    *more: str,
+    unknown: Callable[[], Problem] = problems.not_found,
+) -> None:
+    """Raise Problem (`unknown` or 403) unless the account may perform this action in the Target."""
+    require_target(conn, account, target_id, direct(action), *more, unknown=unknown)
+
+
+def require_request(
+    conn: sqlite3.Connection,
+    account: Account,
+    target_id: int,
+    action: Action,
+    *more: str,
+    unknown: Callable[[], Problem] = problems.not_found,
+) -> None:
+    """Raise Problem (`unknown` or 403) unless the account may propose this action in the Target."""
+    require_target(conn, account, target_id, (REQUEST, direct(action)), *more, unknown=unknown)
 
 
 def require_group(

@@ -62,6 +62,8 @@ EMITTED: dict[str, tuple[str, str]] = {
     "remediation done": ("remediate", "Remediation Completed"),
     "remediation failed": ("remediate", "Remediation Failed"),
     "remediation cancelled": ("remediate", "Remediation Cancelled"),
+    "proposal": ("remediate", "Delegated"),
+    "approval rules changed": ("policy", "Delegation Setting Modified"),
     "audit journal read": ("logger", "Activity Log Access"),
     "audit journal damaged": ("logger", "Ledger corrupted"),
     # Inventory and settings

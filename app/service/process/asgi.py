@@ -17,6 +17,7 @@ from app.service.base.problems import Problem
 from app.service.process.compression import Compression
 from app.service.routes import (
     administration,
+    approvals,
     audit,
     coverage,
     credentials,
@@ -59,7 +60,7 @@ ROUTES: list[Endpoint] = [
         *(queries, local_queries, groups, targets, locations, matchobjects, remediation),
         *(schedules, risk, profiles, datatypes, summary, administration, users, credentials),
         *(filters, impact, local, events, evidence, coverage, explaining, audit, known_hosts),
-        *(customtypes, typeprofiles, licences, triage, folders),
+        *(customtypes, typeprofiles, licences, triage, folders, approvals),
     )
     for route in module.ROUTES
 ]

@@ -29,17 +29,23 @@ from app.service.process.installation_keys import (
 from app.service.process.keyring_head import KeyringHead
 from app.service.queries.live_queries import Queries
 from app.service.record.access_audit import AccessAudit
+from app.service.record.audited import AuditedStore
 from app.service.record.events import EventBus
 from app.service.record.notices import Notices
+from app.service.remedies import interrupted
 from app.service.remedies.dry_runs import Previewer
 from app.service.remedies.job_runner import FEATURES, JobRunner
+from app.service.remedies.proposals import Proposals
 from app.service.remedies.rescans import reader, rebuilder, rescanner
 from app.service.routes.context import Context
 from app.service.scans.scan_runner import ScanRunner
 from app.service.store.database import Database
+from app.service.store.slices import Background
 from app.service.upkeep.remapping import Remapper
 from app.service.upkeep.sweeping import Sweeper
 
+_EXPIRY_SECONDS = 60.0
+"""Interval in which it is recorded that proposals have expired."""
 UNDO_UNTIL_QUIT = "undo-until-quit"
 Worker = tuple[Executor, bytes, Database, Seals]
 """Dependencies of a search in a worker: the pool, the key of fingerprints, store, seals."""
@@ -82,6 +88,10 @@ def build(options: Options, own: OwnFiles, certificate: str, end: contextlib.Exi
     _recover(options, remediator, jobs, scans)
     notices.started()
     lasting = options.vault.lasting
+    accounts = _until(end, _accounts(options, db, bus))
+    audited = AuditedStore(db, remediator.audit)
+    proposals = Proposals(db, bus, audited, jobs, accounts, time.time)
+    interrupted.record(audited, remediator.audit, db)
     return Context(
         folder=options.data,
         own=own,
@@ -97,8 +107,11 @@ def build(options: Options, own: OwnFiles, certificate: str, end: contextlib.Exi
         previews=Previewer(db, remediator, until_quit=not lasting),
         remapper=_until(end, Remapper(db, bus)),
         sweeper=_until(end, Sweeper(db)),
-        accounts=_until(end, _accounts(options, db, bus)),
+        expiry=_until(end, Background("expiry", proposals.expire, _EXPIRY_SECONDS)),
+        accounts=accounts,
         trail=AccessAudit(remediator, bus),
+        audited=audited,
+        proposals=proposals,
         features=FEATURES if lasting else (*FEATURES, UNDO_UNTIL_QUIT),
         version=__version__,
         certificate=certificate,

@@ -115,6 +115,7 @@ class Service:
             context.jobs.resume_queued()
             context.remapper.start()
             context.sweeper.start()
+            context.expiry.start()
             _report_now_and_then(context.accounts)
             gc.freeze()  # exempt all startup objects from collection
             gc.set_threshold(*_COLLECTED)

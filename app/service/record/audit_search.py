@@ -112,6 +112,9 @@ def audit_record(record: Record, target_id: str | None = None) -> AuditRecord:
         before=text("before") or None,
         after=text("after") or None,
         target_id=target_id or text("target") or None,
+        proposal_id=text("proposal") or None,
+        proposal_hash=text("proposal_hash") or None,
+        proposed_by=text("proposer").rpartition(":")[2] or None,
     )
 
 

@@ -13,12 +13,14 @@ from app.service.record.events import EventBus
 from app.service.remedies import effects
 from app.service.remedies.job_ends import JobEnds
 from app.service.remedies.job_writer import JobWriter
-from app.service.remedies.payload import object_of, payload
+from app.service.remedies.payload import digest, object_of, payload
 from app.service.store import jobs, objects
 from app.service.store.database import Database
 from app.service.store.ids import public
 from app.service.store.jobs import StoredJob
 
+GONE = "the object is no longer known"
+NOT_AS_APPROVED = "the matches changed after the approval"
 Note = dict[str, object]
 
 
@@ -68,7 +70,7 @@ class Decisions:
                 job = jobs.get(conn, key)
                 if job is not None and job.state == JobState.QUEUED:
                     undone = undone_job(conn, job)
-                    if not is_decision(job, undone) or not _is_known(conn, job):
+                    if not is_decision(job, undone) or obstacle(conn, job):
                         break
                     begun = self._writer.begin(conn, job)
                     event, note = self._decide_one(conn, job, undone)
@@ -101,8 +103,14 @@ class Decisions:
         return event, _note(job, said, data_types=payload(job).data_types)
 
 
-def _is_known(conn: sqlite3.Connection, job: StoredJob) -> bool:
-    return objects.get(conn, object_of(job)) is not None
+def obstacle(conn: sqlite3.Connection, job: StoredJob) -> str:
+    """Return why a decision cannot be recorded; "" if it can."""
+    if objects.get(conn, object_of(job)) is None:
+        return GONE
+    chosen = payload(job)
+    found = objects.matches(conn, object_of(job), chosen.data_types) if chosen.approved else ()
+    live = [match for match in found if not match.purged]
+    return NOT_AS_APPROVED if chosen.approved and digest(live) != chosen.approved else ""
 
 
 def _note(job: StoredJob, said: str, **more: object) -> Note:
@@ -114,5 +122,14 @@ def _note(job: StoredJob, said: str, **more: object) -> Note:
         "sign_off": job.sign_off or "",
         "reason": job.reason or "",
         "message": said,
+        **_approval(job),
         **more,
     }
+
+
+def _approval(job: StoredJob) -> dict[str, str]:
+    """Return what an audit record tells of the approval of a job: nothing without one."""
+    found = payload(job)
+    if found.proposal is None:
+        return {}
+    return {"proposal": public(found.proposal), "proposer": found.proposer}

@@ -11,11 +11,17 @@ from app.remediation.journal.job import JournalState
 from app.remediation.journal.records import Outcome
 from app.service.accounts.accounts import actor
 from app.service.remedies import effects, job_plan
-from app.service.remedies.decisions import is_decision, undone_job
+from app.service.remedies.decisions import (
+    GONE,
+    NOT_AS_APPROVED,
+    is_decision,
+    obstacle,
+    undone_job,
+)
 from app.service.remedies.job_ends import JobEnds
 from app.service.remedies.order_keys import OrderKey
 from app.service.remedies.outcomes import refused
-from app.service.remedies.payload import Payload, object_of, payload
+from app.service.remedies.payload import Payload, digest, object_of, payload
 from app.service.store import jobs, objects
 from app.service.store.database import Database
 from app.service.store.ids import public
@@ -24,7 +30,6 @@ from app.service.store.objects import StoredObject
 
 ENDED = {JournalState.DONE, JournalState.ROLLED_BACK, JournalState.ATTENTION}
 """States of the journal in which nothing more will be done."""
-_GONE = "the object is no longer known"
 
 
 class JobPerformer:
@@ -58,7 +63,9 @@ class JobPerformer:
         if is_decision(job, undone):
             if error is not None and not isinstance(error, RemediationError):
                 raise error
-            self.settle(job, refused(job, str(error or _GONE)))
+            with self._db.read() as conn:
+                why = obstacle(conn, job)
+            self.settle(job, refused(job, str(error or why)))
         elif job.kind in job_plan.ON_FILES:
             self.settle(job, self._act(job, chosen))
         elif undone is None:
@@ -73,13 +80,15 @@ class JobPerformer:
         with self._db.write() as conn:
             item = objects.get(conn, object_of(job))
             if item is None:
-                return refused(job, _GONE)
+                return refused(job, GONE)
             found = objects.matches(conn, item.id)
             if job.kind == Action.MASK:  # current matches: a scan may have come in between
                 wanted = [match for match in found if match.data_type in chosen.data_types]
                 affected = job_plan.affected(wanted, job.kind)
                 if chosen.only and not (affected := job_plan.picked(affected, chosen.only)):
                     return refused(job, job_plan.MOVED)
+                if chosen.approved and chosen.approved != digest(affected):
+                    return refused(job, NOT_AS_APPROVED)
                 if unfit := job_plan.unmaskable(item) or job_plan.in_pieces(affected):
                     return refused(job, unfit)
                 chosen = job_plan.about(chosen, affected)
@@ -91,6 +100,8 @@ class JobPerformer:
             actor=actor(job.user_uid or "", job.user or ""),
             sign_off=job.sign_off or "",
             reason=job.reason or "",
+            proposal="" if chosen.proposal is None else public(chosen.proposal),
+            proposer=chosen.proposer,
         )
         try:
             return self._remediator.act(order, public(job.id))

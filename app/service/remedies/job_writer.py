@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from app.api.records.enums import PENDING, Action, JobState, OperationStatus
 from app.api.records.local import Event
@@ -25,6 +26,24 @@ from app.service.store.objects import StoredObject
 POINT_SECONDS = 5.0
 """Interval of risk history points during a long queue of jobs; its last job always writes one."""
 _DROPPED_AT_ONCE = 200
+
+
+class Requester(NamedTuple):
+    """The account that a job belongs to; of an approved one, the approver, with the key of the
+    proposal and its proposer as the audit journal names the account.
+    """
+
+    user: str
+    user_uid: str
+    proposal: int | None = None
+    proposer: str = ""
+
+    def approval(self) -> str:
+        """Return how the text of an event goes on about the approval; "" without one."""
+        if self.proposal is None:
+            return ""
+        proposer = self.proposer.partition(":")[2]
+        return f" (proposed by {proposer}, approved by {self.user})"
 
 
 class JobWriter:
@@ -51,8 +70,7 @@ class JobWriter:
         action: Action,
         order: RemediationOrder,
         planned: Sequence[tuple[StoredObject, Payload]],
-        user: str,
-        user_uid: str,
+        by: Requester,
     ) -> tuple[list[StoredJob], Event | None]:
         """Record the planned jobs of an order, in the caller's transaction; the caller sends the
         event, if there is one.
@@ -68,8 +86,8 @@ class JobWriter:
                 location_id=place[1],
                 path=item.path,
                 object_id=item.id,
-                user=user,
-                user_uid=user_uid,
+                user=by.user,
+                user_uid=by.user_uid,
                 sign_off=order.sign_off,
                 reason=order.reason,
                 payload=chosen.text(),
@@ -84,9 +102,9 @@ class JobWriter:
         event = events.append(
             conn,
             "remediation ordered",
-            f"{action}: ordered for {objects}.",
+            f"{action}: ordered for {objects}{by.approval()}.",
             now=now,
-            user=user,
+            user=by.user,
             target_id=place[0],
             location_id=place[1],
         )

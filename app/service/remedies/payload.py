@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import sqlite3
 from collections.abc import Iterable
 
@@ -46,7 +47,9 @@ class Payload(Struct, frozen=True, kw_only=True, omit_defaults=True):
     `members` are the objects in an archive that share the result; `sha256` is the (sealed) digest
     of the file at the time of the request, `location` the folder of a quarantine. `only` are the
     ranges (offset, length) of the matches to mask; empty means all. `command` is the same for all
-    jobs that were requested together.
+    jobs that were requested together. Of a job that was approved, `proposal` is the key of its
+    proposal, `proposer` the account as in the audit journal, and `approved` (of a mask) a digest of
+    the matches to which the approval applies (`digest`).
     """
 
     before: StatusBefore
@@ -59,6 +62,9 @@ class Payload(Struct, frozen=True, kw_only=True, omit_defaults=True):
     undoes: int | None = None
     undone: bool = False
     command: str = ""
+    proposal: int | None = None
+    proposer: str = ""
+    approved: str = ""
 
     def text(self) -> str:
         """Return the payload as stored."""
@@ -91,6 +97,12 @@ def object_of(job: StoredJob) -> int:
 def place_of(match: StoredMatch) -> Place:
     """Return the location of a match."""
     return match.data_type, match.offset, match.length
+
+
+def digest(matches: Iterable[StoredMatch]) -> str:
+    """Return a digest of these matches. It reveals no value: fingerprints are keyed."""
+    told = sorted((*place_of(match), match.fingerprint) for match in matches)
+    return hashlib.sha256(msgspec.json.encode(told)).hexdigest()
 
 
 def last_act(conn: sqlite3.Connection, item: StoredObject) -> StoredJob | None:

@@ -12,12 +12,15 @@ from app.service.accounts.guard import account
 from app.service.context.resources import Resources
 from app.service.queries.live_queries import Queries
 from app.service.record.access_audit import AccessAudit
+from app.service.record.audited import AuditedStore
 from app.service.record.events import EventBus
 from app.service.record.notices import Notices
 from app.service.remedies.dry_runs import Previewer
 from app.service.remedies.job_runner import JobRunner
+from app.service.remedies.proposals import Proposals
 from app.service.scans.scan_runner import ScanRunner
 from app.service.store.events import About
+from app.service.store.slices import Background
 from app.service.upkeep.remapping import Remapper
 from app.service.upkeep.sweeping import Sweeper
 
@@ -39,7 +42,10 @@ class Context(Resources):
     previews: Previewer
     remapper: Remapper
     sweeper: Sweeper
+    expiry: Background
     trail: AccessAudit
+    audited: AuditedStore
+    proposals: Proposals
     features: tuple[str, ...]
     version: str
     certificate: str

@@ -8,11 +8,12 @@ from starlette.responses import Response
 from app.api.records.common import Created
 from app.api.records.groups import Group, NewGroup
 from app.api.records.targets import Target
-from app.service.accounts import permissions
+from app.service.accounts import approval_rules, permissions
 from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer, nothing
 from app.service.routes import parse
+from app.service.routes.approvals import rule_changes
 from app.service.routes.context import context, tell
 from app.service.routes.endpoint import Routes
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Text
@@ -114,10 +115,11 @@ def remove(request: Request) -> Response:
     409 for the first Group, and while it has Targets.
     """
     key = parse.key(request, "group_id")
-    with context(request).db.write() as conn:
+    with rule_changes(request) as (conn, said):
         name = groups.name_of(conn, key)
         if name is None:
             raise problems.not_found()
+        said.append(approval_rules.ending(conn, "group", key))
         if key == groups.FIRST:
             raise problems.conflict("New Targets are put into this Group unless they name another.")
         if stored_targets.listed(conn, group_id=key, limit=1):

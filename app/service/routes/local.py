@@ -27,11 +27,12 @@ from app.service.base import problems
 from app.service.base.answers import answer, nothing
 from app.service.base.problems import Problem
 from app.service.record.access_audit import REVEAL
+from app.service.remedies import selection
 from app.service.routes import openapi, parse
 from app.service.routes.context import context
 from app.service.routes.endpoint import Routes
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Reference
-from app.service.routes.remediation import check, find_objects, may_do, outside_locations
+from app.service.routes.remediation import check, outside_locations
 from app.service.scans import location_checks
 from app.service.scans.sample_targets import add_sample_set
 from app.service.store import jobs, locations, objects
@@ -143,7 +144,7 @@ def cancel_job(request: Request) -> Response:
 
 
 @ROUTES.post("/local/v1/remediation/preview", body=PreviewOrder, returns=Preview, refusals=(404,))
-@needs((permissions.ACT, permissions.MARK), permissions.DETAIL)
+@needs((permissions.ACT, permissions.MARK, permissions.REQUEST), permissions.DETAIL)
 def preview(request: Request) -> Response:
     """A dry run of a remedial action.
 
@@ -160,8 +161,9 @@ def preview(request: Request) -> Response:
         if not target_id or not location_id or not locations.get(conn, target_id, location_id):
             raise problems.unknown_object()
         who, detail = account(request), permissions.DETAIL
-        may_do(conn, who, target_id, action, detail, unknown=problems.unknown_object)
-        chosen, left_out = find_objects(conn, location_id, order)
+        unknown = problems.unknown_object
+        permissions.require_request(conn, who, target_id, action, detail, unknown=unknown)
+        chosen, left_out = selection.find_objects(conn, location_id, order)
         if left_out:
             ids = [text for text, _ in left_out]
             raise problems.not_remediated(order.path, left_out[0][1], ids)

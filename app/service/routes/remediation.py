@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Callable, Sequence
 from pathlib import PurePath
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from app import passphrase
-from app.api.records.enums import MARKS, Action
+from app.api.records.enums import Action
 from app.api.records.remediation import RemediationJob, RemediationOrder
 from app.own_files import REFUSED, OwnFiles
 from app.service.accounts import licence, permissions
@@ -20,20 +19,17 @@ from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer
 from app.service.base.problems import Problem
-from app.service.remedies.job_plan import PROTOCOLS, LeftOut
+from app.service.remedies import selection
+from app.service.remedies.job_plan import PROTOCOLS
 from app.service.routes import parse
 from app.service.routes.context import context
 from app.service.routes.endpoint import Routes
 from app.service.scans import location_checks
-from app.service.store import locations, objects, results
-from app.service.store.ids import internal
-from app.service.store.objects import StoredObject
+from app.service.store import locations, objects
 
-_MOST_OBJECTS = 10_000
+MOST_OBJECTS = 10_000
 _LONGEST_COMMAND = 64
 _MOST_PLACES = 100_000
-_UNKNOWN = "An object is not in this Location."
-_ELSEWHERE = "An object is not at the path of the order."
 ROUTES = Routes()
 
 
@@ -59,11 +55,11 @@ def act(request: Request) -> Response:
     check(action, order)
     served = context(request)
     with served.db.read() as conn:
-        may_do(conn, account(request), target_id, action)
+        permissions.require_action(conn, account(request), target_id, action)
         licence.require_licensed(conn)
         if locations.get(conn, target_id, location_id) is None:
             raise problems.not_found()
-        chosen, left_out = find_objects(conn, location_id, order)
+        chosen, left_out = selection.find_objects(conn, location_id, order)
         if action is Action.QUARANTINE:
             outside_locations(conn, account(request), served.own, order)
     who = account(request)
@@ -71,23 +67,6 @@ def act(request: Request) -> Response:
         target_id, location_id, action, order, chosen, who.username, who.id, left_out
     )
     return answer(jobs, 202)
-
-
-def may_do(
-    conn: sqlite3.Connection,
-    who: Account,
-    target_id: int,
-    action: Action,
-    *more: str,
-    unknown: Callable[[], Problem] = problems.not_found,
-) -> None:
-    """Raise Problem (`unknown` or 403) unless the account may perform this action in the Target.
-
-    A mark requires its own permission, all other actions `act`; `remediation request` grants
-    neither.
-    """
-    needed = permissions.MARK if action in MARKS else permissions.ACT
-    permissions.require_target(conn, who, target_id, needed, *more, unknown=unknown)
 
 
 def check(action: Action, order: RemediationOrder, *, dry_run: bool = False) -> None:
@@ -99,7 +78,7 @@ def check(action: Action, order: RemediationOrder, *, dry_run: bool = False) -> 
     parse.plain(order.reason, "reason", most=4000)
     if not order.path:
         raise problems.invalid_input("path")
-    if not 0 < len(order.object_ids) <= _MOST_OBJECTS:
+    if not 0 < len(order.object_ids) <= MOST_OBJECTS:
         raise problems.invalid_input("object_ids")
     if order.data_types == []:
         raise problems.invalid_input("data_types")
@@ -140,7 +119,7 @@ def outside_locations(
     except Problem:
         raise problems.invalid_input("location") from None
     if own.lead_to(place):
-        raise _refused(order, f"The quarantine is refused: {REFUSED}.")
+        raise selection.refused(order, f"The quarantine is refused: {REFUSED}.")
     seen = permissions.allowed_targets(conn, who)
     scanned = [
         target
@@ -149,51 +128,11 @@ def outside_locations(
     ]
     if any(seen is None or target in seen for target in scanned):
         text = "The folder is in a scanned Location. Choose a folder outside of it."
-        raise _refused(order, text)
+        raise selection.refused(order, text)
     if scanned:
-        raise _refused(order, "This folder cannot be used for quarantine. Choose another one.")
-
-
-def find_objects(
-    conn: sqlite3.Connection, location_id: int, order: RemediationOrder
-) -> tuple[list[StoredObject], list[LeftOut]]:
-    """Return the objects of an order, each once, with members in place of their container; and the
-    ones left out: not in the Location, or not at or under the order's path. The path must fit as
-    well as the ID, because the user has read the path.
-
-    Raises Problem: 404 if none of the objects exists, 422 (contract 4.2) if all are left out.
-    """
-    found: dict[int, StoredObject] = {}
-    left_out: list[LeftOut] = []
-    for text in dict.fromkeys(order.object_ids):
-        item = objects.get(conn, internal(text) or 0)
-        if item is None or item.location_id != location_id:
-            left_out.append((text, _UNKNOWN))
-        elif not _under(item.path, order.path):
-            left_out.append((text, _ELSEWHERE))
-        else:
-            found.update((leaf.id, leaf) for leaf in _leaves(conn, item))
-    if not found and all(reason == _UNKNOWN for _, reason in left_out):
-        raise problems.not_found()
-    if not found:
-        raise _refused(order, left_out[0][1])
-    return list(found.values()), left_out
-
-
-def _leaves(conn: sqlite3.Connection, item: StoredObject) -> Sequence[StoredObject]:
-    if not item.container:
-        return [item]
-    return objects.get_many(conn, results.members(conn, item.id))
-
-
-def _under(path: str, given: str) -> bool:
-    stem = given.rstrip(os.sep)
-    return path in {given, stem} or path.startswith((stem + os.sep, stem + "#"))
-
-
-def _refused(order: RemediationOrder, reason: str) -> Problem:
-    text = f"{reason} Nothing was remediated."
-    return problems.not_remediated(order.path, text, list(order.object_ids))
+        raise selection.refused(
+            order, "This folder cannot be used for quarantine. Choose another one."
+        )
 
 
 def _action(request: Request) -> Action:

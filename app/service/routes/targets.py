@@ -16,18 +16,19 @@ from app.api.records.targets import (
     Target,
     TargetFields,
 )
-from app.service.accounts import permissions
+from app.service.accounts import approval_rules, permissions
 from app.service.accounts.accounts import Account
 from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer, nothing
 from app.service.routes import parse
+from app.service.routes.approvals import rule_changes
 from app.service.routes.context import context, tell
 from app.service.routes.endpoint import Routes
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Text, Words
 from app.service.scans import location_checks, probing
 from app.service.scans.discovered import hosts
-from app.service.store import groups, locations, risk, targets
+from app.service.store import approvals, groups, locations, risk, targets
 from app.service.store.events import record_name
 from app.service.store.ids import internal, public
 from app.service.store.text import fold
@@ -116,9 +117,9 @@ def change(request: Request) -> Response:
     key = parse.key(request, "target_id")
     new = parse.body(request, TargetFields)
     fields = _fields(new)
-    with context(request).db.write() as conn:
+    with rule_changes(request) as (conn, said):
         permissions.require_target(conn, account(request), key, permissions.MANAGE)
-        target = targets.get(conn, key)
+        needed, target = approvals.actions(conn, key), targets.get(conn, key)
         if target is None:
             raise problems.not_found()
         if fields.group_id != target.group_id:
@@ -126,6 +127,7 @@ def change(request: Request) -> Response:
         location_checks.references(conn, account(request), fields.credential_id, fields.proxy_id)
         if not targets.update(conn, key, fields):
             raise problems.invalid_input("group_id")
+        said.append(approval_rules.lost(conn, key, needed))
     _tell(request, key, f"The Target {target.name} was changed.")
     if fields.group_id != target.group_id:
         moved = f"The Target {target.name} was moved to another Group."
@@ -146,8 +148,9 @@ def remove(request: Request) -> Response:
         _removable(conn, request, key)
         below = [item.id for item in locations.listed(conn, key)]
     served.scans.forget(below)
-    with served.db.write() as conn:
+    with rule_changes(request) as (conn, said):
         target = _removable(conn, request, key)  # another request may have removed or moved it
+        said.append(approval_rules.ending(conn, "target", key))
         targets.delete(conn, key)
         risk.add_point(conn, served.now())
     _tell(request, key, f"The Target {target.name} was removed.")

@@ -28,20 +28,22 @@ SCAN = "scan"
 """Kind of the jobs that are not remediations."""
 
 
-class _Command(msgspec.Struct):
-    """The part of a payload that relates a job to others."""
+class _Origin(msgspec.Struct):
+    """The part of a payload that tells where a job comes from."""
 
     command: str = ""
+    proposal: int | None = None
+    proposer: str = ""
 
 
-_COMMAND = msgspec.json.Decoder(_Command)
+_ORIGIN = msgspec.json.Decoder(_Origin)
 
 
 @dataclass(frozen=True, slots=True)
 class StoredJob:
     """A row of jobs. `payload` is JSON text of the runner; its member `data_types` (keys, if any)
     are the data types of the action, shown with the match object; its member `command` is the same
-    for jobs that were requested together.
+    for jobs that were requested together, `proposal` and `proposer` those of an approved job.
     """
 
     id: int
@@ -71,6 +73,7 @@ class StoredJob:
 
     def record(self) -> Job:
         """Return the API record."""
+        origin = _ORIGIN.decode(self.payload)
         return Job(
             id=public(self.id),
             kind=self.kind,
@@ -95,7 +98,9 @@ class StoredJob:
             user_uid=self.user_uid,
             sign_off=self.sign_off,
             reason=self.reason,
-            command=_COMMAND.decode(self.payload).command or None,
+            command=origin.command or None,
+            proposal_id=None if origin.proposal is None else public(origin.proposal),
+            proposed_by=origin.proposer.partition(":")[2] or None,
         )
 
 

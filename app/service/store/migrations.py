@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 
-from app.service.store import groups, profiles, risk_causes, similarity
+from app.service.store import approvals, groups, profiles, proposals, risk_causes, similarity
 from app.service.store.schema import TABLES
 
 
@@ -209,6 +209,11 @@ def _risk_causes(conn: sqlite3.Connection) -> None:
     _statements(conn, risk_causes.TABLES)
 
 
+def _approvals(conn: sqlite3.Connection) -> None:
+    """Add rules of approval, and the proposals that wait for it."""
+    _statements(conn, approvals.TABLES + proposals.TABLES)
+
+
 MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _first,
     _alike,
@@ -220,5 +225,6 @@ MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _shares,
     _coverage,
     _risk_causes,
+    _approvals,
 )
 """Step n migrates a database from version n-1 to n; `PRAGMA user_version` holds the version."""

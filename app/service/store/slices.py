@@ -45,11 +45,13 @@ def _next_size(size: int, took: float) -> int:
 
 
 class Background:
-    """Owns a thread that repeats `step` after each `wake`. Call `start` when the service is ready.
-    The progress of the work is in the store, so a restart continues it.
+    """Owns a thread that repeats `step` after each `wake`, and `every` so many seconds, if given.
+    Call `start` when the service is ready. The progress of the work is in the store, so a restart
+    continues it.
     """
 
-    def __init__(self, name: str, step: Callable[[int], bool]) -> None:
+    def __init__(self, name: str, step: Callable[[int], bool], every: float | None = None) -> None:
+        self._every = every
         self._name = name
         self._step = step
         self._news = threading.Event()
@@ -74,7 +76,7 @@ class Background:
     def _run(self) -> None:
         while not self._closing.is_set():
             self._news.clear()
-            pause: float | None = None
+            pause = self._every
             try:
                 if not self._closing.is_set():
                     work_off(self._step, self._closing.wait)

@@ -1,0 +1,66 @@
+"""Changes of the store that are also recorded in the audit journal: both, or neither."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Iterator, Sequence
+
+from app.remediation import RemediationError
+from app.remediation.journal.audit_chain import AuditChain
+from app.service.base.problems import Problem
+from app.service.store.database import Database
+
+Note = dict[str, object]
+INTERRUPTED = "interrupted"
+"""Event of a record which says that an earlier one was not carried out."""
+
+
+class AuditedStore:
+    """The store, with a journal of what is done. Thread-safe."""
+
+    def __init__(self, db: Database, audit: AuditChain) -> None:
+        self._db = db
+        self._audit = audit
+
+    @contextlib.contextmanager
+    def write(self) -> Iterator[tuple[sqlite3.Connection, list[Note]]]:
+        """Run a transaction, and add the notes of its block to the journal, just before the commit.
+        Raises Problem (503) if they cannot be written: then nothing is changed.
+
+        After a crash between the two, the journal tells of a change that the store does not have.
+        The next start finds such records (`interrupted` is for them).
+        """
+        notes, noted = list[Note](), False
+        try:
+            with self._db.write() as conn:
+                yield conn, notes
+                if notes:
+                    self._note(notes)
+                    noted = True
+        except BaseException:
+            if noted:
+                with contextlib.suppress(Problem):  # the next start records it
+                    self.interrupted(notes)
+            raise
+
+    def interrupted(self, notes: Sequence[Note]) -> None:
+        """Record that these records are not true. Raises Problem (503)."""
+        self._note(
+            [
+                {
+                    **{name: note[name] for name in ("proposal", "proposal_hash") if name in note},
+                    "event": INTERRUPTED,
+                    "actor": "",
+                    "message": f"Not carried out: {note['event']}. The service ended before.",
+                }
+                for note in notes
+            ]
+        )
+
+    def _note(self, notes: Sequence[Note]) -> None:
+        try:
+            self._audit.note_all(notes)
+        except RemediationError as error:
+            text = f"Nothing was changed, as it could not be recorded: {error}"
+            raise Problem(503, text) from None

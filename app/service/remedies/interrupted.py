@@ -1,0 +1,45 @@
+"""Proposals and rules that the audit journal has, but not the store: a crash came in between."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping
+
+from app.remediation.journal.audit_chain import AuditChain
+from app.service.accounts import approval_rules
+from app.service.record.audited import INTERRUPTED, AuditedStore
+from app.service.remedies.proposals import PROPOSE, STATES
+from app.service.store import approvals, proposals
+from app.service.store.database import Database
+from app.service.store.ids import internal
+
+_SEEN = 400
+"""Newest audit records that may be about a change cut short: others are recorded meanwhile."""
+_RULES = "rules"
+
+
+def record(store: AuditedStore, audit: AuditChain, db: Database) -> None:
+    """Add to the journal which of its newest records were not carried out. The store is right:
+    nobody was told of a success, so the answer can be given again. Raises Problem (503).
+    """
+    last: dict[str, dict[str, object]] = {}
+    for entry in audit.records(max(audit.head().number - _SEEN, 0), _SEEN):
+        event = entry.body.get("event")
+        if event == approval_rules.CHANGED:
+            last[_RULES] = entry.body
+        elif event in {PROPOSE, INTERRUPTED, *STATES}:
+            last[str(entry.body.get("proposal", _RULES))] = entry.body
+    with db.read() as conn:
+        missing = [body for body in last.values() if not _is_stored(conn, body)]
+    if missing:
+        store.interrupted(missing)
+
+
+def _is_stored(conn: sqlite3.Connection, body: Mapping[str, object]) -> bool:
+    event = str(body["event"])
+    if event == INTERRUPTED:
+        return True
+    if event == approval_rules.CHANGED:
+        return approvals.revision(conn) >= int(str(body.get("revision", 0)))
+    key = internal(str(body.get("proposal"))) or 0
+    return proposals.is_recorded(conn, key, str(body.get("proposal_hash")), STATES.get(event))

@@ -1,0 +1,76 @@
+"""What a proposal is about, as digests: the objects as they were, and the proposal as a whole.
+
+docs/api.md describes the text of the hash. It reveals no value: the digests of files are encrypted
+in the store, and the fingerprints of matches are keyed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sqlite3
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from app.api.records.approvals import ProposalPart
+from app.service.store.ids import public
+from app.service.store.proposals import ProposedObject
+
+GONE = "The object is no longer there."
+MOVED = "The object has moved since the proposal."
+DECIDED = "The status of the object has changed since the proposal."
+CHANGED = "The content or the matches of the object have changed since the proposal."
+
+_OBJECTS = """
+SELECT o.id, o.path, coalesce(o.status, '') AS status, o.stream_size, o.size, o.mtime_ns, o.sha256
+FROM objects o JOIN locations l ON l.id = o.location_id
+WHERE (o.id = :id OR o.parent_id = :id) AND o.location_id = :location
+ORDER BY o.id <> :id, o.path, o.id
+"""
+_MATCHES = """
+SELECT data_type, offset, length, fingerprint, coalesce(mark, ''), purged FROM matches
+WHERE object_id = ? ORDER BY offset, length, data_type, fingerprint
+"""
+
+
+def as_it_is(conn: sqlite3.Connection, location_id: int, key: int) -> ProposedObject | None:
+    """Return an object of a Location as it is now, with all objects in it; None if it is gone."""
+    rows = conn.execute(_OBJECTS, {"id": key, "location": location_id}).fetchall()
+    if not rows or rows[0]["id"] != key:
+        return None
+    told = [
+        [*row, [tuple(match) for match in conn.execute(_MATCHES, (row["id"],))]] for row in rows
+    ]
+    told[0][2] = ""  # the status of the object itself is told apart
+    return ProposedObject(key, rows[0]["path"], rows[0]["status"], _digest(told))
+
+
+def difference(was: ProposedObject, now: ProposedObject | None) -> str:
+    """Return why an object is not as it was proposed; "" if it is."""
+    if now is None:
+        return GONE
+    if now.path != was.path:
+        return MOVED
+    if now.status != was.status:
+        return DECIDED
+    return CHANGED if now.content != was.content else ""
+
+
+def text_of(parts: Sequence[ProposalPart]) -> str:
+    """Return the parts as stored."""
+    return _canonical(msgspec.to_builtins(parts))
+
+
+def hash_of(action: str, parts: Sequence[ProposalPart], objects: Iterable[ProposedObject]) -> str:
+    """Return the hash of a proposal."""
+    told = [[public(item.key), *item[1:]] for item in sorted(objects)]
+    return _digest({"action": action, "objects": told, "parts": msgspec.to_builtins(parts)})
+
+
+def _canonical(content: object) -> str:
+    return json.dumps(content, sort_keys=True, separators=(",", ":"))
+
+
+def _digest(content: object) -> str:
+    return hashlib.sha256(_canonical(content).encode()).hexdigest()

@@ -1,0 +1,356 @@
+"""Approval by a second person: actions are proposed, and started when somebody else approves.
+
+An answer is one transaction with its audit record and the jobs that it starts, so a proposal is
+answered once, and its jobs are neither lost nor doubled in a crash.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Sequence
+
+from app.api.records.approvals import (
+    Answer,
+    LeftOutObject,
+    Proposal,
+    ProposalAnswer,
+    ProposalPart,
+    ProposalState,
+)
+from app.api.records.enums import Action
+from app.api.records.local import Event
+from app.api.records.remediation import RemediationOrder
+from app.log import get_logger
+from app.remediation.journal.messages import day
+from app.service.accounts import permissions
+from app.service.accounts.accounts import Account, Accounts, actor
+from app.service.base import problems
+from app.service.base.problems import Problem
+from app.service.record.audited import AuditedStore, Note
+from app.service.record.events import EventBus
+from app.service.remedies import approving, job_plan, proposal_content, selection
+from app.service.remedies.job_runner import Added, JobRunner
+from app.service.store import events, locations, proposals
+from app.service.store.database import Database
+from app.service.store.ids import internal, public
+from app.service.store.proposals import Answered, NewProposal, ProposedObject
+from app.service.store.sight import Within
+
+_log = get_logger(__name__)
+
+LASTS_SECONDS = 7 * 86_400.0
+PROPOSE = "propose"
+EXPIRE = "expire"
+STATES: dict[str, ProposalState] = {
+    Answer.APPROVE: ProposalState.APPROVED,
+    Answer.REJECT: ProposalState.REJECTED,
+    Answer.WITHDRAW: ProposalState.WITHDRAWN,
+    EXPIRE: ProposalState.EXPIRED,
+}
+"""State of a proposal after each event of the audit journal."""
+CheckFolder = Callable[[sqlite3.Connection, RemediationOrder], None]
+"""Raises Problem for the folder of a quarantine, if it cannot be used."""
+_OWN = "You proposed this. Withdraw it instead."
+_NOT_OWN = "Only the person who proposed this can withdraw it."
+_OTHER_HASH = "This is not the proposal that was shown. Read it again."
+_NOTHING = "Nothing was proposed."
+
+
+class Proposals:
+    """Records proposals and their answers; the jobs of an approval go to the queue of `jobs`."""
+
+    def __init__(
+        self,
+        db: Database,
+        bus: EventBus,
+        store: AuditedStore,
+        jobs: JobRunner,
+        accounts: Accounts,
+        now: Callable[[], float],
+    ) -> None:
+        self._db = db
+        self._bus = bus
+        self._store = store
+        self._jobs = jobs
+        self._accounts = accounts
+        self._now = now
+
+    def listed(self, who: Account, state: str, offset: int, limit: int) -> list[Proposal]:
+        """Return the proposals that an account sees, newest first."""
+        with self._db.read() as conn:
+            return proposals.listed(
+                conn,
+                state=state,
+                within=_visible(conn, who),
+                now=self._now(),
+                offset=offset,
+                limit=limit,
+            )
+
+    def get(self, who: Account, key: int) -> Proposal:
+        """Return a proposal. Raises Problem (404) for one that the account does not see."""
+        with self._db.read() as conn:
+            return self._seen(conn, who, key)
+
+    def propose(
+        self, who: Account, action: Action, parts: Sequence[ProposalPart], check: CheckFolder
+    ) -> Proposal:
+        """Record a proposal of checked orders. Raises Problem: 404 or 403 for a Target, 422 for
+        objects that cannot be remediated; nothing is proposed then.
+        """
+        order = parts[0].order
+        with self._store.write() as (conn, notes):
+            found, targets = _proposed(conn, who, action, parts)
+            for part in parts:
+                check(conn, part.order)
+            now = self._now()
+            new = NewProposal(
+                hash=proposal_content.hash_of(action, parts, found),
+                action=action,
+                sign_off=order.sign_off,
+                reason=order.reason,
+                proposed_by=who.username,
+                proposed_by_id=who.id,
+                created=now,
+                expires=now + LASTS_SECONDS,
+                parts=proposal_content.text_of(parts),
+            )
+            proposal = self._known(conn, proposals.add(conn, new, found, targets))
+            said = f"Proposed: {_summary(proposal)}."
+            more = {"sign_off": order.sign_off, "reason": order.reason}
+            notes.append(_note(conn, PROPOSE, who, proposal, said, **more))
+            told = self._tell(conn, proposal, who.username, "proposed for {}.")
+        self._hand_on(told)
+        return proposal
+
+    def approve(
+        self, who: Account, key: int, given: ProposalAnswer, check: CheckFolder
+    ) -> Proposal:
+        """Approve a proposal and start its jobs. Objects that are not as they were proposed are
+        left out. Raises Problem: 404, 403, 405, 409 or 422.
+        """
+        added: list[Added] = []
+        try:
+            with self._store.write() as (conn, notes):
+                who, proposal = self._to_answer(conn, who, key)
+                approving.check_rights(conn, who, proposal)
+                _require_waiting(proposal, given.hash)
+                approving.check(conn, proposal, given.password, self._accounts)
+                for part in proposal.parts or []:
+                    check(conn, part.order)
+                left = approving.start(conn, self._jobs, who, proposal, given.password, added)
+                proposal = self._record(
+                    conn, notes, who, proposal, Answer.APPROVE, given.reason, added, left
+                )
+                text = f"approved for {{}}, proposed by {proposal.proposed_by}."
+                told = self._tell(conn, proposal, who.username, text)
+        except BaseException:
+            self._jobs.forget_keys(added)
+            raise
+        self._jobs.announce(added)
+        self._hand_on(told)
+        return proposal
+
+    def reject(self, who: Account, key: int, given: ProposalAnswer) -> Proposal:
+        """Reject a proposal. Raises Problem: 404, 403 or 409."""
+        with self._store.write() as (conn, notes):
+            who, proposal = self._to_answer(conn, who, key)
+            approving.check_rights(conn, who, proposal, _OWN)
+            _require_waiting(proposal, given.hash)
+            proposal = self._record(conn, notes, who, proposal, Answer.REJECT, given.reason)
+            text = f"rejected for {{}}, proposed by {proposal.proposed_by}."
+            told = self._tell(conn, proposal, who.username, text)
+        self._hand_on(told)
+        return proposal
+
+    def withdraw(self, who: Account, key: int, given: ProposalAnswer) -> Proposal:
+        """Withdraw one's own proposal. Raises Problem: 404, 403 or 409."""
+        with self._store.write() as (conn, notes):
+            who, proposal = self._to_answer(conn, who, key)
+            if who.id != proposal.proposed_by_id:
+                raise Problem(403, _NOT_OWN)
+            _require_waiting(proposal, given.hash)
+            proposal = self._record(conn, notes, who, proposal, Answer.WITHDRAW, given.reason)
+            told = self._tell(conn, proposal, who.username, "proposal for {} withdrawn.")
+        self._hand_on(told)
+        return proposal
+
+    def expire(self, most: int) -> bool:
+        """Record that proposals have expired, up to `most`; return whether there may be more."""
+        with self._db.read(single=True) as conn:
+            keys = proposals.expired(conn, self._now(), most)
+        told: list[Event] = []
+        try:
+            with self._store.write() as (conn, notes):
+                for key in keys:
+                    told += self._expire(conn, notes, key)
+        except Problem as error:  # the audit journal cannot be written now
+            _log.error("the expiry of proposals is delayed", exc_info=error)
+            return False
+        self._hand_on(told)
+        return len(keys) == most
+
+    def _expire(self, conn: sqlite3.Connection, notes: list[Note], key: int) -> list[Event]:
+        proposal = self._known(conn, key)
+        try:
+            ended = Answered(ProposalState.EXPIRED, "", "", proposal.expires)
+            proposals.answer(conn, key, ended)
+        except LookupError:  # answered meanwhile, by a clock that was set back
+            return []
+        notes.append(_note(conn, EXPIRE, None, proposal, f"Expired: {_summary(proposal)}."))
+        return self._tell(conn, proposal, None, "proposal for {} expired.")
+
+    def _seen(self, conn: sqlite3.Connection, who: Account, key: int) -> Proposal:
+        found, within = proposals.get(conn, key, self._now()), _visible(conn, who)
+        if found is None or (
+            within is not None and not proposals.targets(conn, key).keys() <= within
+        ):
+            raise problems.not_found()
+        return found
+
+    def _known(self, conn: sqlite3.Connection, key: int) -> Proposal:
+        found = proposals.get(conn, key, self._now())
+        if found is None:
+            raise LookupError("there is no such proposal")
+        return found
+
+    def _to_answer(
+        self, conn: sqlite3.Connection, who: Account, key: int
+    ) -> tuple[Account, Proposal]:
+        """Return the account with the permissions that it has now, and the proposal that it
+        answers. Raises Problem: 403 for a removed account, or 404.
+        """
+        now = self._accounts.current(conn, who.id)
+        if now is None:
+            raise problems.forbidden()
+        return now, self._seen(conn, now, key)
+
+    def _record(
+        self,
+        conn: sqlite3.Connection,
+        notes: list[Note],
+        who: Account,
+        proposal: Proposal,
+        answer: Answer,
+        reason: str,
+        added: Sequence[Added] = (),
+        left_out: Sequence[LeftOutObject] = (),
+    ) -> Proposal:
+        """Record an answer in the store and for the journal; return the proposal with it."""
+        key, started = internal(proposal.id) or 0, sum(len(some.jobs) for some in added)
+        given = Answered(
+            *(STATES[answer], who.username, who.id, self._now(), reason, started, left_out)
+        )
+        proposals.answer(conn, key, given)
+        said = f"{STATES[answer].capitalize()}: {_summary(proposal)}."
+        if answer is Answer.APPROVE:
+            said += f" Jobs: {started}. Left out: {len(left_out)}."
+        notes.append(_note(conn, answer, who, proposal, said, reason=reason))
+        return self._known(conn, key)
+
+    def _tell(
+        self, conn: sqlite3.Connection, proposal: Proposal, user: str | None, text: str
+    ) -> list[Event]:
+        """Write an event for each Target: nobody learns of the number of objects in others."""
+        key = internal(proposal.id) or 0
+        return [
+            events.append(
+                conn,
+                "proposal",
+                f"{proposal.action}: {text.format(_count(count))}",
+                now=self._now(),
+                user=user,
+                target_id=target,
+                record=events.record_name("proposal", key),
+            )
+            for target, count in proposals.targets(conn, key).items()
+        ]
+
+    def _hand_on(self, told: Sequence[Event]) -> None:
+        for event in told:
+            self._bus.hand_on(event)
+
+
+def _visible(conn: sqlite3.Connection, who: Account) -> Within:
+    """Return the Targets whose proposals an account sees: those with the right to see paths."""
+    rights = (permissions.DETAIL, permissions.REQUEST, permissions.ACT, permissions.MARK)
+    return permissions.allowed_targets(conn, who, rights)
+
+
+def _proposed(
+    conn: sqlite3.Connection, who: Account, action: Action, parts: Sequence[ProposalPart]
+) -> tuple[list[ProposedObject], dict[int, int]]:
+    """Return the objects of a proposal, and their number by Target. Raises Problem."""
+    found, targets = dict[int, ProposedObject](), dict[int, int]()
+    for part in parts:
+        target = internal(part.target_id) or 0
+        unknown = problems.unknown_object
+        permissions.require_request(conn, who, target, action, unknown=unknown)
+        some = _objects(conn, target, internal(part.location_id) or 0, action, part)
+        if found.keys() & {item.key for item in some}:
+            raise problems.invalid_input("object_ids")
+        found.update((item.key, item) for item in some)
+        targets[target] = targets.get(target, 0) + len(some)
+    return list(found.values()), targets
+
+
+def _objects(
+    conn: sqlite3.Connection, target: int, location: int, action: Action, part: ProposalPart
+) -> list[ProposedObject]:
+    """Return the objects of a part. Raises Problem: 404, or 422 naming those that cannot be
+    remediated.
+    """
+    order = part.order
+    if locations.get(conn, target, location) is None:
+        raise problems.unknown_object()
+    chosen, left_out = selection.find_objects(conn, location, order)
+    _, unable = job_plan.plan_all(conn, action, chosen, order)
+    bad = [*left_out, *((public(key), why) for key, why in unable.items())]
+    if bad:
+        ids = [text for text, _ in bad]
+        raise problems.not_remediated(order.path, f"{bad[0][1]} {_NOTHING}", ids)
+    keys = [internal(text) or 0 for text in dict.fromkeys(order.object_ids)]
+    found = [proposal_content.as_it_is(conn, location, key) for key in keys]
+    return [item for item in found if item is not None]
+
+
+def _note(
+    conn: sqlite3.Connection,
+    event: str,
+    who: Account | None,
+    proposal: Proposal,
+    said: str,
+    **more: object,
+) -> Note:
+    """Return an audit record about a proposal, which names its only Target, if it is one."""
+    targets = list(proposals.targets(conn, internal(proposal.id) or 0))
+    return {
+        "event": str(event),
+        "actor": actor(who.id, who.username) if who else "",
+        "proposal": proposal.id,
+        "proposal_hash": proposal.hash,
+        "proposer": actor(proposal.proposed_by_id, proposal.proposed_by),
+        "target": public(targets[0]) if len(targets) == 1 else "",
+        "message": said,
+        **more,
+    }
+
+
+def _summary(proposal: Proposal) -> str:
+    return f"{proposal.action} of {_count(proposal.objects)}"
+
+
+def _count(number: int) -> str:
+    return "1 object" if number == 1 else f"{number:,} objects"
+
+
+def _require_waiting(proposal: Proposal, shown: str) -> None:
+    """Raise Problem (409) unless this proposal waits, and is the one that was shown."""
+    if proposal.state == ProposalState.EXPIRED:
+        raise problems.conflict(f"This proposal expired on {day(proposal.expires)}.")
+    if proposal.state != ProposalState.WAITING:
+        when = day(proposal.answered or 0.0)
+        said = f"This proposal was {proposal.state} by {proposal.answered_by} on {when}."
+        raise problems.conflict(said)
+    if shown != proposal.hash:
+        raise problems.conflict(_OTHER_HASH)

@@ -1,0 +1,61 @@
+"""Selection of the objects that an order names: those in its Location, at its path."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Sequence
+
+from app.api.records.remediation import RemediationOrder
+from app.service.base import problems
+from app.service.base.problems import Problem
+from app.service.remedies.job_plan import LeftOut
+from app.service.store import objects, results
+from app.service.store.ids import internal
+from app.service.store.objects import StoredObject
+
+_UNKNOWN = "An object is not in this Location."
+_ELSEWHERE = "An object is not at the path of the order."
+
+
+def find_objects(
+    conn: sqlite3.Connection, location_id: int, order: RemediationOrder
+) -> tuple[list[StoredObject], list[LeftOut]]:
+    """Return the objects of an order, each once, with members in place of their container; and the
+    ones left out: not in the Location, or not at or under the order's path. The path must fit as
+    well as the ID, because the user has read the path.
+
+    Raises Problem: 404 if none of the objects exists, 422 (contract 4.2) if all are left out.
+    """
+    found: dict[int, StoredObject] = {}
+    left_out: list[LeftOut] = []
+    for text in dict.fromkeys(order.object_ids):
+        item = objects.get(conn, internal(text) or 0)
+        if item is None or item.location_id != location_id:
+            left_out.append((text, _UNKNOWN))
+        elif not _under(item.path, order.path):
+            left_out.append((text, _ELSEWHERE))
+        else:
+            found.update((leaf.id, leaf) for leaf in _leaves(conn, item))
+    if not found and all(reason == _UNKNOWN for _, reason in left_out):
+        raise problems.not_found()
+    if not found:
+        raise refused(order, left_out[0][1])
+    return list(found.values()), left_out
+
+
+def _leaves(conn: sqlite3.Connection, item: StoredObject) -> Sequence[StoredObject]:
+    if not item.container:
+        return [item]
+    return objects.get_many(conn, results.members(conn, item.id))
+
+
+def _under(path: str, given: str) -> bool:
+    stem = given.rstrip(os.sep)
+    return path in {given, stem} or path.startswith((stem + os.sep, stem + "#"))
+
+
+def refused(order: RemediationOrder, reason: str) -> Problem:
+    """Return the error (422) of an order of which nothing can be done."""
+    text = f"{reason} Nothing was remediated."
+    return problems.not_remediated(order.path, text, list(order.object_ids))

@@ -1,0 +1,1 @@
+"""Approval by a second person, through the real service."""
