@@ -7,6 +7,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from app.state.administration.accounts import Accounts
+from app.state.administration.approval_rules import ApprovalRulesNoun
 from app.state.administration.bulk import BulkTargets
 from app.state.administration.connection_test import ConnectionTest
 from app.state.administration.credentials import Credentials
@@ -56,6 +57,7 @@ class Administration(QObject):
         others: tuple[Noun[Any], ...] = (
             Scans(session),
             self.risk_profiles,
+            ApprovalRulesNoun(session),
             Accounts(session),
             KnownHosts(session),
             DataTypes(session),
