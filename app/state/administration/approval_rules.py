@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from msgspec.structs import replace as change
 
@@ -21,7 +22,7 @@ _TRIES = 5
 """Writes that are tried while somebody else changes other rules."""
 _ENDPOINT = "GET /local/v1/approvals/rules"
 _MEANWHILE = "Somebody else is changing the rules. Save again to see what has changed."
-_EXISTS = "There is a rule for this 'place' already. Edit that rule."
+_EXISTS = "There is a rule for this 'place' already: edit that rule."
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,7 @@ class ApprovalRulesNoun(Noun[ApprovalRule]):
     two people can change different rules.
     """
 
+    aliases: ClassVar[Mapping[str, str]] = {"key": "place", "realm": "place"}
     name, one, many = "approval_rules", "approval rule", "approval rules"
     permissions = frozenset({ANYTHING})
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from app.api.records.approvals import ApprovalRule
 from app.state.administration.approval_rules import EVERYWHERE, PLACE, ApprovalRulesNoun
@@ -10,6 +11,7 @@ from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
 from app.ui.administration.details import Fact
 from app.ui.administration.forms.choices import groups, targets
+from app.ui.administration.forms.editors import ChoicesEditor
 from app.ui.administration.forms.fields import Field, FieldWidget
 from app.ui.administration.section import Section
 from app.ui.kit.boxes import vbox
@@ -20,6 +22,7 @@ from app.ui.look.status_style import ACTION_NAMES
 from app.ui.look.theme import Role
 
 _KINDS = {"global": "Everything", "group": "Group", "target": "Target"}
+_EVERYTHING = "All targets"
 _SUM = "A target is subject to all rules that apply to it. Undoing never needs approval."
 
 
@@ -75,8 +78,9 @@ class ApprovalRulesSection(Section[ApprovalRule]):
     def fields(self) -> tuple[Field, ...]:
         return (
             Field(name="place", label="Applies to", required=True, fixed=True,
-                  choices=self._places, refusal="There is a rule for this already, or it does not "
-                  "exist any more.", hint=_SUM),
+                  make=partial(ChoicesEditor, "Applies to", "All targets, or type a group or target",
+                               self._places()),
+                  say=self._place, check=_one_place, hint=_SUM),
             Field(name="actions", label="Actions that need the approval of a second person",
                   required=True, make=ActionsEditor, say=lambda value: spoken(value.split(",")),
                   refusal="The server rejected these actions."),
@@ -90,16 +94,27 @@ class ApprovalRulesSection(Section[ApprovalRule]):
 
     def _place(self, key: str) -> str:
         """Return the name of a place, or its ID if it is not known."""
-        names = {choice.value: choice.text for choice in self._places()}
-        return names.get(key, f"ID {key.partition(PLACE)[2]}")
+        realm, _, number = key.partition(PLACE)
+        inventory = self.stores.inventory
+        if realm == "global":
+            return _EVERYTHING
+        if realm == "group":
+            group = inventory.group(number)
+            return f"Group {group.name}" if group is not None else f"Group {number}"
+        target = inventory.target(number)
+        return target.name if target is not None else f"Target {number}"
 
     def _places(self) -> list[Choice]:
         stores = self.stores
         return [
-            Choice("All targets", EVERYWHERE),
+            Choice(_EVERYTHING, EVERYWHERE),
             *(Choice(f"Group {one.text}", f"group{PLACE}{one.value}") for one in groups(stores)),
             *(Choice(one.text, f"target{PLACE}{one.value}") for one in targets(stores)),
         ]
+
+
+def _one_place(value: str) -> str:
+    return "Choose only one: each rule has one place." if "\n" in value else ""
 
 
 def spoken(actions: Sequence[str]) -> str:
