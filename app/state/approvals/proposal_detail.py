@@ -82,7 +82,7 @@ class ProposalDetail(ServerReading):
         self._frame = tasks.pace(100, self.changed.emit)
         tasks.failed.connect(self._on_answer_failed)
 
-    def show(self, proposal: Proposal | None) -> None:
+    def show_proposal(self, proposal: Proposal | None) -> None:
         """Read this proposal; None clears the view. A known one is read again if it changed."""
         wanted = proposal.id if proposal is not None else ""
         if wanted == self._id and (proposal is None or not self._is_older(proposal)):
@@ -126,10 +126,19 @@ class ProposalDetail(ServerReading):
             body = ProposalAnswer(hash=self.proposal.hash, reason=reason, password=password or None)
             self._tasks.write(ANSWER, self._answer, self._session.place, self._id, answer, body)
 
-    def change(self) -> ProposedChange | None:
-        """Return the action on the objects that exist, for a dry run; None for decisions."""
+    @property
+    def can_dry_run(self) -> bool:
+        """Whether a dry run can show what the action would change now."""
         proposal = self.proposal
-        if proposal is None or not proposal.parts or proposal.action not in set(Action):
+        if proposal is None or self.loading or not self._session.can("preview"):
+            return False
+        files = proposal.action in set(Action) - set(MARKS)
+        return files and any(one.row is not None for one in self.objects)
+
+    def change(self) -> ProposedChange | None:
+        """Return the action on the objects that exist, for a dry run; None without one."""
+        proposal = self.proposal
+        if proposal is None or not proposal.parts or not self.can_dry_run:
             return None
         rows = {one.key: one.row for one in self.objects if one.row is not None}
         parts = [_request(part, rows) for part in proposal.parts]

@@ -107,6 +107,12 @@ class Plan(PlanPreview):
             return ""
         return self._guard.why_propose(self.action, self.keys)
 
+    @property
+    def can_propose(self) -> bool:
+        """Whether the action may be proposed although it could be performed."""
+        free = self.action is not Action.UNDO and self.proposed is None and not self.why_propose
+        return free and self._guard.by_server and self._session.can("propose")
+
     def prepare_proposed(self, proposed: ProposedChange) -> None:
         """Begin the remediation that was proposed, and preview it."""
         self.prepare(proposed.action, proposed.keys, proposed=proposed)
