@@ -46,6 +46,10 @@ class Profile(Struct, kw_only=True):
     """Whether its last results are cached, encrypted with a key in the system's keyring, to be read
     while it cannot be reached.
     """
+    approvals: Annotated[list[Annotated[str, Meta(max_length=50)]], Meta(max_length=20)] = (
+        msgspec.field(default_factory=list)
+    )
+    """Actions that need the approval of a second person, if the server has no rules of its own."""
 
 
 class Decided(Struct, kw_only=True, frozen=True):

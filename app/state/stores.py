@@ -11,6 +11,9 @@ from pathlib import Path
 from app.settings import Settings, save
 from app.state.acts.undo import UndoStack
 from app.state.administration.administration import Administration
+from app.state.approvals.proposals import WaitingProposals
+from app.state.approvals.proposing import Proposing
+from app.state.approvals.received import ApprovedMarks, ReceivedProposals
 from app.state.changes.dispatch import Dispatch
 from app.state.changes.jobs import Jobs
 from app.state.changes.outbox import Outbox
@@ -21,11 +24,13 @@ from app.state.counts.facets import Facets
 from app.state.counts.scan_summary import ScanSummary
 from app.state.counts.similarity import Similarity
 from app.state.counts.totals import QueryTotals
+from app.state.inventory.approval_guard import ApprovalGuard
 from app.state.inventory.folders import Folders
 from app.state.inventory.tree import Inventory
 from app.state.kept.ages import Ages
 from app.state.kept.console_lock import ConsoleLock
 from app.state.kept.notes import Assignees, Notes
+from app.state.kept.proposal_history import ProposalHistory
 from app.state.kept.result_cache import ResultCache
 from app.state.kept.signer import Signer
 from app.state.kept.today import Today
@@ -97,14 +102,17 @@ class AppStores:
         self.desks = Desks(self.session, settings, self.save_settings)
         self.inventory = Inventory(self.session, tasks)
         self.folders = Folders(self.session, tasks)
+        self.guard = ApprovalGuard(self.session, self.inventory, tasks)
         self.undo = UndoStack()
         self.notes = Notes(self.session, self.undo, tasks, folder)
         self.assigned = Assignees(self.session, self.undo, tasks, folder)
         self.signer = Signer(folder)
+        self.proposal_history = ProposalHistory(folder)
         self.ages = Ages(self.session, settings, tasks, folder, self.save_settings)
-        self.jobs = Jobs(self.session, self.inventory, tasks)
+        self.jobs = Jobs(self.session, self.inventory, self.guard, tasks)
         self.audit = Audit(self.session, tasks)
         self.vault = Vault(self.session, self.jobs, tasks)
+        self.waiting = WaitingProposals(self.session, self.guard, tasks)
         self.today = Today(settings, tasks, self.save_settings)
         self.risk = Risk(self.session, tasks, folder)
         self.administration = Administration(self.session, self.inventory, tasks)
@@ -137,7 +145,8 @@ class AppStores:
         self.outbox.decided.connect(self.today.add)  # once, however many windows decide
         self._loading = asyncio.Lock()
         kept = (self.saved, self.notes, self.assigned, self.ages, self.watches, self.cache)
-        self._unread = [*(store.load for store in kept), self.risk.compared_targets.load]
+        more = self.proposal_history.load, self.risk.compared_targets.load
+        self._unread = [*(store.load for store in kept), *more]
 
     @property
     def outstanding(self) -> list[str]:
@@ -196,7 +205,15 @@ class AppStores:
             for window in (self.main, *self.others):
                 window.leave_server()
             own = (self.inventory, self.watches, self.jobs, self.audit, self.vault, self.outbox)
-            for store in (*own, self.undo, self.risk, self.folders, self.administration):
+            for store in (
+                *own,
+                self.undo,
+                self.risk,
+                self.folders,
+                self.administration,
+                self.guard,
+                self.waiting,
+            ):
                 store.forget()
         self._place = place
 
@@ -226,6 +243,8 @@ class WindowStores:
         self.folders, self.desks, self.lock = app.folders, app.desks, app.lock
         self.administration, self.cache = app.administration, app.cache
         self.jobs, self.audit, self.vault = app.jobs, app.audit, app.vault
+        self.guard, self.waiting = app.guard, app.waiting
+        self.proposal_history = app.proposal_history
         self.tasks = tasks
         self._ask()
 
@@ -267,7 +286,7 @@ class WindowStores:
         self.assignments = Assignments(
             session, inventory, self.results, *kept, tasks, self.save_settings
         )
-        self.dispatch = Dispatch(session, inventory, self.results, self.jobs)
+        self.dispatch = Dispatch(session, inventory, self.results, self.jobs, self.guard)
         self.evidence = Evidence(
             session, self.results, self.dispatch, self.jobs, self.audit, self.signer, tasks
         )
@@ -286,10 +305,20 @@ class WindowStores:
     def _decide(self) -> None:
         """Create the stores that decide and remediate."""
         session, results, tasks = self.session, self.results, self.tasks
-        self.plan = Plan(session, results, self.dispatch, self.undo, tasks)
+        self.plan = Plan(
+            session, results, self.dispatch, self.undo, self.guard, self.proposal_history, tasks
+        )
+        history, signer = self.proposal_history, self.signer
+        self.proposing = Proposing(
+            session, self.inventory, results, self.dispatch, self.guard, history, signer, tasks
+        )
+        self.received = ReceivedProposals(
+            session, self.guard, history, signer, self.save_settings, tasks
+        )
+        self.approved_marks = ApprovedMarks(session, self.outbox, self.undo, history, tasks)
         self.alike = Similarity(session, results, tasks)
         self.triage = Triage(
-            session, results, self.alike, self.outbox, self.undo, self.today, tasks
+            session, results, self.alike, self.outbox, self.undo, self.guard, self.today, tasks
         )
         self.queue = Queue(self.query, results, self.sums, self.triage, self.outbox)
         self.summary = ScanSummary(session, self.query, results, tasks)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from app.api.records.enums import Action
 from app.api.records.queries import LastRemediation
+from app.api.records.remediation import RemediationOrder
 from app.state.rows.keys import Key, Row
 
 Stretch = tuple[int, int]
@@ -31,6 +32,10 @@ class ChangeRequest:
     """Objects of which only the matches in these byte ranges are masked."""
     command: str = ""
     """Ties the jobs of this request."""
+    proposed_by: str = ""
+    """The person whose signed proposal this account has approved; only such a request may perform
+    an action that needs approval.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +60,33 @@ class RequestPart:
         return self.rows[0].location if len(self.rows) == 1 else self.path
 
 
+@dataclass(frozen=True, slots=True)
+class ProposedChange:
+    """A proposed action in the hands of a second person: everything in it is fixed.
+
+    Its `parts` are what may still be changed. `proposed_by` is "" if the server carries it out:
+    then it is only previewed here. `digest` is that of the signed file.
+    """
+
+    action: Action
+    parts: tuple[RequestPart, ...]
+    reason: str
+    data_types: tuple[str, ...] | None = None
+    location: str = ""
+    places: Mapping[Key, tuple[Stretch, ...]] = field(default_factory=dict)
+    proposed_by: str = ""
+    digest: str = ""
+
+    @property
+    def keys(self) -> list[Key]:
+        """The objects of all parts."""
+        return [row.key for part in self.parts for row in part.rows]
+
+    def signed_reason(self, account: str, reason: str = "") -> str:
+        """Return the reason with both names: who proposed it, and the account that approves."""
+        return f"{reason or self.reason} (proposed by {self.proposed_by}, approved by {account})"
+
+
 def baseline(row: Row) -> LastRemediation | None:
     """Return the remediation record of a match object before an order."""
     if not row.status:
@@ -66,3 +98,23 @@ def baseline(row: Row) -> LastRemediation | None:
         user_uid=row.user_uid,
         error=row.remediation_error or None,
     )
+
+
+def order(wish: ChangeRequest, part: RequestPart) -> RemediationOrder:
+    """Return the order for one part of a request, without its command."""
+    return RemediationOrder(
+        path=part.path,
+        sign_off=wish.sign_off,
+        reason=wish.reason,
+        object_ids=part.object_ids,
+        data_types=list(wish.data_types) if wish.data_types else None,
+        password=wish.password or None,
+        location=wish.location or None,
+        places=_places(wish, part) or None,
+    )
+
+
+def _places(wish: ChangeRequest, part: RequestPart) -> dict[str, list[Stretch]]:
+    """Return the chosen byte ranges of a part's objects, by object ID."""
+    chosen = ((row.key.object_id, wish.places.get(row.key)) for row in part.rows)
+    return {object_id: list(places) for object_id, places in chosen if places}

@@ -13,6 +13,7 @@ from app.api.records.administration import (
     UserUpdate,
 )
 from app.state.administration.noun import Noun, Values
+from app.state.server.own_account import account_name
 
 
 class Accounts(Noun[User]):
@@ -67,11 +68,6 @@ class Accounts(Noun[User]):
 
     def feature(self, verb: str) -> str:  # noqa: ARG002
         return "users"
-
-
-def account_name(row: User) -> str:
-    """Return the name with which a user signs in."""
-    return f"{row.domain}\\{row.name}" if row.domain else row.name
 
 
 def permissions_text(permissions: Permissions | None) -> str:

@@ -6,8 +6,8 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from app.api.errors import ApiError
-from app.state.administration.accounts import Accounts, account_name
+from app.state.administration.accounts import Accounts
+from app.state.administration.approval_rules import ApprovalRulesNoun
 from app.state.administration.bulk import BulkTargets
 from app.state.administration.connection_test import ConnectionTest
 from app.state.administration.credentials import Credentials
@@ -23,11 +23,10 @@ from app.state.administration.scans import FITTING, Scans
 from app.state.administration.server import ServerFacts
 from app.state.administration.targets import Targets
 from app.state.inventory.tree import Inventory
+from app.state.server.own_account import ANYTHING, held_anywhere, own_account
 from app.state.server.session import Session
-from app.state.work.errors import StateError
 from app.state.work.tasks import Tasks
 
-ANYTHING = "global administrator"
 _SINGLE = frozenset({"edit", "test", "history"})
 """Verbs about exactly one record."""
 _ON_ROWS = _SINGLE | FITTING.keys() | {"delete", "move"}
@@ -58,6 +57,7 @@ class Administration(QObject):
         others: tuple[Noun[Any], ...] = (
             Scans(session),
             self.risk_profiles,
+            ApprovalRulesNoun(session),
             Accounts(session),
             KnownHosts(session),
             DataTypes(session),
@@ -123,15 +123,7 @@ class Administration(QObject):
         return f"Your account needs the permission {names}."
 
     async def _read_permissions(self) -> None:
-        session = self._session
-        name, signed_in = session.user.rpartition("\\")[2], session.user.casefold()
-        try:
-            found = (await session.client.users.list(user_name=name, details=True)).items
-        except (ApiError, StateError):
-            return
-        own = (user for user in found if account_name(user).casefold() == signed_in)
-        mine = next((user.permissions for user in own), None)
-        if mine is not None:
-            realms = (place.permissions for place in mine.resource)
-            self._held = frozenset(mine.global_).union(*realms)
+        mine = await own_account(self._session)
+        if mine is not None and mine.permissions is not None:
+            self._held = held_anywhere(mine.permissions)
             self.changed.emit()

@@ -10,13 +10,16 @@ from dataclasses import replace
 from functools import partial
 from typing import Protocol
 
+from msgspec.structs import replace as change
+
 from app.api.errors import BadAnswer, Gone, NotAccepted, NotReached, ServerFailed
 from app.api.records.enums import MARKS, WHOLE_FILES
-from app.api.records.remediation import RemediationJob, RemediationOrder
-from app.state.acts.orders import ChangeRequest, RequestPart, Stretch, baseline
+from app.api.records.remediation import RemediationJob
+from app.state.acts.orders import ChangeRequest, RequestPart, baseline, order
 from app.state.changes.delivery import Delivery, Item
 from app.state.changes.jobs import Jobs
 from app.state.changes.verify import FollowedChange
+from app.state.inventory.approval_guard import ApprovalGuard
 from app.state.inventory.tree import Inventory
 from app.state.results.results import Results
 from app.state.rows.keys import Row
@@ -66,12 +69,18 @@ class Progress(Protocol):
 
 class Dispatch:
     """The sender of all requests that change something. Invariant: no request is repeated
-    automatically.
+    automatically, and none that needs a second person is sent without one.
     """
 
     def __init__(
-        self, session: Session, inventory: Inventory, results: Results, jobs: Jobs
+        self,
+        session: Session,
+        inventory: Inventory,
+        results: Results,
+        jobs: Jobs,
+        guard: ApprovalGuard,
     ) -> None:
+        self._guard = guard
         self._session = session
         self._inventory = inventory
         self._results = results
@@ -181,6 +190,7 @@ class Dispatch:
         wish, commands = delivery.wish, self._jobs.commands
         if reason := self._session.why_not(wish.action.value):
             raise NotPossible(reason)
+        self._need_no_approval(wish, [item.part.target_id for item in delivery.items])
         if not delivery.items:
             raise NotPossible("There are no files left to change.")
         commands.begin(wish, partial(_unsent, delivery), partial(self.stop_delivery, delivery))
@@ -246,9 +256,9 @@ class Dispatch:
                     progress.give_up()
         else:
             bad, progress.in_a_row = [], 0
-        for change in changes:
-            self._jobs.track(change)
-        progress.accept(rows, {change.job_id: len(change.before) for change in changes})
+        for one in changes:
+            self._jobs.track(one)
+        progress.accept(rows, {one.job_id: len(one.before) for one in changes})
         if part.many:
             for alone in await self._grouped(bad):
                 if progress.wanted:
@@ -281,27 +291,25 @@ class Dispatch:
             delivery.look(self._jobs.evidence)
         self.wake()
 
+    def _need_no_approval(self, wish: ChangeRequest, target_ids: Sequence[str]) -> None:
+        """Raise `NotPossible` for an action that needs a second person and has none."""
+        if not wish.proposed_by:
+            self._guard.need_no_approval(wish.action, target_ids)
+
     async def _request(self, wish: ChangeRequest, part: RequestPart) -> list[FollowedChange]:
+        self._need_no_approval(wish, [part.target_id])
         self._session.need_place(wish.place)  # another server may use the same IDs
         client, now = self._session.client, time.time()
         reason = wish.reason if self._session.local else f"{wish.reason} [{secrets.token_hex(3)}]"
-        order = RemediationOrder(
-            path=part.path,
-            sign_off=wish.sign_off,
-            reason=reason,
-            object_ids=part.object_ids,
-            data_types=list(wish.data_types) if wish.data_types else None,
-            password=wish.password or None,
-            location=wish.location or None,
-            places=_places(wish, part) or None,
-            command=(wish.command or None) if self._session.offers("commands") else None,
-        )
+        sent = replace(wish, reason=reason)
+        body = order(sent, part)
+        if wish.command and self._session.offers("commands"):
+            body = change(body, command=wish.command)
         taken = await client.remediation.act(
-            part.target_id, part.location_id, wish.action.value, order
+            part.target_id, part.location_id, wish.action.value, body
         )
         if wish.place != self._session.place:
             raise NotFollowed(f"Server changed; {_UNKNOWN}.")
-        sent = replace(wish, reason=reason)
         return [
             _followed(sent, replace(part, rows=some), job.job_id, job.path, now)
             for some, job in zip(_rows_of(taken, part), taken, strict=True)
@@ -328,12 +336,6 @@ def _followed(
         before={row.key.object_id: baseline(row) for row in part.rows},
         requested=now,
     )
-
-
-def _places(wish: ChangeRequest, part: RequestPart) -> dict[str, list[Stretch]]:
-    """Return the chosen byte ranges of a part's objects, by object ID."""
-    chosen = ((row.key.object_id, wish.places.get(row.key)) for row in part.rows)
-    return {object_id: list(places) for object_id, places in chosen if places}
 
 
 def _rows_of(taken: Sequence[RemediationJob], part: RequestPart) -> list[tuple[Row, ...]]:

@@ -25,6 +25,7 @@ from app.state.changes.command import Command
 from app.state.changes.commands import Commands
 from app.state.changes.job_records import JobRecords
 from app.state.changes.verify import Evidence, FollowedChange, State, Verifier
+from app.state.inventory.approval_guard import ApprovalGuard
 from app.state.inventory.tree import Inventory
 from app.state.server.session import Session
 from app.state.work.pace import FRAME_MS
@@ -45,8 +46,11 @@ class Jobs(QObject):
     read_object = Signal(object, object)
     """An object was read for evidence: its key, and the answer; None if it was not found."""
 
-    def __init__(self, session: Session, inventory: Inventory, tasks: Tasks) -> None:
+    def __init__(
+        self, session: Session, inventory: Inventory, guard: ApprovalGuard, tasks: Tasks
+    ) -> None:
         super().__init__()
+        self._guard = guard
         self.jobs: list[Job] = []
         self.loaded = False
         self._records = JobRecords()
@@ -246,7 +250,10 @@ class Jobs(QObject):
                 await self._cancel(job_id)
 
     async def _send_again(self, job: Job) -> None:
-        """Send the same request again. The analyst requested this: it is not automatic."""
+        """Send the same request again. The analyst requested this: it is not automatic. An earlier
+        approval does not cover it.
+        """
+        self._guard.need_no_approval(Action(job.kind), [job.target_id])
         order = self._verifier.orders.get(job.id)
         asked = order.wish if order else ChangeRequest(Action(job.kind))
         wish = ChangeRequest(

@@ -92,7 +92,14 @@ class Outbox(QObject):
         return sum(max(0, b.total - len(b.taken) - len(b.refused)) for b in sending)
 
     def mark(
-        self, action: Action, keys: Sequence[Key], sign_off: str, reason: str, *, weight: int = 1
+        self,
+        action: Action,
+        keys: Sequence[Key],
+        sign_off: str,
+        reason: str,
+        *,
+        weight: int = 1,
+        proposed_by: str = "",
     ) -> Batch:
         """Queue a decision about objects. The list may still grow until it is sent. The texts are
         stripped here, because servers strip them, too, and the evidence compares both.
@@ -103,6 +110,7 @@ class Outbox(QObject):
             reason=reason.strip(),
             place=self._session.place,
             command=secrets.token_hex(8),
+            proposed_by=proposed_by,
         )
         batch = Batch(wish, keys, weight=weight, on_progress=self._on_progress)
         self.batches = [one for one in self.batches if one.active or one.refused or one.unsettled]
@@ -143,7 +151,14 @@ class Outbox(QObject):
         keys, batch.refused, batch.refusals = batch.refused, [], []
         if keys:
             wish = batch.wish
-            self.mark(wish.action, keys, wish.sign_off, wish.reason, weight=batch.weight)
+            self.mark(
+                wish.action,
+                keys,
+                wish.sign_off,
+                wish.reason,
+                weight=batch.weight,
+                proposed_by=wish.proposed_by,
+            )
 
     def dismiss(self, batch: Batch) -> None:
         """Remove an ended batch from the list."""
@@ -304,6 +319,7 @@ class Outbox(QObject):
             reason=head.reason,
             place=head.place,
             command=head.batch,
+            proposed_by=head.proposed_by,
         )
         batch = Batch(wish, saved.keys, doubtful=True, stage=Stage.HELD)
         batch.weight, batch.on_progress = int(wish.action in MARKS), self._on_progress
@@ -351,6 +367,7 @@ def _head(batch: Batch) -> PendingLine:
         action=wish.action.value,
         sign_off=wish.sign_off,
         reason=wish.reason,
+        proposed_by=wish.proposed_by,
     )
 
 

@@ -43,6 +43,7 @@ class PendingLine(Struct, kw_only=True, omit_defaults=True):
     action: str = ""
     sign_off: str = ""
     reason: str = ""
+    proposed_by: str = ""
     add: list[Pair] = []
     off: list[Pair] = []
     end: bool = False

@@ -5,19 +5,21 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from PySide6.QtCore import Signal
 
 from app.api.errors import ApiError
 from app.api.records.enums import Action
-from app.state.acts.orders import ChangeRequest
+from app.state.acts.orders import ChangeRequest, ProposedChange
 from app.state.acts.undo import UndoEntry, UndoStack
 from app.state.changes.delivery import Delivery
 from app.state.changes.dispatch import Dispatch
 from app.state.changes.dry_run import Checked
 from app.state.changes.plan_preview import NO_TYPES, PlanPreview
+from app.state.inventory.approval_guard import ApprovalGuard
+from app.state.kept.proposal_history import ProposalHistory, approved
 from app.state.results.results import Results
 from app.state.rows.keys import Key, Row
 from app.state.server.session import Session
@@ -66,6 +68,8 @@ class Plan(PlanPreview):
         results: Results,
         dispatch: Dispatch,
         stack: UndoStack,
+        guard: ApprovalGuard,
+        history: ProposalHistory,
         tasks: Tasks,
     ) -> None:
         super().__init__(session, tasks)
@@ -77,6 +81,10 @@ class Plan(PlanPreview):
         self._results = results
         self._dispatch = dispatch
         self._stack = stack
+        self._guard = guard
+        self._history = history
+        self._recorded = ""
+        """Digest of the signed proposal whose use this plan has recorded."""
         self._unwanted: frozenset[str] = frozenset()
         self._frame = tasks.pace(PROGRESS_MS, self.changed.emit)
 
@@ -88,18 +96,47 @@ class Plan(PlanPreview):
     @property
     def reason(self) -> str:
         """The last reason given for this action."""
+        if self.proposed is not None:
+            return self.proposed.reason
         return self._session.reason_for(self.action)
 
-    def prepare(self, action: Action, keys: Sequence[Key], *, mixed: bool = False) -> None:
+    @property
+    def why_propose(self) -> str:
+        """Why these objects can only be proposed for the action; "" if it can be performed."""
+        if self.proposed is not None:
+            return ""
+        return self._guard.why_propose(self.action, self.keys)
+
+    @property
+    def can_propose(self) -> bool:
+        """Whether the action may be proposed although it could be performed."""
+        free = self.action is not Action.UNDO and self.proposed is None and not self.why_propose
+        return free and self._guard.by_server and self._session.can("propose")
+
+    def prepare_proposed(self, proposed: ProposedChange) -> None:
+        """Begin the remediation that was proposed, and preview it."""
+        self.prepare(proposed.action, proposed.keys, proposed=proposed)
+
+    def prepare(
+        self,
+        action: Action,
+        keys: Sequence[Key],
+        *,
+        mixed: bool = False,
+        proposed: ProposedChange | None = None,
+    ) -> None:
         """Begin a remediation of these objects and preview it. If an undo is `mixed` (also contains
         decisions), no file is ticked: by default it undoes only the decisions.
         """
+        self.proposed = proposed
         self.action, self.keys = Action(action), list(keys)
         self.data_types_available, self.data_types = [], []
         self.revealed, self.unticked = False, set()
         self.delivery = Delivery(ChangeRequest(self.action))
         quarantine = self.action is Action.QUARANTINE
         self.location = self._session.settings.quarantine_folder if quarantine else ""
+        if proposed is not None:
+            self.location = proposed.location
         self._unwanted, self._mixed = frozenset(), mixed
         self._begin()
 
@@ -108,19 +145,31 @@ class Plan(PlanPreview):
         keys, location = self.delivery.left_keys(), self.location
         picked = {key: self.picked[key] for key in keys if key in self.picked}
         unwanted = frozenset(self.data_types_available) - frozenset(self.data_types)
-        self.prepare(self.action, keys)
+        self.prepare(self.action, keys, proposed=self._rest_of_proposal(set(keys)))
         self.location, self._unwanted, self.picked = location, unwanted, picked
 
+    def _rest_of_proposal(self, keys: set[Key]) -> ProposedChange | None:
+        """Return the proposal limited to these objects, if there is one."""
+        if self.proposed is None:
+            return None
+        parts = [
+            replace(part, rows=tuple(row for row in part.rows if row.key in keys))
+            for part in self.proposed.parts
+        ]
+        return replace(self.proposed, parts=tuple(part for part in parts if part.rows))
+
     def choose_types(self, data_types: list[str]) -> None:
-        """Limit the remediation to these data types."""
+        """Limit the remediation to these data types; those of a proposal are fixed."""
+        if self.proposed is not None:
+            return
         chosen = [one for one in self.data_types_available if one in data_types]
         if chosen != self.data_types:
             self.data_types = chosen
             self._preview_again()
 
     def choose_location(self, folder: str) -> None:
-        """Set the quarantine folder."""
-        if folder.strip() != self.location:
+        """Set the quarantine folder; that of a proposal is fixed."""
+        if self.proposed is None and folder.strip() != self.location:
             self.location = folder.strip()
             self._preview_again()
 
@@ -133,30 +182,47 @@ class Plan(PlanPreview):
         password: str = "",
     ) -> None:
         """Send the possible, ticked objects. `data_types` None means the chosen ones. The password
-        is not stored. The texts are stripped here, because servers strip them, too, and the
-        evidence compares both.
+        is not stored.
+        """
+        wish = self.wish(sign_off, reason, data_types, password=password)
+        self.error, self.delivery = None, Delivery(wish, self.chosen())
+        self._dispatch.enlist(self.delivery)
+        self._turn(Phase.SENDING)
+        if wish.location:
+            self._session.settings.quarantine_folder = wish.location
+        if wish.action is not Action.UNDO and not wish.proposed_by:
+            self._session.remember_reason(wish.sign_off, wish.reason, wish.action)
+        self._tasks.write("remediate", self._submit, self.delivery)
+
+    def wish(
+        self,
+        sign_off: str,
+        reason: str,
+        data_types: list[str] | None = None,
+        *,
+        password: str = "",
+    ) -> ChangeRequest:
+        """Return the request as chosen. The texts are stripped here, because servers strip them,
+        too, and the evidence compares both. That of a proposal names both persons.
         """
         chosen = self.data_types if data_types is None else data_types
         everything = set(chosen) >= set(self.data_types_available)
-        wish = ChangeRequest(
+        reason, proposed = reason.strip(), self.proposed
+        by = proposed.proposed_by if proposed is not None else ""
+        if proposed is not None and by:
+            reason = proposed.signed_reason(self._session.user, reason)
+        return ChangeRequest(
             action=self.action,
             sign_off=sign_off.strip(),
-            reason=reason.strip(),
+            reason=reason,
             data_types=None if everything or self.action in NO_TYPES else tuple(chosen),
             place=self._session.place,
             password=password,
             location=self.location,
             places=dict(self.picked),
             command=secrets.token_hex(8),
+            proposed_by=by,
         )
-        self.error, self.delivery = None, Delivery(wish, self.chosen())
-        self._dispatch.enlist(self.delivery)
-        self._turn(Phase.SENDING)
-        if wish.location:
-            self._session.settings.quarantine_folder = wish.location
-        if wish.action is not Action.UNDO:
-            self._session.remember_reason(wish.sign_off, wish.reason, wish.action)
-        self._tasks.write("remediate", self._submit, self.delivery)
 
     def stop_sending(self) -> None:
         """Stop sending; requests already sent continue."""
@@ -209,16 +275,7 @@ class Plan(PlanPreview):
     async def _prepare(self) -> None:
         """Read the rows and their data types, then run the preview."""
         try:
-            found: dict[Key, Row] = {}
-            for some in slices(self.keys, _READ_AT_ONCE):
-                found.update((row.key, row) for row in await self._results.reader.leaves(some))
-                self.read += len(some)
-                self._frame.poke()
-                await asyncio.sleep(0)
-            rows = list(found.values())
-            if self.action is Action.UNDO:
-                rows = [row for row in rows if row.status]
-            self._parts, self._homeless = await self._dispatch.split(rows)
+            rows = await self._read_parts()
         except (ApiError, StateError) as error:
             self._stop_at(error, Phase.EDITING)
             raise
@@ -228,9 +285,28 @@ class Plan(PlanPreview):
         )
         self.data_types_available = list(types)
         self.data_types = [data_type for data_type in types if data_type not in self._unwanted]
+        if self.proposed is not None and self.proposed.data_types is not None:
+            self.data_types = [name for name in types if name in self.proposed.data_types]
         self._count_ticked()
         self.changed.emit()
         await self._show()
+
+    async def _read_parts(self) -> list[Row]:
+        """Read the rows, and group them into requests; those of a proposal are known already."""
+        if self.proposed is not None:
+            self._parts, self._homeless = list(self.proposed.parts), []
+            return [row for part in self._parts for row in part.rows]
+        found: dict[Key, Row] = {}
+        for some in slices(self.keys, _READ_AT_ONCE):
+            found.update((row.key, row) for row in await self._results.reader.leaves(some))
+            self.read += len(some)
+            self._frame.poke()
+            await asyncio.sleep(0)
+        rows = list(found.values())
+        if self.action is Action.UNDO:
+            rows = [row for row in rows if row.status]
+        self._parts, self._homeless = await self._dispatch.split(rows)
+        return rows
 
     async def _show(self) -> None:
         """Dry-run all objects, if the server supports it and the action changes files."""
@@ -250,6 +326,7 @@ class Plan(PlanPreview):
         """Send, and record what was accepted, even if that is not everything."""
         try:
             self._session.need_place(delivery.wish.place)
+            await self._record_use(delivery)
             await self._dispatch.send(delivery, self._frame.poke)
         except (ApiError, StateError) as error:
             delivery.error = self._session.told(error)
@@ -261,6 +338,15 @@ class Plan(PlanPreview):
         if refusals := delivery.refusals():
             total = sum(len(item.part.rows) for item in delivery.items)
             raise NotAll(len(delivery.taken()), refusals, total)
+
+    async def _record_use(self, delivery: Delivery) -> None:
+        """Record that a signed proposal is used, before anything is sent: it is valid once."""
+        proposed, wish = self.proposed, delivery.wish
+        if wish.proposed_by and proposed is not None and proposed.digest != self._recorded:
+            count = sum(len(item.part.rows) for item in delivery.items)
+            used = approved(proposed, self._session.place, self._session.user, count)
+            await self._history.use(used)
+            self._recorded = proposed.digest
 
     def _end(self, delivery: Delivery) -> None:
         if delivery is not self.delivery:  # another one is prepared already

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from app.api.errors import Gone, NotAccepted
 from app.api.records.enums import MARKS, WHOLE_FILES, Action
 from app.api.records.local import Change, ObjectPreview
-from app.state.acts.orders import RequestPart, Stretch
+from app.state.acts.orders import ProposedChange, RequestPart, Stretch
 from app.state.changes.dry_run import DECISION, Checked, DryRun, ObjectTrial, ReasonGroup, groups
 from app.state.rows.keys import Key, Row
 from app.state.server.session import Session
@@ -45,6 +45,8 @@ class PlanPreview(QObject):
         """For an undo: the objects whose last action is a decision. No file changes for these."""
         self.unticked: set[Key] = set()
         """Objects that the analyst has left out."""
+        self.proposed: ProposedChange | None = None
+        """The proposal that is previewed: then types, folder and matches are fixed."""
         self.picked: dict[Key, tuple[Stretch, ...]] = {}
         """Objects of which only some matches are masked: those in these byte ranges."""
         self.detail: ObjectPreview | None = None
@@ -95,8 +97,10 @@ class PlanPreview(QObject):
 
     def tick(self, items: Iterable[Checked], *, ticked: bool) -> None:
         """Include or exclude these objects; for actions on whole files, all objects of a file or
-        none.
+        none. What the server carries out for a proposal cannot be chosen.
         """
+        if self.proposed is not None and not self.proposed.proposed_by:
+            return
         chosen = list(items)
         if self.action in _BY_FILE:
             parts = {one.part for one in chosen}
@@ -109,14 +113,15 @@ class PlanPreview(QObject):
     @property
     def can_pick(self) -> bool:
         """Whether single matches can be left out."""
-        return self.action is Action.MASK and self._session.can("places")
+        free = self.action is Action.MASK and self.proposed is None
+        return free and self._session.can("places")
 
     def pick(self, changes: Sequence[Change], *, ticked: bool) -> None:
         """Include or exclude these matches of the focused object; an object without any is
         unticked.
         """
         item, detail = self.focus, self.detail
-        if item is None or detail is None or not item.ok:
+        if not self.can_pick or item is None or detail is None or not item.ok:
             return
         mine = {(change.offset, change.length) for change in changes}
         all_ = [(change.offset, change.length) for change in detail.changes]
@@ -161,7 +166,8 @@ class PlanPreview(QObject):
         """Clear the preview results."""
         self._tasks.stop("plan.look")
         self.checked, self.refused, self.error = None, [], None
-        self.decisions, self.picked = [], {}
+        self.decisions = []
+        self.picked = dict(self.proposed.places) if self.proposed is not None else {}
         self.detail, self.focus = None, None
         self._run = DryRun(self._session)
 

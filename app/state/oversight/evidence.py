@@ -63,6 +63,8 @@ class Gathered:
 
     rows: list[Row] = field(default_factory=list)
     jobs: dict[str, Job] = field(default_factory=dict)
+    proposals: set[str] = field(default_factory=set)
+    """IDs of the proposals by which jobs were started."""
     """The remediations of the objects, by ID."""
     trials: list[Checked] = field(default_factory=list)
     no_trials: str = NO_DRY_RUN
@@ -156,6 +158,7 @@ class Evidence(QObject):
             page = await self._session.client.local.jobs(object_id=row.key.object_id)
             ours = (job for job in page.items if job.kind != "scan")
             found.jobs.update((job.id, job) for job in ours if job.target_id == row.key.target_id)
+            found.proposals.update(job.proposal_id for job in page.items if job.proposal_id)
             done += 1
             self._tell(f"Reading remediations: {done:,} of {len(changed):,} objects")
 
@@ -255,11 +258,15 @@ class Evidence(QObject):
         """Return a remediation with its outcome, and the journal record of its end."""
         number, before, after = found.ends.get(job.id, (None, "", ""))
         seen = self._jobs.evidence.get(job.id)
-        texts = ("path", "message", "status", "verification", "user", "sign_off", "reason")
+        texts = (
+            *("path", "message", "status", "verification", "user", "sign_off", "reason"),
+            "proposed_by",
+        )
         return {
             **{name: without_values(str(getattr(job, name) or "")) for name in texts},
             "job": job.id,
             "action": job.kind,
+            "proposal": job.proposal_id or "",
             "state": str(job.state),
             "target_id": job.target_id,
             "objects": job.object_ids or [],
@@ -300,7 +307,7 @@ def _cite(
     """Write the records from the first relevant one on; return the hash of the last one read."""
     for record in records:
         said = _parsed(record.body)
-        if not found.first and _is_about(said, found.jobs, ids):
+        if not found.first and _is_about(said, found, ids):
             found.first = record.number
         if found.first:
             hidden = any(without_numbers(text) != text for text in _typed(said))
@@ -327,12 +334,15 @@ def _typed(said: dict[str, object]) -> list[str]:
     return [text for name in _TEXTS if isinstance(text := said.get(name), str)]
 
 
-def _is_about(said: dict[str, object], jobs: dict[str, Job], ids: set[str]) -> bool:
-    """Whether a journal record is about one of the objects, or about an evidence pack."""
+def _is_about(said: dict[str, object], found: Gathered, ids: set[str]) -> bool:
+    """Whether a journal record is about one of the objects, about a proposal that changed one, or
+    about an evidence pack.
+    """
     objects = said.get("objects")
     about = isinstance(objects, list) and not ids.isdisjoint(str(one) for one in objects)
     pack = said.get("event") == "export" and "evidence pack" in str(said.get("message"))
-    return about or pack or said.get("job") in jobs
+    by_job = said.get("job") in found.jobs or said.get("proposal") in found.proposals
+    return about or pack or by_job
 
 
 def _object(row: Row) -> dict[str, object]:

@@ -76,6 +76,8 @@ def _job(job: Job) -> Sequence[object]:
     moment = datetime.fromtimestamp(job.created, UTC).strftime("%Y-%m-%d %H:%M:%S")
     outcome = " · ".join(filter(None, (job.status or str(job.state), job.message)))
     signed = " · ".join(dict.fromkeys(filter(None, (job.user, job.sign_off))))
+    if job.proposed_by:
+        signed = f"{signed} (proposed by {job.proposed_by})"
     return moment, job.kind, job.path, signed, outcome, job.verification or ""
 
 

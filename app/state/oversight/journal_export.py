@@ -28,6 +28,7 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 _COLUMNS = (
     *("record", "time", "user", "action", "target_id", "path", "signed_off_by", "reason"),
     *("outcome", "job_id", "before", "after", "hash"),
+    *("proposal_id", "proposed_by"),
 )
 
 
@@ -120,7 +121,7 @@ def _cells(record: AuditRecord) -> list[str]:
     return [
         *(str(record.number), moment, record.user, record.action, record.target_id or "", path),
         *(sign_off, reason, outcome, record.job_id or "", record.before or "", record.after or ""),
-        record.hash,
+        *(record.hash, record.proposal_id or "", mask_within(record.proposed_by or "")),
     ]
 
 

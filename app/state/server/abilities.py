@@ -23,14 +23,18 @@ WRITES = REMEDIES | {
     "types",
     "purge",
     "risk_profiles",
+    "propose",
+    "approval_rules",
 }
 """Features that read-only mode refuses."""
 LOCAL_ONLY = frozenset(
     {"preview", "events", "jobs", "sample", "audit", "vault", "bytes", "cancel", "add_folder"}
     | {"why", "places", "impact", "types", "profiles", "memory", "free", "ocr", "purge"}
     | {"credentials", "groups", "users", "known_hosts", "trust_hosts", "licence"}
-    | {"risk_profiles"}
+    | {"risk_profiles", "propose", "approval_rules"}
 )
+_ANNOUNCED = {"propose": "approvals", "approval_rules": "approvals"}
+"""Features beyond the contract that a server of this project may be too old to have."""
 """Features that only a server with /local/v1 has."""
 
 
@@ -45,6 +49,8 @@ def why_not(feature: str, *, read_only: bool, capabilities: Capabilities | None)
         return "This server does not support this." if feature in LOCAL_ONLY else ""
     if reason := capabilities.refusals.get(feature, ""):
         return f"{reason[:1].upper()}{reason[1:]}."
-    if feature in REMEDIES and feature not in capabilities.features:
+    if feature in REMEDIES | _ANNOUNCED.keys() and (
+        _ANNOUNCED.get(feature, feature) not in capabilities.features
+    ):
         return "This version of the service does not support this."
     return ""

@@ -19,7 +19,8 @@ class ServerProfile:
 
     `pin` is the previously accepted certificate (PEM), or "". `remember` keeps the password in the
     system's keyring, where an empty `password` is looked up. `production` marks its windows,
-    `keep_results` caches its last results.
+    `keep_results` caches its last results. `approvals` are the actions that need a second person,
+    if the server has no rules of its own.
     """
 
     name: str
@@ -30,6 +31,7 @@ class ServerProfile:
     remember: bool = False
     production: bool = False
     keep_results: bool = False
+    approvals: tuple[str, ...] = ()
 
     @property
     def place(self) -> str:
@@ -49,6 +51,7 @@ def stored(known: Profile) -> ServerProfile:
         remember=known.remember,
         production=known.production,
         keep_results=known.keep_results,
+        approvals=tuple(known.approvals),
     )
 
 
@@ -78,6 +81,7 @@ def keep(settings: Settings, profile: ServerProfile) -> None:
         production=profile.production,
         remember=profile.remember,
         keep_results=profile.keep_results,
+        approvals=list(profile.approvals),
     )
     place = _place(profile.base_url)
     others = [known for known in settings.profiles if _place(known.base_url) != place]

@@ -368,6 +368,7 @@ class Session(ConnectionState):
             name=known.name,
             production=known.production,
             keep_results=known.keep_results,
+            approvals=tuple(known.approvals),
         )
         if named != self.remote:
             self.remote, self.profile = named, known.name

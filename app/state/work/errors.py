@@ -11,6 +11,7 @@ StateError
 +-- NotSavedQueries  an imported file contains no saved queries
 +-- NotFilters       an imported file contains no filters
 +-- NotHandOver      a file is no assignment file, or was changed after signing
++-- NotProposal      a file is no proposal, was changed, or cannot be approved here
 +-- ServiceFailed    the embedded service did not start, or gave up
 +-- ServiceStopped   the embedded service stopped before it had answered
 """
@@ -65,6 +66,10 @@ class NotFilters(StateError):
 
 class NotHandOver(StateError):
     """A file is not a valid or trustworthy assignment file; `message` says why."""
+
+
+class NotProposal(StateError):
+    """A file is no valid proposal, or it cannot be approved here; `message` says why."""
 
 
 class ServiceFailed(StateError):

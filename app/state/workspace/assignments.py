@@ -9,7 +9,6 @@ import asyncio
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from enum import Enum, auto
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -17,9 +16,11 @@ from PySide6.QtCore import QObject, Signal
 from app.paths import write_private
 from app.state.acts.undo import UndoEntry
 from app.state.inventory.tree import Inventory
-from app.state.kept.assignment_file import LARGEST, MOST, Assignment, Item, Signed, parsed, written
+from app.state.kept.assignment_file import MOST, Assignment, Item, Signed, parsed, written
 from app.state.kept.notes import LONGEST_NAME, Again, Assignees, Notes
+from app.state.kept.signed_file import LARGEST
 from app.state.kept.signer import Signer, fingerprint
+from app.state.kept.signers import Signers, Trust
 from app.state.results.results import Results
 from app.state.results.row_reader import RowReader, TargetQueries
 from app.state.rows.keys import Key, Row
@@ -27,19 +28,7 @@ from app.state.server.session import Session
 from app.state.work.errors import NotHandOver, NotPossible
 from app.state.work.tasks import Tasks
 
-MOST_SIGNERS = 200
 _SLICE = 200
-
-
-class Trust(Enum):
-    """Trust in the signing key."""
-
-    OWN = auto()
-    KNOWN = auto()
-    """This person has signed with this key before."""
-    NEW = auto()
-    OTHER = auto()
-    """This person has used another key before, or this key belongs to another person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +80,7 @@ class Assignments(QObject):
         self._assigned = assigned
         self._signer = signer
         self._tasks = tasks
-        self._save = save
+        self._signers = Signers(session.settings, save)
 
     def write(self, path: Path, keys: Sequence[Key], by: str, to: str) -> None:
         """Assign these objects to `to` and export them to a file."""
@@ -117,7 +106,7 @@ class Assignments(QObject):
         notes = {key: one.note for key, one in pairs if key}
         new = {key: note for key, note in notes.items() if note and not self._notes.text(key)}
         to = {key: handed.to for key in notes if self._assigned.text(key) != handed.to}
-        self._remember(received)
+        self._signers.remember(handed.by, received.signed.signer, received.trust)
         done: list[Again] = []
         try:
             for store, texts in ((self._assigned, to), (self._notes, new)):
@@ -141,15 +130,6 @@ class Assignments(QObject):
         self._notes.undo.push(
             UndoEntry(None, handed.by, handed.to, keys, back=back, again=again, kind=kind)
         )
-
-    def _remember(self, received: ReceivedAssignment) -> None:
-        if received.trust in {Trust.NEW, Trust.OTHER}:
-            signers = self._session.settings.signers
-            name, key = received.signed.hand_over.by, received.signed.signer
-            others = {one: said for one, said in signers.items() if said != name and one != key}
-            last = list(others.items())[1 - MOST_SIGNERS :]
-            self._session.settings.signers = {**dict(last), key: name}
-            self._save()
 
     async def _write(self, path: Path, keys: list[Key], by: str, to: str) -> None:
         rows = await self._results.reader.rows(keys)
@@ -177,19 +157,11 @@ class Assignments(QObject):
         own = await asyncio.to_thread(self._own)
         place = self._session.place
         here = await self._found(signed.hand_over.items)
-        self.looked.emit(ReceivedAssignment(place, signed, self._trust(signed, own), here))
+        trust = self._signers.trust(signed.hand_over.by, signed.signer, fingerprint(own))
+        self.looked.emit(ReceivedAssignment(place, signed, trust, here))
 
     def _own(self) -> bytes:
         return self._signer.key().public_key().public_bytes_raw()
-
-    def _trust(self, signed: Signed, own: bytes) -> Trust:
-        name, key = signed.hand_over.by, signed.signer
-        if key == fingerprint(own):
-            return Trust.OWN
-        signers = self._session.settings.signers
-        if signers.get(key) == name:
-            return Trust.KNOWN
-        return Trust.OTHER if key in signers or name in signers.values() else Trust.NEW
 
     async def _found(self, items: Sequence[Item]) -> tuple[Key | None, ...]:
         """Match the items to known objects: by ID and path or, on another server, by target and

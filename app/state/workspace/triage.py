@@ -17,6 +17,7 @@ from app.api.records.enums import MARKS, Action, OperationStatus
 from app.state.acts.undo import UndoEntry, UndoStack
 from app.state.changes.outbox import Outbox
 from app.state.counts.similarity import LAYOUT, VALUES, Similarity
+from app.state.inventory.approval_guard import ApprovalGuard
 from app.state.kept.today import Today
 from app.state.results.results import Results
 from app.state.rows.keys import Key, Row
@@ -44,11 +45,13 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A decision without sign-off, or whose reason must be requested."""
+    """A decision without sign-off, whose reason must be requested, or that needs approval."""
 
     action: Action
     keys: Sequence[Key]
     stay: bool
+    given: Decision | None = None
+    """Sign-off and reason, if they are known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +64,7 @@ class Restore:
 
 class Triage(QObject):
     """Decisions made in this window. Invariant: a row shows the state that the server reports,
-    never an unconfirmed decision.
+    never an unconfirmed decision; what needs approval is proposed, not decided.
     """
 
     changed = Signal()
@@ -77,6 +80,7 @@ class Triage(QObject):
         alike: Similarity,
         outbox: Outbox,
         stack: UndoStack,
+        guard: ApprovalGuard,
         today: Today,
         tasks: Tasks,
     ) -> None:
@@ -91,6 +95,7 @@ class Triage(QObject):
         self._alike = alike
         self._outbox = outbox
         self._stack = stack
+        self._guard = guard
         self._today = today
         self._tasks = tasks
         self._sent: set[Key] = set()
@@ -150,7 +155,8 @@ class Triage(QObject):
         if not keys or ADVANCE in self._tasks.running():  # a held key decides nothing unseen
             return
         sign_off, reason = self._session.settings.sign_off, self.reason(action)
-        if self.asking or not sign_off.strip() or not reason:
+        missing = not sign_off.strip() or not reason
+        if self.asking or missing or self.why_propose(action, keys):
             self.asking = False
             self.wanted.emit(Wanted(action, keys, stay))
         else:
@@ -160,8 +166,14 @@ class Triage(QObject):
         """Like `decide`, without moving the focus."""
         self.decide(action, stay=True)
 
+    def why_propose(self, action: Action, keys: Sequence[Key]) -> str:
+        """Return why this decision can only be proposed; "" if it can be made."""
+        return self._guard.why_propose(action, keys)
+
     def record(self, decision: Decision, keys: Sequence[Key], *, stay: bool = False) -> None:
-        """Send a decision about objects."""
+        """Send a decision about objects. One that needs approval is `wanted` instead."""
+        if self._wants_proposal(decision, keys):
+            return
         self._session.remember_reason(decision.sign_off, decision.reason, decision.action)
         self.last, self.picked, self.asking = decision, "", False
         self._send(decision, keys)
@@ -207,6 +219,11 @@ class Triage(QObject):
 
     def redo(self) -> None:
         """Redo the last undone decision."""
+        newest = self._stack.undone[-1] if self._stack.undone else None
+        if newest is not None and newest.action is not None:
+            decision = Decision(newest.action, newest.sign_off, newest.reason)
+            if self._wants_proposal(decision, newest.taken):
+                return
         done = self._stack.pop_undone()
         if done is not None and done.again is not None:
             done.again()
@@ -277,6 +294,8 @@ class Triage(QObject):
         self, decision: Decision, subject: Key, own: list[Key], kind: str
     ) -> None:
         keys = [*own, *await self._alike.members(subject, kind)]
+        if keys and self._wants_proposal(decision, keys):
+            return
         if keys:
             self._send(decision, keys)
         else:
@@ -284,6 +303,13 @@ class Triage(QObject):
         self.changed.emit()
         if own:
             self._advance()
+
+    def _wants_proposal(self, decision: Decision, keys: Sequence[Key]) -> bool:
+        """Request a proposal of this decision, if it needs approval; return whether it does."""
+        needed = bool(self.why_propose(decision.action, keys))
+        if needed:
+            self.wanted.emit(Wanted(decision.action, keys, stay=True, given=decision))
+        return needed
 
     def _advance(self) -> None:
         """Focus the next undecided result after the current one, wrapping around."""

@@ -89,8 +89,9 @@ ADMINISTRATION: tuple[Action, ...] = (
     *_shared(6, "risk_profiles", "risk profile", "add", "edit", "delete"),
     _verb(6, "risk_profiles", "history", "history_risk_profile", "History of risk profile…",
           "history", "Show how many locations the selected risk profile mapped over time"),
-    *_shared(7, "accounts", "account", "add", "edit", "delete"),
-    _verb(8, "server", "edit", "edit_licence", "Change licence…", "edit",
+    *_shared(7, "approval_rules", "approval rule", "add", "edit", "delete"),
+    *_shared(8, "accounts", "account", "add", "edit", "delete"),
+    _verb(9, "server", "edit", "edit_licence", "Change licence…", "edit",
           "Change edition and state of the licence of this server"),
 )
 # fmt: on

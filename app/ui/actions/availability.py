@@ -38,6 +38,12 @@ def connected(stores: WindowStores) -> str:
     return stores.session.why_not_connected
 
 
+def by_file(stores: WindowStores) -> str:
+    """Check that the server keeps no proposals, so that they travel as signed files."""
+    kept = "This server keeps proposals. See Tools > Proposals."
+    return connected(stores) or (kept if stores.guard.by_server else "")
+
+
 def on_rows(feature: str) -> Callable[[WindowStores], str]:
     """Like `when`, but also require a selected or focused result."""
 

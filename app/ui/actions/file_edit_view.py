@@ -6,6 +6,7 @@ from app.ui.actions.action import Action, MainOnly, in_menu
 from app.ui.actions.availability import (
     any_results,
     any_rows,
+    by_file,
     capturable,
     connected,
     forgettable,
@@ -55,6 +56,9 @@ FILE = in_menu(
            keys=("Ctrl+Shift+E",), icon="report", section=2, enabled=any_results,
            tip="Write query, decisions, changes and the audit journal to a signed file, without "
                "values"),
+    Action("open_proposal", "Open proposal…", lambda win: win.open_proposal(), icon="folder",
+           section=2, enabled=by_file,
+           tip="Review an action that somebody else proposes in a signed file, then approve it"),
     Action("quit", "Quit", lambda win: win.quit(), keys=("Ctrl+Q",), section=3),
 )
 

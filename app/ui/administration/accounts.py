@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from app.api.records.administration import User
-from app.state.administration.accounts import account_name, permissions_text
+from app.state.administration.accounts import permissions_text
+from app.state.server.own_account import account_name
 from app.ui.administration.details import Fact
 from app.ui.administration.forms.fields import SECRET, Field
 from app.ui.administration.forms.permissions import (

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 from app.state.stores import WindowStores
 from app.ui.actions.commands import Actions
 from app.ui.administration.accounts import AccountsSection
+from app.ui.administration.approval_rules import ApprovalRulesSection
 from app.ui.administration.credentials import CredentialsSection
 from app.ui.administration.groups import GroupsSection
 from app.ui.administration.known_hosts import KnownHostsSection
@@ -35,6 +36,7 @@ SECTIONS: tuple[type[Section[Any]], ...] = (
     AgentsSection,
     DataTypesSection,
     RiskProfilesSection,
+    ApprovalRulesSection,
     AccountsSection,
     ServerSection,
     EventsSection,

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
 from app.settings import Profile
 from app.state.server.session import ServerProfile
 from app.state.stores import WindowStores
+from app.ui.dialogs.proposals.approval_actions import ApprovalActions
 from app.ui.kit.dialog import Dialog
 from app.ui.look.text import display
 
@@ -59,6 +60,9 @@ class ConnectDialog(Dialog):
         self.body.addWidget(self.production)
         self.keep_results = KeepResults(stores)
         self.body.addWidget(self.keep_results)
+        self.approvals = ApprovalActions()
+        self.approvals.changed.connect(self._fit_height)
+        self.body.addWidget(self.approvals)
         self.known.currentIndexChanged.connect(self._on_known)
         for field in (self.name, self.address, self.user, self.password):
             field.textChanged.connect(self._on_edited)
@@ -80,6 +84,7 @@ class ConnectDialog(Dialog):
         self.user.setText(wanted.username)
         self.production.setChecked(wanted.production)
         self.keep_results.setChecked(wanted.keep_results)
+        self.approvals.put(wanted.approvals)
         self._fetch = False  # the keyring has no password, or a wrong one
         self.remember.setChecked(wanted.remember)
         self._on_edited()
@@ -101,6 +106,7 @@ class ConnectDialog(Dialog):
                 remember=self.remember.isChecked(),
                 production=self.production.isChecked(),
                 keep_results=self.keep_results.isChecked(),
+                approvals=self.approvals.value(),
                 pin=chosen.pinned_pem if chosen is not None and same else "",
             )
         )
@@ -114,6 +120,7 @@ class ConnectDialog(Dialog):
         self.user.setText(chosen.username if chosen else "")
         self.production.setChecked(chosen is not None and chosen.production)
         self.keep_results.setChecked(chosen is not None and chosen.keep_results)
+        self.approvals.put(chosen.approvals if chosen is not None else ())
         self._fetch = True
         self.remember.setChecked(chosen is not None and chosen.remember)
         self._on_edited()

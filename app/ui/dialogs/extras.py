@@ -64,12 +64,30 @@ class Extras(QWidget):
                 return True
         return False
 
-    def complaint(self) -> str:
+    def show_fields(self, *, proposing: bool) -> None:
+        """Show what is needed now: a proposal needs neither password nor count, and what was
+        proposed has its folder.
+        """
+        proposed = self._plan.proposed is not None
+        for field in (self.folder, self.check, self.browse):
+            field.setEnabled(not proposed)
+        if proposed:
+            self.folder.setText(self._plan.location)
+        quarantine = self._plan.action is Action.QUARANTINE
+        self.setVisible(self._plan.action in WHOLE_FILES and (quarantine or not proposing))
+
+    def complaint(self, *, proposing: bool = False) -> str:
         """Return what is missing, or ""."""
         if self._plan.action is Action.QUARANTINE and not self.folder.text().strip():
             return "Choose a quarantine folder."
-        if self._plan.action is Action.ENCRYPT and (why := self.secret.complaint()):
+        if (
+            self._plan.action is Action.ENCRYPT
+            and not proposing
+            and (why := self.secret.complaint())
+        ):
             return why
+        if proposing:
+            return ""
         count = str(self._plan.files)
         if self._plan.action is Action.DELETE and self.count.text().strip() != count:
             return f"Type {count} to delete {amount(int(count), 'file', 'files')}."

@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QWidget
 
 from app.state.kept.assignment_file import Item
 from app.state.kept.signer import spoken
+from app.state.kept.signers import Trust
 from app.state.rows.keys import Key
-from app.state.workspace.assignments import ReceivedAssignment, Trust
+from app.state.workspace.assignments import ReceivedAssignment
 from app.ui.charts.ticks import moment
 from app.ui.kit.boxes import hbox
 from app.ui.kit.dialog import Dialog

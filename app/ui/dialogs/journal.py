@@ -36,6 +36,11 @@ _ICONS = {
     "reveal": "eye",
     "open": "file",
     "export": "export",
+    "propose": "user",
+    "approve": "confirm",
+    "reject": "false-match",
+    "withdraw": "undo",
+    "approval rules": "settings",
     **ACTION_ICONS,
 }
 
@@ -45,9 +50,10 @@ def _when(one: AuditRecord) -> str:
 
 
 def _by(one: AuditRecord) -> str:
-    """Return the account, and the name of the sign-off if it differs."""
-    signed = one.sign_off if one.sign_off != one.user else ""
-    return " · ".join(filter(None, (one.user, signed)))
+    """Return the account, the name of the sign-off if it differs, and who proposed it."""
+    signed = one.sign_off if one.sign_off not in {one.user, one.proposed_by} else ""
+    proposed = f"proposed by {one.proposed_by}" if one.proposed_by else ""
+    return " · ".join(filter(None, (one.user, proposed, signed)))
 
 
 def _more(one: AuditRecord) -> str:
@@ -55,7 +61,8 @@ def _more(one: AuditRecord) -> str:
 
 
 def _told(one: AuditRecord) -> str:
-    return "\n".join(filter(None, (one.path, _more(one))))
+    both = _by(one) if one.proposed_by else ""
+    return "\n".join(filter(None, (one.path, both, _more(one))))
 
 
 COLUMNS: tuple[Column[AuditRecord], ...] = (

@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
+from app.state.acts.orders import ChangeRequest
+from app.state.approvals.proposing import Draft
 from app.state.rows.keys import Key
 from app.state.workspace.triage import Decision, Wanted
+from app.ui.dialogs.proposals.proposer import Proposer
 from app.ui.dialogs.signing import Signing
 from app.ui.kit.dialog import Dialog
 from app.ui.look.status_style import DECIDED
@@ -26,31 +29,53 @@ class MarkDialog(Dialog):
 
     def __init__(self, stores: WindowStores, wanted: Wanted, parent: QWidget | None = None) -> None:
         self._triage = stores.triage
+        self._stores = stores
         self._wanted = wanted
+        self._why = stores.triage.why_propose(wanted.action, wanted.keys)
         word, meaning = DECIDED[wanted.action]
         count = stores.results.count_objects(wanted.keys)
+        objects = amount(count, "object", "objects")
         super().__init__(
             f"Mark as {word}",
-            f"Marks {amount(count, 'object', 'objects')} as {word}. {meaning} "
-            "No file is changed, and you can undo this.",
+            f"Marks {objects} as {word}. {meaning} No file is changed, and you can undo this.",
             f"Mark {count:,} as {word}",
             parent,
         )
+        self.proposer = Proposer(stores, self, self._draft)
+        if self._why:
+            title = f"Propose to mark {objects} as {word}"
+            told = f"{self.proposer.consequence(self._why)} {meaning}"
+            self.retitle(title, told, self.proposer.verb(f"Propose for {count:,}"))
         for name in _names(stores, wanted.keys, count):
             self.body.addWidget(PlainLabel(name, "mono-secondary", elide=True))
-        settings = stores.settings
-        self.signing = Signing(
-            settings.sign_off, settings.recent_reasons, stores.triage.reason(wanted.action)
-        )
+        settings, given = stores.settings, wanted.given
+        name = given.sign_off if given is not None else settings.sign_off
+        reason = given.reason if given is not None else stores.triage.reason(wanted.action)
+        self.signing = Signing(name, settings.recent_reasons, reason)
         self.body.addWidget(self.signing)
         self.signing.focus_first_gap()
 
     def accept(self) -> None:
         if not self.signing.complete(self.complain):
             return
+        if self._why:
+            self.proposer.propose()
+            return
         decision = Decision(self._wanted.action, self.signing.sign_off(), self.signing.why())
         self._triage.record(decision, self._wanted.keys, stay=self._wanted.stay)
         super().accept()
+
+    def _draft(self) -> Draft:
+        """Return what is proposed."""
+        session, action = self._stores.session, self._wanted.action
+        wish = ChangeRequest(
+            action=action,
+            sign_off=self.signing.sign_off(),
+            reason=self.signing.why(),
+            place=session.place,
+        )
+        session.remember_reason(wish.sign_off, wish.reason, action)
+        return Draft(wish, keys=self._wanted.keys)
 
 
 def _names(stores: WindowStores, keys: Sequence[Key], count: int) -> list[str]:

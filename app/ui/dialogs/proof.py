@@ -205,6 +205,7 @@ class Proof(QWidget):
                 box.clicked.connect(self._on_type_clicked)
         for name, box in self._types.items():
             box.setChecked(name in plan.data_types)
+            box.setEnabled(plan.proposed is None)
         self._type_row.setVisible(len(self._types) > 1 and plan.action is Action.MASK)
 
     def _show_objects(self) -> None:

@@ -9,11 +9,13 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QScrollArea, QStackedLayout, QWidget
 
 from app.api.records.enums import WHOLE_FILES, Action
+from app.state.approvals.proposing import Draft
 from app.state.changes.plan import UNDONE, Phase
 from app.ui.dialogs.extras import Extras
 from app.ui.dialogs.formats import FormatsDialog
 from app.ui.dialogs.outcome import Outcome
 from app.ui.dialogs.proof import Proof
+from app.ui.dialogs.proposals.proposer import Proposer
 from app.ui.dialogs.signing import Signing
 from app.ui.kit.boxes import fill
 from app.ui.kit.dialog import Dialog
@@ -71,6 +73,9 @@ class RemediateDialog(Dialog):
         plan = self._plan
         self.signing = Signing(plan.sign_off, plan.reasons, plan.reason)
         self.extras = Extras(self._plan, here=stores.session.remote is None)
+        self.proposer = Proposer(stores, self, self._draft)
+        self.instead = button("Propose instead")
+        self.instead.setToolTip("Let a second person approve this before anything changes")
         self._undo_note = PlainLabel(kind="secondary", wrap=True)
         self.others = button("")
         self.others.setObjectName("remediate_others")
@@ -106,8 +111,7 @@ class RemediateDialog(Dialog):
             none = "No file is selected." if plan.files_possible else "No file can be changed."
             return plan.action.value.capitalize(), none, plan.action.value.capitalize()
         if plan.action is not Action.UNDO:
-            verb = f"{plan.action.value.capitalize()} {files}"
-            return verb, _CONSEQUENCES[plan.action].format(files=files), verb
+            return self._words_of(f"{plan.action.value} {files}", files)
         if plan.checked is None:
             return f"Undo {self._chosen()}", "Checking whether files would change …", "Undo"
         decisions = amount(len(plan.decisions), "decision", "decisions")
@@ -121,6 +125,27 @@ class RemediateDialog(Dialog):
         verb = " and ".join(parts)
         verb = verb[:1].upper() + verb[1:]
         return verb, consequence, verb
+
+    def _words_of(self, act: str, files: str) -> tuple[str, str, str]:
+        """Return the words of an action that is performed, proposed or approved now."""
+        plan = self._plan
+        consequence = _CONSEQUENCES[plan.action].format(files=files)
+        if why := plan.why_propose:
+            words = f"Propose to {act}"
+            told = f"{self.proposer.consequence(why)} {consequence}"
+            return words, told, self.proposer.verb(words)
+        if plan.proposed is not None:
+            verb = f"Approve and {act}"
+            by = display(plan.proposed.proposed_by, 60)
+            return verb, f"Proposed by {by}. {consequence}", verb
+        verb = f"{act[:1].upper()}{act[1:]}"
+        return verb, consequence, verb
+
+    def _draft(self) -> Draft:
+        """Return what is proposed: the possible, ticked objects."""
+        wish = self._plan.wish(self.signing.sign_off(), self.signing.why())
+        self._stores.session.remember_reason(wish.sign_off, wish.reason, wish.action)
+        return Draft(wish, self._plan.chosen())
 
     def _files(self) -> str:
         """Return the number of files as text; before they are read, that of selected objects."""
@@ -141,11 +166,13 @@ class RemediateDialog(Dialog):
         self._pages.addWidget(self._proof_area)
         fill(self.body, self._undo_note, (self._pages, 1), self.extras, self.signing)
         self.foot.insertWidget(self.foot.indexOf(self.dismiss), self.others)
+        self.foot.insertWidget(0, self.instead)
 
     def _dress(self) -> None:
         """Adapt to the action: deleting shows a warning, and an undo needs no sign-off."""
         undo = self._plan.action is Action.UNDO
         destroys = self._plan.action is Action.DELETE
+        destroys = destroys and not self._plan.why_propose
         self.primary.setProperty("kind", "destroy" if destroys else "primary")
         self.primary.style().polish(self.primary)
         self.primary.setDefault(not undo)
@@ -164,11 +191,16 @@ class RemediateDialog(Dialog):
         self.outcome.undo.clicked.connect(self._on_undo)
         self.outcome.changed.connect(self._on_outcome_changed)
         self.others.clicked.connect(self._on_others)
+        self.instead.clicked.connect(self._propose)
+        self._stores.guard.changed.connect(self._on_rules)
         self.rejected.connect(self._on_rejected)
 
     def accept(self) -> None:
         if self._sent:
             super().accept()
+            return
+        if self._plan.why_propose:
+            self._propose()
             return
         undo = self._plan.action is Action.UNDO
         if complaint := self.extras.complaint():
@@ -183,6 +215,20 @@ class RemediateDialog(Dialog):
         self._sent = True
         password = self.extras.take_password()
         self._plan.submit(self.signing.sign_off(), self.signing.why(), password=password)
+
+    def _propose(self) -> None:
+        """Propose the action, if nothing is missing; no password is sent with a proposal."""
+        if complaint := self.extras.complaint(proposing=True):
+            self.complain(complaint)
+        elif self.signing.complete(self.complain):
+            self._conceal()
+            self.proposer.propose()
+
+    def done(self, result: int) -> None:
+        """Close. After a proposal the plan is dropped: nothing was sent."""
+        super().done(result)
+        if not self._sent and result == self.DialogCode.Accepted and self._plan.keys:
+            self._plan.cancel()
 
     def _undo(self) -> None:
         """Undo the decisions immediately, and follow the files that are restored."""
@@ -224,14 +270,18 @@ class RemediateDialog(Dialog):
         words = "" if plan.action is Action.UNDO else self.proof.undo_words()
         self._undo_note.setText(words)
         self._undo_note.setVisible(bool(words))
-        self.primary.setEnabled(self.proof.seen() and plan.phase is Phase.READY)
+        ready = self.proof.seen() and plan.phase is Phase.READY and not self.proposer.waiting
+        self.primary.setEnabled(ready)
         self.primary.setToolTip(self.proof.why_not())
+        self.extras.show_fields(proposing=bool(plan.why_propose))
+        self.instead.setVisible(plan.can_propose)
+        self.instead.setEnabled(ready)
 
     def _show_outcome(self) -> None:
         if self._pages.currentWidget() is not self.outcome:
             self.resize(self.width(), theme().px(OUTCOME_HEIGHT))
             self._pages.setCurrentWidget(self.outcome)
-            for one in (self.signing, self.extras, self._undo_note):
+            for one in (self.signing, self.extras, self._undo_note, self.instead):
                 one.hide()
             self.primary.setText("Close")
             self.primary.setToolTip("")
@@ -255,6 +305,12 @@ class RemediateDialog(Dialog):
         self.proof.reveal.setChecked(False)
         if not self._sent and self._plan.phase is Phase.READY:
             self._plan.reveal_diff(False)  # noqa: FBT003 the store's own signature
+
+    def _on_rules(self) -> None:
+        """Rules or rights have changed: what could be done may have to be proposed, and back."""
+        if not self._sent:
+            self._dress()
+            self._show()
 
     def _on_blind_toggled(self, _ticked: bool) -> None:
         self._show()

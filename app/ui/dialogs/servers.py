@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 from app.settings import Profile
 from app.state.server.profiles import ServerProfile
 from app.ui.dialogs.connect import ConnectDialog, KeepResults, address_problem, completed
+from app.ui.dialogs.proposals.approval_actions import ApprovalActions
 from app.ui.kit.boxes import STRETCH, fill, hbox
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.table_view import TableView
@@ -212,6 +213,9 @@ class EditServerDialog(Dialog):
         self.keep_results = KeepResults(stores)
         self.keep_results.setChecked(known.keep_results)
         self.body.addWidget(self.keep_results)
+        self.approvals = ApprovalActions(known.approvals)
+        self.approvals.changed.connect(self._fit_height)
+        self.body.addWidget(self.approvals)
 
     def accept(self) -> None:
         address, user = completed(self.address.text()), self.user.text().strip()
@@ -231,6 +235,7 @@ class EditServerDialog(Dialog):
             remember=self.remember.isChecked(),
             production=self.production.isChecked(),
             keep_results=self.keep_results.isChecked(),
+            approvals=self.approvals.value(),
         )
         self._servers.edit(self._known, after)
         super().accept()

@@ -137,6 +137,7 @@ class DetachedWindow(ResultsWindow):
         stores.triage.wanted.connect(self._on_decision_wanted)
         stores.triage.restore_wanted.connect(self._on_restore_wanted)
         stores.assignments.looked.connect(self._on_hand_over)
+        stores.received.opened.connect(self._on_proposal)
         self.settings_changed.connect(self._main.settings_changed)
         self.toast.undo.connect(stores.triage.undo_last)
         self.dock.visibilityChanged.connect(self.actions_["detail"].setChecked)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from app.api.records.enums import Action
+from app.state.acts.orders import ProposedChange
 from app.state.rows.keys import Key
 from app.state.stores import WindowStores
 from app.state.work.loop_scheduler import ChunkedWork
@@ -45,6 +46,12 @@ class DialogLoader(QObject):
         """Prepare a remedy of these objects and show its dialog. `mixed` as in `Plan.prepare`."""
         if not self.any:
             self._stores.plan.prepare(action, keys, mixed=mixed)
+            self._begin(self._remedying(), remedy=True)
+
+    def approve(self, proposed: ProposedChange) -> None:
+        """Prepare what was proposed in a file, and show its dialog."""
+        if not self.any:
+            self._stores.plan.prepare_proposed(proposed)
             self._begin(self._remedying(), remedy=True)
 
     def open_soon(self, dialog: Dialog) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from app.api.errors import NotReached
 from app.api.records.enums import Action
 from app.api.records.local import Job
+from app.state.approvals.proposing import PROPOSE, ProposalMade
 from app.state.changes.plan import PLAN_TASKS, Sent
 from app.state.changes.verify import FINAL, State
 from app.state.counts.export import ExportJob
@@ -21,6 +22,9 @@ from app.state.stores import WindowStores
 from app.state.work.errors import NotConnected, Refusal
 from app.state.work.tasks import Failure
 from app.state.workspace.assignments import ExportedAssignment
+from app.ui.dialogs.mark import MarkDialog
+from app.ui.dialogs.proposals.proposer import action_words
+from app.ui.dialogs.remediate import RemediateDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.dialogs.servers import RemoveServerDialog
 from app.ui.frame.dialog_loader import DialogLoader
@@ -85,6 +89,7 @@ class Notifications(QObject):
         stores.plan.sent.connect(self._on_sent)
         stores.assignments.done.connect(self._on_handed_over)
         stores.assignments.taken.connect(self._on_taken_over)
+        stores.proposing.made.connect(self._on_proposed)
 
     def _on_restarted(self) -> None:
         self._messages.say(
@@ -117,6 +122,8 @@ class Notifications(QObject):
     def _on_failed(self, failure: Failure) -> None:
         if failure.name in PLAN_TASKS and self._coming.remediating:
             return  # the dialog reports it and offers to continue
+        if failure.name == PROPOSE and self._is_proposing():
+            return
         self._tell_failure(failure)
 
     def _tell_failure(self, failure: Failure) -> None:
@@ -158,6 +165,26 @@ class Notifications(QObject):
         self._messages.say(
             f"Exported and signed: {display(handed.path.name, 80)}. The recipient may ask "
             f"for your key: {spoken(handed.signer)}.{more}"
+        )
+
+    def _is_proposing(self) -> bool:
+        """Whether a dialog that proposes is on the screen: it reports its failure."""
+        kinds = RemediateDialog, MarkDialog
+        return any(one.isVisible() for kind in kinds for one in self._window.findChildren(kind))
+
+    def _on_proposed(self, made: ProposalMade) -> None:
+        """Say what was proposed; that of a file stays until closed: its reader may ask for the
+        key.
+        """
+        what = f"{action_words(made.action)} {amount(made.objects, 'object', 'objects')}"
+        if made.path is None:
+            self._toast.say(f"Proposed to {what}. A second person must approve it.")
+            return
+        lasting = self._stores.signer.lasting
+        more = "" if lasting else " Without a keyring, the next start uses another key."
+        self._messages.say(
+            f"Exported the proposal to {what}: {display(made.path.name, 80)}. Send it to the second"
+            f" person, who may ask for your key: {spoken(made.signer)}.{more}"
         )
 
     def _on_taken_over(self, count: int) -> None:

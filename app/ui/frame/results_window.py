@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QMainWindow
 from app.api.records.enums import Action
 from app.api.records.filters import FilterFields
 from app.settings import Settings
+from app.state.approvals.received import ReceivedProposal
 from app.state.location.filter_proposals import for_selection
 from app.state.rows.keys import Key
 from app.state.stores import WindowStores
@@ -36,6 +37,10 @@ from app.ui.dialogs.journal import JournalDialog
 from app.ui.dialogs.lock_settings import LockSettingsDialog
 from app.ui.dialogs.mark import MarkDialog
 from app.ui.dialogs.note import NoteDialog
+from app.ui.dialogs.proposals.history import ProposalHistoryDialog
+from app.ui.dialogs.proposals.proposals import ProposalsDialog
+from app.ui.dialogs.proposals.proposer import KINDS as PROPOSALS
+from app.ui.dialogs.proposals.received import ReceivedProposalDialog
 from app.ui.dialogs.reports import ReportsDialog
 from app.ui.dialogs.servers import ServersDialog
 from app.ui.dialogs.shortcuts import ShortcutsDialog
@@ -152,6 +157,28 @@ class ResultsWindow(QMainWindow):
     def _on_hand_over(self, received: ReceivedAssignment) -> None:
         if not self.coming.any:
             self.coming.open_soon(ImportAssignmentDialog(self.stores, received, self))
+
+    def show_proposals(self) -> None:
+        """Show the proposals of the server, or those in files if it keeps none."""
+        if self.stores.guard.by_server:
+            ProposalsDialog(self.stores, self).open()
+        else:
+            ProposalHistoryDialog(self.stores, self).open()
+
+    def open_proposal(self) -> None:
+        """Ask for a proposal file from another person, and show what it proposes."""
+        made = file_chooser(self, "Open proposal", kinds=PROPOSALS)
+        made.fileSelected.connect(self._on_proposal_chosen)
+        made.open()
+
+    def _on_proposal_chosen(self, path: str) -> None:
+        self.stores.received.open(Path(path))
+
+    def _on_proposal(self, received: ReceivedProposal) -> None:
+        if not self.coming.any:
+            dialog = ReceivedProposalDialog(self.stores, received, self)
+            dialog.review.connect(self.coming.approve)
+            self.coming.open_soon(dialog)
 
     def show_due_dates(self) -> None:
         DueDatesDialog(self.stores, self).open()

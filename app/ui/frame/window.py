@@ -61,6 +61,7 @@ class MainWindow(Frame):
         stores.triage.wanted.connect(self._on_decision_wanted)
         stores.triage.restore_wanted.connect(self._on_restore_wanted)
         stores.assignments.looked.connect(self._on_hand_over)
+        stores.received.opened.connect(self._on_proposal)
         stores.clusters.chosen.connect(self._on_cluster)
         self.clusters.view.left.connect(self.results.setFocus)
         self.ending.due.connect(self._on_end_due)

@@ -117,6 +117,11 @@ _FIXED: tuple[tuple[type[BaseException], str, str], ...] = (
         "Nothing was changed. See the details for the reason.",
     ),
     (
+        state.NotProposal,
+        "The proposal cannot be opened.",
+        "Nothing was changed. See the details for the reason.",
+    ),
+    (
         state.ServiceStopped,
         "The service on this computer stopped before it answered.",
         "It restarts automatically. Check the jobs, then try again.",

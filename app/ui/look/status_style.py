@@ -75,6 +75,18 @@ ACTION_ICONS = {
 }
 """Icons by the action name in jobs and the audit journal."""
 
+ACTION_NAMES = {
+    Action.MASK.value: "Mask",
+    Action.QUARANTINE.value: "Quarantine",
+    Action.DELETE.value: "Delete",
+    Action.ENCRYPT.value: "Encrypt",
+    Action.CONFIRMED.value: "Confirm",
+    Action.FALSE_MATCH.value: "False match",
+    Action.TEST_DATA.value: "Test data",
+    Action.REMEDIATED_MANUALLY.value: "Remediated by hand",
+}
+"""Names of the actions that may need the approval of a second person."""
+
 DECIDED = {
     Action.CONFIRMED: ("confirmed", "The matches are real and need remediation."),
     Action.FALSE_MATCH: ("false match", "The matches are not counted, also after a new scan."),

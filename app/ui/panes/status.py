@@ -100,7 +100,8 @@ def told(sums: Totals) -> str:
 
 class StatusBar(QWidget):
     """Status bar: jobs at the left; a note, or else a hint on the focused item; at the right the
-    undo copies, the state of the audit journal, the profile, and whether changes are possible.
+    proposals that wait, the undo copies, the state of the audit journal, the profile, and whether
+    changes are possible.
     """
 
     def __init__(self, stores: WindowStores, actions: Actions) -> None:
@@ -113,6 +114,8 @@ class StatusBar(QWidget):
         self._busy = BusyBar()
         self._busy.setFixedWidth(theme().px(96))
         self._note = PlainLabel("", "secondary", elide=True)
+        self.proposals = _status_button("user", "Proposals")
+        self.proposals.clicked.connect(actions["proposals"].trigger)
         self.vault = _status_button("undo", "Undo copies")
         self.vault.clicked.connect(actions["vault"].trigger)
         self.chain = _status_button("chain", "Audit journal")
@@ -125,6 +128,7 @@ class StatusBar(QWidget):
         row.addWidget(self._jobs)
         row.addWidget(self._busy, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self._note, 1)
+        row.addWidget(self.proposals)
         row.addWidget(self.vault)
         row.addWidget(self.chain)
         row.addWidget(line(upright=True))
@@ -139,8 +143,10 @@ class StatusBar(QWidget):
         stores.jobs.changed.connect(self._on_jobs)
         stores.vault.changed.connect(self._on_vault)
         stores.audit.changed.connect(self._on_audit)
+        stores.waiting.changed.connect(self._on_waiting)
         self._on_session()
         self._on_jobs()
+        self._on_waiting()
 
     def note(self, words: str, seconds: int = 8) -> None:
         """Show a short note for some seconds."""
@@ -182,6 +188,16 @@ class StatusBar(QWidget):
             until = "" if state.until is None else f", the first until {moment(state.until)}"
             what = f"Undo can restore {copies}{until}."
             _tell(self.vault, *_dated(self._stores.session, f"Vault {state.copies:,}", what))
+
+    def _on_waiting(self) -> None:
+        """Show how many proposals of others wait for this account."""
+        count = self._stores.waiting.count
+        self.proposals.setVisible(bool(count))
+        waits = "waits" if count == 1 else "wait"
+        what = (
+            f"{amount(count, 'proposal', 'proposals')} of other people {waits} for your approval."
+        )
+        _tell(self.proposals, f"{count:,} to approve", what)
 
     def _on_audit(self) -> None:
         check = self._stores.audit.check

@@ -20,10 +20,11 @@ from app.state.kept import assignment_file
 from app.state.kept import signer as signing
 from app.state.kept.assignment_file import Assignment, Item, Signed, parsed, written
 from app.state.kept.signer import Signer, fingerprint, spoken
+from app.state.kept.signers import Trust
 from app.state.rows.keys import Key
 from app.state.work.errors import NotHandOver, NotPossible
 from app.state.workspace import assignments
-from app.state.workspace.assignments import ReceivedAssignment, Trust
+from app.state.workspace.assignments import ReceivedAssignment
 from tests.state.conftest import CARD, Console, Run, console
 
 ITEM = Item(target_id="11", object_id="1", target="fs01", path="/srv/a.txt", note="ask first")

@@ -6,11 +6,12 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
 from app.api.records.enums import CREDENTIAL_PERMISSIONS, GLOBAL_PERMISSIONS, NODE_PERMISSIONS
 from app.ui.administration.forms.fields import FieldWidget
 from app.ui.kit.choices import Choice, ChoiceField
+from app.ui.kit.tick_boxes import TickBoxes
 from app.ui.kit.widgets import button
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import theme
@@ -32,30 +33,6 @@ _SETS: tuple[tuple[str, tuple[str, ...]], ...] = (
 Choices = Callable[[], Sequence[Choice]]
 
 
-class Boxes(QWidget):
-    """Two columns of tick boxes, one per permission."""
-
-    def __init__(self, names: Iterable[str], edited: Callable[[], None]) -> None:
-        super().__init__()
-        self.boxes = {name: QCheckBox(_title(name)) for name in names}
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setVerticalSpacing(theme().px(4))
-        for at, box in enumerate(self.boxes.values()):
-            grid.addWidget(box, at // 2, at % 2)
-            box.toggled.connect(partial(_call, edited))
-
-    def ticked(self) -> list[str]:
-        """Return the ticked permissions, sorted."""
-        return sorted(name for name, box in self.boxes.items() if box.isChecked())
-
-    def tick(self, names: Iterable[str]) -> None:
-        """Tick exactly these permissions."""
-        wanted = set(names)
-        for name, box in self.boxes.items():
-            box.setChecked(name in wanted)
-
-
 class Places(QWidget):
     """A set of Groups, Targets or credentials, and the permissions on each of them."""
 
@@ -68,7 +45,7 @@ class Places(QWidget):
         self.usual.addItem("Choose usual permissions …")
         for text, names in _SETS:
             self.usual.addItem(text, names)
-        self.boxes = Boxes((*NODE_PERMISSIONS, *CREDENTIAL_PERMISSIONS), edited)
+        self.boxes = _boxes((*NODE_PERMISSIONS, *CREDENTIAL_PERMISSIONS), edited)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme().px(8))
@@ -99,8 +76,8 @@ class PermissionsEditor(FieldWidget):
     def __init__(self, choices: Choices) -> None:
         super().__init__()
         self._choices = choices()
-        self.everywhere = Boxes(GLOBAL_PERMISSIONS, self._tell)
-        self.on_everything = Boxes((*NODE_PERMISSIONS, *CREDENTIAL_PERMISSIONS), self._tell)
+        self.everywhere = _boxes(GLOBAL_PERMISSIONS, self._tell)
+        self.on_everything = _boxes((*NODE_PERMISSIONS, *CREDENTIAL_PERMISSIONS), self._tell)
         self.places: list[Places] = []
         self.more = button("Add permissions for groups, targets or credentials", icon="plus")
         self._column = QVBoxLayout(self)
@@ -183,6 +160,13 @@ def spoken(value: str, choices: Choices) -> str:
         place = "everything" if realm == EVERYWHERE else names.get(where, where)
         lines.append(f"{place}: {', '.join(held)}")
     return "\n".join(lines)
+
+
+def _boxes(names: Iterable[str], edited: Callable[[], None]) -> TickBoxes:
+    """Return tick boxes, one per permission."""
+    made = TickBoxes(Choice(_title(name), name) for name in names)
+    made.edited.connect(partial(_call, edited))
+    return made
 
 
 def _title(name: str) -> str:

@@ -1,0 +1,1 @@
+"""Proposals of actions, and their approval by a second person."""

@@ -1,0 +1,231 @@
+"""Proposing an action: at the server, or in a signed file if the server keeps no proposals."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from app.api.errors import ApiError
+from app.api.records.approvals import ProposalPart, ProposalRequest
+from app.masking import mask_within
+from app.paths import write_private
+from app.state.acts.orders import ChangeRequest, RequestPart, order
+from app.state.approvals.server_identity import ServerIdentity, server_identity
+from app.state.changes.dispatch import Dispatch
+from app.state.inventory.approval_guard import ApprovalGuard
+from app.state.inventory.tree import Inventory
+from app.state.kept.notes import LONGEST_NAME
+from app.state.kept.proposal_file import (
+    MOST,
+    FileProposal,
+    ProposedObject,
+    ProposedPart,
+    parsed,
+    written,
+)
+from app.state.kept.proposal_history import HistoryEntry, ProposalHistory
+from app.state.kept.signer import Signer, fingerprint
+from app.state.results.results import Results
+from app.state.rows.keys import Key, Row
+from app.state.server.session import Session
+from app.state.work.errors import UNEXPECTED, NotPossible, StateError
+from app.state.work.tasks import Failure, Tasks
+
+PROPOSE = "propose"
+"""Name of the task that proposes; the dialog shows its failure."""
+TOO_MANY = f"A proposal can have at most {MOST:,} objects. Select fewer."
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A request to propose: for these parts, or else for these objects, whose rows are read."""
+
+    wish: ChangeRequest
+    parts: Sequence[RequestPart] = ()
+    keys: Sequence[Key] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalMade:
+    """What was proposed; with the `path` of its file and the key that signed it, if in a file."""
+
+    action: str
+    objects: int
+    path: Path | None = None
+    signer: str = ""
+
+
+class Proposing(QObject):
+    """Sender of proposals. Invariant: proposing changes no object.
+
+    `changed`: it is `busy`, or has failed with `error`. `made` carries a `ProposalMade`.
+    """
+
+    changed = Signal()
+    made = Signal(object)
+
+    def __init__(
+        self,
+        session: Session,
+        inventory: Inventory,
+        results: Results,
+        dispatch: Dispatch,
+        guard: ApprovalGuard,
+        history: ProposalHistory,
+        signer: Signer,
+        tasks: Tasks,
+    ) -> None:
+        super().__init__()
+        self.busy = False
+        self.error: BaseException | None = None
+        self._session = session
+        self._inventory = inventory
+        self._results = results
+        self._dispatch = dispatch
+        self._guard = guard
+        self._history = history
+        self._signer = signer
+        self._tasks = tasks
+        tasks.failed.connect(self._on_failed)
+
+    @property
+    def by_file(self) -> bool:
+        """Whether a proposal is exported to a file, because the server keeps none."""
+        return not self._guard.by_server
+
+    def propose(self, draft: Draft, path: Path | None = None) -> None:
+        """Propose this at the server, or in the file at `path`. Ends with `made`, or an `error`."""
+        self._turn(busy=True)
+        self._tasks.write(PROPOSE, self._propose, draft, path)
+
+    def clear(self) -> None:
+        """Forget the last error, when another proposal begins."""
+        self._turn(busy=self.busy)
+
+    def _turn(self, *, busy: bool, error: BaseException | None = None) -> None:
+        self.busy, self.error = busy, error
+        self.changed.emit()
+
+    def _on_failed(self, failure: Failure) -> None:
+        if failure.name == PROPOSE and self.busy:
+            known = isinstance(failure.error, ApiError | StateError)
+            error = failure.error if known else NotPossible(UNEXPECTED)
+            self._turn(busy=False, error=self._session.told(error))
+
+    async def _propose(self, draft: Draft, path: Path | None) -> None:
+        self._session.need_place(draft.wish.place)
+        if reason := self._session.why_not(draft.wish.action.value):
+            raise NotPossible(reason)
+        parts = await self._parts(draft)
+        count = sum(len(part.rows) for part in parts)
+        if not count:
+            raise NotPossible("The selected objects no longer exist. Run the query again.")
+        if count > MOST:
+            raise NotPossible(TOO_MANY)
+        if path is None:
+            made = await self._send(draft.wish, parts, count)
+        else:
+            made = await self._export(path, draft.wish, parts, count)
+        self._turn(busy=False)
+        self.made.emit(made)
+
+    async def _parts(self, draft: Draft) -> Sequence[RequestPart]:
+        if draft.parts:
+            return draft.parts
+        if len(draft.keys) > MOST:
+            raise NotPossible(TOO_MANY)
+        rows = {row.key: row for row in await self._results.reader.leaves(draft.keys)}
+        return await self._dispatch.parts(list(rows.values()), by_location=True)
+
+    async def _send(
+        self, wish: ChangeRequest, parts: Sequence[RequestPart], count: int
+    ) -> ProposalMade:
+        orders = [
+            ProposalPart(
+                target_id=part.target_id, location_id=part.location_id, order=order(wish, part)
+            )
+            for part in parts
+        ]
+        request = ProposalRequest(action=wish.action.value, parts=orders)
+        try:
+            await self._session.client.approvals.propose(request)
+        finally:  # also if it is unknown whether it was accepted
+            self._session.announce("proposals")
+        return ProposalMade(wish.action.value, count)
+
+    async def _export(
+        self, path: Path, wish: ChangeRequest, parts: Sequence[RequestPart], count: int
+    ) -> ProposalMade:
+        identity = await server_identity(self._session)
+        proposal = self._file(identity, wish, parts)
+        try:
+            digest, signer = await asyncio.to_thread(self._write, path, proposal)
+        except OSError as error:
+            raise NotPossible(f"{path.name} cannot be written: {error.strerror}.") from None
+        entry = HistoryEntry(
+            kind="exported",
+            digest=digest,
+            place=self._session.place,
+            action=wish.action.value,
+            objects=count,
+            reason=proposal.reason,
+            proposed_by=identity.account,
+            when=proposal.made,
+        )
+        await self._history.add(entry)
+        return ProposalMade(wish.action.value, count, path, signer)
+
+    def _file(
+        self, identity: ServerIdentity, wish: ChangeRequest, parts: Sequence[RequestPart]
+    ) -> FileProposal:
+        return FileProposal(
+            nonce=secrets.token_hex(16),
+            made=float(round(time.time())),
+            server=identity.host,
+            certificate=identity.certificate,
+            account=identity.account,
+            account_id=identity.account_id,
+            by=wish.sign_off[:LONGEST_NAME],
+            reason=mask_within(wish.reason),
+            action=wish.action,
+            data_types=list(wish.data_types) if wish.data_types is not None else None,
+            location=wish.location,
+            parts=[self._part(wish, part) for part in parts],
+        )
+
+    def _part(self, wish: ChangeRequest, part: RequestPart) -> ProposedPart:
+        target = self._inventory.target(part.target_id)
+        return ProposedPart(
+            target_id=part.target_id,
+            target=target.name if target is not None else part.target_id,
+            location_id=part.location_id,
+            path=part.path,
+            many=part.many,
+            objects=[_object(wish, row) for row in part.rows],
+        )
+
+    def _write(self, path: Path, proposal: FileProposal) -> tuple[str, str]:
+        """Write the file in a thread; return the digest of its content, and that of the key."""
+        key = self._signer.key()
+        data = written(proposal, key)
+        write_private(path, data)
+        return parsed(data).digest, fingerprint(key.public_key().public_bytes_raw())
+
+
+def _object(wish: ChangeRequest, row: Row) -> ProposedObject:
+    return ProposedObject(
+        object_id=row.key.object_id,
+        path=row.location,
+        types=row.types,
+        prohibited=row.prohibited,
+        match=row.match,
+        test=row.test,
+        status=row.status,
+        places=list(wish.places.get(row.key, ())),
+    )

@@ -1,0 +1,287 @@
+"""A proposal received in a signed file: verified, compared with the server, then approved."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from app.api.records.enums import WHOLE_FILES
+from app.state.acts.orders import ProposedChange, RequestPart
+from app.state.acts.undo import UndoEntry, UndoStack
+from app.state.approvals.server_identity import server_identity
+from app.state.changes.outbox import Outbox
+from app.state.inventory.approval_guard import ApprovalGuard
+from app.state.inventory.tree import Inventory
+from app.state.kept.proposal_file import (
+    FileProposal,
+    ProposedObject,
+    ProposedPart,
+    SignedProposal,
+    parsed,
+)
+from app.state.kept.proposal_history import ProposalHistory, approved
+from app.state.kept.signed_file import LARGEST
+from app.state.kept.signer import Signer, fingerprint
+from app.state.kept.signers import Signers, Trust
+from app.state.results.row_reader import RowReader, TargetQueries
+from app.state.rows.keys import Key, Row
+from app.state.server.server_reading import ServerReading
+from app.state.server.session import Session
+from app.state.work.errors import NotPossible, NotProposal
+from app.state.work.tasks import Tasks, slices
+
+_AT_ONCE = 100
+"""Objects read between two progress updates."""
+_OWN_KEY = "You signed this proposal. Another person must approve it."
+_OWN_ACCOUNT = (
+    "The account that proposed this is the one that you are signed in with. Another person must "
+    "approve it, with an account of their own."
+)
+_BY_SERVER = "This server keeps proposals itself: ask for the proposal to be made there."
+_NOT_FOUND = "Not found"
+_MOVED = "Another path now"
+_DECIDED = "Status was “{before}”, is “{now}”"
+_MATCHES = "Other matches than when it was proposed"
+_WHOLE = "Another object of this file has changed"
+
+
+@dataclass(frozen=True, slots=True)
+class ReceivedProposal:
+    """A verified file that may be approved here, on the server at `place`."""
+
+    place: str
+    signed: SignedProposal
+    trust: Trust
+
+    @property
+    def proposal(self) -> FileProposal:
+        """What is proposed."""
+        return self.signed.proposal
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedObject:
+    """An object of the file, its row now, and how it has changed since; "" if it has not."""
+
+    key: Key
+    part: int
+    proposed: ProposedObject
+    target: str
+    row: Row | None = None
+    change: str = ""
+    read: bool = False
+
+
+class ReceivedProposals(QObject):
+    """Opening of proposals from files. Invariant: none is opened by the person who made it, for
+    another server, after its time, or twice.
+    """
+
+    opened = Signal(object)
+    """A file was verified (`ReceivedProposal`)."""
+
+    def __init__(
+        self,
+        session: Session,
+        guard: ApprovalGuard,
+        history: ProposalHistory,
+        signer: Signer,
+        save: Callable[[], None],
+        tasks: Tasks,
+    ) -> None:
+        super().__init__()
+        self._session = session
+        self._guard = guard
+        self._history = history
+        self._signer = signer
+        self._signers = Signers(session.settings, save)
+        self._tasks = tasks
+
+    def open(self, path: Path) -> None:
+        """Read and verify a file. Ends with `opened`."""
+        self._tasks.read("proposal.open", self._open, path)
+
+    def trust(self, received: ReceivedProposal) -> None:
+        """Remember the key of the proposer, once its proposal is approved."""
+        made = received.proposal
+        self._signers.remember(made.by, received.signed.signer, received.trust)
+
+    async def _open(self, path: Path) -> None:
+        if self._guard.by_server:
+            raise NotProposal(_BY_SERVER)
+        try:
+            signed = await asyncio.to_thread(_read, path)
+        except OSError as error:
+            raise NotProposal(f"{path.name} cannot be read: {error.strerror}.") from None
+        made = signed.proposal
+        own = await asyncio.to_thread(self._own_key)
+        place, identity = self._session.place, await server_identity(self._session)
+        problem = (
+            made.why_not_now(time.time())
+            or identity.why_other_server(made)
+            or (_OWN_KEY if signed.signer == own else "")
+            or (_OWN_ACCOUNT if identity.is_proposer(made) else "")
+            or self._history.why_not(signed.digest)
+        )
+        if problem:
+            raise NotProposal(problem)
+        trust = self._signers.trust(made.by, signed.signer, own)
+        self.opened.emit(ReceivedProposal(place, signed, trust))
+
+    def _own_key(self) -> str:
+        return fingerprint(self._signer.key().public_key().public_bytes_raw())
+
+
+class Comparison(ServerReading):
+    """The objects of a received proposal, compared with what the server has now."""
+
+    def __init__(
+        self,
+        received: ReceivedProposal,
+        session: Session,
+        inventory: Inventory,
+        tasks: Tasks,
+        parent: QObject,
+    ) -> None:
+        super().__init__("proposal.compare", session, tasks, parent)
+        self.received = received
+        self.done = False
+        """Whether all objects were read."""
+        self.read_count = 0
+        self._inventory = inventory
+        self._frame = tasks.pace(100, self.changed.emit)
+        self.objects = [
+            ComparedObject(Key(part.target_id, one.object_id), at, one, part.target)
+            for at, part in enumerate(received.proposal.parts)
+            for one in part.objects
+        ]
+
+    @property
+    def unchanged(self) -> list[ComparedObject]:
+        """The objects that are as they were proposed."""
+        return [one for one in self.objects if one.read and not one.change]
+
+    def why_not(self) -> str:
+        """Return why the proposal cannot be approved now, or ""."""
+        if self.received.place != self._session.place:
+            return "The server changed after the file was opened. Open the file again."
+        if reason := self._session.why_not(self.received.proposal.action.value):
+            return reason
+        if not self.done:
+            return self.error or "Wait until the objects are compared."
+        if late := self.received.proposal.why_not_now(time.time()):
+            return late
+        return "" if self.unchanged else "All objects have changed since they were proposed."
+
+    def change(self) -> ProposedChange:
+        """Return the action on the unchanged objects."""
+        made = self.received.proposal
+        rows: dict[int, list[Row]] = {}
+        for one in self.unchanged:
+            if one.row is not None:
+                rows.setdefault(one.part, []).append(one.row)
+        places = {one.key: tuple(one.proposed.places) for one in self.unchanged}
+        return ProposedChange(
+            action=made.action,
+            parts=tuple(_request(made.parts[at], some) for at, some in rows.items()),
+            reason=made.reason,
+            data_types=tuple(made.data_types) if made.data_types is not None else None,
+            location=made.location,
+            places={key: some for key, some in places.items() if some},
+            proposed_by=made.account,
+            digest=self.received.signed.digest,
+        )
+
+    async def _read_all(self) -> None:
+        self.read_count, self.done = 0, False
+        reader = RowReader(self._session, self._inventory, TargetQueries(self._session).ask)
+        for some in slices(range(len(self.objects)), _AT_ONCE):
+            rows = {
+                row.key: row for row in await reader.rows([self.objects[at].key for at in some])
+            }
+            for at in some:
+                one = self.objects[at]
+                row = rows.get(one.key)
+                change = how_changed(one.proposed, row)
+                self.objects[at] = replace(one, row=row, change=change, read=True)
+            self.read_count += len(some)
+            self._frame.poke()
+        if self.received.proposal.action in WHOLE_FILES:
+            self._leave_out_files()
+        self.done = True
+
+    def _leave_out_files(self) -> None:
+        """Leave out files of which an object has changed: the action is on the whole file."""
+        bad = {one.part for one in self.objects if one.change}
+        self.objects = [
+            replace(one, change=one.change or _WHOLE) if one.part in bad else one
+            for one in self.objects
+        ]
+
+
+class ApprovedMarks(QObject):
+    """Decisions of a received proposal, sent once their approval is recorded."""
+
+    sent = Signal()
+
+    def __init__(
+        self,
+        session: Session,
+        outbox: Outbox,
+        stack: UndoStack,
+        history: ProposalHistory,
+        tasks: Tasks,
+    ) -> None:
+        super().__init__()
+        self._session = session
+        self._outbox = outbox
+        self._stack = stack
+        self._history = history
+        self._tasks = tasks
+
+    def send(self, change: ProposedChange, sign_off: str) -> None:
+        """Record the approval, then send the decisions."""
+        self._tasks.write("proposal.approve", self._send, change, sign_off, self._session.place)
+
+    async def _send(self, change: ProposedChange, sign_off: str, place: str) -> None:
+        session = self._session
+        session.need_place(place)
+        if reason := session.why_not(change.action.value):
+            raise NotPossible(reason)
+        keys = change.keys
+        await self._history.use(approved(change, place, session.user, len(keys)))
+        session.need_place(place)
+        reason = change.signed_reason(session.user)
+        batch = self._outbox.mark(
+            change.action, keys, sign_off, reason, proposed_by=change.proposed_by
+        )
+        self._stack.push(UndoEntry(change.action, sign_off, reason, batch.taken, batch))
+        self.sent.emit()
+
+
+def how_changed(before: ProposedObject, now: Row | None) -> str:
+    """Return how an object has changed since it was proposed, or ""."""
+    if now is None:
+        return _NOT_FOUND
+    if now.location != before.path:
+        return _MOVED
+    if now.status != before.status:
+        return _DECIDED.format(before=before.status or "none", now=now.status or "none")
+    counts = (now.types, now.prohibited, now.match, now.test)
+    same = counts == (before.types, before.prohibited, before.match, before.test)
+    return "" if same else _MATCHES
+
+
+def _request(part: ProposedPart, rows: Sequence[Row]) -> RequestPart:
+    return RequestPart(part.target_id, part.location_id, part.path, tuple(rows), part.many)
+
+
+def _read(path: Path) -> SignedProposal:
+    """Read and verify a file. Call it in a thread. Raises `OSError`, `NotProposal`."""
+    with path.open("rb") as file:
+        return parsed(file.read(LARGEST + 1))

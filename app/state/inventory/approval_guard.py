@@ -1,0 +1,163 @@
+"""Actions that need the approval of a second person, and what the account may do by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import QObject, Signal
+
+from app.api.errors import ApiError, Gone, NotAllowed
+from app.api.records.administration import User
+from app.api.records.approvals import ApprovalRule
+from app.api.records.enums import MARKS, Action
+from app.api.records.local import Event
+from app.state.inventory.tree import Inventory
+from app.state.rows.keys import Key
+from app.state.server.own_account import ANYTHING, own_account
+from app.state.server.session import Session
+from app.state.work.errors import NotPossible
+from app.state.work.tasks import Tasks
+
+RULE = "Requires approval by a second person."
+ONLY_REQUEST = "Your account may request this; a second person must approve it."
+REFUSAL = "This action requires approval by a second person. Create a proposal."
+RULES_RECORD = "approvals"
+"""Name of the rules in events about them."""
+_ACT, _MARK = "remediation act directly", "remediation mark location"
+_REQUEST = "remediation request"
+_READ_MS = 250
+_MOST_KEYS = 20_000
+"""Maximum number of objects whose Targets are examined in one turn of the event loop."""
+
+
+class ApprovalGuard(QObject):
+    """Rules that require a second person: those of the server, or, if it has none, those of its
+    entry in the settings. Invariant: an undo never needs approval.
+    """
+
+    changed = Signal()
+
+    def __init__(self, session: Session, inventory: Inventory, tasks: Tasks) -> None:
+        super().__init__()
+        self.account: User | None = None
+        """The signed-in account; None while it is not known."""
+        self._rules: list[ApprovalRule] = []
+        self._session = session
+        self._inventory = inventory
+        self._tasks = tasks
+        self._soon = tasks.pace(_READ_MS, self.refresh, reads="approvals.rules")
+        session.signed_in.connect(self._on_signed_in)
+        session.changed.connect(self.changed)
+        session.written.connect(self._on_written)
+        session.noticed.connect(self._on_event)
+
+    @property
+    def by_server(self) -> bool:
+        """Whether the server keeps proposals; otherwise they travel as signed files."""
+        return self._session.offers("approvals")
+
+    def refresh(self) -> None:
+        """Read the rules and the account again."""
+        if self._session.connected:
+            self._tasks.read("approvals.rules", self._load)
+
+    def forget(self) -> None:
+        """Clear all state before another server is used."""
+        self._rules, self.account = [], None
+        self.changed.emit()
+
+    def rule_applies(self, action: Action, target_id: str) -> bool:
+        """Whether a rule requires a second person for this action on a Target."""
+        if action is Action.UNDO:
+            return False
+        if not self.by_server:
+            remote = self._session.remote
+            return remote is not None and action in remote.approvals
+        return any(action in rule.actions and self._covers(rule, target_id) for rule in self._rules)
+
+    def why_propose(self, action: Action, keys: Sequence[Key]) -> str:
+        """Return why this action can only be proposed on one of these objects; "" if it can be
+        performed directly, as far as the console knows. Of very many objects only a rule about
+        everything is known here; the others are applied when they are sent.
+        """
+        if action is Action.UNDO or not keys:
+            return ""
+        if self.rule_applies(action, ""):
+            return RULE
+        limited = self._limited_rules(action) or not self.may_do(action, "")
+        if not limited or len(keys) > _MOST_KEYS:
+            return ""
+        targets = {key.target_id for key in keys}
+        if any(self.rule_applies(action, target_id) for target_id in targets):
+            return RULE
+        only = self.by_server and any(self._only_requests(action, one) for one in targets)
+        return ONLY_REQUEST if only else ""
+
+    def _limited_rules(self, action: Action) -> bool:
+        """Whether a rule about a Group or a Target requires a second person for this action."""
+        return self.by_server and any(action in rule.actions for rule in self._rules)
+
+    def need_no_approval(self, action: Action, target_ids: Iterable[str]) -> None:
+        """Raise `NotPossible` if a rule requires a second person for this action."""
+        if any(self.rule_applies(action, target_id) for target_id in set(target_ids)):
+            raise NotPossible(REFUSAL)
+
+    def is_own(self, account_id: str) -> bool:
+        """Whether this is the ID of the signed-in account."""
+        return self.account is not None and self.account.id == account_id
+
+    def may_do(self, action: Action, target_id: str) -> bool:
+        """Whether the account may perform an action on a Target; True while that is not known."""
+        return self._holds(_MARK if action in MARKS else _ACT, target_id)
+
+    def may_do_anywhere(self, action: Action) -> bool:
+        """Whether the account may perform an action on any Target."""
+        mine = self.account.permissions if self.account is not None else None
+        wanted = _MARK if action in MARKS else _ACT
+        return mine is None or ANYTHING in mine.global_ or any(
+            wanted in one.permissions for one in mine.resource
+        )  # fmt: skip
+
+    def _only_requests(self, action: Action, target_id: str) -> bool:
+        return not self.may_do(action, target_id) and self._holds(_REQUEST, target_id)
+
+    def _holds(self, permission: str, target_id: str) -> bool:
+        mine = self.account.permissions if self.account is not None else None
+        if mine is None or ANYTHING in mine.global_:
+            return True
+        return any(
+            permission in one.permissions and self._lies_in(one.realm, one.id, target_id)
+            for one in mine.resource
+        )
+
+    def _covers(self, rule: ApprovalRule, target_id: str) -> bool:
+        return self._lies_in(rule.realm, rule.key, target_id)
+
+    def _lies_in(self, realm: str, key: str, target_id: str) -> bool:
+        if realm == "group":
+            return key == self._inventory.group_of(target_id)
+        return realm == "global" or (realm == "target" and key == target_id)
+
+    async def _load(self) -> None:
+        rules: list[ApprovalRule] = []
+        if self.by_server:
+            try:
+                rules = (await self._session.client.approvals.rules()).rules
+            except (NotAllowed, Gone):  # the server applies them, even if it does not tell them
+                rules = []
+            except ApiError:
+                return
+        self._rules, self.account = rules, await own_account(self._session)
+        self.changed.emit()
+
+    def _on_signed_in(self) -> None:
+        self.account = None  # it may be another one at the same server
+        self.refresh()
+
+    def _on_written(self, what: frozenset[str]) -> None:
+        if "approval_rules" in what or "accounts" in what:
+            self._soon.poke()
+
+    def _on_event(self, event: Event) -> None:
+        if (event.record or "").startswith(RULES_RECORD):
+            self._soon.poke()

@@ -1,0 +1,132 @@
+"""Proposals that this console has exported to, or approved from, a signed file.
+
+JSON lines in a private file. An approved proposal is never approved again: its digest is written
+before anything is sent.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+from PySide6.QtCore import QObject, Signal
+
+from app.decoding import NOT_DECODED
+from app.paths import append_private
+from app.state.acts.orders import ProposedChange
+from app.state.work.errors import NotPossible
+
+FILE_NAME = "proposals.jsonl"
+MOST_SHOWN = 1_000
+_USED = "This proposal was approved before. A proposal can be approved once; ask for a new one."
+
+
+class HistoryEntry(Struct, frozen=True, kw_only=True):
+    """A proposal of the server at `place`. `when` is the time of the export or of the approval."""
+
+    kind: Literal["exported", "approved"]
+    digest: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
+    place: str
+    action: str
+    objects: int
+    reason: str
+    proposed_by: str
+    approved_by: str = ""
+    when: float
+
+
+def approved(proposed: ProposedChange, place: str, by: str, objects: int) -> HistoryEntry:
+    """Return the entry of an approval by the account `by`."""
+    return HistoryEntry(
+        kind="approved",
+        digest=proposed.digest,
+        place=place,
+        action=proposed.action.value,
+        objects=objects,
+        reason=proposed.reason,
+        proposed_by=proposed.proposed_by,
+        approved_by=by,
+        when=time.time(),
+    )
+
+
+class ProposalHistory(QObject):
+    """The history. Invariant: an entry is in the file before it counts."""
+
+    changed = Signal()
+
+    def __init__(self, folder: Path | None) -> None:
+        super().__init__()
+        self.problem = ""
+        """Why the history could not be read; then nothing can be approved."""
+        self._entries: list[HistoryEntry] = []
+        self._used: set[str] = set()
+        self._path = None if folder is None else folder / FILE_NAME
+
+    def entries(self, place: str) -> list[HistoryEntry]:
+        """Return the entries about a server, newest first."""
+        found = [entry for entry in reversed(self._entries) if entry.place == place]
+        return found[:MOST_SHOWN]
+
+    def is_used(self, digest: str) -> bool:
+        """Whether the proposal with this digest was approved here."""
+        return digest in self._used
+
+    async def load(self) -> None:
+        """Read the stored history."""
+        try:
+            self._entries = await asyncio.to_thread(_read, self._path)
+        except OSError as error:
+            self.problem = f"The history of proposals cannot be read: {error.strerror}."
+            return
+        self.problem = ""
+        self._used = {entry.digest for entry in self._entries if entry.kind == "approved"}
+        self.changed.emit()
+
+    async def use(self, entry: HistoryEntry) -> None:
+        """Record an approval. Raises `NotPossible` if there was one before, or if it cannot be
+        recorded.
+        """
+        if self.problem:
+            raise NotPossible(self.problem)
+        if entry.digest in self._used:
+            raise NotPossible(_USED)
+        self._used.add(entry.digest)  # at once: two windows may have opened the same file
+        try:
+            await self.add(entry)
+        except NotPossible:
+            self._used.discard(entry.digest)
+            raise
+
+    async def add(self, entry: HistoryEntry) -> None:
+        """Record an entry. Raises `NotPossible` if it cannot be written."""
+        if self._path is not None:
+            line = msgspec.json.encode(entry) + b"\n"
+            try:
+                await asyncio.to_thread(append_private, self._path, [line])
+            except OSError as error:
+                raise NotPossible(
+                    f"The history of proposals cannot be written: {error.strerror}."
+                ) from None
+        self._entries.append(entry)
+        self.changed.emit()
+
+    def why_not(self, digest: str) -> str:
+        """Return why a proposal cannot be approved, as far as the history tells; or ""."""
+        return self.problem or (_USED if self.is_used(digest) else "")
+
+
+def _read(path: Path | None) -> list[HistoryEntry]:
+    if path is None or not path.exists():
+        return []
+    found = []
+    for line in filter(None, path.read_bytes().split(b"\n")):
+        try:
+            found.append(msgspec.json.decode(line, type=HistoryEntry))
+        except NOT_DECODED:
+            continue
+    return found

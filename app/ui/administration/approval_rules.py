@@ -1,0 +1,123 @@
+"""Section of the rules that require the approval of a second person."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from app.api.records.approvals import ApprovalRule
+from app.state.administration.approval_rules import EVERYWHERE, PLACE, ApprovalRulesNoun
+from app.state.stores import WindowStores
+from app.ui.actions.commands import Actions
+from app.ui.administration.details import Fact
+from app.ui.administration.forms.choices import groups, targets
+from app.ui.administration.forms.editors import ChoicesEditor
+from app.ui.administration.forms.fields import Field, FieldWidget
+from app.ui.administration.section import Section
+from app.ui.kit.boxes import vbox
+from app.ui.kit.choices import Choice
+from app.ui.kit.tables import Column
+from app.ui.kit.tick_boxes import TickBoxes
+from app.ui.look.status_style import ACTION_NAMES
+from app.ui.look.theme import Role
+
+_KINDS = {"global": "Everything", "group": "Group", "target": "Target"}
+_HINT = "Type All targets, or the name of a group or target"
+_EVERYTHING = "All targets"
+_SUM = "A target is subject to all rules that apply to it. Undoing never needs approval."
+
+
+class ActionsEditor(FieldWidget):
+    """Tick boxes of the actions, as text with commas."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.boxes = TickBoxes(Choice(name, value) for value, name in ACTION_NAMES.items())
+        self.boxes.edited.connect(self.edited)
+        self._others: list[str] = []
+        vbox(self.boxes, into=self)
+
+    def value(self) -> str:
+        return ",".join(sorted([*self.boxes.ticked(), *self._others]))
+
+    def put(self, value: str) -> None:
+        """Show the actions; unknown ones are kept."""
+        actions = [one for one in value.split(",") if one]
+        self._others = [one for one in actions if one not in ACTION_NAMES]
+        self.boxes.tick(actions)
+
+
+class ApprovalRulesSection(Section[ApprovalRule]):
+    """List of the rules, one per place."""
+
+    name, title, icon = "approval_rules", "Approval rules", "user"
+    empty = (
+        "No approval rules. A rule lets an action happen only after a second person approved it."
+    )
+    consequence = (
+        "Its actions then need no approval there, unless another rule requires it. Proposals that "
+        "wait stay."
+    )
+    tools = ("add_approval_rule", "edit_approval_rule", "delete_approval_rule")
+
+    def __init__(self, stores: WindowStores, actions: Actions) -> None:
+        super().__init__(stores, actions)
+        noun = self.records.noun
+        if isinstance(noun, ApprovalRulesNoun):
+            noun.place_name = self._place
+        stores.inventory.changed.connect(self._on_others)
+
+    def columns(self) -> tuple[Column[ApprovalRule], ...]:
+        return (
+            Column(title="Applies to", text=self._name, width=232, sort=self._name),
+            Column(title="Kind", text=lambda row: _KINDS.get(row.realm, row.realm), width=104,
+                   sort=lambda row: row.realm, role=lambda _row: Role.SECONDARY),
+            Column(title="Actions that need approval", text=lambda row: spoken(row.actions),
+                   stretch=True),
+        )  # fmt: skip
+
+    def fields(self) -> tuple[Field, ...]:
+        return (
+            Field(name="place", label="Applies to", required=True, fixed=True,
+                  make=partial(ChoicesEditor, "Applies to", _HINT, self._places()),
+                  say=self._place, check=_one_place, hint=_SUM),
+            Field(name="actions", label="Actions that need the approval of a second person",
+                  required=True, make=ActionsEditor, say=lambda value: spoken(value.split(",")),
+                  refusal="The server rejected these actions."),
+        )  # fmt: skip
+
+    def facts(self, row: ApprovalRule) -> Sequence[Fact]:
+        return (("Kind", _KINDS.get(row.realm, row.realm)), ("Actions", spoken(row.actions)))
+
+    def _name(self, row: ApprovalRule) -> str:
+        return self._place(f"{row.realm}{PLACE}{row.key}")
+
+    def _place(self, key: str) -> str:
+        """Return the name of a place, or its ID if it is not known."""
+        realm, _, number = key.partition(PLACE)
+        inventory = self.stores.inventory
+        if realm == "global":
+            return _EVERYTHING
+        if realm == "group":
+            group = inventory.group(number)
+            return f"Group {group.name}" if group is not None else f"Group {number}"
+        target = inventory.target(number)
+        return target.name if target is not None else f"Target {number}"
+
+    def _places(self) -> list[Choice]:
+        stores = self.stores
+        return [
+            Choice(_EVERYTHING, EVERYWHERE),
+            *(Choice(f"Group {one.text}", f"group{PLACE}{one.value}") for one in groups(stores)),
+            *(Choice(one.text, f"target{PLACE}{one.value}") for one in targets(stores)),
+        ]
+
+
+def _one_place(value: str) -> str:
+    return "Choose only one: each rule has one place." if "\n" in value else ""
+
+
+def spoken(actions: Sequence[str]) -> str:
+    """Return actions as text, in the order of the menus."""
+    known = [name for value, name in ACTION_NAMES.items() if value in actions]
+    return ", ".join([*known, *(one for one in actions if one and one not in ACTION_NAMES)])

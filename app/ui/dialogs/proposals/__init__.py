@@ -1,0 +1,1 @@
+"""Dialogs about proposals, which a second person approves."""

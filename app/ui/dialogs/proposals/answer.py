@@ -1,0 +1,109 @@
+"""Answer to a proposal: approve, reject or withdraw it, after a last look at what that does."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from app.api.records.approvals import Answer, Proposal
+from app.api.records.enums import MARKS, Action
+from app.state.approvals.proposal_detail import ProposalDetail
+from app.ui.dialogs.password import NewPassword
+from app.ui.dialogs.proposals.proposer import action_words
+from app.ui.dialogs.signing import MOST
+from app.ui.kit.boxes import labelled
+from app.ui.kit.dialog import Dialog
+from app.ui.kit.problems import explain
+from app.ui.look.text import amount, display
+
+_TITLES = {
+    Answer.APPROVE: "Approve: {act} {objects}",
+    Answer.REJECT: "Reject the proposal to {act} {objects}",
+    Answer.WITHDRAW: "Withdraw the proposal to {act} {objects}",
+}
+_VERBS = {Answer.APPROVE: "Approve", Answer.REJECT: "Reject", Answer.WITHDRAW: "Withdraw"}
+_FILES = (
+    "The server changes the files now. Objects that have changed since the proposal are left out. "
+    "The journal names {by} and you."
+)
+_MARKS = (
+    "The decision is recorded now; no file changes. Objects that have changed since the proposal "
+    "are left out. The journal names {by} and you."
+)
+_ABOUT = {
+    Answer.REJECT: "Nothing changes. {by} sees your reason.",
+    Answer.WITHDRAW: "Nothing changes. It can no longer be approved.",
+}
+_IRREVERSIBLE = "Type the number to confirm"
+
+
+class AnswerDialog(Dialog):
+    """Dialog that sends an answer to the proposal of `detail`, and stays open if it is refused."""
+
+    def __init__(self, detail: ProposalDetail, answer: Answer, parent: QWidget) -> None:
+        proposal = detail.proposal
+        if proposal is None:
+            raise ValueError("no proposal is shown")
+        act, by = action_words(proposal.action), display(proposal.proposed_by, 60)
+        objects = amount(proposal.objects, "object", "objects")
+        marks = proposal.action in {mark.value for mark in MARKS}
+        about = _ABOUT.get(answer, _MARKS if marks else _FILES).format(by=by)
+        title = _TITLES[answer].format(act=act, objects=objects)
+        super().__init__(title, about, _VERBS[answer], parent)
+        self.setObjectName("answer_dialog")
+        self._detail, self._answer, self._proposal = detail, answer, proposal
+        self.reason = QLineEdit()
+        self.reason.setMaxLength(MOST)
+        self.count = QLineEdit()
+        self.count.setPlaceholderText(_IRREVERSIBLE)
+        self.secret = NewPassword()
+        if answer is Answer.REJECT:
+            self.add_field("Reason", self.reason)
+        approves = answer is Answer.APPROVE
+        self._deletes = approves and proposal.action == Action.DELETE.value
+        self._encrypts = approves and proposal.action == Action.ENCRYPT.value
+        if self._deletes:
+            self.body.addLayout(labelled("Number of objects to delete", self.count))
+        if self._encrypts:
+            self.body.addWidget(self.secret)
+        destroys = self._deletes
+        self.primary.setProperty("kind", "destroy" if destroys else "primary")
+        self._sent = False
+        detail.answered.connect(self._on_answered)
+
+    def accept(self) -> None:
+        if self._sent:
+            return
+        if problem := self._complaint():
+            self.complain(problem)
+            return
+        self._sent = True
+        self.complain("")
+        self.primary.setEnabled(False)
+        password = self.secret.take() if self._encrypts else ""
+        self._detail.answer(self._answer, reason=self.reason.text().strip(), password=password)
+
+    def _complaint(self) -> str:
+        """Return what is missing, or ""."""
+        now = self._detail.proposal
+        if now is None or now.id != self._proposal.id:
+            return "Another proposal is shown now. Close this dialog."
+        if why := self._detail.why_not(self._answer):
+            return why
+        if self._answer is Answer.REJECT and not self.reason.text().strip():
+            return "Enter a reason. The proposer sees it."
+        count = str(self._proposal.objects)
+        if self._deletes and self.count.text().strip() != count:
+            return f"Type {count} to delete {amount(int(count), 'object', 'objects')}."
+        return self.secret.complaint() if self._encrypts else ""
+
+    def _on_answered(self, result: Proposal | BaseException) -> None:
+        if not self._sent:
+            return
+        if isinstance(result, Proposal):
+            super().accept()
+            return
+        self._sent = False
+        self.primary.setEnabled(True)
+        told = explain(result)
+        said = told.details.partition("\n")[0]
+        self.complain(" ".join(filter(None, (told.what, display(said, 300)))))

@@ -1,0 +1,57 @@
+"""Dry run of a proposal: what the action would change now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QWidget
+
+from app.ui.dialogs.proof import Proof
+from app.ui.dialogs.proposals.proposer import action_words
+from app.ui.kit.dialog import Dialog
+from app.ui.look.text import amount
+
+if TYPE_CHECKING:
+    from app.state.stores import WindowStores
+
+
+class DryRunDialog(Dialog):
+    """Dialog with the preview of `stores.plan`, prepared for a proposal. Nothing can be sent."""
+
+    def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
+        plan = stores.plan
+        count = amount(len(plan.keys), "object", "objects")
+        super().__init__(
+            f"Dry run: {action_words(plan.action.value)} {count}",
+            "What the action would change now. Nothing is changed.",
+            "Close",
+            parent,
+            wide=True,
+        )
+        self.setObjectName("dry_run_dialog")
+        self._stores, self._plan = stores, plan
+        self.dismiss.hide()
+        self.proof = Proof(stores)
+        self.proof.lay_out()
+        self.proof.blind.setEnabled(False)
+        self.body.addWidget(self.proof, 1)
+        self._concealing = QTimer(self, singleShot=True)
+        self._concealing.timeout.connect(self._conceal)
+        self.proof.reveal.clicked.connect(self._on_reveal)
+        plan.changed.connect(self.proof.show_plan)
+        self.finished.connect(self._on_finished)
+        self.proof.show_plan()
+
+    def _on_reveal(self) -> None:
+        self._plan.reveal_diff(self.proof.reveal.isChecked())
+        if self.proof.reveal.isChecked():
+            self._concealing.start(1000 * self._stores.settings.reveal_seconds)
+
+    def _conceal(self) -> None:
+        self.proof.reveal.setChecked(False)
+        self._plan.reveal_diff(False)  # noqa: FBT003 the store's own signature
+
+    def _on_finished(self) -> None:
+        self._concealing.stop()
+        self._plan.cancel()

@@ -1,0 +1,84 @@
+"""Proposals in signed files: those exported here, and those approved here."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QWidget
+
+from app.state.kept.proposal_history import HistoryEntry
+from app.ui.charts.ticks import moment
+from app.ui.dialogs.proposals.proposals import action_name
+from app.ui.dialogs.proposals.proposer import KINDS
+from app.ui.kit.boxes import fill, stacked
+from app.ui.kit.dialog import Dialog
+from app.ui.kit.file_dialogs import file_chooser
+from app.ui.kit.list_table import ListTable
+from app.ui.kit.tables import Column
+from app.ui.kit.widgets import EmptyState
+from app.ui.look.status_style import ACTION_ICONS
+from app.ui.look.text import sentence
+from app.ui.look.theme import Role
+
+if TYPE_CHECKING:
+    from app.state.stores import WindowStores
+
+_KINDS = {"exported": ("Exported", "export"), "approved": ("Approved", "confirm")}
+
+# fmt: off
+COLUMNS: tuple[Column[HistoryEntry], ...] = (
+    Column(title="What", text=lambda one: _KINDS[one.kind][0], width=104,
+           icon=lambda one: _KINDS[one.kind][1]),
+    Column(title="When", text=lambda one: moment(one.when), width=136,
+           role=lambda _one: Role.SECONDARY),
+    Column(title="Action", text=lambda one: action_name(one.action), width=152,
+           icon=lambda one: ACTION_ICONS.get(one.action, "")),
+    Column(title="Objects", text=lambda one: f"{one.objects:,}", width=72, count=True),
+    Column(title="Proposed by", text=lambda one: one.proposed_by, width=120, middle=True),
+    Column(title="Approved by", text=lambda one: one.approved_by, width=120, middle=True),
+    Column(title="Reason", text=lambda one: one.reason, stretch=True),
+)
+# fmt: on
+
+
+class ProposalHistoryDialog(Dialog):
+    """Dialog for servers that keep no proposals: the history of this console, and the files."""
+
+    def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
+        super().__init__(
+            "Proposals",
+            "This server keeps no proposals: they travel as signed files. These were exported or "
+            "approved with this console.",
+            "Open proposal…",
+            parent,
+            wide=True,
+            height=440,
+        )
+        self.setObjectName("proposal_history_dialog")
+        self._stores = stores
+        self.view = ListTable(
+            COLUMNS, lambda one: (one.kind, one.digest, one.when), name="Proposals, newest first"
+        )
+        self._empty = EmptyState("user", "No proposal was exported or approved here yet.")
+        self._pages = stacked(self._empty, self.view)
+        fill(self.body, (self._pages, 1))
+        self.dismiss.setText("Close")
+        stores.proposal_history.changed.connect(self._show)
+        self._show()
+
+    def accept(self) -> None:
+        made = file_chooser(self, "Open proposal", kinds=KINDS)
+        made.fileSelected.connect(self._on_chosen)
+        made.open()
+
+    def _on_chosen(self, path: str) -> None:
+        self._stores.received.open(Path(path))
+        super().accept()
+
+    def _show(self) -> None:
+        history = self._stores.proposal_history
+        found = history.entries(self._stores.session.place)
+        self.view.put(found)
+        self._pages.setCurrentWidget(self.view if found else self._empty)
+        self.complain(sentence(history.problem))

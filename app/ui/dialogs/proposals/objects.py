@@ -1,0 +1,60 @@
+"""Objects of a proposal, as they are now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.state.approvals.proposal_detail import ProposalObject
+from app.ui.kit.list_table import ListTable
+from app.ui.kit.tables import Column
+from app.ui.look.status_style import NONE, status_icon, status_role
+from app.ui.look.text import sentence
+from app.ui.look.theme import Role
+
+
+def _status(one: ProposalObject) -> str:
+    if one.row is None:
+        return "Not found" if one.gone else ""
+    return one.row.status or NONE
+
+
+def _count(one: ProposalObject, name: str) -> str:
+    return f"{getattr(one.row, name):,}" if one.row is not None else ""
+
+
+# fmt: off
+COLUMNS: tuple[Column[ProposalObject], ...] = (
+    Column(title="Location", text=lambda one: one.path or f"Object {one.key.object_id}",
+           stretch=True, middle=True),
+    Column(title="Target", text=lambda one: one.row.target if one.row else "", width=128,
+           middle=True),
+    Column(title="Types", text=lambda one: one.row.types if one.row else "", width=144,
+           listed=True),
+    Column(title="Prohibited", text=lambda one: _count(one, "prohibited"), width=88, count=True,
+           role=lambda _one: Role.PROHIBITED),
+    Column(title="Match", text=lambda one: _count(one, "match"), width=72, count=True,
+           role=lambda _one: Role.MATCH),
+    Column(title="Status now", text=_status, width=144,
+           icon=lambda one: status_icon(one.row.status) if one.row else "",
+           role=lambda one: status_role(one.row.status) if one.row else Role.SECONDARY),
+    Column(title="Left out because", text=lambda one: sentence(one.left_out), width=224,
+           role=lambda _one: Role.MATCH),
+)
+# fmt: on
+
+
+class ProposalObjects(ListTable[ProposalObject]):
+    """Table of the objects. It is filled as they are read."""
+
+    def __init__(self) -> None:
+        super().__init__(COLUMNS, lambda one: one.key, name="Objects of the proposal")
+        self._shown: Sequence[ProposalObject] = ()
+
+    def show_objects(self, objects: Sequence[ProposalObject]) -> None:
+        """Show these objects; the same list again has only been read further."""
+        if objects is self._shown:
+            self.source.rows[:] = objects
+            self.table.touch(range(len(objects)))
+        else:
+            self._shown = objects
+            self.put(objects)

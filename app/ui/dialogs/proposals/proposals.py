@@ -1,0 +1,266 @@
+"""Proposals of the server: the list, the objects of one, and the answers to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QSplitter, QWidget
+
+from app.api.records.approvals import Answer, Proposal, ProposalState
+from app.state.approvals.proposal_detail import ProposalDetail, why_closed
+from app.state.approvals.proposals import ProposalList
+from app.ui.charts.ticks import moment
+from app.ui.dialogs.proposals.answer import AnswerDialog
+from app.ui.dialogs.proposals.dry_run import DryRunDialog
+from app.ui.dialogs.proposals.objects import ProposalObjects
+from app.ui.kit.boxes import fill, hbox, labelled, stacked, vbox
+from app.ui.kit.dialog import Dialog
+from app.ui.kit.list_table import ListTable
+from app.ui.kit.tables import Column
+from app.ui.kit.widgets import BusyBar, EmptyState, button
+from app.ui.look.status_style import ACTION_ICONS, ACTION_NAMES
+from app.ui.look.text import PlainLabel, amount, sentence
+from app.ui.look.theme import Role, theme
+
+if TYPE_CHECKING:
+    from app.state.stores import WindowStores
+
+WIDTH, HEIGHT = 1160, 700
+"""Pixels at 100 %."""
+_STATES = {
+    ProposalState.WAITING.value: ("Waiting", "pending", Role.PENDING),
+    ProposalState.APPROVED.value: ("Approved", "confirm", Role.TEXT),
+    ProposalState.REJECTED.value: ("Rejected", "false-match", Role.TEXT),
+    ProposalState.WITHDRAWN.value: ("Withdrawn", "undo", Role.SECONDARY),
+    ProposalState.EXPIRED.value: ("Expired", "calendar", Role.SECONDARY),
+}
+_FILTERS = (
+    *((text, state) for state, (text, _icon, _role) in _STATES.items()),
+    ("All", ""),
+)
+_EMPTY = {
+    ProposalState.WAITING.value: "No proposals are waiting.",
+    "": "There are no proposals.",
+}
+
+
+def state_words(one: Proposal) -> str:
+    """Return the state of a proposal as text."""
+    return _STATES[one.state][0] if one.state in _STATES else one.state
+
+
+def action_name(action: str) -> str:
+    """Return the name of an action; an unknown one as the server gives it."""
+    return ACTION_NAMES.get(action, action)
+
+
+def _until(one: Proposal) -> str:
+    if one.state == ProposalState.WAITING:
+        return f"Expires {moment(one.expires)}"
+    by = f" by {one.answered_by}" if one.answered_by else ""
+    return f"{moment(one.answered)}{by}" if one.answered else moment(one.expires)
+
+
+# fmt: off
+COLUMNS: tuple[Column[Proposal], ...] = (
+    Column(title="State", text=state_words, width=104,
+           icon=lambda one: _STATES[one.state][1] if one.state in _STATES else "info",
+           role=lambda one: _STATES[one.state][2] if one.state in _STATES else None),
+    Column(title="Action", text=lambda one: action_name(one.action), width=144,
+           icon=lambda one: ACTION_ICONS.get(one.action, "")),
+    Column(title="Objects", text=lambda one: f"{one.objects:,}", width=72, count=True),
+    Column(title="Proposed by", text=lambda one: one.proposed_by, width=120, middle=True),
+    Column(title="Proposed", text=lambda one: moment(one.created), width=128,
+           role=lambda _one: Role.SECONDARY),
+    Column(title="Answer", text=_until, width=216, role=lambda _one: Role.SECONDARY),
+    Column(title="Reason", text=lambda one: one.reason, stretch=True),
+)
+# fmt: on
+
+
+class ProposalsDialog(Dialog):
+    """Dialog that lists the proposals. A waiting one of somebody else can be approved or rejected,
+    an own one withdrawn.
+    """
+
+    def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
+        super().__init__(
+            "Proposals",
+            "Actions that somebody has proposed and a second person must approve. Nothing changes "
+            "until then.",
+            "Approve…",
+            parent,
+            wide=True,
+        )
+        self.setObjectName("proposals_dialog")
+        self._stores = stores
+        self.states = QComboBox()
+        for text, state in _FILTERS:
+            self.states.addItem(text, state)
+        self.view = ListTable(
+            COLUMNS, lambda one: one.id, name="Proposals, newest first", single=True
+        )
+        self._empty = EmptyState("pending", "")
+        self._pages = stacked(self._empty, self.view)
+        self.facts = PlainLabel("", wrap=True)
+        self.objects = ProposalObjects()
+        self.progress = BusyBar()
+        self.progress.lie_across()
+        self.told = PlainLabel("", "secondary", wrap=True)
+        self.dry_run = button("Dry run…")
+        self.withdraw = button("Withdraw")
+        self.refuse = button("Reject…")
+        self.list = ProposalList(stores.session, stores.waiting, stores.tasks, self)
+        self.detail = ProposalDetail(
+            stores.session, stores.inventory, stores.guard, stores.tasks, self
+        )
+        self._shown: Sequence[Proposal] = ()
+        self._lay_out()
+        self._connect()
+        self.list.show_state(ProposalState.WAITING.value)
+        self._show_detail()
+
+    def accept(self) -> None:
+        self._answer(Answer.APPROVE)
+
+    def _lay_out(self) -> None:
+        above, below = QWidget(), QWidget()
+        fill(vbox(into=above), (self._pages, 1))
+        vbox(self.facts, self.progress, (self.objects, 1), into=below, edges=(0, 8, 0, 0))
+        split = QSplitter(Qt.Orientation.Vertical)
+        split.setProperty("kind", "gap")
+        split.setChildrenCollapsible(False)
+        split.addWidget(above)
+        split.addWidget(below)
+        split.setSizes([theme().px(220), theme().px(260)])
+        top = hbox(labelled("Show", self.states), None)
+        fill(self.body, top, (split, 1), self.told)
+        self.foot.insertWidget(0, self.dry_run)
+        at = self.foot.indexOf(self.dismiss)
+        self.foot.insertWidget(at, self.withdraw)
+        self.foot.insertWidget(at + 1, self.refuse)
+        self.dismiss.setText("Close")
+        self.dismiss.setDefault(True)
+        self.primary.setAutoDefault(False)
+        room, margin = self.screen().availableGeometry(), theme().px(16)
+        self.resize(
+            min(theme().px(WIDTH), room.width() - margin),
+            min(theme().px(HEIGHT), room.height() - 3 * margin),
+        )
+
+    def _connect(self) -> None:
+        self.list.changed.connect(self._show_list)
+        self.detail.changed.connect(self._show_detail)
+        self._stores.guard.changed.connect(self._show_detail)
+        self._stores.session.changed.connect(self._show_detail)
+        self.states.currentIndexChanged.connect(self._on_state)
+        self.view.selectionModel().selectionChanged.connect(self._on_selected)
+        self.view.verticalScrollBar().valueChanged.connect(self._on_scrolled)
+        self.dry_run.clicked.connect(self._on_dry_run)
+        self.withdraw.clicked.connect(self._on_withdraw)
+        self.refuse.clicked.connect(self._on_reject)
+        self.finished.connect(self.list.stop)
+        self.finished.connect(self.detail.stop)
+
+    def _show_list(self) -> None:
+        found = self.list.items
+        if found is not self._shown:
+            self._shown = found
+            chosen = self.view.selected()
+            keys = [one.id for one in chosen]
+            self.view.put(found)
+            self._select(keys[0] if keys else found[0].id if found else "")
+        self._pages.setCurrentWidget(self.view if found else self._empty)
+        if self.list.error:
+            self._empty.say(sentence(self.list.error), "", "error")
+        elif self.list.loading:
+            self._empty.say("Loading proposals …", "", "pending")
+        else:
+            state = str(self.states.currentData())
+            words = _EMPTY.get(state, f"There are no {state} proposals.")
+            self._empty.say(words, "", "confirm")
+        self.detail.show_proposal(self._chosen())
+
+    def _select(self, key: str) -> None:
+        index = self.view.table.index_of(key)
+        if not index.isValid() and self._shown:
+            index = self.view.table.index(0, 0)
+        if index.isValid():
+            self.view.selectRow(index.row())
+
+    def _chosen(self) -> Proposal | None:
+        chosen = self.view.selected()
+        return chosen[0] if chosen else None
+
+    def _show_detail(self) -> None:
+        detail, chosen = self.detail, self._chosen()
+        self.facts.setText(_facts(detail.proposal or chosen))
+        self.objects.show_objects(detail.objects)
+        total, done = len(detail.objects), detail.read_count
+        self.progress.setVisible(detail.loading or detail.busy)
+        self.progress.show_share(done / total if detail.loading and total else None)
+        approve, own = detail.why_not(Answer.APPROVE), detail.why_not(Answer.WITHDRAW)
+        self._enable(self.primary, approve)
+        self._enable(self.refuse, approve)
+        self._enable(self.withdraw, own)
+        self.dry_run.setEnabled(detail.can_dry_run)
+        self.dry_run.setToolTip("Show what the action would change now")
+        self.told.setText(sentence(detail.error) or self._why(chosen, approve, own))
+
+    def _why(self, chosen: Proposal | None, approve: str, own: str) -> str:
+        """Return what is left out, or why there is nothing to approve; an own one says so."""
+        shown = self.detail.proposal
+        if chosen is None:
+            return ""
+        if shown is not None and shown.left_out:
+            started = amount(shown.started, "job was", "jobs were")
+            left = amount(len(shown.left_out), "object was", "objects were")
+            return f"{started} started. {left} left out."
+        return approve if not own or approve else why_closed(chosen)
+
+    def _enable(self, control: QWidget, reason: str) -> None:
+        control.setEnabled(not reason and not self.detail.busy and not self.detail.loading)
+        control.setToolTip(reason)
+
+    def _answer(self, answer: Answer) -> None:
+        if not self.detail.why_not(answer) and self.detail.proposal is not None:
+            AnswerDialog(self.detail, answer, self).open()
+
+    def _on_state(self) -> None:
+        self.list.show_state(str(self.states.currentData()))
+
+    def _on_selected(self) -> None:
+        self.detail.show_proposal(self._chosen())
+        self._show_detail()
+
+    def _on_scrolled(self, value: int) -> None:
+        scroll = self.view.verticalScrollBar()
+        if value >= scroll.maximum() - scroll.pageStep():
+            self.list.read_more()
+
+    def _on_dry_run(self) -> None:
+        if (change := self.detail.change()) is not None:
+            self._stores.plan.prepare_proposed(change)
+            DryRunDialog(self._stores, self).open()
+
+    def _on_withdraw(self) -> None:
+        self._answer(Answer.WITHDRAW)
+
+    def _on_reject(self) -> None:
+        self._answer(Answer.REJECT)
+
+
+def _facts(one: Proposal | None) -> str:
+    """Return what a proposal says about itself."""
+    if one is None:
+        return ""
+    objects = amount(one.objects, "object", "objects")
+    first = f"{action_name(one.action)}: {objects}. Proposed by {one.proposed_by}"
+    signed = f", signed off by {one.sign_off}" if one.sign_off != one.proposed_by else ""
+    lines = [f"{first}{signed}, {moment(one.created)}.", f"Reason: {one.reason}"]
+    if one.answered_by:
+        said = f": {one.answer_reason}" if one.answer_reason else ""
+        lines.append(f"{state_words(one)} by {one.answered_by}{said}")
+    return "\n".join(lines)

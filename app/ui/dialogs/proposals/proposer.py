@@ -1,0 +1,96 @@
+"""Proposing from a dialog of an action: its words, the file, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from app.api.records.enums import Action
+from app.state.approvals.proposing import Draft, ProposalMade
+from app.ui.kit.dialog import Dialog
+from app.ui.kit.file_dialogs import save_chooser
+from app.ui.kit.problems import explain
+from app.ui.look.text import display
+
+if TYPE_CHECKING:
+    from app.state.stores import WindowStores
+
+KINDS = "Proposals (*.proposal.json)"
+_FILE_NAME = "change.proposal.json"
+_NOTHING_YET = "Nothing changes until then."
+_BY_FILE = "Export the proposal as a signed file, which the second person opens in their console."
+
+
+class Proposer(QObject):
+    """Sender of the proposal of one dialog, which it closes when the proposal was made. `draft`
+    returns what the dialog proposes.
+    """
+
+    def __init__(self, stores: WindowStores, dialog: Dialog, draft: Callable[[], Draft]) -> None:
+        super().__init__(dialog)
+        self.waiting = False
+        """Whether the dialog waits for the end of its proposal."""
+        self._proposing = stores.proposing
+        self._dialog = dialog
+        self._draft = draft
+        self._proposing.changed.connect(self._on_changed)
+        self._proposing.made.connect(self._on_made)
+
+    def consequence(self, why: str) -> str:
+        """Return what proposing does, and why it is needed."""
+        return " ".join((why, _NOTHING_YET, *[_BY_FILE] * self._proposing.by_file))
+
+    def verb(self, words: str) -> str:
+        """Return the text of the button that proposes."""
+        return "Export proposal…" if self._proposing.by_file else words
+
+    def propose(self) -> None:
+        """Propose at the server, or ask for the file."""
+        if self.waiting:
+            return
+        if self._proposing.by_file:
+            made = save_chooser(self._dialog, "Export proposal", KINDS, _FILE_NAME)
+            made.fileSelected.connect(self._on_chosen)
+            made.open()
+        else:
+            self._begin(None)
+
+    def _on_chosen(self, path: str) -> None:
+        self._begin(Path(path))
+
+    def _begin(self, path: Path | None) -> None:
+        self.waiting = True
+        self._dialog.complain("")
+        self._dialog.primary.setEnabled(False)
+        self._proposing.propose(self._draft(), path)
+
+    def _on_changed(self) -> None:
+        error = self._proposing.error
+        if not self.waiting or self._proposing.busy or error is None:
+            return
+        self.waiting = False
+        told = explain(error)
+        said = told.details.partition("\n")[0]
+        self._dialog.complain(" ".join(filter(None, (told.what, display(said, 300)))))
+        self._dialog.primary.setEnabled(True)
+
+    def _on_made(self, _made: ProposalMade) -> None:
+        if self.waiting:
+            self.waiting = False
+            self._dialog.done(Dialog.DialogCode.Accepted)
+
+
+def action_words(action: str) -> str:
+    """Return an action as the object of a sentence: `mask`, `mark as false match`."""
+    return _WORDS.get(action, action.replace("_", " "))
+
+
+_WORDS = {
+    Action.CONFIRMED.value: "confirm",
+    Action.FALSE_MATCH.value: "mark as false match",
+    Action.TEST_DATA.value: "mark as test data",
+    Action.REMEDIATED_MANUALLY.value: "mark as remediated by hand",
+}

@@ -1,0 +1,176 @@
+"""A proposal from a signed file: who signed it, its objects compared with now, and its approval."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
+
+from app.api.records.enums import MARKS
+from app.state.approvals.received import ComparedObject, Comparison, ReceivedProposal
+from app.state.kept.signer import spoken
+from app.state.kept.signers import Trust
+from app.ui.charts.ticks import moment
+from app.ui.dialogs.proposals.proposer import action_words
+from app.ui.kit.boxes import fill, hbox, labelled
+from app.ui.kit.dialog import Dialog
+from app.ui.kit.list_table import ListTable
+from app.ui.kit.tables import Column
+from app.ui.kit.widgets import BusyBar, IconLabel
+from app.ui.look.status_style import NONE, status_icon, status_role
+from app.ui.look.text import PlainLabel, amount, display
+from app.ui.look.theme import Role
+
+if TYPE_CHECKING:
+    from app.state.stores import WindowStores
+
+_LONGEST = 60
+_TRUST = {
+    Trust.KNOWN: ("success", Role.CONFIRMED, "Signed with a key that {by} used before."),
+    Trust.NEW: (
+        "warning",
+        Role.MATCH,
+        "Signed with an unknown key. Ask {by} to confirm this key: {key}",
+    ),
+    Trust.OTHER: (
+        "error",
+        Role.PROHIBITED,
+        (
+            "The name and the key do not match those of earlier files. Ask {by} to confirm this "
+            "key: {key}"
+        ),
+    ),
+}
+_UNCHANGED, _READING = "Unchanged", "…"
+
+
+def _now(one: ComparedObject) -> str:
+    if not one.read:
+        return _READING
+    return one.change or _UNCHANGED
+
+
+# fmt: off
+COLUMNS: tuple[Column[ComparedObject], ...] = (
+    Column(title="Location", text=lambda one: one.proposed.path, stretch=True, middle=True),
+    Column(title="Target", text=lambda one: one.target, width=120, middle=True),
+    Column(title="Types", text=lambda one: one.proposed.types, width=136, listed=True),
+    Column(title="Prohibited", text=lambda one: f"{one.proposed.prohibited:,}", width=88,
+           count=True, role=lambda _one: Role.PROHIBITED),
+    Column(title="Status", text=lambda one: one.proposed.status or NONE, width=112,
+           icon=lambda one: status_icon(one.proposed.status),
+           role=lambda one: status_role(one.proposed.status)),
+    Column(title="Since the proposal", text=_now, width=232,
+           icon=lambda one: "warning" if one.change else "success" if one.read else "pending",
+           role=lambda one: Role.MATCH if one.change else None),
+)
+# fmt: on
+
+
+class ReceivedProposalDialog(Dialog):
+    """Dialog that approves the unchanged objects. `review` asks to show the preview of an action
+    that changes files, where it is approved.
+    """
+
+    review = Signal(object)
+
+    def __init__(
+        self, stores: WindowStores, received: ReceivedProposal, parent: QWidget | None = None
+    ) -> None:
+        made = received.proposal
+        by = display(made.by, _LONGEST)
+        self._act = action_words(made.action.value)
+        objects = amount(made.count, "object", "objects")
+        super().__init__(
+            f"{by} proposes to {self._act} {objects}",
+            f"Signed {moment(made.made)} by the account {display(made.account, _LONGEST)}, and "
+            f"unchanged since. It can be approved until {moment(made.expires)}.",
+            "Approve",
+            parent,
+            wide=True,
+            height=520,
+        )
+        self.setObjectName("received_proposal_dialog")
+        self._stores, self._received = stores, received
+        self._marks = made.action in MARKS
+        icon, role, words = _TRUST[received.trust]
+        self.trust = PlainLabel(words.format(by=by, key=spoken(received.signed.signer)), wrap=True)
+        self.compared = QCheckBox(f"{by} has confirmed this key to me")
+        self.compared.setVisible(received.trust is not Trust.KNOWN)
+        reason = PlainLabel(f"Reason: {made.reason}", wrap=True)
+        self.folder = PlainLabel(
+            f"Quarantine folder: {made.location}", "mono-secondary", elide=True
+        )
+        self.folder.setVisible(bool(made.location))
+        self.progress = BusyBar()
+        self.progress.lie_across()
+        self.told = PlainLabel("", "secondary", wrap=True)
+        self.name = QLineEdit(stores.settings.sign_off)
+        self.comparison = Comparison(received, stores.session, stores.inventory, stores.tasks, self)
+        self.view = ListTable(
+            COLUMNS,
+            lambda one: one.key,
+            self.comparison.objects,
+            name="Objects of the proposal",
+        )
+        row = hbox(IconLabel(icon, role), (self.trust, 1))
+        fill(self.body, row, self.compared, reason, self.folder, self.progress, (self.view, 1))
+        self.body.addWidget(self.told)
+        if self._marks:
+            self.body.addLayout(labelled("Signed off by", self.name))
+        self.primary.setDefault(False)
+        self.dismiss.setDefault(True)  # Enter must not approve what was not read
+        self.comparison.changed.connect(self._show)
+        self.compared.toggled.connect(self._show)
+        stores.session.changed.connect(self._show)
+        self.finished.connect(self.comparison.stop)
+        self.comparison.read()
+
+    def accept(self) -> None:
+        if self._why_not():
+            return
+        change = self.comparison.change()
+        if self._marks and not self.name.text().strip():
+            self.complain("Enter a sign-off name.")
+            return
+        self._stores.received.trust(self._received)
+        super().accept()
+        if self._marks:
+            self._stores.approved_marks.send(change, self.name.text().strip())
+        else:
+            self.review.emit(change)
+
+    def _why_not(self) -> str:
+        """Return why it cannot be approved now, or ""."""
+        if self.comparison.error:
+            return self.comparison.error
+        if self._received.trust is not Trust.KNOWN and not self.compared.isChecked():
+            return "Compare the key with its owner first."
+        return self.comparison.why_not()
+
+    def _show(self) -> None:
+        comparison = self.comparison
+        total, done = len(comparison.objects), comparison.read_count
+        self.progress.setVisible(comparison.loading)
+        self.progress.show_share(done / total if total else None)
+        self.view.source.rows[:] = comparison.objects
+        self.view.table.touch(range(total))
+        unchanged = len(comparison.unchanged)
+        if comparison.loading:
+            words = f"Compared {done:,} of {total:,} objects with the server …"
+        else:
+            left = total - unchanged
+            out = f" {amount(left, 'object has', 'objects have')} changed and are left out." * bool(
+                left
+            )
+            words = f"{amount(unchanged, 'object is', 'objects are')} as proposed.{out}"
+        self.told.setText(words)
+        objects = amount(unchanged, "object", "objects")
+        verb = f"Approve and {self._act} {objects}" if self._marks else f"Review {objects}…"
+        self.primary.setText(verb)
+        why = self._why_not()
+        self.primary.setEnabled(not why)
+        self.primary.setToolTip(why)
+        if comparison.error or comparison.done:
+            self.complain(comparison.error or comparison.why_not())
