@@ -33,7 +33,7 @@ class Person:
     def ask(self, method: str, path: str, body: object = None) -> Answer:
         """Return status and JSON of a request; of a refusal the message instead."""
         response = self.http.request(method, path, json=body)
-        found = response.json() if response.content else None
+        found: Any = response.json() if response.content else None
         return response.status_code, found if response.is_success else found["message"]
 
     def answer(self, proposal: dict[str, Any], answer: str, **more: object) -> Answer:

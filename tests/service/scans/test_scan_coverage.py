@@ -17,7 +17,8 @@ import pytest
 from app.api.records.coverage import Statement
 from app.discovery.match.coverage import Unread, reason_class, uncovered
 from app.discovery.match.rules import Rules
-from app.discovery.read.file_scan import is_placeholder, scan_file
+from app.discovery.read.file_scan import scan_file
+from app.discovery.read.placeholders import is_placeholder
 from app.discovery.scan.scanner import Scan
 from app.service.scans.scan_coverage import stated
 from app.service.store import coverage

@@ -178,13 +178,13 @@ def test_rows_that_are_read_again_later_than_they_were_counted_are_counted_again
             facets.watch(watched=True)
             await tasks.idle()
             assert (facets.whole, facets.counted) == (False, results.loaded_count)
-            read, may_read = results._reader.read, asyncio.Event()  # noqa: SLF001 - delays reads of rows only
+            read, may_read = results.reader.read, asyncio.Event()
 
             async def slow(key: Key) -> Row | None:
                 await may_read.wait()
                 return await read(key)
 
-            monkeypatch.setattr(results._reader, "read", slow)  # noqa: SLF001 - delays reads of rows only
+            monkeypatch.setattr(results.reader, "read", slow)
             ended: list[Job] = []
             stores.jobs.finished.connect(ended.append)
             key = stores.key("cards.csv")
