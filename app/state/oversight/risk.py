@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from pathlib import Path
 
@@ -45,7 +46,9 @@ _PROCESSING = "Risk History Processing"
 
 
 class Risk(QObject):
-    """Risk summaries. Invariant: every figure comes from the server."""
+    """Risk summaries. Invariants: every figure comes from the server, and nothing is read while no
+    page shows it, but the counts for the snapshot of the day.
+    """
 
     changed = Signal()
 
@@ -78,10 +81,11 @@ class Risk(QObject):
         """The server's message if risk is unavailable to this account or in its edition."""
         self.progress: float | None = None
         """Share of the match locations that are rated by the current profiles; None if all are."""
+        self._shown = self._stale = False
         self._session = session
         self._tasks = tasks
         self._soon = tasks.pace(REFRESH_MS, self.refresh, reads="risk")
-        session.signed_in.connect(self.refresh)
+        session.signed_in.connect(self._on_signed_in)
         session.written.connect(self._on_written)
         session.noticed.connect(self._on_noticed)
 
@@ -190,13 +194,25 @@ class Risk(QObject):
         self.change, self.earlier, self.marks, self.trends = None, [], [], {}
         self.compared_targets.forget()
         self.profiles, self.profile, self.notice, self.left_out = [], None, "", 0
+        self._stale = False
         self.changed.emit()
 
+    def set_shown(self, shown: bool) -> None:
+        """Say whether a page shows the summaries; what has changed meanwhile is read then."""
+        self._shown = shown
+        if shown and self._stale:
+            self.refresh()
+
     def refresh(self) -> None:
-        """Read the summaries again."""
-        if self._session.connected:
+        """Read the summaries again; while no page shows them, only what cannot be read later."""
+        self._stale = True
+        if not self._session.connected:
+            return
+        if self._shown:
             self._tasks.read("risk", self.load)
             self._tasks.watch("risk.progress", self._follow_progress)
+        elif self.compared_targets.is_due():
+            self._tasks.read("risk.today", self._take_snapshot)
 
     def _start_over(self) -> None:
         self.loaded = False
@@ -207,9 +223,14 @@ class Risk(QObject):
         if "risk" in what:
             self._soon.poke()
 
+    def _on_signed_in(self) -> None:
+        self.refresh()
+        self._tasks.watch("risk.progress", self._follow_progress)
+
     def _on_noticed(self, event: Event) -> None:
         if event.kind == _PROCESSING:
             self._soon.poke()
+            self._tasks.watch("risk.progress", self._follow_progress)
 
     async def _follow_progress(self) -> None:
         """Read the progress of a mapping until it has ended."""
@@ -224,13 +245,14 @@ class Risk(QObject):
                 ended, self.progress = progress is None, progress
                 self.changed.emit()
                 if ended:
-                    self._tasks.read("risk", self.load)
+                    self.refresh()
             if progress is None:
                 return
             await asyncio.sleep(PROGRESS_SECONDS)
 
     async def load(self) -> None:
         """Read the summaries, for coroutines that need them now."""
+        self._stale = False
         try:
             await self._read()
         except (NotAllowed, LicenceStops) as refusal:  # nothing to fix here: the page says why
@@ -238,6 +260,15 @@ class Risk(QObject):
             self.change, self.trends = None, {}
             self.refused, self.loaded = refusal.message, True
             self.changed.emit()
+        except Exception:
+            self._stale = True
+            raise
+
+    async def _take_snapshot(self) -> None:
+        """Take the snapshot of the day, which no later read could make good."""
+        with contextlib.suppress(NotAllowed, LicenceStops):  # the page says so when it is shown
+            read = self._session.client.risk.targets(prioritized=False, sort=self.sort)
+            self.compared_targets.take((await read).items)
 
     async def _read(self) -> None:
         risk = self._session.client.risk

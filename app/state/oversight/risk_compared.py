@@ -28,6 +28,8 @@ class ComparedTargets:
         self._session = session
         self._tasks = tasks
         self._snapshots = RiskSnapshots(folder)
+        self._taken = ("", 0)
+        """Server and day of the last snapshot."""
 
     async def load(self) -> None:
         """Read the stored snapshots."""
@@ -47,10 +49,7 @@ class ComparedTargets:
         self.causes = []
         if not everything:
             return
-        place = f"{self._session.place} {self._session.profile}"
-        line = self._snapshots.take(place, local_day().toordinal(), levels_of(targets))
-        if line is not None:
-            self._tasks.write("risk.snapshot", self._keep, line)
+        place, _ = self.take(targets)
         if self._session.offers("risk_change") or len(shown) < 2:
             return
         ends = [day_of(shown[at].timestamp).toordinal() for at in (0, -1)]
@@ -59,6 +58,21 @@ class ComparedTargets:
             first, last = (levels_of_point(shown[at]) for at in (0, -1))
             change = [later - earlier for earlier, later in zip(first, last, strict=True)]
             self.causes = with_rest(compared(self._snapshots, before, after, targets), change)
+
+    def is_due(self) -> bool:
+        """Whether no snapshot of this server was taken today."""
+        return self._taken != self._today()
+
+    def take(self, targets: Sequence[TargetRisk]) -> tuple[str, int]:
+        """Take the snapshot of the day if there is none yet; return its server and its day."""
+        self._taken = place, day = self._today()
+        line = self._snapshots.take(place, day, levels_of(targets))
+        if line is not None:
+            self._tasks.write("risk.snapshot", self._keep, line)
+        return self._taken
+
+    def _today(self) -> tuple[str, int]:
+        return f"{self._session.place} {self._session.profile}", local_day().toordinal()
 
     async def _keep(self, line: Line) -> None:
         try:

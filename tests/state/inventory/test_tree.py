@@ -77,6 +77,8 @@ def test_a_folder_is_added_once_and_its_parts_are_scanned_within_it(run: Run, fo
             assert found == location
             assert stores.inventory.location_for(target.id, "/elsewhere") is None
             assert stores.query.scope == Scope()
+            stores.risk.set_shown(True)
+            await stores.tasks.idle()
             assert stores.risk.loaded
             assert stores.risk.sentence.startswith("High ")
             assert stores.failures == []

@@ -2,13 +2,92 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from app.api.records.enums import Action
 from app.api.records.risk import NewRiskProfile, NewRiskRules, OperationRule
+from app.api.resources.results import Risk as RiskRequests
 from app.state.oversight.periods import Period
 from app.state.workspace.triage import Decision
-from tests.state.conftest import Run, console, until
+from tests.state.conftest import Console, Run, console, until
+
+
+@pytest.fixture
+def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the names of the requests of summaries, as they are sent."""
+    sent: list[str] = []
+
+    def recorded(name: str, send: Callable[..., Any]) -> Callable[..., Any]:
+        def record(resource: RiskRequests, *args: Any, **params: Any) -> Any:
+            sent.append(name)
+            return send(resource, *args, **params)
+
+        return record
+
+    for name in ("history", "change", "targets", "levels"):
+        monkeypatch.setattr(RiskRequests, name, recorded(name, getattr(RiskRequests, name)))
+    return sent
+
+
+def decide(stores: Console) -> None:
+    """Decide about one object, which adds a point to the history."""
+    decision = Decision(Action.FALSE_MATCH, "Roe", "a test")
+    stores.triage.record(decision, [stores.key("cards.csv")])
+
+
+def test_a_change_is_not_read_while_no_page_shows_it(
+    run: Run, folder: Path, tmp_path: Path, read: list[str]
+) -> None:
+    async def main() -> None:
+        async with console(tmp_path / "data") as stores:
+            await stores.scan(folder)
+            await stores.tasks.idle()
+            assert read == ["targets"]  # for the snapshot of the day
+            decide(stores)
+            await stores.tasks.idle()
+            assert read == ["targets"]
+
+    run(main())
+
+
+def test_what_changed_unseen_is_read_once_when_the_page_is_shown(
+    run: Run, folder: Path, tmp_path: Path, read: list[str]
+) -> None:
+    async def main() -> None:
+        async with console(tmp_path / "data") as stores:
+            await stores.scan(folder)
+            await stores.tasks.idle()
+            read.clear()
+            for _ in range(2):
+                stores.risk.set_shown(True)
+                await stores.tasks.idle()
+                stores.risk.set_shown(False)
+            assert sorted(read) == ["change", "history", "history", "levels", "targets"]
+            assert [*stores.risk.trends] == [stores.risk.targets[0].id]
+
+    run(main())
+
+
+def test_a_change_is_read_while_a_page_shows_it(
+    run: Run, folder: Path, tmp_path: Path, read: list[str]
+) -> None:
+    async def main() -> None:
+        async with console(tmp_path / "data") as stores:
+            await stores.scan(folder)
+            stores.risk.set_shown(True)
+            await stores.tasks.idle()
+            before = len(stores.risk.points)
+            read.clear()
+            decide(stores)
+            await until(stores.risk.changed, lambda: len(stores.risk.points) > before)
+            await stores.tasks.idle()
+            assert {"history", "change", "targets", "levels"} <= set(read)
+
+    run(main())
 
 
 def test_the_sentence_tells_why_without_any_action(run: Run, folder: Path, tmp_path: Path) -> None:
@@ -16,6 +95,7 @@ def test_the_sentence_tells_why_without_any_action(run: Run, folder: Path, tmp_p
         async with console(tmp_path / "data") as stores:  # another one has a history of others
             await stores.scan(folder)
             risk = stores.risk
+            risk.set_shown(True)
             await until(risk.changed, lambda: risk.points)
             before = len(risk.points)
             decision = Decision(Action.FALSE_MATCH, "Roe", "a test")
@@ -42,6 +122,7 @@ def test_a_profile_that_vanishes_while_it_is_shown_gives_way_to_all_levels(
             rules = NewRiskRules(operation=[OperationRule(status="Masked")])
             new = NewRiskProfile(label="Done", level="Low", priority=9, rules=rules)
             key = await client.risk.add_profile(new)
+            risk.set_shown(True)
             risk.refresh()
             await until(risk.changed, lambda: any(p.label == "Done" for p in risk.profiles))
             risk.set_profile(key)

@@ -141,6 +141,17 @@ def test_a_server_that_shows_no_risk_is_told_of_on_the_page(
     assert "Professional edition only" in made.the(EmptyState, pane).sentence()
 
 
+def test_the_store_is_told_whether_the_page_is_seen(
+    qtbot: QtBot, stores: WindowStores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[bool] = []
+    monkeypatch.setattr(stores.risk, "set_shown", told.append)
+    pane = shown(qtbot, stores)
+    pane.hide()
+    pane.show()
+    assert told == [True, False, True]
+
+
 def test_one_point_is_drawn_as_a_point(qtbot: QtBot, stores: WindowStores) -> None:
     stores.risk.points = [made.point(FIRST, 5)]
     pane = shown(qtbot, stores)
