@@ -144,6 +144,11 @@ def test_an_object_that_was_not_read_is_not_confirmed() -> None:
     assert "Last seen: not in the results" in late.words
 
 
+def test_what_the_server_shows_as_pending_has_no_deadline() -> None:
+    late = judge(order(), {"a": seen(PENDING)}, None, NOW + 100 * PATIENCE_SECONDS)
+    assert late.state is State.IN_PROGRESS
+
+
 def test_several_objects_are_confirmed_together_or_counted() -> None:
     both = order(a=None, b=None)
     assert judge(both, {"a": seen(OURS), "b": seen(OURS)}, None, NOW).state is State.CONFIRMED
