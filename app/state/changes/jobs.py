@@ -13,17 +13,17 @@ from contextlib import suppress
 
 from PySide6.QtCore import QObject, Signal
 
-from app.api.client import Client
 from app.api.errors import NotAccepted, NotReached
-from app.api.records.enums import ACTIVE_JOB, Action, JobState
+from app.api.records.enums import ACTIVE_JOB, Action, JobState, SearchStatus
 from app.api.records.local import Job
 from app.api.records.remediation import RemediationOrder
 from app.api.records.schedules import Schedule
-from app.api.resources.base import PAGE
 from app.state.acts.orders import ChangeRequest
+from app.state.changes import scan_control
 from app.state.changes.command import Command
 from app.state.changes.commands import Commands
 from app.state.changes.job_records import JobRecords
+from app.state.changes.scan_control import PAUSED
 from app.state.changes.verify import Evidence, FollowedChange, State, Verifier
 from app.state.inventory.approval_guard import ApprovalGuard
 from app.state.inventory.tree import Inventory
@@ -117,6 +117,18 @@ class Jobs(QObject):
         """The IDs of the scans that are queued or running."""
         return [job.id for job in self.jobs if job.kind == "scan" and job.state in ACTIVE_JOB]
 
+    def why_not_hold(self, job: Job, verb: str) -> str:
+        """Return why a scan cannot be paused or resumed (`scan_control`) now; "" if it can."""
+        return scan_control.why_not(job, verb) or self._session.why_not(scan_control.FEATURE)
+
+    def scans_for(self, verb: str) -> list[Job]:
+        """Return the scans that can be paused or resumed now."""
+        return [job for job in self.jobs if not scan_control.why_not(job, verb)]
+
+    def hold(self, jobs: Sequence[Job], verb: str) -> None:
+        """Pause scans, or resume paused ones, with all Locations of the same schedule."""
+        self._tasks.write("jobs.cancel", self._hold, jobs, verb)
+
     def stop_scans(self) -> None:
         """Cancel all scans; what they have found stays."""
         self._tasks.write("jobs.cancel", self._cancel_all, self.active_scans)
@@ -194,7 +206,7 @@ class Jobs(QObject):
         if self._session.local:
             await self._records.read(client, self._verifier.orders.keys())
         else:
-            schedules = await _all_schedules(client)
+            schedules = await scan_control.all_schedules(client)
             sent = self._verifier.orders.values()
             self._records.replace(
                 [
@@ -239,10 +251,14 @@ class Jobs(QObject):
         if job.kind != "scan":
             await client.local.cancel(job_id)
         else:
-            for schedule in await _all_schedules(client):
-                if schedule.id == job_id or _covers(schedule, job):
-                    await client.schedules.act(schedule.id, "stop")
+            await scan_control.act(client, [job], scan_control.STOP)
         self._session.announce("jobs", "inventory")
+
+    async def _hold(self, jobs: Sequence[Job], verb: str) -> None:
+        try:
+            await scan_control.act(self._session.client, jobs, verb)
+        finally:
+            self._session.announce("jobs", "inventory")
 
     async def _cancel_all(self, job_ids: Sequence[str]) -> None:
         for job_id in job_ids:
@@ -287,28 +303,6 @@ class Jobs(QObject):
             )
 
 
-async def _all_schedules(client: Client) -> list[Schedule]:
-    """Return all upcoming and running schedules."""
-    found: list[Schedule] = []
-    read = PAGE
-    offset = 0
-    while read == PAGE:
-        page = await client.schedules.list(offset=offset)
-        read = len(page.items) + page.unreadable
-        offset += read
-        found += page.items
-    return found
-
-
-def _covers(schedule: Schedule, job: Job) -> bool:
-    """Whether a scan job belongs to this running schedule: the contract stops only schedules."""
-    return schedule.status == "pending" and any(
-        (target.id, place.id) == (job.target_id, job.location_id)
-        for target in schedule.targets
-        for place in target.locations
-    )
-
-
 _BY_SCHEDULE = {
     "completed": JobState.DONE,
     "cancelled": JobState.CANCELLED,
@@ -323,6 +317,7 @@ def _scan(schedule: Schedule) -> Job:
     state = _BY_SCHEDULE.get(schedule.status, JobState.RUNNING)
     if state is JobState.RUNNING and not any(place.started for place in places):
         state = JobState.QUEUED
+    held = any(place.status == SearchStatus.PAUSED for place in places)
     started = min((place.started for place in places if place.started), default=0.0)
     return Job(
         id=schedule.id,
@@ -334,7 +329,7 @@ def _scan(schedule: Schedule) -> Job:
         target_id=schedule.targets[0].id if schedule.targets else "",
         location_id=places[0].id if len(places) == 1 else "",
         path="",
-        message=schedule.status,
+        message=PAUSED if held else schedule.status,
     )
 
 

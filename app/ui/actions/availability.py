@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from app.state.changes import scan_control
 from app.ui.system.screen_capture import shield
 
 if TYPE_CHECKING:
@@ -189,6 +190,17 @@ def formats_known(stores: WindowStores) -> str:
 def scannable(stores: WindowStores) -> str:
     missing = "" if stores.query.scope.target_id else "Choose a target in the tree first."
     return stores.session.why_not("scan") or missing
+
+
+def can_hold(verb: str) -> Callable[[WindowStores], str]:
+    """Return a check that passes when a scan can be paused or resumed (`verb`)."""
+    missing = {scan_control.PAUSE: "No scan is running.", scan_control.RESUME: "No scan is paused."}
+
+    def reason(stores: WindowStores) -> str:
+        fitting = stores.jobs.scans_for(verb)
+        return stores.session.why_not(scan_control.FEATURE) or ("" if fitting else missing[verb])
+
+    return reason
 
 
 def scanning(stores: WindowStores) -> str:

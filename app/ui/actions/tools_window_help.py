@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from app.state.changes.scan_control import PAUSE, RESUME
 from app.ui.actions.action import Action, MainOnly, in_menu
+from app.ui.actions.action_window import MainActionWindow
 from app.ui.actions.availability import (
+    can_hold,
     connected,
     formats_known,
     reportable,
@@ -12,11 +15,21 @@ from app.ui.actions.availability import (
     when,
 )
 
+
+def _hold(win: MainActionWindow, verb: str) -> None:
+    jobs = win.stores.jobs
+    jobs.hold(jobs.scans_for(verb), verb)
+
+
 # fmt: off
 TOOLS = in_menu(
     "Tools",
     Action("scan", "Scan now", MainOnly(lambda win: win.scan_scope()), keys=("S",), grid=True,
            beside=True, icon="run", enabled=scannable, tip="Scan the item selected in the tree"),
+    Action("pause_scan", "Pause scans", MainOnly(lambda win: _hold(win, PAUSE)), icon="pause",
+           enabled=can_hold(PAUSE), tip="Pause running scans; results found so far are kept"),
+    Action("resume_scan", "Resume scans", MainOnly(lambda win: _hold(win, RESUME)), icon="run",
+           enabled=can_hold(RESUME), tip="Continue paused scans where they were paused"),
     Action("stop_scan", "Stop scans", MainOnly(lambda win: win.stores.jobs.stop_scans()),
            icon="stop", enabled=scanning, tip="Stop running scans; results found so far are kept"),
     Action("read_only", "Read-only mode", lambda win: win.stores.session.toggle_read_only(),

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.api.records.enums import ACTIVE_JOB, JobState
 from app.api.records.local import Job
+from app.state.changes import scan_control
 from app.state.changes.command import Command
 from app.state.changes.jobs import Jobs
 from app.state.changes.verify import State
@@ -20,9 +21,10 @@ from app.ui.dialogs.coverage import CoverageDialog
 from app.ui.dialogs.unread import UnreadDialog
 from app.ui.kit.boxes import vbox
 from app.ui.kit.tables import Column
-from app.ui.kit.widgets import EmptyState, button
+from app.ui.kit.widgets import EmptyState, beside, button
+from app.ui.look import icons
 from app.ui.look.status_style import ACTION_ICONS
-from app.ui.look.text import sentence
+from app.ui.look.text import sentence, set_tip
 from app.ui.look.theme import Role, theme
 from app.ui.panes import job_commands
 from app.ui.panes.job_commands import Entry, JobsView, jobs_of
@@ -47,6 +49,11 @@ _EVIDENCE = {
     State.OVERTAKEN: ("warning", Role.MATCH),
     State.NOT_CONFIRMED: ("warning", Role.MATCH),
 }
+_HOLD_TIPS = {
+    scan_control.PAUSE: "Pause this scan; what it has found stays",
+    scan_control.RESUME: "Continue this scan where it was paused",
+}
+_PAUSED = ("Paused", "pause", Role.SECONDARY)
 _KINDS = {"scan": "run", **ACTION_ICONS}
 _JOB, _STATE, _, _BEGUN, _BY = range(5)
 _WIDE = {_JOB: 231, _STATE: 286, _BEGUN: 84, _BY: 104}
@@ -67,21 +74,25 @@ class JobsPane(QWidget):
         self._keys: list[Hashable] = []
         self._version = (-1, frozenset[str]())
         self.view = JobsView(_columns(stores.jobs, self._opened), job_commands.key, name="Jobs")
+        self._verb = scan_control.PAUSE
         self._share = 1.0
         """Share of their full widths that the columns for job and state get."""
         self._empty = EmptyState("jobs", "")
         self.stop = button("Stop", "link", "stop")
         self.stop.setObjectName("job_stop")
+        self.hold = button("Pause", "link", "pause")
+        self.hold.setObjectName("job_pause")
         self.retry = button("Try again", "link", "redo")
         self.retry.setObjectName("job_retry")
         self.unread = button("Show unreadable items…", "link", "warning")
         self.unread.setObjectName("job_unread")
         self.coverage = button("Coverage…", "link", "report")
         self.coverage.setObjectName("job_coverage")
-        self.tools = (self.coverage, self.unread, self.retry, self.stop)
+        self.tools = (self.coverage, self.unread, self.retry, self.hold, self.stop)
         vbox((self.view, 1), (self._empty, 1), into=self, gap=0)
         self.setFocusProxy(self.view)
         self.stop.clicked.connect(self._on_stop)
+        self.hold.clicked.connect(self._on_hold)
         self.retry.clicked.connect(self._on_retry)
         self.unread.clicked.connect(self._on_unread)
         self.coverage.clicked.connect(self._on_coverage)
@@ -91,6 +102,7 @@ class JobsPane(QWidget):
         theme().changed.connect(self._fit)
         stores.jobs.changed.connect(self._on_changed)
         stores.session.changed.connect(self._show_why_empty)
+        stores.session.changed.connect(self._on_selected)
         stores.inventory.changed.connect(self._on_selected)
         self._on_changed()
 
@@ -155,9 +167,23 @@ class JobsPane(QWidget):
             self.stop.setEnabled(entry.active)
         else:
             self.stop.setEnabled(entry is not None and entry.state in ACTIVE_JOB)
+        self._show_hold(entry)
         self.retry.setEnabled(any(map(self._can_retry, jobs_of(entry))))
         self.coverage.setVisible(self._has_coverage(entry))
         self.unread.setVisible(isinstance(entry, Job) and self._left_out(entry))
+
+    def _show_hold(self, entry: Entry | None) -> None:
+        """Offer to pause or to resume the selected scan, or say why that is not possible."""
+        scan = entry if isinstance(entry, Job) and scan_control.is_scanning(entry) else None
+        self.hold.setVisible(scan is not None)
+        if scan is None:
+            return
+        self._verb = scan_control.RESUME if scan_control.is_paused(scan) else scan_control.PAUSE
+        why = self._jobs.why_not_hold(scan, self._verb)
+        self.hold.setText(beside(self._verb.capitalize()))
+        self.hold.setIcon(icons.icon("run" if self._verb == scan_control.RESUME else "pause"))
+        self.hold.setEnabled(not why)
+        set_tip(self.hold, why or _HOLD_TIPS[self._verb])
 
     def _on_looked_at(self) -> None:
         entry = self.current()
@@ -207,6 +233,11 @@ class JobsPane(QWidget):
         elif entry is not None:
             self._jobs.cancel(entry.id)
 
+    def _on_hold(self) -> None:
+        scan = self.current()
+        if isinstance(scan, Job):
+            self._jobs.hold([scan], self._verb)
+
     def _on_unread(self) -> None:
         job = self.current()
         if isinstance(job, Job):
@@ -232,19 +263,19 @@ def _columns(jobs: Jobs, opened: Collection[str] = ()) -> tuple[Column[Entry], .
         evidence = jobs.evidence.get(job.id)
         if evidence is not None and job.kind != "scan":
             return sentence(evidence.words)
-        return ", ".join(filter(None, (_STATES.get(job.state, (job.state,))[0], _progress(job))))
+        return ", ".join(filter(None, (_state(job)[0], _progress(job))))
 
     def icon(job: Job) -> str:
         evidence = jobs.evidence.get(job.id)
         if evidence is not None and evidence.state in _EVIDENCE and job.kind != "scan":
             return _EVIDENCE[evidence.state][0]
-        return _STATES.get(job.state, ("", "info"))[1]
+        return _state(job)[1]
 
     def role(job: Job) -> Role:
         evidence = jobs.evidence.get(job.id)
         if evidence is not None and evidence.state in _EVIDENCE and job.kind != "scan":
             return _EVIDENCE[evidence.state][1]
-        return _STATES.get(job.state, ("", "", Role.SECONDARY))[2]
+        return _state(job)[2]
 
     message = _either(job_commands.message, _message)
     return (
@@ -284,6 +315,13 @@ def _title(job: Job) -> str:
 
 def _title_long(job: Job) -> str:
     return job.title or job.path
+
+
+def _state(job: Job) -> tuple[str, str, Role]:
+    """Return word, icon and colour of a state; an unknown one is named as the server does."""
+    if scan_control.is_paused(job):
+        return _PAUSED
+    return _STATES.get(job.state, (job.state, "info", Role.SECONDARY))
 
 
 def _icon(job: Job) -> str:

@@ -17,6 +17,7 @@ from app.state.changes.command import Outcome
 from app.state.changes.commands import Summary
 from app.state.changes.plan import Phase
 from app.state.rows.keys import Key
+from app.state.server.session import Connection
 from app.state.stores import WindowStores
 from app.ui.panes.jobs import JobsPane
 from app.ui.panes.status import jobs_words
@@ -80,6 +81,34 @@ def test_a_press_on_the_chevron_opens_and_shuts(pane: JobsPane) -> None:
         left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
         QTest.mouseClick(pane.view.viewport(), left, none, place)
         assert pane.view.model().rowCount() == count
+
+
+def test_a_running_scan_offers_to_pause_and_a_paused_one_to_resume(
+    stores: WindowStores, pane: JobsPane
+) -> None:
+    stores.session.connection = Connection.CONNECTED
+    for at, message in enumerate(("Searching.", "Manually paused."), 8_000):
+        stores.jobs.jobs = [job(at, "running", kind="scan", path="/pay", message=message)]
+        stores.jobs.changed.emit()
+        pane.choose(stores.jobs.jobs[0].id)
+        word, other = ("Pause", "Running") if message == "Searching." else ("Resume", "Paused")
+        assert (pane.hold.text().strip(), pane.hold.isEnabled()) == (word, True)
+        assert shown(pane)[0][1] == other
+    stores.jobs.jobs = [job(8_002, kind="scan", path="/pay")]
+    stores.jobs.changed.emit()
+    pane.choose(stores.jobs.jobs[0].id)
+    assert pane.hold.isHidden()
+
+
+def test_why_a_scan_cannot_be_paused_is_told(stores: WindowStores, pane: JobsPane) -> None:
+    stores.session.connection = Connection.CONNECTED
+    stores.jobs.jobs = [job(8_000, "running", kind="scan", path="/pay", message="Searching.")]
+    stores.jobs.changed.emit()
+    pane.choose(stores.jobs.jobs[0].id)
+    stores.session.read_only = True
+    stores.session.changed.emit()
+    assert not pane.hold.isEnabled()
+    assert "Read-only mode is on." in pane.hold.toolTip()
 
 
 def test_the_strip_tells_in_one_line_how_all_stands() -> None:

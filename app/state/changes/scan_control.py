@@ -1,0 +1,85 @@
+"""Pausing, resuming and stopping the scans in the list of jobs.
+
+The contract acts on schedules only, as Administration does; a job is a Location that one scans.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.api.client import Client
+from app.api.errors import NotAccepted
+from app.api.records.enums import ACTIVE_JOB, JobState, SearchStatus
+from app.api.records.local import Job
+from app.api.records.schedules import Schedule
+from app.api.resources.base import PAGE
+from app.state.work.errors import NotPossible
+
+FEATURE = "cancel_scan"
+"""What a session must allow, here and in Administration (`abilities`)."""
+PAUSED = f"{SearchStatus.PAUSED.capitalize()}."
+"""Message of the job of a scan that was paused."""
+PAUSE, RESUME, STOP = "pause", "resume", "stop"
+
+
+def is_scanning(job: Job) -> bool:
+    """Whether the job is a scan that has not ended."""
+    return job.kind == "scan" and job.state in ACTIVE_JOB
+
+
+def is_paused(job: Job) -> bool:
+    """Whether the job is a scan that a user has paused."""
+    return is_scanning(job) and job.message == PAUSED
+
+
+def why_not(job: Job, verb: str) -> str:
+    """Return why the scan cannot be paused or resumed now; "" if it can."""
+    if not is_scanning(job):
+        return "Only a running scan can be paused."
+    if job.state == JobState.QUEUED:
+        return "The scan has not begun."
+    if is_paused(job) is (verb == PAUSE):
+        return "The scan is paused already." if verb == PAUSE else "The scan is not paused."
+    return ""
+
+
+async def act(client: Client, jobs: Sequence[Job], verb: str) -> None:
+    """Perform `verb` on the schedules that scan these jobs' Locations, once on each.
+
+    Raises `NotPossible` if none of them runs any more, and the server's refusal if it refuses all.
+    """
+    done, refusal = False, None
+    for schedule in await all_schedules(client):
+        if any(schedule.id == job.id or _covers(schedule, job) for job in jobs):
+            try:
+                await client.schedules.act(schedule.id, verb)
+            except NotAccepted as error:
+                refusal = error
+            else:
+                done = True
+    if refusal is not None and not done:
+        raise refusal
+    if not done and verb != STOP:
+        raise NotPossible("The scan has ended.")
+
+
+async def all_schedules(client: Client) -> list[Schedule]:
+    """Return all upcoming and running schedules."""
+    found: list[Schedule] = []
+    read = PAGE
+    offset = 0
+    while read == PAGE:
+        page = await client.schedules.list(offset=offset)
+        read = len(page.items) + page.unreadable
+        offset += read
+        found += page.items
+    return found
+
+
+def _covers(schedule: Schedule, job: Job) -> bool:
+    """Whether a scan job belongs to this running schedule."""
+    return schedule.status == "pending" and any(
+        (target.id, place.id) == (job.target_id, job.location_id)
+        for target in schedule.targets
+        for place in target.locations
+    )
