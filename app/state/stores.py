@@ -40,6 +40,7 @@ from app.state.location.surroundings import Family, Past, Radius
 from app.state.location.why import Explanations
 from app.state.oversight.audit import Audit
 from app.state.oversight.evidence import Evidence
+from app.state.oversight.object_comparison import ObjectComparison
 from app.state.oversight.risk import Risk
 from app.state.oversight.vault import Vault
 from app.state.query.query import QueryStore
@@ -115,6 +116,9 @@ class AppStores:
         self.waiting = WaitingProposals(self.session, self.guard, tasks)
         self.today = Today(settings, tasks, self.save_settings)
         self.risk = Risk(self.session, tasks, folder)
+        self.comparison = ObjectComparison(
+            self.session, settings, self.inventory, self.jobs, tasks, folder
+        )
         self.administration = Administration(self.session, self.inventory, tasks)
         self.others: list[WindowStores] = []
         self._place = ""
@@ -145,8 +149,8 @@ class AppStores:
         self.outbox.decided.connect(self.today.add)  # once, however many windows decide
         self._loading = asyncio.Lock()
         kept = (self.saved, self.notes, self.assigned, self.ages, self.watches, self.cache)
-        more = self.proposal_history.load, self.risk.compared_targets.load
-        self._unread = [*(store.load for store in kept), *more]
+        more = self.proposal_history, self.risk.compared_targets, self.comparison
+        self._unread = [store.load for store in (*kept, *more)]
 
     @property
     def outstanding(self) -> list[str]:
@@ -209,6 +213,7 @@ class AppStores:
                 *own,
                 self.undo,
                 self.risk,
+                self.comparison,
                 self.folders,
                 self.administration,
                 self.guard,
@@ -219,6 +224,7 @@ class AppStores:
 
     def _on_forgotten(self, profile: ServerProfile) -> None:
         """Clear what is shown from the cache."""
+        self.comparison.forget_kept(profile)
         if self.session.place == profile.base_url and self.main.results.cached:
             self.main.leave_server()
             self.inventory.forget()
@@ -239,7 +245,8 @@ class WindowStores:
         self.save_settings = app.save_settings
         self.session, self.inventory, self.undo = app.session, app.inventory, app.undo
         self.notes, self.assigned, self.ages = app.notes, app.assigned, app.ages
-        self.signer, self.today, self.risk = app.signer, app.today, app.risk
+        self.signer, self.today = app.signer, app.today
+        self.risk, self.comparison = app.risk, app.comparison
         self.folders, self.desks, self.lock = app.folders, app.desks, app.lock
         self.administration, self.cache = app.administration, app.cache
         self.jobs, self.audit, self.vault = app.jobs, app.audit, app.vault

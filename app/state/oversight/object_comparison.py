@@ -1,0 +1,241 @@
+"""Difference of two days by object, from snapshots that this console takes once a day.
+
+Servers tell only the present. Paths of a server's objects are kept on this computer only if its
+entry says so (*Cache the last results*), as those of results are; this machine's own always.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from PySide6.QtCore import QObject, Signal
+
+from app.api.errors import ApiError, Gone
+from app.settings import Settings
+from app.state.changes.jobs import Jobs
+from app.state.inventory.tree import Inventory
+from app.state.kept.object_history import Difference
+from app.state.kept.object_snapshots import ObjectSnapshots
+from app.state.kept.sealed_folder import KeyUnavailable, NotReadable
+from app.state.kept.today import local_day
+from app.state.oversight.object_listing import list_objects
+from app.state.rows.keys import Key
+from app.state.server import passwords
+from app.state.server.passwords import KeyringUnavailable
+from app.state.server.session import LOCAL, ServerProfile, Session
+from app.state.work.errors import NotPossible, StateError
+from app.state.work.tasks import Tasks
+
+T = TypeVar("T")
+SOON_MS = 60_000
+"""Delay of the snapshot of the day, so that it is in nobody's way at the start."""
+_TAKE, _READ = "snapshots.take", "snapshots.read"
+
+
+class ObjectComparison(QObject):
+    """Snapshots of the server in use, and the difference of two of them. Invariant: a snapshot is
+    complete; if objects are not known, there is none.
+    """
+
+    changed = Signal()
+    reached = Signal(str, str)
+    """Target and path of an object that somebody wants to go to."""
+
+    def __init__(
+        self,
+        session: Session,
+        settings: Settings,
+        inventory: Inventory,
+        jobs: Jobs,
+        tasks: Tasks,
+        folder: Path | None,
+    ) -> None:
+        super().__init__()
+        self.days: list[int] = []
+        """Days with a snapshot (`date.toordinal`), in order."""
+        self.loaded = False
+        self.difference: Difference | None = None
+        self.read: int | None = None
+        """Number of objects read for a snapshot that is being taken."""
+        self.problem = ""
+        """Why the last snapshot was not taken, or none can be read."""
+        self.damaged = False
+        """Whether earlier snapshots cannot be read, so that they must be dropped for a new one."""
+        self.comparing = False
+        self._no_keyring = ""
+        self._session, self._settings = session, settings
+        self._inventory, self._jobs = inventory, jobs
+        self._tasks = tasks
+        self._files = None if folder is None else ObjectSnapshots(folder)
+        self._tried = ("", "", 0)
+        """Server, account and day of the last snapshot that was begun by itself."""
+        self._soon = tasks.pace(SOON_MS, self._take_if_due)
+        self._forget_results = session.servers.forget_results
+        session.servers.forget_results = self._forget_server
+        session.signed_in.connect(self._soon.poke)
+        session.written.connect(self._on_written)
+
+    async def load(self) -> None:
+        """Find out whether there is a keyring, and drop what belongs to no server."""
+        self._no_keyring = await asyncio.to_thread(passwords.why_absent)
+        if self._files is not None:
+            kept = [one.base_url for one in self._settings.profiles if one.keep_results]
+            try:
+                await asyncio.to_thread(self._files.forget_all_but, [LOCAL, *kept])
+            except OSError as error:
+                self.problem = f"Old snapshots could not be removed: {error.strerror}."
+
+    @property
+    def why_not(self) -> str:
+        """Why no snapshots of this server are kept; "" if they are."""
+        remote = self._session.remote
+        if self._files is None:
+            return "This console stores nothing."
+        if remote is not None and not remote.keep_results:
+            return (
+                f"Nothing of {remote.name} is kept on this computer. To keep snapshots, tick "
+                "\N{LEFT DOUBLE QUOTATION MARK}Cache the last results"
+                "\N{RIGHT DOUBLE QUOTATION MARK} in the entry of the server."
+            )
+        if self._no_keyring:
+            return f"Snapshots are encrypted with a key of the keyring. {self._no_keyring}"
+        return self._session.why_not_connected
+
+    def refresh(self) -> None:
+        """Read which days have a snapshot."""
+        if not self.why_not:
+            self._tasks.read(_READ, self._load_days)
+
+    def take(self) -> None:
+        """Take the snapshot of the day now. One that cannot be continued is replaced."""
+        if not self.why_not:
+            self._tasks.read(_TAKE, self._take, self.damaged)
+
+    def cancel(self) -> None:
+        """Stop taking a snapshot; nothing is written."""
+        self._tasks.stop(_TAKE)
+
+    def compare(self, first: int, last: int) -> None:
+        """Compare the ends of two days."""
+        self._tasks.read("snapshots.compare", self._compare, first, last)
+
+    def reach(self, key: Key) -> None:
+        """Find out where an object is now, and announce it."""
+        self._tasks.read("snapshots.reach", self._reach, key)
+
+    def forget(self) -> None:
+        """Clear all state before another server is used."""
+        self.days, self.loaded, self.difference, self.read = [], False, None, None
+        self.problem, self.damaged, self.comparing = "", False, False
+        self.changed.emit()
+
+    def forget_kept(self, profile: ServerProfile) -> None:
+        """Remove the snapshots of a server whose cached results were removed."""
+        self._tasks.write("snapshots.forget", self._forget_server, profile.base_url)
+
+    @property
+    def _place(self) -> tuple[str, str]:
+        return self._session.place, self._session.user
+
+    def _on_written(self, what: frozenset[str]) -> None:
+        if "risk" in what and self._tried != (*self._place, local_day().toordinal()):
+            self._soon.poke()
+
+    def _take_if_due(self) -> None:
+        """Take the first snapshot of a day, but not while a scan changes what would be read."""
+        if self.why_not:
+            return
+        if self._jobs.active_scans or not self._inventory.loaded:
+            self._soon.poke()
+            return
+        now = (*self._place, local_day().toordinal())
+        if self._tried != now:
+            self._tried = now
+            self._tasks.read(_TAKE, self._take_first)
+
+    async def _take_first(self) -> None:
+        await self._load_days()
+        today = local_day().toordinal()
+        if not self.problem and (not self.days or self.days[-1] < today):
+            await self._take()
+
+    async def _load_days(self) -> None:
+        found = await self._kept(lambda files: files.days(*self._place))
+        self.days, self.loaded = found or [], True
+        self.changed.emit()
+
+    async def _take(self, start_over: bool = False) -> None:
+        """Read all objects and add them to the snapshots; a failure is told in `problem`."""
+        self.problem, self.read = "", 0
+        self.changed.emit()
+        try:
+            await self._take_now(start_over)
+        except (ApiError, StateError) as error:
+            self.problem = error.message
+        finally:
+            self.read = None
+            self.changed.emit()
+        await self._load_days()
+
+    async def _take_now(self, start_over: bool) -> None:
+        files, place, day = self._files, self._place, local_day().toordinal()
+        targets = [target for group in self._inventory.groups for target in group.targets or ()]
+        if files is None or not self._inventory.loaded:
+            raise NotPossible("The targets are not known yet. Try again.")
+        if not start_over and self.days and day < self.days[-1]:
+            raise NotPossible("The clock of this computer is before the last snapshot.")
+        found = await list_objects(self._session.client, targets, self._tell)
+        names = {target.id: target.name for target in targets}
+        try:
+            await asyncio.to_thread(files.add, *place, day, found, names, start_over=start_over)
+        except (KeyringUnavailable, NotReadable, OSError) as error:
+            why = error.strerror if isinstance(error, OSError) else str(error).rstrip(".")
+            raise NotPossible(f"The snapshot cannot be saved: {why}.") from None
+
+    def _tell(self, count: int) -> None:
+        self.read = count
+        self.changed.emit()
+
+    async def _compare(self, first: int, last: int) -> None:
+        self.comparing, self.difference = True, None
+        self.changed.emit()
+        try:
+            made = await self._kept(lambda files: files.difference(*self._place, first, last))
+        finally:
+            self.comparing = False
+        self.difference = made
+        self.changed.emit()
+
+    async def _kept(self, work: Callable[[ObjectSnapshots], T]) -> T | None:
+        """Return what `work` reads, outside of the event loop; a failure is told in `problem`."""
+        if self._files is None:
+            return None
+        self.problem, self.damaged = "", False
+        try:
+            return await asyncio.to_thread(work, self._files)
+        except NotReadable as error:
+            self.problem = f"The snapshots cannot be read: {error}."
+            self.damaged = not isinstance(error, KeyUnavailable)
+            return None
+
+    async def _reach(self, key: Key) -> None:
+        listed = self._session.client.matchobjects
+        try:
+            found = await listed.get(key.target_id, key.object_id, details=False)
+        except Gone:
+            raise NotPossible("This object is not in the results any more.") from None
+        self.reached.emit(key.target_id, found.path)
+
+    async def _forget_server(self, place: str) -> str:
+        """Remove the snapshots of a server, too; return why that failed, or ""."""
+        failure = await self._forget_results(place)
+        if self._files is not None:
+            try:
+                await asyncio.to_thread(self._files.forget, place)
+            except (KeyringUnavailable, OSError) as error:
+                why = error.strerror if isinstance(error, OSError) else str(error).rstrip(".")
+                failure = failure or f"The snapshots could not be removed: {why}."
+        return failure
