@@ -117,7 +117,7 @@ class AppStores:
         self.today = Today(settings, tasks, self.save_settings)
         self.risk = Risk(self.session, tasks, folder)
         self.comparison = ObjectComparison(
-            self.session, settings, self.inventory, self.jobs, tasks, folder
+            self.session, settings, self.inventory, self.jobs, self.audit, tasks, folder
         )
         self.administration = Administration(self.session, self.inventory, tasks)
         self.others: list[WindowStores] = []

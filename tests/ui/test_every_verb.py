@@ -284,6 +284,8 @@ def test_risk_profiles(tmp_path: Path, styled: object, called: set[str]) -> None
             await until(lambda: "risk.profile_history" in called)
             await shut(TimelineDialog)
             await removed(window, "delete_risk_profile")
+            window.show_page("risk")
+            await until(lambda: called >= PROFILES)
 
     run(work())
     assert PROFILES - called == set()

@@ -13,10 +13,11 @@ from app.state.work.tasks import Tasks
 
 def save_chart(tasks: Tasks, path: Path, make: Callable[[], bytes]) -> None:
     """Write what `make` returns to a file, which replaces an existing one when it is complete."""
-    tasks.write("risk.export", _save, path, make)
+    tasks.write("risk.export", write_file, path, make)
 
 
-async def _save(path: Path, make: Callable[[], bytes]) -> None:
+async def write_file(path: Path, make: Callable[[], bytes]) -> None:
+    """Write what `make` returns, outside of the event loop. Raises `NotPossible`."""
     try:
         await asyncio.to_thread(_write, path, make)
     except OSError as error:

@@ -7,7 +7,8 @@ entry says so (*Cache the last results*), as those of results are; this machine'
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -17,10 +18,13 @@ from app.api.errors import ApiError, Gone
 from app.settings import Settings
 from app.state.changes.jobs import Jobs
 from app.state.inventory.tree import Inventory
-from app.state.kept.object_history import Difference
+from app.state.kept.object_history import Changed, Difference
 from app.state.kept.object_snapshots import ObjectSnapshots
 from app.state.kept.sealed_folder import KeyUnavailable, NotReadable
 from app.state.kept.today import local_day
+from app.state.oversight.audit import Audit
+from app.state.oversight.chart_file import write_file
+from app.state.oversight.comparison_csv import comparison_csv
 from app.state.oversight.object_listing import list_objects
 from app.state.rows.keys import Key
 from app.state.server import passwords
@@ -32,7 +36,7 @@ from app.state.work.tasks import Tasks
 T = TypeVar("T")
 SOON_MS = 60_000
 """Delay of the snapshot of the day, so that it is in nobody's way at the start."""
-_TAKE, _READ = "snapshots.take", "snapshots.read"
+_TAKE, _READ, _COMPARE = "snapshots.take", "snapshots.read", "snapshots.compare"
 
 
 class ObjectComparison(QObject):
@@ -42,7 +46,7 @@ class ObjectComparison(QObject):
 
     changed = Signal()
     reached = Signal(str, str)
-    """Target and path of an object that somebody wants to go to."""
+    """Target and path of an object that somebody wants to go to; "" if it does not exist now."""
 
     def __init__(
         self,
@@ -50,6 +54,7 @@ class ObjectComparison(QObject):
         settings: Settings,
         inventory: Inventory,
         jobs: Jobs,
+        audit: Audit,
         tasks: Tasks,
         folder: Path | None,
     ) -> None:
@@ -65,9 +70,12 @@ class ObjectComparison(QObject):
         self.damaged = False
         """Whether earlier snapshots cannot be read, so that they must be dropped for a new one."""
         self.comparing = False
+        self.exporting = False
+        self.exported = ""
+        """How the last export ended."""
         self._no_keyring = ""
         self._session, self._settings = session, settings
-        self._inventory, self._jobs = inventory, jobs
+        self._inventory, self._jobs, self._audit = inventory, jobs, audit
         self._tasks = tasks
         self._files = None if folder is None else ObjectSnapshots(folder)
         self._tried = ("", "", 0)
@@ -120,16 +128,26 @@ class ObjectComparison(QObject):
 
     def compare(self, first: int, last: int) -> None:
         """Compare the ends of two days."""
-        self._tasks.read("snapshots.compare", self._compare, first, last)
+        self._tasks.read(_COMPARE, self._compare, first, last)
+
+    def drop_difference(self) -> None:
+        """Stop comparing, and clear the difference."""
+        self._tasks.stop(_COMPARE)
+        self.difference = None
+        self.changed.emit()
 
     def reach(self, key: Key) -> None:
         """Find out where an object is now, and announce it."""
         self._tasks.read("snapshots.reach", self._reach, key)
 
+    def export(self, path: Path, rows: Sequence[Changed]) -> None:
+        """Write changed objects to a CSV file, and record that in the journal."""
+        self._tasks.write("snapshots.export", self._export, path, rows)
+
     def forget(self) -> None:
         """Clear all state before another server is used."""
         self.days, self.loaded, self.difference, self.read = [], False, None, None
-        self.problem, self.damaged, self.comparing = "", False, False
+        self.problem, self.damaged, self.comparing, self.exported = "", False, False, ""
         self.changed.emit()
 
     def forget_kept(self, profile: ServerProfile) -> None:
@@ -222,12 +240,21 @@ class ObjectComparison(QObject):
             return None
 
     async def _reach(self, key: Key) -> None:
-        listed = self._session.client.matchobjects
+        listed, path = self._session.client.matchobjects, ""
+        with suppress(Gone):
+            path = (await listed.get(key.target_id, key.object_id, details=False)).path
+        self.reached.emit(key.target_id, path)
+
+    async def _export(self, path: Path, rows: Sequence[Changed]) -> None:
+        self.exporting, self.exported = True, ""
+        self.changed.emit()
         try:
-            found = await listed.get(key.target_id, key.object_id, details=False)
-        except Gone:
-            raise NotPossible("This object is not in the results any more.") from None
-        self.reached.emit(key.target_id, found.path)
+            await self._audit.exported("results", "csv", len(rows))
+            await write_file(path, lambda: comparison_csv(rows))
+            self.exported = f"Exported {len(rows):,} changes to {path.name}, without values."
+        finally:
+            self.exporting = False
+            self.changed.emit()
 
     async def _forget_server(self, place: str) -> str:
         """Remove the snapshots of a server, too; return why that failed, or ""."""

@@ -68,6 +68,12 @@ def _seconds(day: date) -> int:
         return 0
 
 
+def day_words(day: int) -> str:
+    """Return a day (`date.toordinal`) as people write it: 1 Nov 2026."""
+    found = date.fromordinal(day)
+    return f"{found.day} {found:%b %Y}"
+
+
 def since(moment: float, now: float) -> str:
     """Format a moment for a sentence: "14:05" today, else "1 Nov", with the year if it differs."""
     then, today = (datetime.fromtimestamp(at, UTC).astimezone() for at in (moment, now))

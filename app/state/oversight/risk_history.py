@@ -19,7 +19,7 @@ _MARKS = 200
 
 
 class Mark(NamedTuple):
-    """Scans and remediations that ended within the same hour."""
+    """Scans and remediations that ended within the same hour, at the time of the last one."""
 
     time: float
     scans: int
@@ -78,9 +78,10 @@ async def read_marks(client: Client, start: float) -> list[Mark]:
 
 def marks(jobs: Iterable[Job], start: float, now: float) -> list[Mark]:
     """Count the ended jobs of each hour, in order of time."""
-    scans, remedies = Counter[int](), Counter[int]()
+    scans, remedies, last = Counter[int](), Counter[int](), dict[int, float]()
     for job in jobs:
         if job.state in {"done", "failed"} and start <= job.updated <= now:
-            (scans if job.kind == "scan" else remedies)[int(job.updated // 3600)] += 1
-    hours = sorted(scans.keys() | remedies.keys())[-_MARKS:]
-    return [Mark(hour * 3600.0 + 1800.0, scans[hour], remedies[hour]) for hour in hours]
+            hour = int(job.updated // 3600)
+            (scans if job.kind == "scan" else remedies)[hour] += 1
+            last[hour] = max(job.updated, last.get(hour, 0.0))
+    return [Mark(last[hour], scans[hour], remedies[hour]) for hour in sorted(last)[-_MARKS:]]

@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QPointF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
+from app.ui.charts.axis import GRID, HALF_LABEL, LABEL_WIDTH, Axis, counts
 from app.ui.charts.curves import Curves
 from app.ui.charts.readout import Readout
 from app.ui.charts.series import EARLIER, LEVELS, Level, Series
-from app.ui.charts.ticks import HOUR, Tick, count_ticks, date_ticks, instant, moment
+from app.ui.charts.ticks import HOUR, Tick, date_ticks, instant, moment
 from app.ui.look.theme import Role, theme
-
-GRID = 0.12
-"""Opacity of grid lines."""
-
-_LABEL_WIDTH = 96
-"""Pixels that one date label may take, including its gap."""
-
-_HALF_LABEL = 10
-"""Pixels at 100 % that the label of a count needs above and below its line."""
 
 
 class Happened(NamedTuple):
@@ -35,38 +27,8 @@ class Happened(NamedTuple):
     acted: bool
 
 
-class _Axis(pg.AxisItem):  # type: ignore[misc]
-    """Axis with ticks computed from its range, drawn without axis line or tick marks."""
-
-    def __init__(self, side: str, marks: Callable[[float, float, float], list[Tick]]) -> None:
-        super().__init__(side, pen=None, maxTickLength=0)
-        self._marks = marks
-
-    def tickValues(self, low: float, high: float, _size: float) -> list[tuple[float, list[float]]]:
-        """Return the positions of the ticks. `_size` is in physical pixels, twice as many at scale
-        2: using it would produce grid lines for which `tickStrings` has no label.
-        """
-        return [(1.0, [at for at, _ in self._marks(low, high, self.size_along())])]
-
-    def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:  # noqa: ARG002
-        labels = dict(self._marks(self.range[0], self.range[1], self.size_along()))
-        return [labels.get(value, "") for value in values]
-
-    def size_along(self) -> float:
-        rect: QRectF = self.geometry()
-        return float(rect.width() if self.orientation == "bottom" else rect.height())
-
-
 def _dates(low: float, high: float, size: float) -> list[Tick]:
-    return date_ticks(low, high, int(size // theme().px(_LABEL_WIDTH)))
-
-
-def _counts(low: float, high: float, size: float) -> list[Tick]:
-    """Return the count ticks. A tick needs room for the upper half of its label; without it the
-    grid line would have no label.
-    """
-    room = (high - low) * theme().px(_HALF_LABEL) / max(size, 1.0)
-    return count_ticks(high - room, int(min(size // theme().px(36), 6)))
+    return date_ticks(low, high, int(size // theme().px(LABEL_WIDTH)))
 
 
 class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
@@ -81,7 +43,7 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
     def __init__(
         self, parent: QWidget | None = None, levels: Sequence[Level] = LEVELS, name: str = ""
     ) -> None:
-        axes = {"bottom": _Axis("bottom", _dates), "left": _Axis("left", _counts)}
+        axes = {"bottom": Axis("bottom", _dates), "left": Axis("left", counts)}
         super().__init__(parent, axisItems=axes)
         self._series, self._earlier = Series(), Series()
         self._all = levels
@@ -209,16 +171,7 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
         """Apply the colours and fonts of the theme."""
         self.setBackground(theme().color(Role.SURFACE))
         for side in ("bottom", "left"):
-            axis = self.getAxis(side)
-            axis.setTextPen(theme().color(Role.SECONDARY))
-            axis.setTickPen(theme().color(Role.TEXT if side == "left" else Role.SURFACE))
-            axis.setPen(pg.mkPen(None))
-            axis.setStyle(
-                tickFont=theme().ui_font(),
-                tickTextOffset=6,
-                tickLength=0,
-                hideOverlappingLabels=False,
-            )
+            self.getAxis(side).dress()
         self._marks.setPen(pg.mkPen(theme().color(Role.SURFACE), width=1))
         self._marks.setBrush(pg.mkBrush(theme().color(Role.SECONDARY)))
         self._cross.setPen(pg.mkPen(theme().color(Role.SECONDARY), width=1))
@@ -234,7 +187,7 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
         heights = (np.sum if self._stacked else np.max)(shown, axis=0) if shown else np.zeros(1)
         top = max([float(heights.max()), *(float(n.max()) for n in self._earlier.counts.values())])
         highest = max(top * 1.08, 1.08)
-        half = theme().px(_HALF_LABEL)
+        half = theme().px(HALF_LABEL)
         above = max(self.getPlotItem().vb.height() - half, 4 * half)
         self.setYRange(-half / above * highest, highest, padding=0)  # space for the label of 0
 

@@ -95,6 +95,7 @@ class Frame(ResultsWindow):
         for bar in (self.band, self.banner, self.journal_bar, self.messages):
             bar.shown.connect(self._on_notices)
         theme().changed.connect(self._on_theme_changed)
+        self.risk.went.connect(self._on_went)
         self._keeping.timeout.connect(self._on_keep_due)
         columns = self.results.view.horizontalHeader()
         for signal in (columns.sectionResized, columns.sectionMoved, self.results.view.arranged):
@@ -289,6 +290,9 @@ class Frame(ResultsWindow):
         self.results.restore()
         self.layout_.show_kept()
         self._on_notices()  # the layout may come from a time without messages
+
+    def _on_went(self) -> None:
+        self.show_page("explore")
 
     def _on_columns_changed(self, *_: int) -> None:
         self._keeping.start()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.state.kept.today import day_of, local_day
 from app.state.oversight.chart_file import save_chart
 from app.state.oversight.risk_history import Mark
 from app.state.work.loop_scheduler import NextTurn
@@ -25,7 +26,7 @@ from app.ui.charts.history import Happened, HistoryChart
 from app.ui.charts.legend import LegendWord, LevelCard
 from app.ui.charts.series import LEVELS, Level, Series, series
 from app.ui.charts.ticks import instant
-from app.ui.dialogs.timeline import PER_DAY, TimelineDialog
+from app.ui.dialogs.compare_dates import CompareDatesDialog
 from app.ui.kit.boxes import hbox, stacked, vbox
 from app.ui.kit.file_dialogs import save_chooser
 from app.ui.kit.flow_layout import FlowLayout
@@ -35,10 +36,15 @@ from app.ui.kit.widgets import BusyBar, EmptyState, icon_button
 from app.ui.look.text import PlainLabel, amount
 from app.ui.look.theme import theme
 from app.ui.panes.risk_bar import RiskBar
+from app.ui.panes.risk_days import RiskDays
 from app.ui.panes.risk_targets import TargetsCard
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
+
+
+DAYS = "Per day"
+"""The way to show the matches per day."""
 
 
 class Point(NamedTuple):
@@ -61,7 +67,13 @@ POINTS: tuple[Column[Point], ...] = (
 
 
 class RiskPane(QWidget):
-    """Page that shows `stores.risk`. The chart can be replaced by a table of the same points."""
+    """Page that shows `stores.risk`. The chart can be replaced by a table of the same points, or by
+    the matches per day.
+
+    `went` says that the results now show an object that was chosen here.
+    """
+
+    went = Signal()
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -74,6 +86,7 @@ class RiskPane(QWidget):
         self.chart = HistoryChart()
         self.legend = [LegendWord(level) for level in LEVELS]
         self.table = ListTable(POINTS, lambda point: point.time, name="Risk history as a table")
+        self.days = RiskDays(stores)
         self.notes = PlainLabel("", "secondary", wrap=True)
         self.targets = TargetsCard(stores.risk)
         self.export = icon_button("export", "Export this view…")
@@ -83,7 +96,7 @@ class RiskPane(QWidget):
         self.progress = PlainLabel("", "secondary", wrap=True)
         self._show_due = NextTurn(self._show, self)
         self._empty = EmptyState("risk", "")
-        self._ways = {way: _way(way) for way in ("Stacked", "Lines", "Table")}
+        self._ways = {way: _way(way) for way in ("Stacked", "Lines", "Table", DAYS)}
         self._lay_out()
         self._connect()
         self._show()
@@ -136,7 +149,7 @@ class RiskPane(QWidget):
         for way in self._ways.values():
             head.addWidget(way, 0, Qt.AlignmentFlag.AlignTop)
         head.addWidget(self.export, 0, Qt.AlignmentFlag.AlignTop)
-        self._views = stacked(self.chart, self.table)
+        self._views = stacked(self.chart, self.table, self.days)
         vbox(head, (self._views, 1), into=card, gap=None, edges=8)
         self._ways["Stacked"].setChecked(True)
         return card
@@ -147,7 +160,7 @@ class RiskPane(QWidget):
         self._stores.inventory.changed.connect(self._show)
         self._stores.session.changed.connect(self._show)
         self._empty.pressed.connect(risk.refresh)
-        self.bar.per_day.clicked.connect(self._on_per_day)
+        self.bar.dates.clicked.connect(self._on_dates)
         self.export.clicked.connect(self._on_export)
         self.targets.export.clicked.connect(self._on_export_targets)
         for word in self.legend:
@@ -205,18 +218,18 @@ class RiskPane(QWidget):
 
     def _show_levels(self) -> None:
         """Show the levels that are chosen; of a profile there is only its own."""
-        risk = self._stores.risk
+        risk, levelled = self._stores.risk, self._views.currentWidget() is not self.days
         for word in self.legend:
             key = word.level.key
             there = risk.profile is None or key == risk.level
-            word.setVisible(there)
+            word.setVisible(there and levelled)
             self.cards[key].setVisible(there)
             self.chart.set_level_shown(key, there and word.isChecked())
         shown = any(m.scans for m in risk.marks), any(m.remedies for m in risk.marks)
         level = next(level for level in LEVELS if level.key == risk.level)
         self.signs[2].setText(f"\N{BOX DRAWINGS LIGHT TRIPLE DASH HORIZONTAL} {level.word} before")
         for sign, there in zip(self.signs, (*shown, bool(risk.earlier)), strict=True):
-            sign.setVisible(there)
+            sign.setVisible(there and levelled)
 
     def _say_why_empty(self) -> None:
         session = self._stores.session
@@ -238,10 +251,18 @@ class RiskPane(QWidget):
                 "risk",
             )
 
-    def _on_per_day(self) -> None:
-        TimelineDialog(self._stores, *PER_DAY, parent=self.window()).open()
+    def _on_dates(self) -> None:
+        start, _ = self._stores.risk.period.bounds(local_day())
+        since = day_of(start).toordinal()
+        dialog = CompareDatesDialog(self._stores, since, self.window())
+        dialog.went.connect(self.went)
+        dialog.open()
 
     def _on_export(self) -> None:
+        if self._views.currentWidget() is self.days:
+            titles = ["Day (UTC)", "Matches"]
+            self._ask_where("matches-per-day", self.days.chart, titles, self.days.rows)
+            return
         shown = self._series
         columns = [level for level in LEVELS if level.key in shown.counts]
 
@@ -279,10 +300,12 @@ class RiskPane(QWidget):
         for name, way in self._ways.items():
             way.setChecked(way is self.sender())
             if way.isChecked():
-                self._views.setCurrentWidget(self.table if name == "Table" else self.chart)
+                views = {"Table": self.table, DAYS: self.days}
+                self._views.setCurrentWidget(views.get(name, self.chart))
                 self.chart.set_stacked(name == "Stacked")
         for word in self.legend:
             word.setEnabled(self._views.currentWidget() is self.chart)
+        self._show_levels()
 
 
 def _happened(mark: Mark) -> Happened:

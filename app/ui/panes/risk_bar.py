@@ -40,7 +40,7 @@ class RiskBar(QWidget):
         self.profile.setAccessibleName("Risk profile")
         self.compared = _tick("Compare with before", "Show the period before as a thin line")
         self.prioritized = _tick("Count each location once", HELP)
-        self.per_day = button("Matches per day…", icon="history")
+        self.dates = button("Compare dates…", icon="calendar")
         flow = FlowLayout(self, gap=8)
         self.target.setFixedWidth(theme().px(200))
         self.profile.setFixedWidth(theme().px(_PROFILE_WIDTH))
@@ -51,7 +51,7 @@ class RiskBar(QWidget):
     def parts(self) -> list[QWidget]:
         """Return the fields in order."""
         fields = [self.period, self.first, self.last, self.target, self.profile]
-        return [*fields, self.compared, self.prioritized, self.per_day]
+        return [*fields, self.compared, self.prioritized, self.dates]
 
     def _connect(self) -> None:
         risk = self._stores.risk
@@ -77,7 +77,6 @@ class RiskBar(QWidget):
         self.compared.setEnabled(risk.period.name != "all")
         self.compared.setChecked(risk.compared)
         self.prioritized.setChecked(risk.prioritized)
-        self.per_day.setEnabled(self._stores.session.connected)
 
     def _show_profiles(self) -> None:
         risk = self._stores.risk

@@ -32,7 +32,7 @@ def _level_column(level: Level) -> Column[TargetRisk]:
     return Column(
         title=level.word,
         text=lambda row: f"{number(getattr(row, level.key)):,}",
-        width=76,
+        width=92 if level.key == "unmapped" else 76,
         count=True,
         about=f"Order by {level.word}",
     )

@@ -12,8 +12,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.ui.charts.axis import counts
 from app.ui.charts.curves import steps, thinned
-from app.ui.charts.history import Happened, HistoryChart, _counts
+from app.ui.charts.history import Happened, HistoryChart
 from app.ui.charts.legend import LegendWord
 from app.ui.charts.series import LEVELS, Series, series
 from app.ui.charts.ticks import count_ticks, date_ticks, instant, moment
@@ -74,8 +75,8 @@ def test_points_of_a_minute_are_told_apart() -> None:
 
 
 def test_no_line_stands_where_its_label_has_no_room() -> None:
-    assert [at for at, _ in _counts(0.0, 401.0, 250.0)] == [0, 100, 200, 300]
-    assert [at for at, _ in _counts(0.0, 420.0, 250.0)] == [0, 100, 200, 300, 400]
+    assert [at for at, _ in counts(0.0, 401.0, 250.0)] == [0, 100, 200, 300]
+    assert [at for at, _ in counts(0.0, 420.0, 250.0)] == [0, 100, 200, 300, 400]
 
 
 @pytest.mark.parametrize("high", [180, 240, 300, 900])

@@ -1,0 +1,134 @@
+"""Matches at the end of each day, and the days of which the server knows nothing."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject, Signal
+
+from app.api.errors import ApiError
+from app.api.records.administration import DailyMatches
+from app.api.records.common import number
+from app.state.oversight.periods import day_words
+from app.state.server.session import Session
+from app.state.work.errors import StateError
+from app.state.work.tasks import Tasks
+
+PAGE = 1_000
+MOST = 4_000
+"""Maximum of days read: eleven years."""
+_DAY = 86_400
+_EPOCH = date(1970, 1, 1).toordinal()
+_MOST_SPANS = 3
+"""Spans of unknown days that are named; more are only counted."""
+
+
+class Day(NamedTuple):
+    """A day in UTC (`date.toordinal`), and its matches; None if they are not known."""
+
+    day: int
+    matches: int | None
+
+
+class DailyCounts(QObject):
+    """Matches per day of a period. Invariant: nothing is filled in; what the server does not tell
+    is unknown.
+    """
+
+    changed = Signal()
+
+    def __init__(self, session: Session, tasks: Tasks, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.days: list[Day] = []
+        """All days of the period, from the first one that is known."""
+        self.loading = False
+        self.error = ""
+        self._session = session
+        self._tasks = tasks
+
+    def read(self, start: float, end: float) -> None:
+        """Read the days from `start` to `end` (Unix seconds)."""
+        self.loading = True
+        self.changed.emit()
+        self._tasks.read("risk.daily", self._load, start, end)
+
+    @property
+    def unknown(self) -> list[tuple[int, int]]:
+        """First and last day of each span that is not known."""
+        spans: list[tuple[int, int]] = []
+        for day, matches in self.days:
+            if matches is not None:
+                continue
+            if spans and spans[-1][1] == day - 1:
+                spans[-1] = (spans[-1][0], day)
+            else:
+                spans.append((day, day))
+        return spans
+
+    @property
+    def notes(self) -> str:
+        """Say from when on days are known, and which are not; "" without days."""
+        if not self.days:
+            return ""
+        since = day_words(self.days[0].day)
+        told = f"Matches of all targets at the end of each day (UTC), known since {since}."
+        spans = self.unknown
+        if not spans:
+            return told
+        count = sum(last - first + 1 for first, last in spans)
+        named = ", ".join(_span(*span) for span in spans[:_MOST_SPANS])
+        more = " and others" if len(spans) > _MOST_SPANS else ""
+        days = "1 day is" if count == 1 else f"{count:,} days are"
+        return f"{told} {days} not known (grey): {named}{more}."
+
+    async def _load(self, start: float, end: float) -> None:
+        try:
+            found = await self._read(start)
+        except (ApiError, StateError) as error:
+            self.error, self.days = error.message, []
+        else:
+            self.error = ""
+            today = datetime.now(UTC).date().toordinal()
+            last = min(_day(end - 1), today)
+            self.days = spread(found, _day(start), last)
+        self.loading = False
+        self.changed.emit()
+
+    async def _read(self, start: float) -> dict[int, int]:
+        """Return the days back to `start`. The first one told of a day is the newest."""
+        found: dict[int, int] = {}
+        offset = 0
+        while offset < MOST:
+            read = self._session.client.server.daily_matches(offset=offset, limit=PAGE)
+            items = (await read).items
+            for one in items:
+                if (day := self._day_of(one)) is not None:
+                    found.setdefault(day, number(one.matches))
+            if len(items) < PAGE or items[-1].timestamp <= start:
+                break
+            offset += PAGE
+        return found
+
+    def _day_of(self, one: DailyMatches) -> int | None:
+        """Return the day of a count; None if its time is impossible. The embedded service dates the
+        end of a day that is over as the midnight after it.
+        """
+        end = one.timestamp - 1 if self._session.local else one.timestamp
+        return _day(end) if 0 < one.timestamp < _DAY * (date.max.toordinal() - _EPOCH) else None
+
+
+def spread(found: dict[int, int], first: int, last: int) -> list[Day]:
+    """Return all days from `first` to `last`, beginning with the first one that is known."""
+    known = [day for day in found if first <= day <= last]
+    if not known:
+        return []
+    return [Day(day, found.get(day)) for day in range(min(known), last + 1)]
+
+
+def _day(timestamp: float) -> int:
+    return int(timestamp // _DAY) + _EPOCH
+
+
+def _span(first: int, last: int) -> str:
+    return day_words(first) if first == last else f"{day_words(first)} to {day_words(last)}"

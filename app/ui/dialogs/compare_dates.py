@@ -1,0 +1,287 @@
+"""What has become of each object between two days."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QComboBox, QWidget
+
+from app.api.records.queries import Query
+from app.state.kept.object_history import Changed, Difference, Kind, Seen
+from app.state.kept.today import local_day
+from app.state.oversight.periods import day_words
+from app.state.query.language.question import Question
+from app.ui.dialogs.whole_row import WholeRow
+from app.ui.kit.boxes import STRETCH, fill, hbox, stacked
+from app.ui.kit.dialog import Dialog
+from app.ui.kit.file_dialogs import save_chooser
+from app.ui.kit.list_table import ListTable
+from app.ui.kit.tables import Column
+from app.ui.kit.widgets import EmptyState, button
+from app.ui.look.text import PlainLabel, amount, sentence
+from app.ui.look.theme import Role, theme
+
+if TYPE_CHECKING:
+    from app.state.stores import WindowStores
+
+MOST = 5_000
+"""Maximum of rows shown; an export has all."""
+_KIND_WIDTH = 184
+"""Pixels at 100 %."""
+NONE = "\N{EN DASH}"
+_ICONS = {
+    Kind.APPEARED: ("plus", Role.MATCH),
+    Kind.GONE: ("minus", Role.SECONDARY),
+    Kind.DECIDED: ("confirm", Role.CONFIRMED),
+    Kind.REOPENED: ("undo", Role.MATCH),
+    Kind.GROWN: ("warning", Role.MATCH),
+    Kind.SHRUNK: ("success", Role.SECONDARY),
+}
+
+
+def state_words(seen: Seen | None) -> str:
+    """Return the state of an object: its status, and how many matches it has."""
+    if seen is None:
+        return NONE
+    total, prohibited, _ = seen.weight
+    count = amount(total, "match", "matches") if total or not seen.status else ""
+    more = f" ({prohibited:,} prohibited)" if prohibited else ""
+    return ", ".join(filter(None, (seen.status, f"{count}{more}")))
+
+
+COLUMNS: tuple[Column[Changed], ...] = (
+    Column(
+        title="Change",
+        text=lambda row: row.kind.capitalize(),
+        width=108,
+        icon=lambda row: _ICONS[row.kind][0],
+        role=lambda row: _ICONS[row.kind][1],
+    ),
+    Column(title="Object", text=lambda row: row.path, stretch=True, middle=True),
+    Column(title="Target", text=lambda row: row.target, width=120, middle=True),
+    Column(title="Before", text=lambda row: state_words(row.before), width=184),
+    Column(title="After", text=lambda row: state_words(row.after), width=184),
+)
+
+
+class CompareDatesDialog(Dialog):
+    """Dialog that shows the difference of two days with a snapshot (`stores.comparison`).
+
+    `went` says that the results now show an object that was chosen.
+    """
+
+    went = Signal()
+
+    def __init__(self, stores: WindowStores, since: int, parent: QWidget | None = None) -> None:
+        super().__init__(
+            "Compare two dates",
+            "Objects that differ between the ends of two days, by the snapshots that this console "
+            "takes once a day.",
+            "Go to object",
+            parent,
+            wide=True,
+            height=640,
+        )
+        self.setObjectName("compare_dates_dialog")
+        self._stores, self._comparison = stores, stores.comparison
+        self._since = since
+        """Day of the period that is shown on the page: the first proposal."""
+        self._days: list[int] = []
+        self._shown: Difference | None = None
+        self.first, self.last = _choice("First date"), _choice("Second date")
+        self.kind = _choice("Kind of change")
+        self.kind.setMinimumWidth(theme().px(_KIND_WIDTH))
+        self.summary = PlainLabel("", wrap=True)
+        self.state = PlainLabel("", "secondary", wrap=True)
+        self.view = ListTable(COLUMNS, lambda row: row.key, name="Changed objects", single=True)
+        self.whole = WholeRow(self.view, _told)
+        self.snapshot = button("Take snapshot now", "link", "refresh")
+        self.export = button("Export\N{HORIZONTAL ELLIPSIS}")
+        self._empty = EmptyState("history", "")
+        self._pages = stacked(self._empty, self.view)
+        texts = PlainLabel("From the end of"), PlainLabel("to the end of")
+        self.choices = hbox(
+            texts[0], self.first, texts[1], self.last, STRETCH, self.kind, self.snapshot, gap=8
+        )
+        fill(self.body, self.choices, self.summary, (self._pages, 1), self.whole, self.state)
+        self._fields = [*texts, self.first, self.last, self.kind, self.snapshot]
+        self.foot.insertWidget(0, self.export)
+        self.dismiss.setText("Close")
+        self._connect()
+        self._show()
+        self._comparison.refresh()
+
+    def _connect(self) -> None:
+        self._comparison.changed.connect(self._show)
+        self._comparison.reached.connect(self._on_reached)
+        self._stores.session.changed.connect(self._show)
+        for field in (self.first, self.last):
+            field.activated.connect(self._on_days_chosen)
+        self.kind.activated.connect(self._show_rows)
+        self.view.selectionModel().selectionChanged.connect(self._on_selected)
+        self.view.activated.connect(self.accept)
+        self.snapshot.clicked.connect(self._on_snapshot)
+        self._empty.pressed.connect(self._on_snapshot)
+        self.export.clicked.connect(self._on_export)
+        self.finished.connect(self._comparison.cancel)
+
+    def accept(self) -> None:
+        if row := self.view.current():
+            self._comparison.reach(row.key)
+
+    def _on_reached(self, target_id: str, path: str) -> None:
+        if not path:
+            self.complain("This object is not in the results any more.")
+            return
+        query = self._stores.query
+        query.replace(Question(Query(target=[target_id], prefix=[path])))
+        query.run()
+        self.went.emit()
+        super().accept()
+
+    def _on_selected(self) -> None:
+        row = self.view.current()
+        gone = row is not None and row.after is None
+        self.primary.setEnabled(row is not None and not gone)
+        self.primary.setToolTip("This object was gone at the second date." if gone else "")
+        self.complain("")
+
+    def _on_snapshot(self) -> None:
+        if self._comparison.read is None:
+            self._comparison.take()
+        else:
+            self._comparison.cancel()
+
+    def _on_days_chosen(self) -> None:
+        first, last = sorted((self.first.currentData(), self.last.currentData()))
+        if first == last:
+            self._comparison.drop_difference()
+        else:
+            self._comparison.compare(first, last)
+
+    def _on_export(self) -> None:
+        made = save_chooser(self, "Export comparison", "CSV table (*.csv)", "comparison.csv")
+        made.fileSelected.connect(self._on_export_chosen)
+        made.open()
+
+    def _on_export_chosen(self, path: str) -> None:
+        self._comparison.export(Path(path), self._rows())
+
+    def _show(self) -> None:
+        comparison = self._comparison
+        if comparison.days != self._days:
+            self._show_days()
+        if comparison.difference is not self._shown:
+            self._shown = comparison.difference
+            self._show_kinds()
+            self._show_rows()
+        several = len(comparison.days) > 1 and not comparison.why_not
+        for field in self._fields:
+            field.setVisible(several)
+        taking = comparison.read is not None
+        self.snapshot.setText("Cancel snapshot" if taking else "Take snapshot now")
+        listed = several and bool(self._shown and self._shown.rows)
+        self._pages.setCurrentWidget(self.view if listed else self._empty)
+        if listed and self.focusWidget() is self.dismiss:
+            self.view.setFocus()  # initially only the Close button could have the focus
+        self.summary.setVisible(several and self._shown is not None)
+        self.whole.setVisible(listed)
+        self.export.setEnabled(listed and not comparison.exporting)
+        self.state.setText(self._state())
+        self._empty.say(*self._why_empty())
+        self._on_selected()
+
+    def _show_days(self) -> None:
+        """Offer the days, and compare the proposed ones: from the begin of the period."""
+        days = self._days = list(self._comparison.days)
+        for field in (self.first, self.last):
+            blocker = QSignalBlocker(field)
+            field.clear()
+            for day in reversed(days):
+                field.addItem(day_words(day), day)
+            blocker.unblock()
+        if len(days) > 1:
+            before = [day for day in days[:-1] if day <= self._since]
+            self.first.setCurrentIndex(self.first.findData(before[-1] if before else days[0]))
+            self.last.setCurrentIndex(0)
+            self._on_days_chosen()
+
+    def _show_kinds(self) -> None:
+        counts = self._shown.counts if self._shown else {}
+        self.kind.clear()
+        self.kind.addItem(f"All changes ({sum(counts.values()):,})", None)
+        for kind in Kind:
+            if counts.get(kind):
+                self.kind.addItem(f"{kind.capitalize()} ({counts[kind]:,})", kind)
+
+    def _rows(self) -> list[Changed]:
+        rows, kind = self._shown.rows if self._shown else [], self.kind.currentData()
+        return [row for row in rows if kind is None or row.kind == kind]
+
+    def _show_rows(self) -> None:
+        self.view.put(self._rows()[:MOST])
+        if self._shown is not None:
+            self.summary.setText(summary_words(self._shown))
+        self.state.setText(self._state())
+        self._on_selected()
+
+    def _state(self) -> str:
+        """Return what is being done, how the last export ended, and how far the list goes."""
+        comparison, days = self._comparison, self._days
+        if comparison.read is not None:
+            return f"Taking a snapshot: {amount(comparison.read, 'object', 'objects')} read …"
+        told = [sentence(comparison.problem), comparison.exported]
+        if comparison.exporting:
+            told.append("Exporting …")
+        if (count := len(self._rows())) > MOST:
+            told.append(f"The first {MOST:,} of {count:,} changes are shown; an export has all.")
+        if len(days) > 1:
+            told.append(f"{len(days):,} snapshots since {day_words(days[0])}.")
+        return " ".join(filter(None, told))
+
+    def _why_empty(self) -> tuple[str, str, str]:
+        """Return sentence, button and icon of the page that replaces the list."""
+        comparison, days = self._comparison, self._days
+        if why := comparison.why_not:
+            return sentence(why), "", "history"
+        if comparison.read is not None:
+            count = amount(comparison.read, "object", "objects")
+            return f"Taking a snapshot: {count} read …", "Cancel snapshot", "pending"
+        if comparison.problem:
+            again = "Drop them and start again" if comparison.damaged else "Try again"
+            return sentence(comparison.problem), again, "error"
+        if not comparison.loaded or comparison.comparing:
+            return "Comparing …" if days else "Loading …", "", "pending"
+        if not days:
+            words = "No snapshot yet. This console takes one a day while it is connected."
+            return words, "Take snapshot now", "history"
+        if len(days) == 1:
+            words = f"The first snapshot is of {day_words(days[0])}. "
+            today = days[0] == local_day().toordinal()
+            more = "A comparison needs the snapshot of another day."
+            return words + more, "" if today else "Take snapshot now", "history"
+        if self.first.currentData() == self.last.currentData():
+            return "Choose two different dates.", "", "history"
+        return "Nothing has changed between these dates.", "", "success"
+
+
+def summary_words(made: Difference) -> str:
+    """Return the difference as a sentence whose numbers add up."""
+    counts = [f"{made.counts[kind]:,} {kind}" for kind in Kind if made.counts[kind]]
+    before = f"{amount(made.before, 'object', 'objects')} on {day_words(made.first)}"
+    after = f"{made.after:,} on {day_words(made.last)}"
+    return f"{before}, {after}: {', '.join(counts) or 'nothing has changed'}."
+
+
+def _told(row: Changed) -> str:
+    states = f"{state_words(row.before)} \N{RIGHTWARDS ARROW} {state_words(row.after)}"
+    return f"{row.target}: {row.path}\n{row.kind.capitalize()}: {states}"
+
+
+def _choice(name: str) -> QComboBox:
+    made = QComboBox()
+    made.setAccessibleName(name)
+    made.setMinimumWidth(theme().px(120))
+    return made

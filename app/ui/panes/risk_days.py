@@ -1,0 +1,75 @@
+"""Matches per day of the period that the Risk page shows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QWidget
+
+from app.state.kept.today import local_day
+from app.state.oversight.daily_counts import DailyCounts
+from app.state.oversight.periods import day_words
+from app.ui.charts.days import DayChart
+from app.ui.kit.boxes import stacked, vbox
+from app.ui.kit.widgets import EmptyState
+from app.ui.look.text import PlainLabel, sentence
+
+if TYPE_CHECKING:
+    from app.state.stores import WindowStores
+
+
+class RiskDays(QWidget):
+    """View that reads the days when it is shown, and again when the history has changed."""
+
+    def __init__(self, stores: WindowStores) -> None:
+        super().__init__()
+        self._risk = stores.risk
+        self.daily = DailyCounts(stores.session, stores.tasks, self)
+        self._read: object = None
+        self.chart = DayChart()
+        self.notes = PlainLabel("", "secondary", wrap=True)
+        self._empty = EmptyState("history", "")
+        self._pages = stacked(self.chart, self._empty)
+        vbox((self._pages, 1), self.notes, into=self, gap=4)
+        self.daily.changed.connect(self._show)
+        self._empty.pressed.connect(self._on_again)
+        stores.risk.changed.connect(self._refresh)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._refresh()
+
+    def rows(self) -> list[list[str]]:
+        """Return what is shown: the days, and their matches; "" if they are not known."""
+        return [
+            [day_words(day), "" if matches is None else str(matches)]
+            for day, matches in self.daily.days
+        ]
+
+    def _on_again(self) -> None:
+        self._read = None
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """Read the days, while visible, unless nothing has changed since."""
+        if not self.isVisible() or not self._risk.loaded:
+            return
+        bounds = self._risk.period.bounds(local_day())
+        now = (bounds, self._risk.points[-1:], local_day())
+        if now != self._read:
+            self._read = now
+            self.daily.read(*bounds)
+
+    def _show(self) -> None:
+        daily = self.daily
+        self.chart.show_days(daily.days)
+        self.notes.setText(daily.notes)
+        self.notes.setVisible(bool(daily.days))
+        self._pages.setCurrentWidget(self.chart if daily.days else self._empty)
+        if daily.error:
+            self._empty.say(sentence(daily.error), "Try again", "error")
+        elif daily.loading:
+            self._empty.say("Loading …", "", "pending")
+        else:
+            self._empty.say("No figures of this period. Every scan adds to them.", "", "history")
