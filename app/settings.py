@@ -139,7 +139,9 @@ class Settings(Struct, kw_only=True):
     ] = False
     desktop_notifications: Annotated[
         bool,
-        Meta(description="Report the end of long work on the desktop while no window is active."),
+        Meta(
+            description="Show a desktop notification when long work ends while no window is active."
+        ),
     ] = True
     reveal_seconds: Annotated[
         int, Meta(ge=5, le=300, description="Seconds until a revealed value is masked again.")

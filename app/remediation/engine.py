@@ -263,6 +263,11 @@ class Remediator:
         job = self._journal.get(job_id)
         return messages.entry(job) if job else None
 
+    def state(self, job_id: str) -> str:
+        """Return the state of a job (`JournalState`); "" if the journal does not have it."""
+        job = self._journal.get(job_id)
+        return job.state if job else ""
+
     def look_back(
         self, job_id: str, *, most: int | None = None, stop: Callable[[], bool] = lambda: False
     ) -> FinishedFile:

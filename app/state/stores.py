@@ -62,7 +62,7 @@ from app.state.workspace.visits import Visits
 from app.state.workspace.watches import Watches
 
 _SENT_SOON = 20
-"""Number of decisions that are sent before anybody could answer a question about them."""
+"""Up to this number, decisions are sent sooner than a user could answer a question about them."""
 
 
 @dataclass(frozen=True, slots=True)

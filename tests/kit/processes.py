@@ -26,6 +26,19 @@ def started(command: list[str], **options: Any) -> Iterator[subprocess.Popen[str
             process.kill()
 
 
+@contextmanager
+def suspended(parent: int) -> Iterator[None]:
+    """Stop the child processes of a process until the block is left (SIGSTOP)."""
+    children = psutil.Process(parent).children(recursive=True)
+    try:
+        for child in children:
+            child.suspend()
+        yield
+    finally:
+        for child in children:
+            child.resume()
+
+
 def first_line(process: subprocess.Popen[str], seconds: float = 60.0) -> str:
     """Return the first line of the process's stdout, which must arrive within `seconds`."""
     assert process.stdout is not None

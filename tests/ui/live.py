@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.desktop import Embedded
 from app.loop import Loop
+from app.service.process.host import Spawn
 from app.settings import Settings
 from app.state.rows.keys import Key
 from app.state.stores import AppStores, WindowStores
@@ -95,10 +96,14 @@ async def until(holds: Callable[[], object], seconds: float = WAIT_SECONDS) -> N
 
 
 @asynccontextmanager
-async def console(data: Path, folder: Path, *, own: bool = False) -> AsyncIterator[WindowStores]:
-    """Yield WindowStores with a service that has scanned `folder`; `own`: with their own one."""
+async def console(
+    data: Path, folder: Path, *, own: bool = False, spawn: Spawn = zygote.fork
+) -> AsyncIterator[WindowStores]:
+    """Yield WindowStores with a service that has scanned `folder`; `own`: with their own one, which
+    `spawn` starts.
+    """
     await asyncio.to_thread(data.mkdir, 0o700, exist_ok=True)
-    host = Embedded(data, zygote.fork) if own else Lent()
+    host = Embedded(data, spawn) if own else Lent()
     stores = AppStores(Settings(sign_off="Test"), host, data).main
     stores.session.connect_local()
     try:

@@ -6,7 +6,7 @@ from app.api.records.common import Id, Moment, Record
 
 
 class CoverageClass(Record, frozen=True, kw_only=True):
-    """Objects that were not wholly read for one reason. `partly`: how many of them were read in
+    """Objects that were not read completely for one reason. `partly`: how many of them were read in
     part; `bytes` are the sizes of the objects when they were listed.
     """
 
@@ -59,7 +59,7 @@ class Coverage(Record, frozen=True, kw_only=True):
 
 
 class UncoveredObject(Record, frozen=True, kw_only=True):
-    """An object that was not wholly read."""
+    """An object that was not read completely."""
 
     name: str
     path: str

@@ -8,7 +8,7 @@ from app.api.wire import Page
 
 
 class Coverages(Resource):
-    """Coverage statements of scans (/local/v1), and the objects that were not wholly read."""
+    """Coverage statements of scans (/local/v1), and the objects that were not read completely."""
 
     async def latest(self, *, offset: int = 0, limit: int = PAGE) -> Page[Coverage]:
         """Return the latest statement of each Location."""
@@ -24,7 +24,7 @@ class Coverages(Resource):
     async def objects(
         self, job_id: str, *, kind: str = "", offset: int = 0, limit: int = PAGE
     ) -> Page[UncoveredObject]:
-        """Return objects that a scan has not wholly read, of one class or ("") of all."""
+        """Return objects that a scan has not read completely, of one class or ("") of all."""
         params = {"class": kind or None, "offset": offset, "limit": limit}
         return await self._connection.read_page(
             "/local/v1/scans/{job_id}/coverage/objects", UncoveredObject, params, job_id=job_id

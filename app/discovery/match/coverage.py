@@ -64,10 +64,10 @@ def reason_class(message: str) -> Unread:
 
 @dataclass(frozen=True, slots=True)
 class Uncovered:
-    """An object that was not wholly read: its raw `path` below the root, its class and the reason.
-
-    `size` is its size when it was listed, or only that of the holes if the rest was read. `partly`:
-    some of its content was searched. `members`: classes of its members that were not read.
+    """An object that was not read completely: its raw `path` below the root, its class and the
+    reason. `size` is its size when it was listed, or only that of the holes if the rest was read.
+    `partly`: some of its content was searched. `members`: classes of its members that were not
+    read.
     """
 
     path: bytes

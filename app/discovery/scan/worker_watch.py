@@ -63,7 +63,7 @@ def own_seconds() -> float:
 
 
 def _psutil() -> Any:
-    """Load the library only where it is needed: the limits of Linux suffice."""
+    """Return `psutil`, which is loaded only on systems whose own limits are not enough."""
     return import_module("psutil")
 
 

@@ -88,7 +88,7 @@ class AccessAudit:
             )
         except RemediationError as error:
             raise Problem(
-                503, f"Nothing was exported, as it could not be recorded: {error}"
+                503, f"Nothing was exported because the export could not be recorded: {error}"
             ) from None
 
     def check(self) -> AuditCheck:

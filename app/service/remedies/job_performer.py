@@ -122,16 +122,13 @@ class JobPerformer:
 
     def settle(self, job: StoredJob, outcome: Outcome) -> None:
         """Record how a job on a file has ended, according to the journal."""
-        entry = self._remediator.entry(public(job.id))
-        if entry is not None and entry.state not in ENDED:
+        state = self._remediator.state(public(job.id))
+        if state and state not in ENDED:
             self._ends.leave_open(job, outcome)
             return
-        done = entry is not None and entry.state == JournalState.DONE
-        known = (
-            entry is not None and entry.state == JournalState.ROLLED_BACK and outcome.status != ""
-        )
-        attention = entry is not None and not known and not outcome.ok
-        self._ends.settle(job, outcome, attention=attention, done=done)
+        known = state == JournalState.ROLLED_BACK and outcome.status != ""
+        attention = state != "" and not known and not outcome.ok
+        self._ends.settle(job, outcome, attention=attention, done=state == JournalState.DONE)
         if outcome.ok and outcome.residue:
             with self._db.read() as conn:
                 item = objects.get(conn, object_of(job))

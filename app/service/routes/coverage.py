@@ -1,4 +1,4 @@
-"""Coverage of scans: signed statements, and the objects that were not wholly read."""
+"""Coverage of scans: signed statements, and the objects that were not read completely."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def statement(request: Request) -> Response:
 )
 @needs("report detail")
 def uncovered(request: Request) -> Response:
-    """Objects that a scan has not wholly read.
+    """Objects that a scan has not read completely.
 
     Stored for the latest scan of a Location; at most 10,000 objects excluded by filters are listed.
     """

@@ -49,8 +49,8 @@ PRIORITIZED = Flag("prioritized", "Count a location only under its highest-prior
 COUNTS = tuple(Flag(name, f"Whether to give `{name}`.", default=True) for name in ("all", *_COUNTS))
 SORT = Choice("sort", "The level whose count orders the Targets, most first.", _COUNTS, "high")
 HISTORY = (TARGET_ID, PRIORITIZED, OFFSET, NO_MAXIMUM)
-START = Number("start", "Unix seconds of the begin of the period.")
-END = Number("end", "Unix seconds of its end.", FAR)
+START = Number("start", "Start of the period (Unix seconds).")
+END = Number("end", "End of the period (Unix seconds).", FAR)
 ROUTES = Routes()
 
 

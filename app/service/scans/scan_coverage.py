@@ -1,4 +1,4 @@
-"""Coverage of one scan: the objects that were not wholly read, and the signed statement."""
+"""Coverage of one scan: the objects that were not read completely, and the signed statement."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _ENTRIES = {Unread.FOLDER, Unread.EXCLUDED, Unread.SPECIAL, Unread.LINK}
 
 
 class ScanCoverage:
-    """Lists the objects that a run has not wholly read, and states its coverage at the end."""
+    """Lists the objects that a run has not read completely, and states its coverage at the end."""
 
     def __init__(self, seals: Seals, scan_id: int, run: Run, progress: Progress) -> None:
         self._seals = seals

@@ -1,4 +1,4 @@
-"""Coverage statements of scans, and the objects that a scan has not wholly read.
+"""Coverage statements of scans, and the objects that a scan has not read completely.
 
 Statements are kept; the objects only for the latest scan of each Location.
 """
@@ -77,7 +77,7 @@ def _row(scan_id: int, root: str, prefix: bytes, item: Uncovered) -> tuple[objec
 
 
 def unread_files(conn: sqlite3.Connection, location_id: int, scan_id: int) -> list[bytes]:
-    """Return the files (raw, below the Location) that a scan has not wholly read so far."""
+    """Return the files (raw, below the Location) that a scan has not read completely so far."""
     rows = conn.execute(
         "SELECT file_raw FROM inaccess WHERE location_id = ?"
         " UNION SELECT file_raw FROM uncovered WHERE scan_id = ?",
@@ -139,7 +139,7 @@ def latest(conn: sqlite3.Connection, within: Within, offset: int, limit: int) ->
 def objects(
     conn: sqlite3.Connection, scan_id: int, kind: str, offset: int, limit: int
 ) -> list[UncoveredObject]:
-    """Return objects that a scan has not wholly read, of one class or ("") of all."""
+    """Return objects that a scan has not read completely, of one class or ("") of all."""
     rows = conn.execute(
         "SELECT * FROM uncovered WHERE scan_id = :scan AND (:kind = '' OR kind = :kind)"
         " ORDER BY id LIMIT :limit OFFSET :offset",

@@ -45,9 +45,9 @@ def _next_size(size: int, took: float) -> int:
 
 
 class Background:
-    """Owns a thread that repeats `step` after each `wake`, and `every` so many seconds, if given.
-    Call `start` when the service is ready. The progress of the work is in the store, so a restart
-    continues it.
+    """Owns a thread that repeats `step` after each `wake`, and also at intervals of `every` seconds
+    if given. Call `start` when the service is ready. The progress of the work is in the store, so a
+    restart continues it.
     """
 
     def __init__(self, name: str, step: Callable[[int], bool], every: float | None = None) -> None:

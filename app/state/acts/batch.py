@@ -34,7 +34,7 @@ class Batch:
     """
 
     ahead: ClassVar = 400
-    """Number of unconfirmed jobs from which on no more is sent; each is polled until it ends."""
+    """Maximum number of unconfirmed jobs, because each is polled until it ends."""
     wish: ChangeRequest
     source: Sequence[Key]
     doubtful: bool = False

@@ -121,6 +121,11 @@ class Command:
         counts = self.counts + waiting
         return [(one, counts[one]) for one in Outcome if counts[one]]
 
+    def under_way(self) -> list[str]:
+        """The IDs of its jobs that have not ended, newest first."""
+        newest = reversed(self.outcomes.items())
+        return [job_id for job_id, outcome in newest if outcome in UNDER_WAY]
+
     def sorted_jobs(self) -> list[Job]:
         """The records of its jobs: first those that need attention, then the newest."""
         if self._sorted is None:

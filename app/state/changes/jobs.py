@@ -109,8 +109,7 @@ class Jobs(QObject):
         """Stop sending a request, and cancel its jobs that have not begun."""
         if command.stop is not None:
             command.stop()
-        waiting = [job.id for job in command.jobs.values() if job.state in ACTIVE_JOB]
-        self._tasks.write("jobs.cancel", self._cancel_all, waiting)
+        self._tasks.write("jobs.cancel", self._cancel_rest, command)
 
     @property
     def active_scans(self) -> list[str]:
@@ -246,10 +245,12 @@ class Jobs(QObject):
 
     async def _cancel(self, job_id: str) -> None:
         client, job = self._session.client, self.job(job_id)
-        if job is None or job.state not in ACTIVE_JOB:
+        if job is not None and job.state not in ACTIVE_JOB:
             return  # it has ended meanwhile
-        if job.kind != "scan":
-            await client.local.cancel(job_id)
+        if job is None or job.kind != "scan":
+            known = job is not None or job_id in self._verifier.orders  # else of another server
+            if known and self._session.local:
+                await client.local.cancel(job_id)
         else:
             await scan_control.act(client, [job], scan_control.STOP)
         self._session.announce("jobs", "inventory")
@@ -264,6 +265,15 @@ class Jobs(QObject):
         for job_id in job_ids:
             with suppress(NotAccepted):  # it has begun meanwhile, and comes to its end
                 await self._cancel(job_id)
+
+    async def _cancel_rest(self, command: Command) -> None:
+        """Cancel the jobs of a command, the last ones first, because the server begins with the
+        others meanwhile; also those that it accepts meanwhile.
+        """
+        tried: set[str] = set()
+        while left := [job_id for job_id in command.under_way() if job_id not in tried]:
+            tried.update(left)
+            await self._cancel_all(left)
 
     async def _send_again(self, job: Job) -> None:
         """Send the same request again. The analyst requested this: it is not automatic. An earlier

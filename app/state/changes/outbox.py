@@ -87,7 +87,7 @@ class Outbox(QObject):
 
     @property
     def unsent(self) -> int:
-        """Number of decisions that are being sent, and of which the server has no answer yet."""
+        """Number of decisions being sent that the server has not answered yet."""
         sending = (batch for batch in self.batches if batch.sending)
         return sum(max(0, b.total - len(b.taken) - len(b.refused)) for b in sending)
 

@@ -1,4 +1,4 @@
-"""Coverage of one scan: its signed statement, and the objects that were not wholly read."""
+"""Coverage of one scan: its signed statement, and the objects that were not read completely."""
 
 from __future__ import annotations
 

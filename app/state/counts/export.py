@@ -40,7 +40,7 @@ _ROWS = 500
 
 
 class ExportState(StrEnum):
-    """State of an export. `failed`: the file could not be written, or its rows not be read."""
+    """State of an export. `failed`: the file was not written, or its rows could not be read."""
 
     RUNNING = "running"
     DONE = "done"

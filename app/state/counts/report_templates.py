@@ -60,7 +60,7 @@ TEMPLATES = (
         "whether sensitive authentication data is stored with it, where it came from, and how the "
         "leak or the gap in a process is closed.",
         "This report lists each location with findings, the counts of prohibited data, and the "
-        "decisions that were recorded. Whether a location was expected, the program cannot know.",
+        "decisions that were recorded. Which locations are expected must be added.",
         (
             ("Expected or not", "For each location below: inside the environment, or unexpected."),
             ("Origin of the data", "Where it came from, and how it got there."),
@@ -76,8 +76,8 @@ TEMPLATES = (
         "A controller keeps a record of its processing activities: names and contacts, purposes, "
         "categories of data subjects and of personal data, recipients, transfers to third "
         "countries, time limits for erasure, and a description of the security measures.",
-        "This report supplies categories of personal data and the places where they are stored. "
-        "The purposes and everything legal must be added for each activity.",
+        "This report lists categories of personal data and the places where they are stored. The "
+        "purposes and legal bases of each activity must be added.",
         (
             ("Controller", "Name and contact; joint controllers; representative."),
             ("Data protection officer", "Name and contact."),
@@ -115,21 +115,21 @@ def blocks(
     yield Title(template.title)
     yield Text(
         f"Made on {_day(facts.made)} by Discovery Console {facts.version}, from {facts.server}. "
-        "Values are not contained.",
+        "It contains no values.",
         note=True,
     )
-    yield Heading("What the requirement wants")
+    yield Heading("The requirement")
     yield Text(template.wants)
     yield Text(template.use)
     yield from _overview(facts)
     yield from _table("Data types", "Data type", facts.types, "No sensitive data was found.")
     yield from _table(
-        "Decisions and remediations", "Decision", facts.decisions, "Nothing was decided yet."
+        "Decisions and remediations", "Decision", facts.decisions, "No decisions yet."
     )
     yield from _places(template, facts, told)
     yield from _coverage(facts, told)
     yield Heading("To be completed")
-    yield Text("The program cannot know the following. Fill it in before the report is used.")
+    yield Text("Complete these fields before you use the report. The program cannot fill them in.")
     for label, hint in template.fields:
         yield Field(label, hint)
 
@@ -203,9 +203,11 @@ def _coverage(facts: Facts, told: Callable[[int], None]) -> Iterator[Block]:
         "the signed coverage statement of each scan lists every class."
     )
     if facts.invalid:
-        yield Text(f"Statements without a valid signature, left out below: {facts.invalid:,}.")
+        yield Text(
+            f"Statements omitted below because their signature is not valid: {facts.invalid:,}."
+        )
     yield Head(
-        ("Target", "Location", "Objects", "Read", "Not read, or in part", "Complete"),
+        ("Target", "Location", "Objects", "Read", "Not read, or read in part", "Complete"),
         (15, 38, 11, 10, 13, 13),
         frozenset({2, 3, 4}),
     )

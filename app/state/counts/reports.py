@@ -75,7 +75,7 @@ class Reports(QObject):
         except (ApiError, StateError) as error:
             self._end(error.message, failed=True)
             return
-        self._end(f"Written: {path.name}.")
+        self._end(f"Report written to {path.name}.")
         self.done.emit(path)
 
     async def render(self, template: Template, facts: Facts, path: Path, writer: Writer) -> None:

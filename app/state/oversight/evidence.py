@@ -169,7 +169,7 @@ class Evidence(QObject):
         """Dry-run masking of the objects that are still open."""
         rows = [row for row in found.rows if row.bucket in _OPEN]
         if not self._session.can("preview") or not rows:
-            found.no_trials = "There is no open object, or the server has no dry run."
+            found.no_trials = "There are no open objects, or the server does not support dry runs."
             return
         run = DryRun(self._session)
 

@@ -19,7 +19,7 @@ _STYLE = (
     "code{background:#eef;padding:1px 4px}@media print{body{margin:0}}"
 )
 _ABOUT = (
-    "Values are not contained: numbers long enough to be one, IBANs and e-mail addresses are "
+    "This pack contains no values: long numbers, IBANs and e-mail addresses are "
     "masked. The digests before and after a change are keyed; only the service that made the "
     "change can compute them. A journal record whose text contains such a number is listed by its "
     "hash alone."
@@ -27,7 +27,7 @@ _ABOUT = (
 _VERIFY = (
     "To verify this pack, run <code>python verify_evidence.py PACK.zip FINGERPRINT</code> with a "
     "verifier from a source that you trust, or open it in the console with <b>Tools &gt; Verify "
-    "evidence pack</b>. Ask the author for the fingerprint in another way."
+    "evidence pack</b>. Ask the author for the fingerprint through another channel."
 )
 
 

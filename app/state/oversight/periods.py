@@ -14,11 +14,11 @@ NAMES = {
     "range": "From … to …",
 }
 _BEFORE = {
-    "week": "The week before",
-    "month": "The month before",
-    "quarter": "The quarter before",
-    "year": "The year before",
-    "range": "The period before",
+    "week": "Previous week",
+    "month": "Previous month",
+    "quarter": "Previous quarter",
+    "year": "Previous year",
+    "range": "Previous period",
 }
 
 
@@ -31,7 +31,7 @@ class Period:
     last: date | None = None
 
     def bounds(self, today: date) -> tuple[int, int]:
-        """Return begin and end in Unix seconds; an open end is tomorrow."""
+        """Return start and end in Unix seconds; an open end is the end of today."""
         end = _seconds((self.last or today) + timedelta(days=1))
         return (0 if self.name == "all" else _seconds(self._begin(today))), end
 
@@ -61,7 +61,7 @@ class Period:
 
 
 def _seconds(day: date) -> int:
-    """Return the begin of a day; of one outside of the calendar of the system, 0."""
+    """Return the start of a day in Unix seconds; 0 if the system cannot represent it."""
     try:
         return max(int(datetime(day.year, day.month, day.day).timestamp()), 0)  # noqa: DTZ001
     except (OverflowError, OSError, ValueError):

@@ -59,9 +59,9 @@ class Risk(QObject):
         self.points: list[RiskPoint] = []
         """Points of the period in order, led by the last one before it."""
         self.left_out = 0
-        """Number of points that the server sent and that are impossible."""
+        """Number of points that are ignored because their time or count is invalid."""
         self.change: RiskChange | None = None
-        """The change within the period by cause; None if the server does not tell causes."""
+        """The change within the period by cause; None if the server does not report causes."""
         self.compared = False
         self.earlier: list[RiskPoint] = []
         """Points of the period before, if it is compared."""
@@ -129,14 +129,14 @@ class Risk(QObject):
         """What is not known, and how the period before was; "" if there is nothing to say."""
         told = [self.notice]
         if self.points and self.loaded and not self._session.offers("risk_change"):
-            told.append("This server does not tell why the numbers change.")
+            told.append("This server does not report causes of changes.")
             if self.compared_targets.causes:
                 told.append("Targets are compared with a snapshot of this console.")
         elif self.profile and len(self.points) > 1:
             told.append("Causes are recorded by level, not by profile.")
         if self.left_out:
             count = f"{self.left_out:,} points" if self.left_out > 1 else "1 point"
-            told.append(f"{count} of the server left out: time or count impossible.")
+            told.append(f"{count} ignored: invalid time or count.")
         if self.compared and (words := self.period.words_before):
             level = self.profile.label if self.profile else "High"
             text = risk_words.of_points(level, self.level, self.earlier, time.time())

@@ -1,4 +1,4 @@
-"""Where the risk has changed, by a snapshot of the console: for servers that do not tell causes."""
+"""Where the risk has changed, by a snapshot of the console: for servers that report none."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ UNKNOWN = "unknown"
 
 class ComparedTargets:
     """Difference of two days by Target. `causes` add up to the change of the shown points; they are
-    empty if the server tells causes itself, or without a snapshot.
+    empty if the server reports causes itself, or without a snapshot.
     """
 
     def __init__(self, session: Session, tasks: Tasks, folder: Path | None) -> None:
@@ -43,8 +43,8 @@ class ComparedTargets:
     def update(
         self, shown: Sequence[RiskPoint], targets: Sequence[TargetRisk], *, everything: bool
     ) -> None:
-        """Take the snapshot of the day, and compare those of the first and the last point shown.
-        Snapshots are of everything, not of one Target or profile.
+        """Take today's snapshot, and compare those of the first and the last day shown. Each is of
+        all Targets and profiles.
         """
         self.causes = []
         if not everything:

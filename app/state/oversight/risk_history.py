@@ -27,8 +27,9 @@ class Mark(NamedTuple):
 
 
 class Scope(NamedTuple):
-    """What a history counts: one Target or all, by profile of highest priority or every one; with a
-    profile only its locations, as the count of its level.
+    """What a history counts: the locations of one Target, or of all (None). `prioritized`: each
+    only under its profile of highest priority. `profile`: only those that it maps, as the count of
+    its level.
     """
 
     target_id: str | None

@@ -59,7 +59,7 @@ def parts(causes: Sequence[RiskCause], level: str, name: Callable[[str], str]) -
 
 
 def cause_word(cause: str) -> str:
-    """Return the words for a cause; a status that is unknown here is told as it is."""
+    """Return the words for a cause; a status that is unknown here is returned in lower case."""
     return {**_FEWER, **_MORE, **_EITHER}.get(cause, cause.lower())
 
 

@@ -21,7 +21,7 @@ def always(_stores: WindowStores) -> str:
 
 def reportable(stores: WindowStores) -> str:
     """Check that the server states the coverage of scans, which reports contain."""
-    unsupported = "This server does not state the coverage of scans."
+    unsupported = "This server does not report scan coverage."
     session = stores.session
     return session.why_not_connected or ("" if session.offers("coverage") else unsupported)
 

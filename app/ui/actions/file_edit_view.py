@@ -51,7 +51,7 @@ FILE = in_menu(
                "entry in Switch server"),
     Action("export", "Export results…", lambda win: win.results.export(), keys=("Ctrl+E",),
            icon="export", section=2, enabled=any_results,
-           tip="Export the shown results as CSV, XLSX, JSON or HTML: decisions, no values"),
+           tip="Export the results and their decisions as CSV, XLSX, JSON or HTML, without values"),
     Action("evidence", "Create evidence pack…", lambda win: win.create_evidence(),
            keys=("Ctrl+Shift+E",), icon="report", section=2, enabled=any_results,
            tip="Write query, decisions, changes and the audit journal to a signed file, without "
@@ -116,7 +116,7 @@ VIEW = in_menu(
     Action("desktop_notifications", "Desktop notifications",
            lambda win: win.toggle_notifications(), section=2,
            checked=lambda stores: stores.settings.desktop_notifications,
-           tip="Report the end of long work on the desktop while no window is active"),
+           tip="Show a desktop notification when long work ends while no window is active"),
     Action("full_screen", "Full screen", lambda win: win.toggle_full_screen(), keys=("F11",),
            section=2),
 )

@@ -42,7 +42,7 @@ TOOLS = in_menu(
            tip="Search and export who did what; later changes to the records are detected"),
     Action("verify_evidence", "Verify evidence pack…", lambda win: win.verify_evidence(),
            icon="confirm", section=1,
-           tip="Check that an evidence pack is as it was signed, and by which key"),
+           tip="Verify that an evidence pack is unchanged, and show which key signed it"),
     Action("proposals", "Proposals…", lambda win: win.show_proposals(), keys=("Ctrl+Shift+P",),
            icon="user", section=1, enabled=connected,
            tip="Show actions that a second person must approve; approve, reject or withdraw them"),

@@ -69,8 +69,8 @@ def thinned(values: Numbers, most: int) -> NDArray[np.intp]:
 
 
 class Curves(pg.GraphicsObject):  # type: ignore[misc]
-    """Graphics item that draws the levels of one `Series` as step lines: of many points only what
-    the visible part needs.
+    """Graphics item that draws the levels of one `Series` as step lines. Of a long series, only the
+    points of the visible part are drawn.
     """
 
     def __init__(self) -> None:
@@ -100,7 +100,7 @@ class Curves(pg.GraphicsObject):  # type: ignore[misc]
         self.update()
 
     def _renew(self) -> None:
-        """Build the paths of the visible part, if it is another one than before."""
+        """Build the paths of the visible part, unless it is the same as before."""
         box = self.getViewBox()
         if box is None or not len(self._times):
             return

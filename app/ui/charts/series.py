@@ -56,7 +56,7 @@ class Series:
         return {key: int(counts[index]) for key, counts in self.counts.items()}
 
     def shifted(self, seconds: float, level: Level) -> Series:
-        """Return the counts of one level as those of `EARLIER`, moved in time."""
+        """Return a series with only one level, named `EARLIER`, at times later by `seconds`."""
         return Series(self.times + seconds, {EARLIER.key: self.counts[level.key]})
 
     def nearest(self, time: float) -> int:

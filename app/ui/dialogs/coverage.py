@@ -122,7 +122,7 @@ class CoverageDialog(Dialog):
         )
         self.setObjectName("coverage_dialog")
         self.classes = ListTable(CLASSES, lambda line: line.name, name="Coverage", single=True)
-        self.objects = ListTable(OBJECTS, lambda item: item, name="Objects of the class")
+        self.objects = ListTable(OBJECTS, lambda item: item, name="Objects in this class")
         self.said = PlainLabel("", "secondary", wrap=True)
         self.heading = PlainLabel("", "heading", wrap=True)
         self.whole = WholeRow(self.objects, lambda item: f"{item.path}\n{item.reason}")
@@ -205,7 +205,7 @@ class CoverageDialog(Dialog):
             return "Loading the list …"
         if line.name == "unreached":
             return "Objects that were not reached are counted, but not listed."
-        return "The list is not kept: the location was scanned again."
+        return "The list is no longer available because the location was scanned again."
 
 
 def told(statement: Statement, key: str) -> str:

@@ -19,7 +19,9 @@ from app.ui.look.theme import Role
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
-_FINGERPRINT = "Give the recipient the fingerprint of its signature in another way than the file:"
+_FINGERPRINT = (
+    "Send the recipient this fingerprint of its signature through another channel than the file:"
+)
 PACKS = "Evidence packs (*.zip)"
 _ABOUT = (
     "A signed ZIP file with the query, the decisions, the changes of files and their verification, "

@@ -28,7 +28,7 @@ _NAMES = {
 _OWN = "It was signed with the key of this console."
 _OTHER = (
     "It was not signed with the key of this console. Compare the fingerprint of its key with the "
-    "one that the author gives you in another way."
+    "one that the author gives you through another channel."
 )
 
 

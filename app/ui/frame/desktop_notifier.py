@@ -86,7 +86,7 @@ class DesktopNotifier(QObject):
             self._show(words)
 
     def _show(self, words: str) -> None:
-        """Show the words by the icon in the notification area, which is there only meanwhile."""
+        """Show the words at an icon in the notification area, which is removed afterwards."""
         if not QSystemTrayIcon.isSystemTrayAvailable() or not QSystemTrayIcon.supportsMessages():
             return
         if self._tray is None:

@@ -19,7 +19,7 @@ from app.ui.look.theme import theme
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
-HELP = "A location with several risk profiles is counted once, under the one with highest priority"
+HELP = "Count a location with several risk profiles once: for the one of the highest priority"
 _PROFILE_WIDTH = 160
 """Pixels at 100 %; a list is as wide as its entries."""
 
@@ -38,7 +38,9 @@ class RiskBar(QWidget):
         self.target = ChoiceField("Target", "All targets")
         self.profile = QComboBox()
         self.profile.setAccessibleName("Risk profile")
-        self.compared = _tick("Compare with before", "Show the period before as a thin line")
+        self.compared = _tick(
+            "Compare with previous period", "Show the previous period as a thin line"
+        )
         self.prioritized = _tick("Count each location once", HELP)
         self.dates = button("Compare dates…", icon="calendar")
         flow = FlowLayout(self, gap=8)

@@ -94,7 +94,11 @@ def _covered(coverage: Statement, missed: int) -> str:
     read = amount(coverage.read + coverage.unchanged, "object was", "objects were")
     if not missed:
         return f"{read} read."
-    more = "1 was not, or only in part" if missed == 1 else f"{missed:,} were not, or only in part"
+    more = (
+        "1 was not read, or read in part"
+        if missed == 1
+        else f"{missed:,} were not read, or read in part"
+    )
     return f"{read} read; {more}."
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import Counter
 from pathlib import Path
 from types import SimpleNamespace
@@ -15,11 +16,12 @@ from app.api.records.enums import ACTIVE_JOB, Action
 from app.api.records.local import ActiveJob, Job
 from app.api.wire import Page
 from app.service.process.build import UNDO_UNTIL_QUIT
+from app.state.acts.orders import ChangeRequest
 from app.state.changes import job_records
 from app.state.changes.job_records import JobRecords
 from app.state.changes.jobs import Jobs
 from app.state.changes.plan import Phase
-from app.state.changes.verify import State
+from app.state.changes.verify import FollowedChange, State
 from app.state.oversight import vault
 from app.state.rows.keys import Key
 from tests.state.conftest import CARD, Console, Run, console, until
@@ -269,3 +271,31 @@ def test_a_followed_job_is_kept_and_one_that_was_removed_is_gone(others: int) ->
     before = server.asked.copy()
     read(records, server, "0", "1")
     assert server.asked - before == Counter(jobs=1)  # ended jobs are not requested again
+
+
+def test_stopping_a_command_asks_a_server_without_job_records_for_nothing(
+    run: Run, folder: Path
+) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            stores.session.capabilities = None
+            wish = ChangeRequest(Action.MASK, "Roe", "clean-up", command="c1")
+            key = stores.key("cards.csv")
+            stores.jobs.track(
+                FollowedChange(
+                    job_id="10000000000000000077",
+                    wish=wish,
+                    target_id=key.target_id,
+                    location_id="10000000000000000001",
+                    path="/cards.csv",
+                    before={key.object_id: None},
+                    requested=time.time(),
+                )
+            )
+            await until(stores.jobs.changed, lambda: stores.jobs.job("10000000000000000077"))
+            stores.jobs.stop(stores.jobs.commands.by_key["c1"])
+            await stores.tasks.idle()
+            assert stores.failures == []
+
+    run(main())

@@ -41,7 +41,9 @@ def test_each_report_is_written_in_both_formats(qtbot: QtBot, tmp_path: Path, fo
                     path = tmp_path / f"{template.key}.{suffix}"
                     dialog.write(str(path))
                     await until(lambda: not dialog.reports.running)
-                    assert dialog.said.text() == f"Written: {path.name}.", dialog.problem.text()
+                    assert dialog.said.text() == f"Report written to {path.name}.", (
+                        dialog.problem.text()
+                    )
 
     run(work())
     for template in TEMPLATES:

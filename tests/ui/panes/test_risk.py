@@ -178,7 +178,7 @@ def test_the_chart_is_written_to_the_chosen_file(
 
 
 def test_a_server_without_causes_is_told_of(pane: RiskPane) -> None:
-    assert pane.notes.whole() == "This server does not tell why the numbers change."
+    assert pane.notes.whole() == "This server does not report causes of changes."
 
 
 def test_of_a_profile_only_its_level_is_shown(pane: RiskPane, stores: WindowStores) -> None:

@@ -75,7 +75,7 @@ class AddLocationsDialog(Dialog):
         self._waiting = False
         self._parent = ""
         self._known = False
-        """Whether the Target is in the inventory; a new one is a moment later."""
+        """Whether the Target is in the inventory yet; a new Target appears with the next read."""
         self.target = ChoiceField("Target", "Type a part of the name")
         self.target.offer(targets(stores))
         self.protocol = QComboBox()
