@@ -5,7 +5,6 @@ from __future__ import annotations
 _NO_ACCESS_CONTROL = "no access rights of files are changed"
 _NO_AGENTS = "there is one agent, this computer, and it needs no approval"
 _NO_CLASSIFICATION = "no classification system is connected"
-_NO_DELEGATION = "no work is delegated to other people"
 _NO_DISTRIBUTION = "all scans are done by this computer"
 _NO_BACKUP = "the service makes no backups"
 _NO_MAIL = "the service sends no mail"
@@ -27,8 +26,6 @@ NEVER: dict[str, str] = {
     "Classification Completed": _NO_CLASSIFICATION,
     "Classification Failed": _NO_CLASSIFICATION,
     "Classification Started": _NO_CLASSIFICATION,
-    "Delegated": _NO_DELEGATION,
-    "Delegation Setting Modified": _NO_DELEGATION,
     "Distributed Scan Assignment": _NO_DISTRIBUTION,
     "Distributed Scan Complete": _NO_DISTRIBUTION,
     "Distributed Scan Disabled": _NO_DISTRIBUTION,

@@ -23,10 +23,9 @@ DECIDED = "The status of the object has changed since the proposal."
 CHANGED = "The content or the matches of the object have changed since the proposal."
 
 _OBJECTS = """
-SELECT o.id, o.path, coalesce(o.status, '') AS status, o.stream_size, o.size, o.mtime_ns, o.sha256
-FROM objects o JOIN locations l ON l.id = o.location_id
-WHERE (o.id = :id OR o.parent_id = :id) AND o.location_id = :location
-ORDER BY o.id <> :id, o.path, o.id
+SELECT id, path, coalesce(status, '') AS status, stream_size, size, mtime_ns, sha256, location_id
+FROM objects WHERE id IN (SELECT :id UNION ALL SELECT id FROM objects WHERE parent_id = :id)
+ORDER BY id <> :id, path, id
 """
 _MATCHES = """
 SELECT data_type, offset, length, fingerprint, coalesce(mark, ''), purged FROM matches
@@ -35,9 +34,11 @@ WHERE object_id = ? ORDER BY offset, length, data_type, fingerprint
 
 
 def as_it_is(conn: sqlite3.Connection, location_id: int, key: int) -> ProposedObject | None:
-    """Return an object of a Location as it is now, with all objects in it; None if it is gone."""
-    rows = conn.execute(_OBJECTS, {"id": key, "location": location_id}).fetchall()
-    if not rows or rows[0]["id"] != key:
+    """Return an object of an existing Location as it is now, with all objects in it; None if it is
+    gone.
+    """
+    rows = conn.execute(_OBJECTS, {"id": key}).fetchall()
+    if not rows or rows[0]["id"] != key or rows[0]["location_id"] != location_id:
         return None
     told = [
         [*row, [tuple(match) for match in conn.execute(_MATCHES, (row["id"],))]] for row in rows

@@ -99,10 +99,11 @@ class Proposals:
         objects that cannot be remediated; nothing is proposed then.
         """
         order = parts[0].order
-        with self._store.write() as (conn, notes):
+        with self._db.read() as conn:  # of ten thousand objects; others can write meanwhile
             found, targets = _proposed(conn, who, action, parts)
             for part in parts:
                 check(conn, part.order)
+        with self._store.write() as (conn, notes):
             now = self._now()
             new = NewProposal(
                 hash=proposal_content.hash_of(action, parts, found),

@@ -31,11 +31,15 @@ EDITS = (
         "audit record 2 refers to a job that is not in the journal",
     ),
     (
+        "UPDATE job SET proposer = '4:eve' WHERE job = 'undo'",
+        "audit record 2 does not agree with its job, which was changed",
+    ),
+    (
         """INSERT INTO job SELECT 'more', action, state, root, path, actor, sign_off, reason,
         data_types, undoes, status_done, status_failed, requested_at, ended_at, status, message,
         residue, device, inode, size, mtime_ns, before, after, temp, built, source_root,
         source_path, dest_root, dest_path, beside, carried, taken, '', NULL, key_id,
-        undoable_until, base, NULL FROM job WHERE job = 'job'""",
+        undoable_until, base, NULL, '', '' FROM job WHERE job = 'job'""",
         "audit record 3 is missing: no record describes the end of a job",
     ),
 )

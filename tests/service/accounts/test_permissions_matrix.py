@@ -29,7 +29,7 @@ from app.service.store.ids import public
 from app.service.store.users import Grant
 from tests.kit.zygote import HASHING_KIB
 from tests.service.inventory import UNKNOWN
-from tests.service.running import Running
+from tests.service.running import Running, order
 
 PASSWORD = "a password of the test"
 OWN, FOREIGN, HIDDEN = PLACES = ("own", "foreign", "hidden")
@@ -38,6 +38,7 @@ COMBINED = (
     ("report summary", "report detail"),
     ("remediation act directly", "report detail"),
     ("remediation mark location", "report detail"),
+    ("remediation request", "report detail"),
     ("scan schedule", "credential use"),
     ("access control", "credential use"),
 )
@@ -48,6 +49,8 @@ HOLDERS: list[tuple[str, ...]] = [
 MANAGE = ("system manager", "access control")
 SUMMARY, DETAIL, SCAN, RISK = "report summary", "report detail", "scan schedule", "risk admin"
 ACT, MARK = "remediation act directly", "remediation mark location"
+REQUEST = "remediation request"
+PROPOSES, SEES = (ACT, MARK, REQUEST), (DETAIL, ACT, MARK, REQUEST)
 FILTERS = (ADMIN, "datatype manager", "access control")
 READS_FILTERS = (*FILTERS, DETAIL)
 TYPES = "datatype manager"
@@ -108,6 +111,9 @@ T, L = "/v1/targets/{target}", "/v1/targets/{target}/locations"
 Q = "/v1/query/{query}/targets"
 ORDER = {"path": "/x", "sign_off": "A", "reason": "b", "object_ids": ["{object}"]}
 DRY = {**ORDER, "target_id": "{target}", "location_id": "{location}", "action": "confirmed"}
+PART = {"target_id": "{target}", "location_id": "{location}", "order": ORDER}
+PROPOSED = {"action": "confirmed", "parts": [PART]}
+ANSWER = {"hash": "none", "reason": "x"}
 ACKNOWLEDGED = {"sign_off": "A", "reason": "b"}
 EXPORTED = {"what": "journal", "file_format": "csv"}
 NOTED = {"event": "reveal", "target_id": "{target}", "object_ids": []}
@@ -182,8 +188,19 @@ TABLE = [
               body=ORDER, good=422)
         for action in ("confirmed", "false_match")
     ),
-    about("POST", "/local/v1/remediation/preview", MARK, DETAIL, gate=((ACT, MARK), DETAIL),
-          body=DRY, good=422),
+    about("POST", "/local/v1/remediation/preview", (REQUEST, MARK), DETAIL,
+          gate=(PROPOSES, DETAIL), body=DRY, good=422),
+    of_none("GET", "/local/v1/approvals/rules"),
+    of_none("PUT", "/local/v1/approvals/rules", ADMIN, body={}, good=422),
+    of_none("GET", "/local/v1/proposals"),
+    about("GET", "/local/v1/proposals/{proposal}", gate=("api access",), sees=SEES),
+    about("POST", "/local/v1/proposals", (REQUEST, MARK), gate=(PROPOSES,), body=PROPOSED,
+          good=422),
+    *(
+        about("POST", "/local/v1/proposals/{proposal}/" + name, MARK, gate=(PROPOSES,), sees=SEES,
+              body=ANSWER, good=409)
+        for name in ("approve", "reject")
+    ),
     about("GET", "/local/v1/jobs/{job}", DETAIL, gate=("api access",), sees=DETAIL),
     about("POST", "/local/v1/jobs/{job}/cancel", MARK, gate=((ACT, MARK),), sees=DETAIL,
           good=422),
@@ -401,6 +418,9 @@ class Estate:
             "group": self.group[place], "group_name": place, "folder": str(folder),
             "credential": found,
         }  # fmt: skip
+        part = {"target_id": target, "location_id": location, "order": order(item)}
+        body = {"action": "confirmed", "parts": [part]}
+        values["proposal"] = self._make("/local/v1/proposals", body, values)
         values["schedule"] = self._make("/v1/schedules", PLANNED, {**values, "new": place})
         body = {**FILTER, "apply_to": target}
         values["filter"] = self._make("/v1/filters", body, {**values, "new": place})

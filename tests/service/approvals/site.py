@@ -133,16 +133,25 @@ class Site:
         assert isinstance(found, dict)
         return found
 
+    def start(self, *people: Person) -> None:
+        """Start the stopped service again, and sign its people in."""
+        self.service.start()
+        self.admin.http = self.service.http
+        for person in people:
+            person.http = self.service.client(auth=(person.name, PASSWORD))
+
+    def rest(self) -> None:
+        """Wait until no job is left."""
+        end = time.monotonic() + WAIT_SECONDS
+        while self.service.get("/local/v1/jobs/active"):
+            assert time.monotonic() < end, "the jobs do not end"
+            time.sleep(0.05)
+
     def jobs(self, proposal: dict[str, Any]) -> list[dict[str, Any]]:
         """Return the jobs of a proposal once they have ended."""
-        end = time.monotonic() + WAIT_SECONDS
-        while time.monotonic() < end:
-            found = self.service.get("/local/v1/jobs", limit=100_000)
-            mine = [job for job in found if job.get("proposal_id") == proposal["id"]]
-            if not any(job["state"] in {"queued", "running"} for job in mine):
-                return mine
-            time.sleep(0.05)
-        raise AssertionError("the jobs do not end")
+        self.rest()
+        found = self.service.get("/local/v1/jobs", limit=100_000)
+        return [job for job in found if job.get("proposal_id") == proposal["id"]]
 
     def journal(self, proposal: dict[str, Any]) -> list[dict[str, Any]]:
         """Return the audit records that name a proposal, oldest first."""

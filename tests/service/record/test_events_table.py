@@ -134,6 +134,16 @@ def _remediation(site: Site) -> None:
     service.get("/local/v1/audit")
 
 
+def _approvals(site: Site) -> None:
+    service = site.service
+    _, target, location = site.scanned({"a.txt": LIVE})
+    (item,) = service.objects(target, location)
+    part = {"target_id": target, "location_id": location, "order": order(item)}
+    service.post("/local/v1/proposals", {"action": "mask", "parts": [part]}, 201)
+    body = {"revision": 0, "rules": [{"realm": "target", "key": target, "actions": ["mask"]}]}
+    assert service.http.put("/local/v1/approvals/rules", json=body).is_success
+
+
 def _inventory(site: Site) -> None:
     service = site.service
     groups = {group["id"] for group in service.get("/v1/groups/all")} or pytest.fail(
@@ -267,6 +277,7 @@ DRIVERS: list[tuple[tuple[str, ...], Callable[[Site], None]]] = [
         ),
         _remediation,
     ),
+    (("proposal", "approval rules changed"), _approvals),
     (
         ("target changed", "results removed", "target moved to a group", "target probed",
          "group changed"),
