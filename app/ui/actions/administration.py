@@ -85,7 +85,7 @@ ADMINISTRATION: tuple[Action, ...] = (
     *_shared(4, "scans", "scan", "add"),
     *(_verb(4, "scans", verb, f"{verb}_planned_scan", text, icon, tip)
       for verb, text, icon, tip in _SCANS),
-    *_shared(5, "known_hosts", "SSH server", "add", "delete"),
+    *_shared(5, "known_hosts", "SSH host key", "add", "edit", "delete"),
     *_shared(6, "risk_profiles", "risk profile", "add", "edit", "delete"),
     _verb(6, "risk_profiles", "history", "history_risk_profile", "History of risk profile…",
           "history", "Show how many locations the selected risk profile mapped over time"),

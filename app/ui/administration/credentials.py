@@ -94,7 +94,7 @@ class CredentialsSection(Section[Credential]):
         form.open()
 
     def _on_trust_wanted(self, form: ConnectionDialog, host: str) -> None:
-        """Open the form of a trusted SSH server above the test, for this host."""
+        """Open the form of a trusted host key above the test, for this host."""
         hosts = self.stores.administration.sections[KnownHostsSection.name]
         EditDialog(hosts, trusted_host_fields(), form, preset={"host": host}).open()
 

@@ -326,7 +326,7 @@ def test_data_types_are_found_by_country(tmp_path: Path, styled: object) -> None
 def test_an_ssh_server_that_does_not_answer_is_not_trusted(tmp_path: Path, styled: object) -> None:
     async def work() -> None:
         async with workspace(tmp_path / "data", "known_hosts", own=True) as window:
-            form = await opened(window, "add_ssh_server")
+            form = await opened(window, "add_ssh_host_key")
             form.editors["host"].put("127.0.0.1:1")
             form.editors["fingerprint"].put("SHA256:" + "A" * 43)
             form.accept()

@@ -71,7 +71,7 @@ class ConnectionDialog(Dialog):
         self.message = PlainLabel("", "error", wrap=True)
         for widget in (self._busy, self.steps, self.message):
             self.body.addWidget(widget)
-        self.trust = button("Add SSH server…", "link")
+        self.trust = button("Add SSH host key…", "link")
         self.trust.hide()
         self.foot.insertWidget(0, self.trust)
         self.trust.clicked.connect(self._on_trust)
