@@ -71,6 +71,8 @@ _SCANS = (
 # fmt: off
 ADMINISTRATION: tuple[Action, ...] = (
     *_shared(0, "targets", "target", "add", "edit", "delete"),
+    _verb(0, "targets", "test", "test_target", "Test connection…", "connect",
+          "Sign in to the selected target with its credential, and show the result of each step"),
     _verb(0, "targets", "move", "move_target", "Move target to a group…", "group",
           "Move the selected targets to another group; their permissions follow the group"),
     _verb(0, "targets", "discovered", "discovered_targets", "Discovered targets…", "explore",

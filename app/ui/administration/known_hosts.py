@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+
+from PySide6.QtWidgets import QWidget
 
 from app.api.records.local import KnownHost
+from app.state.stores import WindowStores
 from app.ui.administration.details import Fact
+from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.administration.forms.fields import Field
 from app.ui.administration.section import Section
 from app.ui.kit.tables import Column
@@ -37,6 +41,14 @@ class KnownHostsSection(Section[KnownHost]):
 
     def facts(self, row: KnownHost) -> Sequence[Fact]:
         return (("Key", row.key_type), ("Fingerprint", row.fingerprint))
+
+
+def trust_host(stores: WindowStores, above: QWidget, then: Callable[[], None], host: str) -> None:
+    """Open the form of a trusted host key above a dialog, for this host; then go on there."""
+    hosts = stores.administration.sections[KnownHostsSection.name]
+    form = EditDialog(hosts, trusted_host_fields(), above, preset={"host": host})
+    form.accepted.connect(then)
+    form.open()
 
 
 def trusted_host_fields() -> tuple[Field, ...]:

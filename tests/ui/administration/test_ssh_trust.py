@@ -133,10 +133,33 @@ def test_an_unknown_key_is_added_from_the_test_of_a_credential(
                 assert form.editors["host"].value() == server.host
                 form.editors["fingerprint"].put(server.fingerprint)
                 form.accept()
-                await closed(EditDialog)
-                test.accept()
                 await until(lambda: test.steps.words()[2:3] == ["Host key: Passed"])
                 assert not test.trust.isVisible()
+
+    run(work())
+
+
+def test_an_unknown_key_is_added_while_folders_are_chosen(tmp_path: Path, styled: object) -> None:
+    folder = tmp_path / "srv"
+    (folder / "a").mkdir(parents=True)
+
+    async def work() -> None:
+        with servers.ssh_server(tmp_path / "sshd") as server:
+            async with workspace(tmp_path / "data", "locations", own=True) as window:
+                await with_login(window, server)
+                await act(window, "add_location")
+                adding = await dialog(AddLocationsDialog)
+                adding.protocol.setCurrentIndex(adding.protocol.findData("ssh"))
+                adding.path.setText(str(folder))
+                adding.browse.click()
+                await until(adding.trust.isVisible)
+                adding.trust.click()
+                form = await dialog(EditDialog)
+                form.editors["fingerprint"].put(server.fingerprint)
+                form.accept()
+                await until(lambda: [node.name for node in adding.tree.nodes] == ["a"])
+                assert not adding.trust.isVisible()
+                adding.reject()
 
     run(work())
 
